@@ -1,0 +1,34 @@
+"""The tag that draws a card for screen and paper alike."""
+
+import pytest
+
+from decks.rules.tarot import Card
+from decks.templatetags.cards import card
+
+
+def test_a_minor_has_rank_and_mark() -> None:
+    assert card("s3") == (
+        '<span class="card swords" role="img" aria-label="3 of Swords"><b>3</b><i class="mark"></i></span>'
+    )
+
+
+def test_a_major_has_numeral_and_its_own_class() -> None:
+    assert card("m18") == (
+        '<span class="card major m18" role="img" aria-label="The Moon"><b>XVIII</b><i class="mark"></i></span>'
+    )
+
+
+def test_a_card_value_draws_like_its_code() -> None:
+    assert card(Card.from_code("c13"), "comes") == card("c13", "comes")
+
+
+def test_states_are_classes_and_are_spoken() -> None:
+    drawn = card("c4", "full missing", note=2)
+    assert 'class="card cups full missing"' in drawn
+    assert 'aria-label="4 of Cups, a problem, note 2"' in drawn
+    assert drawn.endswith("<sup>2</sup></span>")
+
+
+def test_what_is_no_card_is_refused() -> None:
+    with pytest.raises(ValueError, match="is no card"):
+        card('"><script>')
