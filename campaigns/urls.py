@@ -1,0 +1,6 @@
+"""Accounts and campaigns."""
+
+from django.urls import URLPattern
+
+app_name = "campaigns"
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,88 @@
+"""What a player does in the deck builder, turned into the next draft."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from characters.beckoning_dream.rules.deck import (
+    CATEGORIES,
+    MOST_AWARENESS,
+    MOST_BOONS,
+    MOST_XP,
+    NAME_LIMIT,
+    TEXT_LIMIT,
+)
+from characters.beckoning_dream.system import STARTERS
+from decks.rules.tarot import DECK, Card, cards, codes
+
+CARDS = [(card.code, str(card)) for card in DECK]
+MAJORS = [(card.code, str(card)) for card in DECK if card.is_major]
+
+
+class DreamerDraftForm(forms.Form):
+    """One click of the builder: cards wanted or dropped, a ready-made deck, or an arrival's figures."""
+
+    want = forms.MultipleChoiceField(choices=CARDS, required=False)
+    drop = forms.MultipleChoiceField(choices=CARDS, required=False)
+    starter = forms.ChoiceField(choices=[(s.key, s.title) for s in STARTERS], required=False)
+    arrival = forms.ChoiceField(choices=[("yes", ""), ("no", "")], required=False)
+    awareness = forms.IntegerField(
+        label=_("Maximum Awareness"), min_value=0, max_value=MOST_AWARENESS, required=False
+    )
+    xp = forms.IntegerField(label=_("Unspent XP"), min_value=0, max_value=MOST_XP, required=False)
+    boon = forms.ChoiceField(choices=MAJORS, required=False)
+    boon_category = forms.ChoiceField(
+        label=_("Kind"), choices=[(name, name) for name in CATEGORIES[:2]], required=False
+    )
+    boon_name = forms.CharField(label=_("Boon"), max_length=NAME_LIMIT, required=False)
+    boon_text = forms.CharField(
+        label=_("What it does"), max_length=TEXT_LIMIT, required=False, widget=forms.Textarea({"rows": 2})
+    )
+    drop_boon = forms.CharField(max_length=NAME_LIMIT, required=False)
+
+    def __init__(self, data: Any, *, draft: dict[str, Any]) -> None:
+        super().__init__(data)
+        self.before = draft
+
+    def clean_boon_name(self) -> str:
+        name: str = self.cleaned_data["boon_name"].strip()
+        held = [boon["name"].casefold() for boon in self.before.get("boons", ())]
+        if name and name.casefold() in held:
+            raise forms.ValidationError(_("%(name)s is held already. A Boon is held once.") % {"name": name})
+        if name and len(held) >= MOST_BOONS:
+            raise forms.ValidationError(_("At most %(most)s Boons fit here.") % {"most": MOST_BOONS})
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("boon_text") and not cleaned.get("boon_name") and "boon_name" not in self.errors:
+            self.add_error("boon_name", _("Give the Boon a name."))
+        return cleaned
+
+    def draft(self, before: dict[str, Any]) -> dict[str, Any]:
+        """Return the draft that *before* becomes: the wanted state, so that a click twice is a click once."""
+        asked = self.cleaned_data
+        after = dict(before)
+        if asked["starter"]:
+            after["cards"] = next(list(s.draft["cards"]) for s in STARTERS if s.key == asked["starter"])
+        if asked["arrival"]:
+            after["arrival"] = asked["arrival"] == "yes"
+        after |= {key: asked[key] for key in ("awareness", "xp") if asked[key] is not None}
+        deck = cards(after.get("cards", ())) | cards(asked["want"])
+        after["cards"] = codes(deck - cards(asked["drop"]))
+        return self._boons(after)
+
+    def _boons(self, after: dict[str, Any]) -> dict[str, Any]:
+        asked = self.cleaned_data
+        boons = [boon for boon in after.get("boons", ()) if boon["name"] != asked["drop_boon"]]
+        if asked["boon_name"]:
+            category = asked["boon_category"] or CATEGORIES[0]
+            boons.append(
+                {"name": asked["boon_name"], "text": asked["boon_text"], "category": category, "major": None}
+            )
+        majors = [boon["major"] for boon in boons]
+        if asked["boon"] and (card := Card.from_code(asked["boon"])).rank not in majors:
+            boons.append({"name": f"Boon of {card}", "text": "", "category": "Major Arcana", "major": card.rank})
+            after["cards"] = codes(cards(after["cards"]) | {card})
+        return after | ({"boons": boons} if boons or "boons" in after else {})

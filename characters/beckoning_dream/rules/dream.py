@@ -1,0 +1,66 @@
+"""What a dream gives to everyone who was in it (The Beckoning Dream, "Reflection")."""
+
+from collections.abc import Iterator
+
+from characters.beckoning_dream.rules.deck import number
+from characters.rules import Answers, Entry, Occasion, Problem
+from decks.rules.tarot import Card
+
+MOST_CARDS = 12
+LEARNED = "Did we learn something important about the challenges ahead of us?"
+PROGRESS = "Did we make progress towards anyone's dream?"
+
+
+def problems(answers: Answers) -> Iterator[Problem]:
+    """Yield what keeps *answers* from being recorded; a card may lie twice, from two decks."""
+    spread = answers.get("spread", ())
+    if not spread:
+        yield Problem("spread", "Name at least one card of the spread.", ("spread",))
+    if len(spread) > MOST_CARDS:
+        yield Problem("spread", f"A spread has at most {MOST_CARDS} cards here: {len(spread)} named.", ("spread",))
+    for place, (code, _) in enumerate(spread):
+        try:
+            Card.from_code(code)
+        except ValueError:
+            yield Problem("card", f"Card {place + 1}: choose a card.", (f"card-{place}",))
+
+
+def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
+    """Return what each part of *answers* gives, in words and XP: one for each card that went well,
+    one for each "yes", and the second question gives one at most (B19).
+    """
+    well = sum(1 for _, went_well in answers.get("spread", ()) if went_well)
+    learned, progress = bool(answers.get("learned")), bool(answers.get("progress"))
+    cards_went = "card went" if well == 1 else "cards went"
+    return (
+        (f"{number(well).capitalize()} {cards_went} well", well),
+        ("We learned something" if learned else "Nothing important was learned", int(learned)),
+        ("We came closer to a dream" if progress else "No dream came closer", int(progress)),
+    )
+
+
+def _facts(answers: Answers) -> dict[str, object]:
+    well = sum(1 for _, went_well in answers.get("spread", ()) if went_well)
+    return {"well": well, "learned": bool(answers.get("learned")), "progress": bool(answers.get("progress"))}
+
+
+def settle(answers: Answers) -> Entry:
+    """Return the line that everyone who was there gets."""
+    return Entry("reflection", sum(xp for _, xp in sums(answers)), _facts(answers))
+
+
+def correct(before: Answers | None, after: Answers | None) -> Entry:
+    """Return the line for the difference; None: this Dreamer was not there."""
+    xp = sum(settle(answers).xp * sign for answers, sign in ((before, -1), (after, 1)) if answers is not None)
+    return Entry("corrected", xp, {"was_there": after is not None, **(_facts(after) if after else {})})
+
+
+REFLECTION: Occasion[object] = Occasion(
+    key="reflection",
+    title="Reflection night",
+    line="Write down the dream. Everyone who was there gets the same.",
+    problems=problems,
+    sums=sums,
+    settle=settle,
+    correct=correct,
+)

@@ -1,0 +1,20 @@
+"""How we read The Beckoning Dream where its text is silent or torn: code, choice, why."""
+
+RULINGS = (
+    ("B1", "A first deck has exactly ten cards, and Maximum Awareness begins at 3.",
+     "The text names neither number. Both are house defaults: a game master can set others for a campaign. "
+     "Later a deck may have any size, with at least one card."),
+    ("B2", "A new Dreamer has no Major.", "A Major joins by its Boon, and Boons cost XP."),
+    ("B5", "Two low for one high works with exactly two cards of the suit; one card stays.",
+     "Both leave, the next one comes, and the suit still has no gap. With one card, or with the King on top, "
+     "there is nothing to do it with."),
+    ("B6", "A suit may give away its only card and is then gone.",
+     "The two suits must differ, and the one that receives must be in the deck: a new suit has its own price. "
+     "Below an Ace and above a King there is no next card."),
+    ("B7", "A Major's card joins the deck at once, and free.", "Its Boon has already been paid for."),
+    ("B8", "The same Boon cannot be gained twice.", "It would add nothing that is not there."),
+    ("B19", "A card of the spread counts only when it is marked as gone well, and everyone who was in the dream "
+            "gets the same.",
+     "The second question gives 1 XP at most, however many dreams came closer. The game master may count in "
+     "someone who was away."),
+)  # fmt: skip

@@ -1,0 +1,56 @@
+"""The Beckoning Dream as one value."""
+
+from characters.beckoning_dream.rules import deck, dream, reflection, words
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
+from characters.beckoning_dream.rulings import RULINGS
+from characters.rules import Entry, Question, Starter, System, TextField
+
+
+def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
+    """Return a ready-made deck: each suit from its Ace to *highest*."""
+    letters = {"swords": "s", "cups": "c", "wands": "w", "pentacles": "p"}
+    cards = [f"{letters[suit]}{rank}" for suit, top in highest.items() for rank in range(1, top + 1)]
+    return Starter(key, title, line, {"cards": cards})
+
+
+STARTERS = (
+    _ready("blade", "The Open Blade", "High Swords win most duels by value. Cups undo you.", swords=6, pentacles=4),
+    _ready("water", "Still Water", "Reads the room first, then cuts once.", cups=6, swords=4),
+    _ready("fool", "The Lucky Fool", "Two suits that feed each other, and room for chance.", wands=5, cups=5),
+    _ready("con", "The Long Con", "Slow, sly, hard to read. Fear an honest Sword.", pentacles=6, wands=4),
+    _ready("winds", "Four Winds", "An answer to any Spike, and nothing tall.", swords=3, cups=3, wands=2, pentacles=2),
+    _ready("roads", "Three Roads", "A little of most things. Easy to grow from.", swords=4, cups=3, pentacles=3),
+)
+
+SYSTEM: System[Dreamer, HouseRules] = System(
+    key="beckoning_dream",
+    title="The Beckoning Dream",
+    character="Dreamer",
+    currency="XP",
+    blank=Dreamer(),
+    house_rules=HouseRules(),
+    house_rule_problems=deck.house_rule_problems,
+    house_rule_fields=(
+        Question("deck_least", "Cards in a first deck, at least"),
+        Question("deck_most", "Cards in a first deck, at most"),
+        Question("awareness", "Maximum Awareness at creation"),
+    ),
+    texts=(
+        TextField("dream", "The dream they pursue", 200, long=False),
+        TextField("look", "Look", 2_000),
+        TextField("notes", "Notes", 10_000, hint="The table can read these. They go on the sheet."),
+        TextField("secret", "Private notes", 10_000, private=True, hint="Only you read these."),
+    ),
+    groups=reflection.GROUPS,
+    starters=STARTERS,
+    problems=deck.draft_problems,
+    create=deck.create,
+    offers=reflection.offers,
+    settle=reflection.settle,
+    apply=apply,
+    describe=words.describe,
+    award=lambda xp, reason: Entry("granted", xp, {"reason": reason}),
+    spends=reflection.SPENDS,
+    occasions=(dream.REFLECTION,),
+    rulings=RULINGS,
+)

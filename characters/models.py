@@ -1,0 +1,129 @@
+"""Characters and the ledger that they are."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import NAME, Campaign, GameSession, Member, new_slug
+
+
+def _tables(user: Any, **seat: Any) -> models.QuerySet[Member]:
+    return Member.objects.of(user).filter(**seat)
+
+
+class CharacterQuerySet(models.QuerySet["Character"]):
+    """A character counts as in its campaign only while its owner is a member."""
+
+    def at_table(self) -> "CharacterQuerySet":
+        """Return the finished characters whose owners still sit at their campaign's table."""
+        return self.filter(
+            finished_at__isnull=False,
+            campaign__members__user=F("owner"),
+            campaign__members__left_at=None,
+        )
+
+    def _of_tables(self, user: Any, **seat: Any) -> Q:
+        return Q(pk__in=Character.objects.at_table().filter(campaign__in=_tables(user, **seat).values("campaign_id")))
+
+    def _offered(self, user: Any) -> Q:
+        gm_of = _tables(user, is_gm=True).values("campaign_id")
+        waiting = Character.objects.filter(
+            offered_at__isnull=False,
+            campaign__in=gm_of,
+            campaign__members__user=F("owner"),
+            campaign__members__left_at=None,
+        )
+        return Q(pk__in=waiting.values("pk"))
+
+    def visible_to(self, user: Any) -> "CharacterQuerySet":
+        """Return what *user* may read: their own, their tables' finished ones, arrivals that wait for them."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(Q(owner_id=user.pk) | self._of_tables(user) | self._offered(user))
+
+    def writable_by(self, user: Any) -> "CharacterQuerySet":
+        """Return the characters *user* may write moves for: their own, and as GM their tables' finished ones."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(Q(owner_id=user.pk) | self._of_tables(user, is_gm=True))
+
+    def run_by(self, user: Any) -> "CharacterQuerySet":
+        """Return those whose awards and corrections are *user*'s: as GM, or as owner without a campaign."""
+        if not user.is_authenticated:
+            return self.none()
+        member = Member.objects.present().values("campaign_id")
+        alone = Q(owner_id=user.pk) & (
+            Q(campaign=None) | ~Q(campaign_id__in=member.filter(user_id=user.pk))
+        )
+        return self.filter(alone | self._of_tables(user, is_gm=True) | self._offered(user))
+
+    def active(self) -> "CharacterQuerySet":
+        return self.filter(archived_at=None)
+
+
+class Character(models.Model):
+    """A character: plain words, a draft until finished, then a ledger that alone says what it is."""
+
+    slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
+    system = models.CharField(max_length=40)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="characters")
+    campaign = models.ForeignKey(
+        Campaign, models.SET_NULL, null=True, blank=True, related_name="characters"
+    )
+    name = models.CharField(_("name"), max_length=NAME, blank=True)
+    pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
+    texts = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=1)  # of name, pronouns and texts
+    draft = models.JSONField(default=dict)
+    revision = models.PositiveIntegerField(default=0)
+    is_demo = models.BooleanField(default=False, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    touched_at = models.DateTimeField(default=timezone.now, editable=False)
+    offered_at = models.DateTimeField(null=True, editable=False)  # an arrival that waits for the GM
+    finished_at = models.DateTimeField(null=True, editable=False)
+    archived_at = models.DateTimeField(null=True, editable=False)
+
+    objects = CharacterQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name or str(_("Someone without a name"))
+
+    def get_absolute_url(self) -> str:
+        return reverse("characters:character", args=[self.slug])
+
+    @property
+    def is_finished(self) -> bool:
+        return self.finished_at is not None
+
+
+class LedgerLine(models.Model):
+    """One settled fact about a character; append only."""
+
+    character = models.ForeignKey(Character, models.CASCADE, related_name="lines")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=40)
+    xp = models.IntegerField(default=0)
+    data = models.JSONField(default=dict)
+    game_session = models.ForeignKey(GameSession, models.SET_NULL, null=True, related_name="+")
+    house_rules_version = models.PositiveIntegerField(default=0)  # 0: the house defaults
+    op_id = models.CharField(max_length=40)
+    written_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    written_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["character", "number"], name="one_line_per_number"),
+            models.UniqueConstraint(fields=["character", "op_id"], name="one_line_per_op"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.kind} {self.xp:+d}"

@@ -1,0 +1,171 @@
+"""The socket: what a game system must offer so that Reverie can keep its characters."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+Sheet = TypeVar("Sheet")
+Rules = TypeVar("Rules")
+Draft = Mapping[str, Any]  # JSON: what a builder has so far
+Answers = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """One change of a draft that would mend a problem: its words and the fields to post."""
+
+    label: str
+    change: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong, in words a player can act on; *where* names the field or the cards it speaks of."""
+
+    code: str
+    message: str
+    where: tuple[str, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A settled fact: its kind, the XP it brings (negative: it costs), and JSON data."""
+
+    kind: str
+    xp: int = 0
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something an offer or an occasion must know: a line, a long text or one of *choices*."""
+
+    key: str
+    label: str
+    limit: int = 0
+    choices: tuple[tuple[str, str], ...] = ()
+    required: bool = True
+    long: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A heading under which offers of one kind stand, with its law in our words."""
+
+    key: str
+    title: str
+    law: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that might be done: code, price, what it would change, what it asks, what stands against it."""
+
+    code: str
+    group: str
+    price: int
+    label: str
+    leaves: tuple[str, ...] = ()
+    comes: tuple[str, ...] = ()
+    after: str = ""
+    asks: tuple[Question, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        return not self.reasons
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[Rules]):
+    """What surrounds a character: the house rules in force."""
+
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Cast(Generic[Sheet]):
+    """Whose move it is, and the sheets it may touch, by seat."""
+
+    me: str
+    sheets: Mapping[str, Sheet]
+
+    @property
+    def my_sheet(self) -> Sheet:
+        return self.sheets[self.me]
+
+
+Deed = Mapping[str, Entry]  # by seat
+
+
+class AnswersError(ValueError):
+    """The answers do not settle the question; *problems* lists every reason."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """Words about a character that are no history; *private* ones only the owner reads."""
+
+    key: str
+    label: str
+    limit: int
+    private: bool = False
+    long: bool = True
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A ready-made beginning: a draft with a line on how it plays."""
+
+    key: str
+    title: str
+    line: str
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion(Generic[Rules]):
+    """What happens to everyone at once: *problems* and *settle* read the game master's answers (JSON)."""
+
+    key: str
+    title: str
+    line: str
+    problems: Callable[[Answers], Iterator[Problem]]
+    sums: Callable[[Answers], tuple[tuple[str, int], ...]]
+    settle: Callable[[Answers], Entry]
+    correct: Callable[[Answers, Answers], Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class System(Generic[Sheet, Rules]):
+    """A game system as one value; see DESIGN, "A game system is one value"."""
+
+    key: str
+    title: str
+    character: str
+    currency: str
+    blank: Sheet
+    house_rules: Rules
+    house_rule_problems: Callable[[Rules], Iterator[Problem]]
+    house_rule_fields: tuple[Question, ...]
+    texts: tuple[TextField, ...]
+    groups: tuple[Group, ...]
+    starters: tuple[Starter, ...]
+    problems: Callable[[Draft, Rules], Iterator[Problem]]
+    create: Callable[[Draft, Rules], Entry]
+    offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
+    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed]
+    apply: Callable[[Sheet, Entry], Sheet]
+    describe: Callable[[Entry], str]
+    award: Callable[[int, str], Entry]
+    spends: frozenset[str]
+    occasions: tuple[Occasion[Rules], ...] = ()
+    rulings: tuple[tuple[str, str, str], ...] = ()

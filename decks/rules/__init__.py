@@ -1,0 +1,1 @@
+"""The pure rules of decks: no Django, no clock, no hidden chance."""

@@ -1,0 +1,136 @@
+"""The 78 tarot cards: suits, ranks, Majors, and their one-line codes."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+
+
+class Suit(StrEnum):
+    SWORDS = "s"
+    CUPS = "c"
+    WANDS = "w"
+    PENTACLES = "p"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return self.name.capitalize()
+
+
+ACE, PAGE, KNIGHT, QUEEN, KING = 1, 11, 12, 13, 14
+RANKS = range(ACE, KING + 1)
+RANK_NAMES = {ACE: "Ace", PAGE: "Page", KNIGHT: "Knight", QUEEN: "Queen", KING: "King"}
+RANK_LETTERS = {ACE: "A", PAGE: "P", KNIGHT: "Kn", QUEEN: "Q", KING: "K"}
+MAJORS = (
+    "The Fool", "The Magician", "The High Priestess", "The Empress", "The Emperor", "The Hierophant",
+    "The Lovers", "The Chariot", "Strength", "The Hermit", "The Wheel", "Justice", "The Hanged Man",
+    "Death", "Temperance", "The Devil", "The Tower", "The Star", "The Moon", "The Sun", "The Gate",
+    "The World",
+)  # fmt: skip
+NUMERALS = (
+    "0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV",
+    "XVI", "XVII", "XVIII", "XIX", "XX", "XXI",
+)  # fmt: skip
+
+
+def rank_name(rank: int) -> str:
+    """Return a Minor's rank as it is spoken: "Ace", "7", "Knight"."""
+    return RANK_NAMES.get(rank, str(rank))
+
+
+def rank_letter(rank: int) -> str:
+    """Return a Minor's rank as it stands in a corner: "A", "7", "Kn"."""
+    return RANK_LETTERS.get(rank, str(rank))
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One tarot card: a Minor has a suit and a rank of 1 to 14, a Major no suit and a rank of 0 to 21.
+
+    >>> Card.from_code("c9")
+    Card(suit=<Suit.CUPS: 'c'>, rank=9)
+    >>> str(Card(None, 13))
+    'Death'
+    """
+
+    suit: Suit | None
+    rank: int
+
+    def __post_init__(self) -> None:
+        if self.rank not in (RANKS if self.suit else range(len(MAJORS))):
+            raise ValueError(f"There is no card of rank {self.rank} in {self.suit or 'the Majors'}.")
+
+    @classmethod
+    def from_code(cls, code: str) -> "Card":
+        """Return the card that *code* names ("c9", "m13"); ValueError if there is none."""
+        letter, digits = code[:1], code[1:]
+        if not digits.isascii() or not digits.isdigit() or digits != str(int(digits)):
+            raise ValueError(f"{code!r} is no card: write a suit letter and a rank, as c9 or m13.")
+        return cls(None if letter == "m" else Suit(letter), int(digits))
+
+    @property
+    def code(self) -> str:
+        return f"{self.suit.value if self.suit else 'm'}{self.rank}"
+
+    @property
+    def is_major(self) -> bool:
+        return self.suit is None
+
+    def __str__(self) -> str:
+        if self.suit is None:
+            return MAJORS[self.rank]
+        return f"{rank_name(self.rank)} of {self.suit.title}"
+
+
+DECK = tuple(Card(suit, rank) for suit in Suit for rank in RANKS) + tuple(
+    Card(None, rank) for rank in range(len(MAJORS))
+)
+ORDER = {card: place for place, card in enumerate(DECK)}
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """Return the codes of *cards* in deck order."""
+    return [card.code for card in sorted(cards, key=ORDER.__getitem__)]
+
+
+def cards(listed: Iterable[str]) -> frozenset[Card]:
+    """Return the set of cards with these codes; ValueError names the first that is none."""
+    return frozenset(Card.from_code(code) for code in listed)
+
+
+def ranks_of(deck: Iterable[Card], suit: Suit) -> list[int]:
+    """Return the ranks of *suit* in *deck*, lowest first."""
+    return sorted(card.rank for card in deck if card.suit is suit)
+
+
+def runs(ranks: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the unbroken runs of sorted *ranks* as (lowest, highest)."""
+    for _, run in groupby(enumerate(ranks), key=lambda pair: pair[1] - pair[0]):
+        listed = [rank for _, rank in run]
+        yield listed[0], listed[-1]
+
+
+def range_text(ranks: Iterable[int]) -> str:
+    """Return ranks as ranges in words.
+
+    >>> range_text([1, 2, 3, 5])
+    'Ace to 3, 5'
+    """
+    return ", ".join(
+        rank_name(low) if low == high else f"{rank_name(low)} to {rank_name(high)}"
+        for low, high in runs(sorted(ranks))
+    )
+
+
+def deck_text(deck: Iterable[Card]) -> str:
+    """Return *deck* in words: "Swords 3 to 5, Cups Ace and ...", Majors by name."""
+    held = set(deck)
+    parts = [f"{suit.title} {range_text(ranks)}" for suit in Suit if (ranks := ranks_of(held, suit))]
+    parts += [str(card) for card in DECK if card.is_major and card in held]
+    return ", ".join(parts) or "no cards"
+
+
+def listed(names: Iterable[object], joiner: str = "and") -> str:
+    """Return names as a phrase: "A", "A and B", "A, B and C"."""
+    words = [str(name) for name in names]
+    return f" {joiner} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
