@@ -1,15 +1,32 @@
 """Settings, read from the environment (README, "Settings")."""
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
 
 import dj_database_url
 
+from config.secret import secret_key
+
+
+def env_bool(name: str, default: bool = False) -> bool:
+    value = os.environ.get(name, "").strip().lower()
+    return value in ("1", "true", "yes", "on") if value else default
+
+
+def env_list(name: str, default: str = "") -> list[str]:
+    return [part.strip() for part in (os.environ.get(name) or default).split(",") if part.strip()]
+
+
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "data"))
-DEBUG = os.environ.get("DEBUG") == "1"
-SECRET_KEY = os.environ.get("SECRET_KEY", "insecure-for-development-only")
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "data").absolute()
+DEBUG = env_bool("DEBUG")
+DEMO = env_bool("DEMO")  # make run turns it on where only this machine can reach Reverie
+HTTPS = env_bool("HTTPS")
+TRUSTED_PROXIES = [ip_network(proxy, strict=False) for proxy in env_list("TRUSTED_PROXIES")]
+SECRET_KEY = secret_key(DATA_DIR)
+ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "config",
@@ -26,6 +43,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 MIDDLEWARE = [
+    "config.middleware.forwarding",
+    "config.middleware.headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -47,6 +66,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "config.context.frame",
             ],
             "loaders": [
                 (
@@ -60,20 +80,54 @@ TEMPLATES = [
         },
     }
 ]
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'reverie.sqlite3'}")}
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+DATABASES = {
+    "default": dj_database_url.config(
+        default=f"sqlite:///{DATA_DIR / 'reverie.sqlite3'}", conn_max_age=600, conn_health_checks=True
+    )
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "campaigns.User"
 LOGIN_URL = "campaigns:sign_in"
 LOGIN_REDIRECT_URL = "evenings:home"
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("username", "display_name")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_REFERRER_POLICY = "same-origin"
+# HSTS for a whole domain and its preload list are decisions of whoever owns the domain.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
 LANGUAGE_CODE = "en"
-TIME_ZONE = os.environ.get("TIME_ZONE", "UTC")
+TIME_ZONE = os.environ.get("TIME_ZONE") or "UTC"
 USE_TZ = True
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+MEDIA_ROOT = DATA_DIR / "media"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "loggers": {"django": {"handlers": ["stderr"], "level": "INFO" if DEBUG else "ERROR"}},
+}

@@ -36,9 +36,10 @@ def _draw(code: str, states: str, note: str) -> SafeString:
     if note:
         spoken.append(f"note {note}")
     return format_html(
-        '<span class="card {}" role="img" aria-label="{}"><b>{}</b><i class="mark"></i>{}</span>',
+        '<span class="card {}" role="img" aria-label="{}"><b>{}</b><i class="mark{}"></i>{}</span>',
         f"{family} {states}".strip(),
         ", ".join(spoken),
         rank_letter(drawn.rank) if drawn.suit else NUMERALS[drawn.rank],
+        f" r{drawn.rank}" if drawn.suit and "full" in states else "",  # so many pips
         format_html("<sup>{}</sup>", note) if note else "",
     )

@@ -29,6 +29,10 @@ def test_states_are_classes_and_are_spoken() -> None:
     assert drawn.endswith("<sup>2</sup></span>")
 
 
+def test_a_full_face_knows_its_pips() -> None:
+    assert '<i class="mark r5"></i>' in card("w5", "full")
+
+
 def test_what_is_no_card_is_refused() -> None:
     with pytest.raises(ValueError, match="is no card"):
         card('"><script>')
