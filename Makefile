@@ -1,0 +1,30 @@
+# The commands of Reverie; README.md says what each is for.
+SETUP = python=$$(sh bin/find-python) && "$$python" bin/setup.py
+VENV = .venv/bin/python
+
+.PHONY: run test check format bench requirements
+
+run:
+	@$(SETUP) run && exec $(VENV) bin/run.py
+
+test:
+	@$(SETUP) test && exec $(VENV) bin/tests.py
+
+check:
+	@$(SETUP) test && exec $(VENV) bin/check.py
+
+format:
+	@$(SETUP) test
+	$(VENV) -m ruff check --fix-only --quiet .
+	$(VENV) -m ruff format .
+
+bench:
+	@$(SETUP) test && exec $(VENV) -m bench
+
+# Pin what the .in files ask for, with the hash of every published file, for every supported Python.
+PIN = $(VENV) -m uv pip compile --quiet --no-config --no-header --universal --python-version 3.11 --generate-hashes
+requirements:
+	@$(SETUP) test
+	$(PIN) $(UPGRADE) requirements-dev.in -o requirements-dev.txt
+	$(PIN) $(UPGRADE) -c requirements-dev.txt requirements.in -o requirements.txt
+	$(PIN) $(UPGRADE) -c requirements-dev.txt requirements-postgres.in -o requirements-postgres.txt

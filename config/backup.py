@@ -1,0 +1,151 @@
+"""A backup taken while people play: database, media and a manifest in one archive."""
+
+import hashlib
+import io
+import json
+import os
+import sqlite3
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+
+from config import __version__
+
+FORMAT = 1
+
+
+def write(target: Path) -> dict[str, Any]:
+    """Write the archive to *target*, whole or not at all, for its owner alone; return its manifest."""
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
+        database, counts = copy_database(Path(folder))
+        files = {database.name: database, **media()}
+        facts = manifest(files, counts)
+        draft = Path(folder) / "archive"
+        pack(draft, files, facts)
+        os.replace(draft, target)
+    _sync(target.parent)
+    return facts
+
+
+def copy_database(folder: Path) -> tuple[Path, dict[str, int]]:
+    """Copy the database into *folder*; return the copy and the rows of each of its tables."""
+    if connection.vendor == "sqlite":
+        return copy_sqlite(folder / "database.sqlite3")
+    return copy_postgresql(folder / "database.dump")
+
+
+def copy_sqlite(copy: Path) -> tuple[Path, dict[str, int]]:
+    """Copy by SQLite's online backup, which sees every commit, the write-ahead log's too."""
+    source = f"file:{quote(str(connection.settings_dict['NAME']))}?mode=ro"
+    with closing(sqlite3.connect(source, uri=True)) as live, closing(sqlite3.connect(copy)) as to:
+        live.backup(to)
+        to.execute("PRAGMA journal_mode=DELETE")
+        if (said := to.execute("PRAGMA quick_check").fetchone()[0]) != "ok":
+            raise CommandError(f"The database is damaged, so nothing was written: {said}.")
+        tables = to.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return copy, {name: _count(to, name) for (name,) in tables if not name.startswith("sqlite_")}
+
+
+def copy_postgresql(copy: Path) -> tuple[Path, dict[str, int]]:
+    """Copy by pg_dump from one snapshot, the same that the rows are counted in."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        cursor.execute("SELECT pg_export_snapshot()")
+        dump(copy, snapshot=cursor.fetchone()[0])
+        return copy, {name: _count(cursor, name) for name in connection.introspection.table_names(cursor)}
+
+
+def dump(copy: Path, snapshot: str) -> None:
+    """Run pg_dump; the password travels in the environment, where other users do not see it."""
+    at = connection.settings_dict
+    where = {"PGHOST": at["HOST"], "PGPORT": at["PORT"], "PGUSER": at["USER"], "PGPASSWORD": at["PASSWORD"]}
+    environment = os.environ | {key: str(value) for key, value in where.items() if value}
+    options = ["--format=custom", "--no-owner", f"--snapshot={snapshot}", f"--file={copy}"]
+    try:
+        command = ["pg_dump", *options, "--dbname", str(at["NAME"])]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    except FileNotFoundError:
+        raise CommandError("pg_dump is missing: install PostgreSQL's client programs.") from None
+    if done.returncode:
+        raise CommandError(f"pg_dump could not copy the database: {done.stderr.strip()}")
+
+
+def media() -> dict[str, Path]:
+    """Return every uploaded file by its name in the archive."""
+    root = Path(settings.MEDIA_ROOT)
+    found = sorted(path for path in root.rglob("*") if path.is_file())
+    return {f"media/{path.relative_to(root).as_posix()}": path for path in found}
+
+
+def manifest(files: dict[str, Path], counts: dict[str, int]) -> dict[str, Any]:
+    """Return what the archive says of itself: versions, migrations, rows, and the sum of each file."""
+    applied = MigrationRecorder(connection).applied_migrations()
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "made_at": timezone.now().isoformat(timespec="seconds"),
+        "database": connection.vendor,
+        "migrations": sorted(f"{app}.{name}" for app, name in applied),
+        "counts": dict(sorted(counts.items())),
+        "files": {name: {"size": path.stat().st_size, "sha256": _sum(path)} for name, path in files.items()},
+    }
+
+
+def pack(archive: Path, files: dict[str, Path], facts: dict[str, Any]) -> None:
+    """Write manifest and *files* to *archive* and see it on the disk."""
+    with _owners_own(archive) as file:
+        with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
+            said = json.dumps(facts, indent=1).encode()
+            entry = tarfile.TarInfo("manifest.json")
+            entry.size, entry.mode = len(said), 0o600
+            tar.addfile(entry, io.BytesIO(said))
+            for name, path in files.items():
+                tar.add(path, name, recursive=False, filter=_plain)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Leave out who owns a file on this machine."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mode = 0o600
+    return entry
+
+
+@contextmanager
+def _owners_own(path: Path) -> Iterator[io.BufferedWriter]:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        yield file
+
+
+def _sum(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _count(cursor: Any, table: str) -> int:
+    rows = cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")
+    return int((rows or cursor).fetchone()[0])
+
+
+def _sync(folder: Path) -> None:
+    """See a rename in *folder* on the disk."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,95 @@
+"""Headers every answer carries, and whom a request may come from when proxies stand before Reverie."""
+
+import ipaddress
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+PERMISSIONS_POLICY = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer",
+        "browsing-topics",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "microphone",
+        "midi",
+        "payment",
+        "usb",
+    )
+)
+
+
+def headers(get_response: Answer) -> Answer:
+    """Bar everything but Reverie's own files; keep pages out of shared caches."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+        response.headers["Permissions-Policy"] = PERMISSIONS_POLICY
+        if not response.has_header("Cache-Control"):  # a page that asks for no-store keeps it
+            patch_cache_control(response, private=True, no_cache=True)
+        if response.get("Content-Type", "").startswith("text/html"):
+            patch_vary_headers(response, ["HX-Request"])  # one URL answers page and fragment
+        return response
+
+    return answer
+
+
+def forwarding(get_response: Answer) -> Answer:
+    """Believe forwarding headers only where a trusted proxy set them; drop them otherwise."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        chain = request.META.pop("HTTP_X_FORWARDED_FOR", "")
+        scheme = request.META.pop("HTTP_X_FORWARDED_PROTO", "")
+        request.META.pop("HTTP_X_FORWARDED_HOST", None)
+        if is_trusted(request.META.get("REMOTE_ADDR", "")):
+            request.META["REMOTE_ADDR"] = nearest_stranger(chain, request.META["REMOTE_ADDR"])
+            if scheme in ("http", "https"):
+                request.META["wsgi.url_scheme"] = scheme
+        return get_response(request)
+
+    return answer
+
+
+def nearest_stranger(chain: str, peer: str) -> str:
+    """Return the last address of *chain* that no trusted proxy has; what stands before it may be forged."""
+    for hop in reversed(chain.split(",")):
+        if not is_address(hop.strip()):
+            break
+        peer = hop.strip()
+        if not is_trusted(peer):
+            break
+    return peer
+
+
+def is_trusted(peer: str) -> bool:
+    return is_address(peer) and any(ipaddress.ip_address(peer) in proxy for proxy in settings.TRUSTED_PROXIES)
+
+
+def is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True

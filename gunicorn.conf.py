@@ -1,0 +1,16 @@
+"""How gunicorn serves Reverie; forwarding headers are judged in config/middleware.py, not here."""
+
+import os
+
+wsgi_app = "config.wsgi"
+workers = 1
+worker_class = "gthread"
+threads = 8
+timeout = 60
+graceful_timeout = 10
+keepalive = 5
+loglevel = "warning"
+forwarded_allow_ips = ""
+secure_scheme_headers: dict[str, str] = {}
+control_socket_disable = True
+worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None
