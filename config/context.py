@@ -6,8 +6,6 @@ from django.http import HttpRequest
 
 from config import __version__
 
-from config import __version__
-
 THEMES = ("day", "night")
 
 
