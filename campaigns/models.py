@@ -26,6 +26,9 @@ class UserManager(DjangoUserManager["User"]):
         user.save(using=self._db)
         return user
 
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(username=self.model.normalize_username(username or ""))
+
 
 class User(AbstractUser):
     """An account; ``is_staff`` marks a host of this Reverie. No e-mail, on purpose."""
@@ -40,6 +43,7 @@ class User(AbstractUser):
     slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
     display_name = models.CharField(_("name at the table"), max_length=NAME)
     paper = models.CharField(_("paper"), max_length=6, choices=Paper, default=Paper.A4)
+    version = models.PositiveIntegerField(default=1)  # of display_name and paper
 
     EMAIL_FIELD = ""
     REQUIRED_FIELDS: ClassVar[list[str]] = []
@@ -47,6 +51,11 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.display_name or self.username
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """Return the one way *username* is stored: Ada and ada are one account."""
+        return super().normalize_username(username).casefold()
 
     def clean(self) -> None:
         self.username = self.normalize_username(self.username)
@@ -108,6 +117,12 @@ class Member(models.Model):
         return f"{self.user} at {self.campaign}"
 
 
+class InviteQuerySet(models.QuerySet["Invite"]):
+    def open(self) -> "InviteQuerySet":
+        """Return the invitations that still admit somebody."""
+        return self.filter(uses_left__gt=0, expires_at__gt=timezone.now(), revoked_at=None)
+
+
 class Invite(models.Model):
     """An invitation; only the SHA-256 of its 256-bit token is stored."""
 
@@ -119,6 +134,8 @@ class Invite(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     made_by = models.ForeignKey(User, models.CASCADE, related_name="+")
     made_at = models.DateTimeField(default=timezone.now)
+
+    objects = InviteQuerySet.as_manager()
 
     def __str__(self) -> str:
         return f"invitation to {self.campaign}"

@@ -1,12 +1,157 @@
-"""The only writes of campaigns: accounts, members, invitations, sessions, notes, house rules."""
+"""The only writes of campaigns: members, invitations, sessions, notes, house rules.
 
-from django.utils.crypto import salted_hmac
+Accounts and passwords have a door of their own, ``accounts``.
+"""
 
-from campaigns.models import User
+import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from campaigns.accounts import create_account, create_host, new_token, setup_token, token_hash
+from campaigns.errors import (
+    AlreadyMemberError,
+    InviteGoneError,
+    LastGameMasterError,
+    NotMemberError,
+    OutdatedError,
+)
+from campaigns.models import Campaign, GameSession, GMNote, HouseRules, Invite, Member, User
+from campaigns.versions import save
+
+__all__ = ["create_account", "create_host", "setup_token"]  # said here too: a table begins with them
+
+INVITE_USES, INVITE_DAYS = 1, 7
 
 
-def setup_token() -> str | None:
-    """Return the token of `/setup/<token>/`, 64 hex digits (256 bits), while there is no host; nothing is stored."""
-    if User.objects.filter(is_staff=True).exists():
-        return None
-    return salted_hmac("campaigns.setup", "the first host", algorithm="sha256").hexdigest()
+def new_campaign(title: str, pitch: str, by: User, *, is_demo: bool = False) -> Campaign:
+    """Open a campaign with *by* as its game master."""
+    with transaction.atomic():
+        campaign = Campaign.objects.create(title=title, pitch=pitch, is_demo=is_demo)
+        Member.objects.create(campaign=campaign, user=by, is_gm=True)
+    return campaign
+
+
+def rename(campaign: Campaign, title: str, pitch: str, seen_version: int) -> None:
+    """Raises OutdatedError."""
+    save(Campaign.objects.filter(pk=campaign.pk), seen_version, title=title, pitch=pitch)
+
+
+def add_member(campaign: Campaign, user: User) -> None:
+    """Seat *user*, never as game master; one who left sits down again. Raises AlreadyMemberError."""
+    seat, is_new = Member.objects.get_or_create(campaign=campaign, user=user)
+    if is_new:
+        return
+    if not Member.objects.filter(pk=seat.pk, left_at__isnull=False).update(
+        left_at=None, is_gm=False, joined_at=timezone.now()
+    ):
+        raise AlreadyMemberError
+
+
+def make_invite(campaign: Campaign, by: User, uses: int = INVITE_USES, days: int = INVITE_DAYS) -> str:
+    """Return the token of a new invitation, which only this return value ever shows."""
+    token = new_token()
+    Invite.objects.create(
+        campaign=campaign,
+        token_hash=token_hash(token),
+        uses_left=uses,
+        expires_at=timezone.now() + datetime.timedelta(days=days),
+        made_by=by,
+    )
+    return token
+
+
+def revoke(invite: Invite) -> None:
+    Invite.objects.filter(pk=invite.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def accept_invite(token: str, user: User) -> Campaign:
+    """Spend a use of the invitation and seat *user*. Raises InviteGoneError, AlreadyMemberError (no use spent)."""
+    with transaction.atomic():
+        campaign = _spend_use(token)
+        add_member(campaign, user)
+    return campaign
+
+
+def accept_invite_as_new(token: str, username: str, display_name: str, password: str) -> tuple[User, Campaign]:
+    """Make an account and seat it, or neither. Raises InviteGoneError, UsernameTakenError (no use spent)."""
+    with transaction.atomic():
+        campaign = _spend_use(token)
+        user = create_account(username, display_name, password)
+        add_member(campaign, user)
+    return user, campaign
+
+
+def _spend_use(token: str) -> Campaign:
+    open_now = Invite.objects.open().filter(token_hash=token_hash(token))
+    if not open_now.update(uses_left=F("uses_left") - 1):  # takes the lock: the last use goes to one
+        raise InviteGoneError
+    return Campaign.objects.get(invites__token_hash=token_hash(token))
+
+
+def leave(campaign: Campaign, user: User) -> None:
+    """Take *user*'s seat away, nothing else. Raises NotMemberError, LastGameMasterError."""
+    _unseat(campaign, user, left_at=timezone.now())
+
+
+def make_gm(campaign: Campaign, user: User) -> None:
+    """Raises NotMemberError."""
+    if not Member.objects.present().filter(campaign=campaign, user=user).update(is_gm=True):
+        raise NotMemberError
+
+
+def unmake_gm(campaign: Campaign, user: User) -> None:
+    """Raises NotMemberError, LastGameMasterError."""
+    _unseat(campaign, user, is_gm=False)
+
+
+def _unseat(campaign: Campaign, user: User, **change: Any) -> None:
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=campaign.pk)  # two game masters leave one after the other
+        seats = Member.objects.present().filter(campaign=campaign)
+        seat = seats.filter(user=user).first()
+        if seat is None:
+            raise NotMemberError
+        if seat.is_gm and not seats.filter(is_gm=True).exclude(pk=seat.pk).exists():
+            raise LastGameMasterError
+        Member.objects.filter(pk=seat.pk).update(**change)
+
+
+def new_session(campaign: Campaign | None, title: str, date: datetime.date, by: User) -> GameSession:
+    """Open a session of *campaign*, or of *by* alone."""
+    owner = by if campaign is None else None
+    return GameSession.objects.create(campaign=campaign, owner=owner, title=title, date=date)
+
+
+def edit_session(session: GameSession, title: str, date: datetime.date, seen_version: int) -> None:
+    """Raises OutdatedError."""
+    save(GameSession.objects.filter(pk=session.pk), seen_version, title=title, date=date)
+
+
+def save_notes(session: GameSession, notes: str, seen_version: int) -> None:
+    """Raises OutdatedError."""
+    save(GameSession.objects.filter(pk=session.pk), seen_version, notes=notes)
+
+
+def save_gm_note(session: GameSession, text: str, seen_version: int) -> None:
+    """Save what the game masters keep to themselves; a note never written has version 0. Raises OutdatedError."""
+    GMNote.objects.get_or_create(game_session=session, defaults={"version": 0})
+    save(GMNote.objects.filter(game_session=session), seen_version, text=text)
+
+
+def change_house_rules(
+    campaign: Campaign, system_key: str, data: dict[str, Any], by: User, seen_version: int
+) -> HouseRules:
+    """Append a version of *campaign*'s house rules; 0 stands for the house defaults. Raises OutdatedError."""
+    kept = HouseRules.objects.filter(campaign=campaign, system=system_key).order_by("-version").first()
+    if (kept.version if kept else 0) != seen_version:
+        raise OutdatedError
+    try:
+        with transaction.atomic():
+            return HouseRules.objects.create(
+                campaign=campaign, system=system_key, version=seen_version + 1, data=data, by=by
+            )
+    except IntegrityError as error:
+        raise OutdatedError from error

@@ -1,0 +1,77 @@
+"""Text as people type it: newlines made one, control characters dropped, caps that say what to do."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from campaigns.models import LINE, LONG
+
+KEPT = "\n\t"
+ODD = {"\u2028": "\n", "\u2029": "\n", "\r\n": "\n", "\r": "\n", "\ufffe": "", "\uffff": ""}
+UNSEEN = ("Z", "C")  # Unicode's categories of separators and of what has no shape
+
+
+def clean_text(value: str) -> str:
+    r"""Return *value* with ``\n`` for every newline and no control character but ``\n`` and ``\t``.
+
+    A NUL raises ValidationError, since no database and no file keeps one.
+    """
+    if "\0" in value:
+        raise ValidationError(_("This text holds a NUL, which cannot be kept. Take it out or type it anew."), "nul")
+    for odd, plain in ODD.items():
+        value = value.replace(odd, plain)
+    return "".join(c for c in value if c in KEPT or unicodedata.category(c) not in ("Cc", "Cs"))
+
+
+def check_length(value: str, most: int) -> None:
+    """Raise ValidationError saying by how many characters *value* is longer than *most*."""
+    if (over := len(value) - most) > 0:
+        raise ValidationError(
+            ngettext_lazy(
+                "%(over)d character too many: %(most)d fit here. Shorten it by %(over)d.",
+                "%(over)d characters too many: %(most)d fit here. Shorten it by %(over)d.",
+                "over",
+            ),
+            "max_length",
+            {"over": over, "most": most},
+        )
+
+
+class TextField(forms.CharField):
+    """Text of at most ``most`` characters; the browser gets no maxlength, which would cut off a paste in silence."""
+
+    most = LONG
+    default_error_messages = {"required": _("Nothing stands here yet. Fill it in.")}
+
+    def __init__(self, *, max_length: int | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.most = max_length or self.most
+        self.validators = [v for v in self.validators if type(v).__name__ != "ProhibitNullCharactersValidator"]
+
+    def to_python(self, value: Any) -> str:
+        text = clean_text(str(super().to_python(value) or "")).strip()
+        return text if any(unicodedata.category(c)[0] not in UNSEEN for c in text) else ""
+
+    def validate(self, value: str) -> None:
+        super().validate(value)
+        check_length(value, self.most)
+
+
+class LineField(TextField):
+    """A name or a line: no newlines, one blank where there were several."""
+
+    most = LINE
+
+    def to_python(self, value: Any) -> str:
+        return " ".join(super().to_python(value).split())
+
+
+class LongField(TextField):
+    """A text of several lines."""
+
+    widget = forms.Textarea
+    most = LONG
