@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME, Campaign, GameSession, Member, new_slug
@@ -28,7 +29,11 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         )
 
     def _of_tables(self, user: Any, **seat: Any) -> Q:
-        return Q(pk__in=Character.objects.at_table().filter(campaign__in=_tables(user, **seat).values("campaign_id")))
+        return Q(
+            pk__in=Character.objects.at_table().filter(
+                campaign__in=_tables(user, **seat).values("campaign_id")
+            )
+        )
 
     def _offered(self, user: Any) -> Q:
         gm_of = _tables(user, is_gm=True).values("campaign_id")
@@ -57,10 +62,11 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         if not user.is_authenticated:
             return self.none()
         member = Member.objects.present().values("campaign_id")
-        alone = Q(owner_id=user.pk) & (
-            Q(campaign=None) | ~Q(campaign_id__in=member.filter(user_id=user.pk))
-        )
+        alone = Q(owner_id=user.pk) & (Q(campaign=None) | ~Q(campaign_id__in=member.filter(user_id=user.pk)))
         return self.filter(alone | self._of_tables(user, is_gm=True) | self._offered(user))
+
+    def finished(self) -> "CharacterQuerySet":
+        return self.filter(finished_at__isnull=False)
 
     def active(self) -> "CharacterQuerySet":
         return self.filter(archived_at=None)
@@ -72,9 +78,7 @@ class Character(models.Model):
     slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
     system = models.CharField(max_length=40)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="characters")
-    campaign = models.ForeignKey(
-        Campaign, models.SET_NULL, null=True, blank=True, related_name="characters"
-    )
+    campaign = models.ForeignKey(Campaign, models.SET_NULL, null=True, blank=True, related_name="characters")
     name = models.CharField(_("name"), max_length=NAME, blank=True)
     pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
     texts = models.JSONField(default=dict)
@@ -102,6 +106,20 @@ class Character(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.finished_at is not None
+
+    @cached_property
+    def seats(self) -> dict[int, bool]:
+        """Who sits at the campaign's table now, by user id, and whether as game master."""
+        members = self.campaign.members.present() if self.campaign else None
+        return dict(members.values_list("user_id", "is_gm")) if members is not None else {}
+
+    def has_gm(self, user: Any) -> bool:
+        """Say whether *user* is a game master of the table where the owner sits."""
+        return self.owner_id in self.seats and self.seats.get(user.pk, False)
+
+    def is_run_by(self, user: Any) -> bool:
+        """Say whether awards and arrivals are *user*'s: the game master's, or the owner's without a table."""
+        return self.has_gm(user) if self.owner_id in self.seats else self.owner_id == user.pk
 
 
 class LedgerLine(models.Model):

@@ -1,6 +1,6 @@
 """The socket: what a game system must offer so that Reverie can keep its characters."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -132,7 +132,7 @@ class Starter:
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion(Generic[Rules]):
+class Occasion:
     """What happens to everyone at once: *problems* and *settle* read the game master's answers (JSON)."""
 
     key: str
@@ -166,6 +166,9 @@ class System(Generic[Sheet, Rules]):
     apply: Callable[[Sheet, Entry], Sheet]
     describe: Callable[[Entry], str]
     award: Callable[[int, str], Entry]
+    sheet: Callable[[Sheet, Table[Rules]], Any]  # what its sheet templates draw
+    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]  # what its builder draws
+    draft_of: Callable[[Sheet], Draft]  # what a duplicate begins with
     spends: frozenset[str]
-    occasions: tuple[Occasion[Rules], ...] = ()
+    occasions: tuple[Occasion, ...] = ()
     rulings: tuple[tuple[str, str, str], ...] = ()

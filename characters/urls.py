@@ -1,6 +1,26 @@
 """Every page of a character."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from characters.views import building, house, keeping, sheet
 
 app_name = "characters"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("characters/", keeping.listing, name="list"),
+    path("characters/new/", building.new, name="new"),
+    path("characters/<slug:slug>/", sheet.character, name="character"),
+    path("characters/<slug:slug>/draft/", building.draft, name="draft"),
+    path("characters/<slug:slug>/finish/", building.finish, name="finish"),
+    path("characters/<slug:slug>/withdraw/", building.withdraw, name="withdraw"),
+    path("characters/<slug:slug>/spend/", sheet.spend, name="spend"),
+    path("characters/<slug:slug>/take-back/", sheet.take_back, name="take_back"),
+    path("characters/<slug:slug>/history/", sheet.history, name="history"),
+    path("characters/<slug:slug>/words/", keeping.words, name="words"),
+    path("characters/<slug:slug>/award/", keeping.award, name="award"),
+    path("characters/<slug:slug>/archive/", keeping.archive, name="archive"),
+    path("characters/<slug:slug>/duplicate/", keeping.duplicate, name="duplicate"),
+    path("characters/<slug:slug>/hand-over/", keeping.hand_over, name="hand_over"),
+    path("characters/<slug:slug>/campaign/", keeping.join, name="join"),
+    path("campaigns/<slug:slug>/house-rules/<slug:system>/", house.house_rules, name="house_rules"),
+    path("how-we-read-the-rules/", house.rulings, name="rulings"),
+]

@@ -83,6 +83,8 @@ class DreamerDraftForm(forms.Form):
             )
         majors = [boon["major"] for boon in boons]
         if asked["boon"] and (card := Card.from_code(asked["boon"])).rank not in majors:
-            boons.append({"name": f"Boon of {card}", "text": "", "category": "Major Arcana", "major": card.rank})
+            boons.append(
+                {"name": f"Boon of {card}", "text": "", "category": "Major Arcana", "major": card.rank}
+            )
             after["cards"] = codes(cards(after["cards"]) | {card})
         return after | ({"boons": boons} if boons or "boons" in after else {})

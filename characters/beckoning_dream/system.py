@@ -3,6 +3,8 @@
 from characters.beckoning_dream.rules import deck, dream, reflection, words
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
 from characters.beckoning_dream.rulings import RULINGS
+from characters.beckoning_dream.sheet import sheet_context
+from characters.beckoning_dream.workbench import draft_of, workbench
 from characters.rules import Entry, Question, Starter, System, TextField
 
 
@@ -14,12 +16,28 @@ def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
 
 
 STARTERS = (
-    _ready("blade", "The Open Blade", "High Swords win most duels by value. Cups undo you.", swords=6, pentacles=4),
+    _ready(
+        "blade",
+        "The Open Blade",
+        "High Swords win most duels by value. Cups undo you.",
+        swords=6,
+        pentacles=4,
+    ),
     _ready("water", "Still Water", "Reads the room first, then cuts once.", cups=6, swords=4),
     _ready("fool", "The Lucky Fool", "Two suits that feed each other, and room for chance.", wands=5, cups=5),
     _ready("con", "The Long Con", "Slow, sly, hard to read. Fear an honest Sword.", pentacles=6, wands=4),
-    _ready("winds", "Four Winds", "An answer to any Spike, and nothing tall.", swords=3, cups=3, wands=2, pentacles=2),
-    _ready("roads", "Three Roads", "A little of most things. Easy to grow from.", swords=4, cups=3, pentacles=3),
+    _ready(
+        "winds",
+        "Four Winds",
+        "An answer to any Spike, and nothing tall.",
+        swords=3,
+        cups=3,
+        wands=2,
+        pentacles=2,
+    ),
+    _ready(
+        "roads", "Three Roads", "A little of most things. Easy to grow from.", swords=4, cups=3, pentacles=3
+    ),
 )
 
 SYSTEM: System[Dreamer, HouseRules] = System(
@@ -50,6 +68,9 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     apply=apply,
     describe=words.describe,
     award=lambda xp, reason: Entry("granted", xp, {"reason": reason}),
+    sheet=lambda dreamer, table: sheet_context(dreamer, table.rules),
+    workbench=workbench,
+    draft_of=draft_of,
     spends=reflection.SPENDS,
     occasions=(dream.REFLECTION,),
     rulings=RULINGS,

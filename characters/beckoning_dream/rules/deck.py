@@ -1,12 +1,25 @@
 """What a deck must be, always and at creation (The Beckoning Dream, "Deck")."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Set
 
 from characters.beckoning_dream.rules.dreamer import Boon, HouseRules
 from characters.rules import Draft, Entry, Fix, Problem
-from decks.rules.tarot import ACE, Card, Suit, cards, codes, listed, rank_name, ranks_of, runs
+from decks.rules.tarot import (
+    ACE,
+    KING,
+    Card,
+    Suit,
+    cards,
+    codes,
+    in_order,
+    listed,
+    rank_name,
+    ranks_of,
+    runs,
+)
 
 HIGHEST_AT_CREATION = 6
+MOST_FIRST_CARDS = HIGHEST_AT_CREATION * len(Suit)
 MOST_AWARENESS, MOST_XP, MOST_BOONS = 20, 200, 40  # what an arrival may claim; caps of ours, not of the game
 NAME_LIMIT, TEXT_LIMIT = 80, 2_000
 CATEGORIES = ("General", "Minor Arcana", "Major Arcana")
@@ -18,90 +31,123 @@ def number(count: int) -> str:
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
+# --- mending ---
+
+
 def add_fix(missing: Collection[Card]) -> Fix:
-    return Fix(f"Add the {listed(_short(missing))}", tuple(("want", code) for code in codes(missing)))
-
-
-def drop_fix(surplus: Collection[Card]) -> Fix:
-    return Fix(f"Take the {listed(_short(surplus))} out", tuple(("drop", code) for code in codes(surplus)))
-
-
-def _short(some: Collection[Card]) -> list[str]:
-    """Name cards of one suit with the suit said once, at the end."""
-    names = [str(card) for card in sorted(some, key=lambda card: card.rank)]
-    return [name.removesuffix(f" of {card.suit.title}") if card.suit and name != names[-1] else name
-            for card, name in zip(sorted(some, key=lambda card: card.rank), names, strict=True)]  # fmt: skip
-
-
-def deck_problems(deck: Collection[Card]) -> Iterator[Problem]:
-    """Yield every way *deck* breaks the rules that always hold."""
-    if not deck:  # Ruling B1
-        yield Problem("empty", "The deck is empty. A Dreamer needs at least one card.")
-    for suit in Suit:
-        ranks = ranks_of(deck, suit)
-        if ranks and ranks != list(range(ranks[0], ranks[-1] + 1)):
-            yield _gap(suit, ranks)
-
-
-def _gap(suit: Suit, ranks: list[int]) -> Problem:
-    missing = [Card(suit, rank) for rank in range(ranks[0], ranks[-1]) if rank not in ranks]
-    low, _ = list(runs(ranks))[-1]
-    above = [Card(suit, rank) for rank in ranks if rank >= low]
-    names = ", ".join(rank_name(rank) for rank in ranks)
-    return Problem(
-        "gap",
-        f"{suit.title} has a gap: {names}.",
-        (*codes(missing), *codes(above)),
-        (add_fix(missing), drop_fix(above)),
+    """Return the change that adds *missing*, cards of one suit."""
+    suit = next(iter(missing)).suit
+    return Fix(
+        f"Add the {listed(rank_name(card.rank) for card in in_order(missing))} of {suit and suit.title}",
+        tuple(("want", code) for code in codes(missing)),
     )
 
 
-def first_deck_problems(deck: Collection[Card], rules: HouseRules) -> Iterator[Problem]:
+def drop_fix(surplus: Collection[Card]) -> Fix:
+    """Return the change that takes *surplus* out; the suit is named only where there are several."""
+    of_one_suit = len({card.suit for card in surplus}) == 1
+    names = [rank_name(card.rank) if of_one_suit else str(card) for card in in_order(surplus)]
+    return Fix(f"Take the {listed(names)} out", _dropped(surplus))
+
+
+def _dropped(surplus: Iterable[Card]) -> tuple[tuple[str, str], ...]:
+    return tuple(("drop", code) for code in codes(surplus))
+
+
+# --- what always holds ---
+
+
+def deck_problems(deck: Set[Card]) -> Iterator[Problem]:
+    """Yield every way *deck* breaks the rules that always hold; a set has each card once."""
+    if not deck:  # Ruling B1
+        yield Problem("empty", "The deck is empty. A Dreamer needs at least one card.")
+    yield from _gaps(deck, KING)
+
+
+def _gaps(deck: Set[Card], highest: int) -> Iterator[Problem]:
+    """Yield the gaps of *deck*, with a fix that fills each where no card above *highest* is missing."""
+    for suit in Suit:
+        ranks = ranks_of(deck, suit)
+        unbroken = list(runs(ranks))
+        if len(unbroken) > 1:
+            low, high = unbroken[-1]
+            missing = [Card(suit, rank) for rank in range(ranks[0], low) if rank not in ranks]
+            above = [Card(suit, rank) for rank in range(low, high + 1)]
+            yield Problem(
+                "gap",
+                f"{suit.title} has a gap: {', '.join(map(rank_name, ranks))}.",
+                (*codes(missing), *codes(above)),
+                ((add_fix(missing),) if missing[-1].rank <= highest else ()) + (drop_fix(above),),
+            )
+
+
+# --- what holds the first time ---
+
+
+def first_deck_problems(deck: Set[Card], rules: HouseRules) -> Iterator[Problem]:
     """Yield every way *deck* is no first deck: what always holds, and what holds the first time."""
+    yield from _gaps(deck, HIGHEST_AT_CREATION)
+    yield from _without_ace(deck)
+    yield from _too_high(deck)
+    yield from _majors(deck)
+    yield from _size(len(deck), rules)
+
+
+def _without_ace(deck: Set[Card]) -> Iterator[Problem]:
+    """Each suit present must start with the Ace."""
     for suit in Suit:
         ranks = ranks_of(deck, suit)
         if ranks and ranks[0] != ACE:
             missing = [Card(suit, rank) for rank in range(ACE, ranks[0])]
+            all_out = Fix(f"Take {suit.title} out", _dropped(Card(suit, rank) for rank in ranks))
             yield Problem(
                 "ace",
                 f"{suit.title} begins at {rank_name(ranks[0])}. A first deck begins each suit with its Ace.",
                 tuple(codes(missing)),
-                (add_fix(missing),),
+                ((add_fix(missing),) if missing[-1].rank <= HIGHEST_AT_CREATION else ()) + (all_out,),
             )
-    high = [card for card in deck if card.suit and card.rank > HIGHEST_AT_CREATION]
+
+
+def _too_high(deck: Set[Card]) -> Iterator[Problem]:
+    """No card may have a value above 6."""
+    high = [card for card in in_order(deck) if card.suit and card.rank > HIGHEST_AT_CREATION]
     if high:
-        are = "is" if len(high) == 1 else "are"
         yield Problem(
             "high",
-            f"The {listed(map(str, sorted(high, key=lambda c: c.code)))} {are} above 6. "
+            f"The {listed(high)} {'is' if len(high) == 1 else 'are'} above {HIGHEST_AT_CREATION}. "
             "Higher cards come later, by Reflection.",
             tuple(codes(high)),
-            (drop_fix(high),) if len({card.suit for card in high}) == 1 else (),
+            (drop_fix(high),),
         )
-    majors = [card for card in deck if card.is_major]
+
+
+def _majors(deck: Set[Card]) -> Iterator[Problem]:
+    majors = [card for card in in_order(deck) if card.is_major]
     if majors:  # Ruling B2
+        out = str(majors[0]) if len(majors) == 1 else "the Majors"
         yield Problem(
             "major",
-            f"{listed(map(str, majors))}: a Major joins with its Boon, after a Reflection.",
+            f"{listed(majors)}: a Major joins with its Boon, after a Reflection.",
             tuple(codes(majors)),
-            (Fix("Take the Majors out", tuple(("drop", code) for code in codes(majors))),),
+            (Fix(f"Take {out} out", _dropped(majors)),),
         )
-    yield from _size(len(deck), rules)
 
 
 def _size(count: int, rules: HouseRules) -> Iterator[Problem]:
-    if rules.deck_least == rules.deck_most:
-        wanted = str(rules.deck_most)
-    else:
-        wanted = f"{rules.deck_least} to {rules.deck_most}"
-    if 0 < count < rules.deck_least:
-        yield Problem("few", f"{_cards_are(rules.deck_least - count)} missing: {count} of {wanted}.")
-    if count > rules.deck_most:
-        yield Problem("many", f"{_cards_are(count - rules.deck_most)} too many: {count} of {wanted}.")
+    """The text names no number: the house does (Ruling B1)."""
+    least, most = rules.deck_least, rules.deck_most
+    told = f"{count} of {most}" if least == most else f"{count}, and a first deck has {least} to {most}"
+    if count < least:
+        yield Problem("few", f"{_cards_are(least - count)} missing: {told}.")
+    if count > most:
+        yield Problem("many", f"{_cards_are(count - most)} too many: {told}.")
 
 
 def _cards_are(count: int) -> str:
     return f"{number(count).capitalize()} {'card is' if count == 1 else 'cards are'}"
+
+
+# --- drafts ---
 
 
 def draft_cards(draft: Draft) -> frozenset[Card]:
@@ -117,42 +163,54 @@ def draft_boons(draft: Draft) -> tuple[Boon, ...]:
 def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """Yield what keeps *draft* from being finished, as a first deck or as an arrival."""
     deck = draft_cards(draft)
-    yield from deck_problems(deck)
     if draft.get("arrival"):
-        yield from _arrival_problems(draft, deck)
+        yield from deck_problems(deck)
+        yield from _figures(draft)
+        yield from _boons(draft_boons(draft), deck)
     else:
         yield from first_deck_problems(deck, rules)
 
 
-def _arrival_problems(draft: Draft, deck: frozenset[Card]) -> Iterator[Problem]:
+def _figures(draft: Draft) -> Iterator[Problem]:
     for key, label, most in (("awareness", "Maximum Awareness", MOST_AWARENESS), ("xp", "XP", MOST_XP)):
         if not 0 <= draft.get(key, 0) <= most:
             yield Problem(key, f"{label} is {draft[key]}. It may be 0 to {most} here.", (key,))
-    held = {boon.major for boon in draft_boons(draft)}
-    for card in sorted((card for card in deck if card.is_major), key=lambda card: card.rank):
-        if card.rank not in held:  # "Boons": a Major joins by its Boon
-            yield Problem(
-                "boonless",
-                f"{card} is in the deck without its Boon. Add the Boon of {card}, or take the card out.",
-                (card.code,),
-                (Fix(f"Add the Boon of {card}", (("boon", card.code),)), Fix("Take it out", (("drop", card.code),))),
+
+
+def _boons(boons: tuple[Boon, ...], deck: frozenset[Card]) -> Iterator[Problem]:
+    for place, boon in enumerate(boons):
+        if any(map(boon.is_same_as, boons[:place])):  # Ruling B8
+            message = f"{boon.name} is here twice. A Boon is held once: take one out."
+            yield Problem("twice", message, ("boon_name",))
+    held = {boon.major for boon in boons}
+    for card in in_order(deck):
+        if card.is_major and card.rank not in held:  # "Boons": a Major joins by its Boon
+            mends = (
+                Fix(f"Add the Boon of {card}", (("boon", card.code),)),
+                Fix("Take it out", _dropped([card])),
             )
+            message = f"{card} is in the deck without its Boon. {mends[0].label}, or take the card out."
+            yield Problem("boonless", message, (card.code,), mends)
 
 
 def create(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line: a new Dreamer with the house's Awareness, or one who arrives as they are."""
     deck = codes(draft_cards(draft))
-    if draft.get("arrival"):
-        data = {"added": deck, "awareness": draft.get("awareness", 0), "boons": list(draft.get("boons", ()))}
-        return Entry("arrived", draft.get("xp", 0), data)
-    return Entry("created", 0, {"added": deck, "awareness": rules.awareness})
+    if not draft.get("arrival"):
+        return Entry("created", 0, {"added": deck, "awareness": rules.awareness})
+    awareness, boons = draft.get("awareness", rules.awareness), list(draft.get("boons", ()))
+    return Entry("arrived", draft.get("xp", 0), {"added": deck, "awareness": awareness, "boons": boons})
+
+
+# --- house rules ---
 
 
 def house_rule_problems(rules: HouseRules) -> Iterator[Problem]:
-    """Yield what no table can mean."""
-    if not 1 <= rules.deck_least <= 24:
-        yield Problem("deck_least", "A first deck has 1 to 24 cards.", ("deck_least",))
-    if rules.deck_most < rules.deck_least or rules.deck_most > 24:
-        yield Problem("deck_most", f"At most must be {rules.deck_least} to 24.", ("deck_most",))
+    """Yield what no table can mean: 24 cards are every suit from its Ace to its 6."""
+    if not 1 <= rules.deck_least <= MOST_FIRST_CARDS:
+        yield Problem("deck_least", f"A first deck has 1 to {MOST_FIRST_CARDS} cards.", ("deck_least",))
+    least = min(max(1, rules.deck_least), MOST_FIRST_CARDS)
+    if not least <= rules.deck_most <= MOST_FIRST_CARDS:
+        yield Problem("deck_most", f"The most may be {least} to {MOST_FIRST_CARDS} cards.", ("deck_most",))
     if not 0 <= rules.awareness <= MOST_AWARENESS:
         yield Problem("awareness", f"Maximum Awareness is 0 to {MOST_AWARENESS}.", ("awareness",))

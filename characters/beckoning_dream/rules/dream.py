@@ -17,7 +17,9 @@ def problems(answers: Answers) -> Iterator[Problem]:
     if not spread:
         yield Problem("spread", "Name at least one card of the spread.", ("spread",))
     if len(spread) > MOST_CARDS:
-        yield Problem("spread", f"A spread has at most {MOST_CARDS} cards here: {len(spread)} named.", ("spread",))
+        yield Problem(
+            "spread", f"A spread has at most {MOST_CARDS} cards here: {len(spread)} named.", ("spread",)
+        )
     for place, (code, _) in enumerate(spread):
         try:
             Card.from_code(code)
@@ -55,7 +57,7 @@ def correct(before: Answers | None, after: Answers | None) -> Entry:
     return Entry("corrected", xp, {"was_there": after is not None, **(_facts(after) if after else {})})
 
 
-REFLECTION: Occasion[object] = Occasion(
+REFLECTION: Occasion = Occasion(
     key="reflection",
     title="Reflection night",
     line="Write down the dream. Everyone who was there gets the same.",

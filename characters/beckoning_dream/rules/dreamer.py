@@ -1,4 +1,4 @@
-"""What a Dreamer is, and how a settled fact changes one (The Beckoning Dream, "Deck", "Awareness", "Boons")."""
+"""What a Dreamer is, and how a fact changes one (The Beckoning Dream, "Deck", "Awareness", "Boons")."""
 
 from dataclasses import dataclass, replace
 
@@ -24,10 +24,18 @@ class Boon:
     category: str = "General"
     major: int | None = None
 
+    def is_same_as(self, other: "Boon") -> bool:
+        """Say whether the two would be one Boon held twice: by name, or by the Major they bring."""
+        by_major = self.major is not None and self.major == other.major
+        return by_major or self.name.casefold() == other.name.casefold()
+
 
 @dataclass(frozen=True, slots=True)
 class Dreamer:
-    """A Dreamer as the ledger leaves them; *awareness* is the Maximum, *xp* what is unspent."""
+    """A Dreamer as the ledger leaves them.
+
+    *awareness* is the Maximum, *xp* what is unspent, *earned* all that ever came, the price of no spend taken off.
+    """
 
     deck: frozenset[Card] = frozenset()
     awareness: int = 0

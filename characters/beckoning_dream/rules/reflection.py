@@ -1,17 +1,18 @@
-"""Reflection: what a dream gives, and every way to spend it (The Beckoning Dream, "Reflection")."""
+"""Every way to spend XP between dreams (The Beckoning Dream, "Reflection", "Boons")."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from itertools import permutations
 
-from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
+from characters.beckoning_dream.rules.deck import CATEGORIES, NAME_LIMIT, TEXT_LIMIT
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
 from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Question, Table
-from decks.rules.tarot import ACE, KING, MAJORS, NUMERALS, Card, Suit, codes, deck_text, ranks_of
+from decks.rules.tarot import ACE, DECK, KING, NUMERALS, Card, Suit, codes, deck_text, ranks_of
 
 GROUPS = (
     Group("lowest", "A lower card", "The next lowest of a suit you hold.", 1),
     Group("two_lowest", "Two low for one high", "The two lowest of a suit leave, its next highest comes.", 1),
-    Group("across", "Across the suits", "The highest of one suit leaves, the next highest of another comes.", 1),
+    Group("across", "Across the suits", "The highest of one leaves, the next highest of another comes.", 1),
     Group("new_suit", "A new suit", "Its Ace and its 2 come together.", 2),
     Group("awareness", "More Awareness", "The Maximum rises by 1.", 2),
     Group("highest", "A higher card", "The next highest of a suit you hold.", 3),
@@ -19,6 +20,10 @@ GROUPS = (
 )
 PRICES = {group.key: group.price for group in GROUPS}
 SPENDS = frozenset(PRICES)
+*TYPED, MAJOR_ARCANA = CATEGORIES  # what a player names and writes, and what a Major brings
+KINDS = {kind: kind for kind in TYPED} | {
+    card.code: f"{NUMERALS[card.rank]} {card}" for card in DECK if card.is_major
+}
 
 
 def offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
@@ -78,11 +83,16 @@ def _short_of(dreamer: Dreamer, price: int) -> tuple[str, ...]:
 
 
 def _absent(suit: Suit) -> str:
-    return f"{suit.title}: not in your deck. A new suit comes with its Ace and 2, for 2 XP."
+    return (
+        f"{suit.title}: not in your deck. A new suit comes with its Ace and 2, for {PRICES['new_suit']} XP."
+    )
 
 
-def _topped(suit: Suit) -> str:
-    return f"{suit.title}: the King is on top, nothing is higher."
+def _nothing_higher(suit: Suit, ranks: list[int]) -> tuple[str, ...]:
+    """Say why no next highest card of *suit* can come: it is not in the deck, or its King is (Ruling B6)."""
+    if not ranks:
+        return (_absent(suit),)
+    return (f"{suit.title}: the King is on top, nothing is higher.",) if ranks[-1] == KING else ()
 
 
 def _lowest(dreamer: Dreamer, suit: Suit) -> Offer:
@@ -98,15 +108,14 @@ def _lowest(dreamer: Dreamer, suit: Suit) -> Offer:
 def _two_lowest(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend one XP to remove the two lowest cards of a suit and add the next highest to it."""
     ranks = ranks_of(dreamer.deck, suit)
-    code, title = f"two_lowest {suit}", f"Two low for one high in {suit.title}"
-    if not ranks:
-        return _offer(dreamer, code, title, against=(_absent(suit),))
-    against = () if len(ranks) > 1 else (f"{suit.title} has only one card, and two must leave.",)  # Ruling B5
-    if ranks[-1] == KING:
-        return _offer(dreamer, code, title, against=(*against, _topped(suit)))
-    low, high = tuple(Card(suit, rank) for rank in ranks[:2]), Card(suit, ranks[-1] + 1)
+    against = (
+        (f"{suit.title} has only one card, and two must leave.",) if len(ranks) == 1 else ()
+    )  # Ruling B5
+    against += _nothing_higher(suit, ranks)
+    code = f"two_lowest {suit}"
     if against:
-        return _offer(dreamer, code, title, against=against)
+        return _offer(dreamer, code, f"Two low for one high in {suit.title}", against=against)
+    low, high = tuple(Card(suit, rank) for rank in ranks[:2]), Card(suit, ranks[-1] + 1)
     label = f"Let the {low[0]} and the {low[1]} go for the {high}"
     return _offer(dreamer, code, label, leaves=low, comes=(high,))
 
@@ -114,10 +123,8 @@ def _two_lowest(dreamer: Dreamer, suit: Suit) -> Offer:
 def _across(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
     """Spend one XP to remove the highest card of one suit and add the next highest of a different suit."""
     given, taken = ranks_of(dreamer.deck, giver), ranks_of(dreamer.deck, taker)
+    against = (() if given else (_absent(giver),)) + _nothing_higher(taker, taken)
     code = f"across {giver}>{taker}"
-    against = tuple(_absent(suit) for suit, ranks in ((giver, given), (taker, taken)) if not ranks)
-    if taken and taken[-1] == KING:  # Ruling B6
-        against += (_topped(taker),)
     if against:
         return _offer(dreamer, code, f"From {giver.title} to {taker.title}", against=against)
     leaves, comes = Card(giver, given[-1]), Card(taker, taken[-1] + 1)
@@ -141,26 +148,27 @@ def _awareness(dreamer: Dreamer) -> Offer:
 def _highest(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend three XP to add the next highest value card for a suit that is in the deck."""
     ranks = ranks_of(dreamer.deck, suit)
-    if not ranks or ranks[-1] == KING:  # Ruling B6
-        why = _topped(suit) if ranks else _absent(suit)
-        return _offer(dreamer, f"highest {suit}", f"A higher card in {suit.title}", against=(why,))
+    if against := _nothing_higher(suit, ranks):
+        return _offer(dreamer, f"highest {suit}", f"A higher card in {suit.title}", against=against)
     card = Card(suit, ranks[-1] + 1)
     return _offer(dreamer, f"highest {suit}", f"Add the {card}", comes=(card,))
 
 
 def _boon(dreamer: Dreamer) -> Offer:
     """Spend three XP to gain a Boon; one offer with questions, not one for each Boon."""
-    majors = tuple(
-        (f"m{rank}", f"{NUMERALS[rank]} {name}") for rank, name in enumerate(MAJORS)
-        if rank not in dreamer.majors_held  # Ruling B8
-    )  # fmt: skip
-    kinds = (("General", "General"), ("Minor Arcana", "Minor Arcana"), *majors)
+    held = {f"m{rank}" for rank in dreamer.majors_held}
+    kinds = tuple((kind, name) for kind, name in KINDS.items() if kind not in held)  # Ruling B8
     asks = (
-        Question("boon", "Which kind", choices=kinds, hint="A Major is its own Boon: its card joins the deck."),
+        Question(
+            "boon", "Which kind", choices=kinds, hint="A Major is its own Boon: its card joins the deck."
+        ),
         Question("name", "Its name", NAME_LIMIT, required=False, hint="A Major needs none."),
         Question("text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True),
     )
     return _offer(dreamer, "boon", "Gain a Boon", asks=asks)
+
+
+# --- settling ---
 
 
 def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
@@ -173,32 +181,40 @@ def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRule
     if offer.group == "awareness":
         data |= {"awareness": 1, "from": cast.my_sheet.awareness}
     if offer.group == "boon":
-        data |= _settled_boon(cast.my_sheet, offer, answers)
+        data |= _settled_boon(cast.my_sheet, answers)
     return {cast.me: Entry(offer.group, -offer.price, data)}
 
 
-def _settled_boon(dreamer: Dreamer, offer: Offer, answers: Answers) -> Mapping[str, object]:
-    kind, name = str(answers.get("boon", "")), str(answers.get("name", "")).strip()
-    text = str(answers.get("text", "")).strip()
-    problems = tuple(_boon_problems(dreamer, offer, kind, name, text))
+def _settled_boon(dreamer: Dreamer, answers: Answers) -> Mapping[str, object]:
+    kind, text = str(answers.get("boon", "")), str(answers.get("text", "")).strip()
+    name = " ".join(str(answers.get("name", "")).split())
+    problems = tuple(_boon_problems(dreamer, kind, name, text))
     if problems:
         raise AnswersError(problems)
-    if kind in ("General", "Minor Arcana"):
-        return {"boons": [{"name": name, "text": text, "category": kind, "major": None}]}
+    boon = _named_boon(kind, name, text)
+    brought = {} if boon.major is None else {"added": [kind]}  # Ruling B7
+    return {"boons": [asdict(boon)], **brought}
+
+
+def _named_boon(kind: str, name: str, text: str) -> Boon:
+    if kind in TYPED:
+        return Boon(name, text, kind)
     card = Card.from_code(kind)
-    boon = {"name": name or f"Boon of {card}", "text": text, "category": "Major Arcana", "major": card.rank}
-    return {"boons": [boon], "added": [kind]}  # Ruling B7
+    return Boon(name or f"Boon of {card}", text, MAJOR_ARCANA, card.rank)
 
 
-def _boon_problems(dreamer: Dreamer, offer: Offer, kind: str, name: str, text: str) -> Iterator[Problem]:
-    if kind not in dict(offer.asks[0].choices):
-        yield Problem("boon", "Choose what kind of Boon it is. A Boon already held cannot be gained again.", ("boon",))
-    if not name and not kind.startswith("m"):
+def _boon_problems(dreamer: Dreamer, kind: str, name: str, text: str) -> Iterator[Problem]:
+    if kind not in KINDS:
+        yield Problem("boon", "Choose what kind of Boon it is.", ("boon",))
+    if not name and (kind in TYPED or kind not in KINDS):
         yield Problem("name", "Give the Boon a name.", ("name",))
+    elif kind in KINDS:
+        boon = _named_boon(kind, name, text)
+        for held in filter(boon.is_same_as, dreamer.boons):  # Ruling B8
+            where = "name" if held.name.casefold() == name.casefold() else "boon"
+            yield Problem("held", f"{held.name} is held already. A Boon is held once.", (where,))
     if len(name) > NAME_LIMIT:
         yield Problem("name", f"The name has {len(name)} characters: at most {NAME_LIMIT}.", ("name",))
-    if name and name.casefold() in (boon.name.casefold() for boon in dreamer.boons):  # Ruling B8
-        yield Problem("name", f"{name} is held already. A Boon is held once.", ("name",))
     if len(text) > TEXT_LIMIT:
         yield Problem("text", f"The text has {len(text)} characters: at most {TEXT_LIMIT}.", ("text",))
 
@@ -206,6 +222,3 @@ def _boon_problems(dreamer: Dreamer, offer: Offer, kind: str, name: str, text: s
 def settled(offer: Offer, dreamer: Dreamer, **answers: str) -> Entry:
     """Return the one entry that *offer* writes for *dreamer*."""
     return settle(Cast("me", {"me": dreamer}), offer, answers, HouseRules())["me"]
-
-
-__all__ = ["GROUPS", "PRICES", "SPENDS", "apply", "offers", "open_offers", "settle", "settled"]

@@ -1,18 +1,21 @@
 """A Dreamer's entries as sentences for the diary."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from characters.beckoning_dream.rules.deck import number
 from characters.rules import Entry
-from decks.rules.tarot import cards, codes, deck_text, listed
-from decks.rules.tarot import Card
+from decks.rules.tarot import cards, deck_text, in_order, listed
 
 Data = Mapping[str, Any]
 
 
-def _named(listed_codes: list[str]) -> str:
-    return listed(str(Card.from_code(code)) for code in codes(cards(listed_codes)))
+def _named(codes: Iterable[str]) -> str:
+    return listed(in_order(cards(codes)))
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{number(count)} {noun}{'' if count == 1 else 's'}"
 
 
 def _came(data: Data) -> str:
@@ -30,12 +33,12 @@ def _boon(data: Data) -> str:
 
 
 def _arrived(data: Data) -> str:
-    boons = f", {number(len(data['boons']))} Boon{'s'[: len(data['boons']) != 1]}" if data["boons"] else ""
+    boons = f", {_counted(len(data['boons']), 'Boon')}" if data["boons"] else ""
     return f"Arrived with {deck_text(cards(data['added']))}, Maximum Awareness {data['awareness']}{boons}."
 
 
 def _reflection(data: Data) -> str:
-    parts = [f"{number(data['well'])} card{'s'[: data['well'] != 1]} of the spread went well"]
+    parts = [f"{_counted(data['well'], 'card')} of the spread went well"]
     parts += ["we learned something"] if data["learned"] else []
     parts += ["we came closer to a dream"] if data["progress"] else []
     return f"Reflection: {listed(parts)}."

@@ -1,0 +1,112 @@
+"""A Dreamer as a sheet shows one, on screen and paper: pure values, ready to be drawn."""
+
+from dataclasses import dataclass
+
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.rules.reflection import PRICES, offers
+from characters.rules import Table
+from decks.rules.tarot import ORDER, RANKS, Card, Suit, range_text, ranks_of
+
+# "Countered" comes from suit alone: each suit counters the next, the last the first (Ruling B3).
+COUNTERS = (Suit.SWORDS, Suit.PENTACLES, Suit.WANDS, Suit.CUPS)
+CIRCLES = 10
+GROWING = ("lowest", "highest", "new_suit")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One rank of a suit's row: held, to be had for *price*, or neither."""
+
+    code: str
+    is_held: bool
+    price: str = ""
+
+    @property
+    def state(self) -> str:
+        return "held" if self.is_held else "open" if self.price else "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class SuitRow:
+    """A suit of the deck: *key* names its mark, *range* says what is held in words."""
+
+    key: str
+    name: str
+    range: str
+    counters: str
+    countered_by: str
+    ranks: tuple[Cell, ...]
+
+    @property
+    def is_held(self) -> bool:
+        return any(cell.is_held for cell in self.ranks)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """All of a Dreamer that a sheet draws."""
+
+    suits: tuple[SuitRow, ...]
+    majors: tuple[str, ...]
+    major_price: str
+    cards: int
+    awareness: int
+    circles: tuple[str, ...]
+    xp: int
+    earned: int
+    xp_circles: tuple[bool, ...]
+    boons: tuple[Boon, ...]
+    counters: tuple[str, ...]
+
+
+def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
+    """Return *dreamer* as a sheet shows them: held cards, what XP could add and its price, figures to mark."""
+    prices = card_prices(dreamer, rules)
+    majors = sorted((card for card in dreamer.deck if card.is_major), key=ORDER.__getitem__)
+    around = (*COUNTERS, COUNTERS[0])
+    return SheetView(
+        suits=tuple(_row(dreamer, suit, prices) for suit in Suit),
+        majors=tuple(card.code for card in majors),
+        major_price=f"{PRICES['boon']} XP",
+        cards=len(dreamer.deck),
+        awareness=dreamer.awareness,
+        circles=tuple(_circle(place, dreamer.awareness) for place in _places(dreamer.awareness)),
+        xp=dreamer.xp,
+        earned=dreamer.earned,
+        xp_circles=tuple(place <= dreamer.xp for place in range(1, CIRCLES + 1)),
+        boons=dreamer.boons,
+        counters=tuple(suit.name.lower() for suit in around),
+    )
+
+
+def card_prices(dreamer: Dreamer, rules: HouseRules) -> dict[Card, str]:
+    """Return what XP could add next and its price, whether or not it can be paid; a suit's second card is "both"."""
+    prices: dict[Card, str] = {}
+    for offer in offers(dreamer, Table(rules)):
+        if offer.group in GROWING and offer.comes:
+            first, *rest = (Card.from_code(code) for code in offer.comes)
+            prices[first] = f"{offer.price} XP"
+            prices |= dict.fromkeys(rest, "both")
+    return prices
+
+
+def _row(dreamer: Dreamer, suit: Suit, prices: dict[Card, str]) -> SuitRow:
+    cards = [Card(suit, rank) for rank in RANKS]
+    place = COUNTERS.index(suit)
+    return SuitRow(
+        key=suit.name.lower(),
+        name=suit.title,
+        range=range_text(ranks_of(dreamer.deck, suit)) or "none",
+        counters=COUNTERS[(place + 1) % len(COUNTERS)].title,
+        countered_by=COUNTERS[place - 1].title,
+        ranks=tuple(Cell(card.code, card in dreamer.deck, prices.get(card, "")) for card in cards),
+    )
+
+
+def _places(awareness: int) -> range:
+    """Ten circles, twenty for a Maximum above ten; above twenty the figure alone counts."""
+    return range(1, (CIRCLES if awareness <= CIRCLES else 2 * CIRCLES) + 1)
+
+
+def _circle(place: int, awareness: int) -> str:
+    return "most" if place == awareness else "on" if place < awareness else "off"

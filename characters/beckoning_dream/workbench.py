@@ -1,0 +1,79 @@
+"""What the deck builder draws: four rows of cards, numbered problems on the cards they speak of."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION, draft_boons, draft_cards
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.rules import Draft, Problem
+from decks.rules.tarot import KING, MAJORS, Card, Suit, codes
+
+WAYS = {
+    Suit.SWORDS: "Decisive, forceful",
+    Suit.CUPS: "Patient, discerning",
+    Suit.WANDS: "Mysterious, chaotic",
+    Suit.PENTACLES: "Subtle, cunning",
+}
+
+
+def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> Mapping[str, Any]:
+    """Return the builder's rows (suit by suit, each rank with its state), Majors, Boons and count."""
+    deck = draft_cards(draft)
+    notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
+    arrival = bool(draft.get("arrival"))
+    highest = max([HIGHEST_AT_CREATION, *(card.rank for card in deck if card.suit)])
+    top = KING if arrival else highest
+    return {
+        "rows": [
+            {
+                "suit": suit,
+                "key": suit.name.lower(),
+                "way": WAYS[suit],
+                "cells": [_cell(Card(suit, rank), deck, notes) for rank in range(1, top + 1)],
+            }
+            for suit in Suit
+        ],
+        "majors": [_cell(card, deck, notes) for card in sorted(_majors(deck), key=lambda card: card.rank)],
+        "other_majors": [
+            (f"m{rank}", name) for rank, name in enumerate(MAJORS) if Card(None, rank) not in deck
+        ],
+        "boons": draft_boons(draft),
+        "count": len(deck),
+        "least": rules.deck_least,
+        "most": rules.deck_most,
+        "is_exact": rules.deck_least == rules.deck_most,
+        "pips": [number <= len(deck) for number in range(1, max(rules.deck_most, len(deck)) + 1)],
+        "awareness": draft.get("awareness", rules.awareness if not arrival else 0),
+        "xp": draft.get("xp", 0),
+        "arrival": arrival,
+    }
+
+
+def _majors(deck: frozenset[Card]) -> list[Card]:
+    return [card for card in deck if card.is_major]
+
+
+def _cell(card: Card, deck: frozenset[Card], notes: Mapping[str, int]) -> dict[str, Any]:
+    held, note = card in deck, notes.get(card.code, "")
+    return {
+        "code": card.code,
+        "name": str(card),
+        "held": held,
+        "note": note,
+        "states": " ".join(("full", *(() if held else ("absent",)), *(("missing",) if note else ()))),
+    }
+
+
+def draft_of(dreamer: Dreamer) -> Draft:
+    """Return *dreamer* as an arrival's draft, for a duplicate."""
+    boons = [
+        {"name": boon.name, "text": boon.text, "category": boon.category, "major": boon.major}
+        for boon in dreamer.boons
+    ]
+    return {
+        "arrival": True,
+        "cards": codes(dreamer.deck),
+        "awareness": dreamer.awareness,
+        "xp": max(0, dreamer.xp),
+        "boons": boons,
+    }

@@ -1,0 +1,89 @@
+"""A ledger as a diary: lines in sentences, under the dream they belong to."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.db.models import Sum
+
+from campaigns.models import GameSession, User
+from characters import ledger
+from characters.models import Character, LedgerLine
+from characters.replay import REVERTED
+from characters.rules import Entry
+from characters.systems import system_of
+
+
+@dataclass(frozen=True, slots=True)
+class DiaryLine:
+    """One line as the page shows it; *left* is the balance after it."""
+
+    number: int
+    text: str
+    xp: int
+    left: int
+    by: str
+    is_taken_back: bool
+    can_take_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The lines that belong to one dream, or that came before the first."""
+
+    session: GameSession | None
+    date: date
+    lines: list[DiaryLine]
+
+
+def diary(character: Character, lines: Iterable[LedgerLine], user: User, *, is_gm: bool) -> list[Day]:
+    """Return *lines*, newest first, as days; they must be unbroken in number."""
+    listed = list(lines)
+    left = _balance_after(character, listed)
+    shown = []
+    for line in listed:
+        shown.append((line, _shown(character, line, left, user, is_gm)))
+        left -= line.xp
+    return [
+        Day(rows[0][0].game_session, _date(rows[0][0]), [line for _, line in rows])
+        for _, group in groupby(shown, key=lambda row: row[0].game_session_id)
+        if (rows := list(group))
+    ]
+
+
+def sentence(character: Character, line: LedgerLine) -> str:
+    """Return one line as a sentence."""
+    if line.kind == REVERTED:
+        numbers = ", ".join(str(number) for number in line.data["reverts"])
+        return f"Took back line {numbers}."
+    return system_of(character.system).describe(Entry(line.kind, line.xp, line.data))
+
+
+def _shown(character: Character, line: LedgerLine, left: int, user: User, is_gm: bool) -> DiaryLine:
+    standing = ledger.standing(character)
+    by = line.written_by
+    return DiaryLine(
+        number=line.number,
+        text=sentence(character, line),
+        xp=line.xp,
+        left=left,
+        by=str(by) if by and by.pk != character.owner_id and line.kind != "reflection" else "",
+        is_taken_back=line.number in standing.reverted,
+        can_take_back=ledger.may_take_back(character, line, user, is_gm=is_gm),
+    )
+
+
+def _date(line: LedgerLine) -> date:
+    return line.game_session.date if line.game_session else line.written_at.date()
+
+
+def _balance_after(character: Character, listed: list[LedgerLine]) -> int:
+    """Return the balance after the newest of *listed*."""
+    balance = ledger.standing(character).balance
+    if not listed or listed[0].number == character.revision:
+        return balance
+    later = LedgerLine.objects.filter(
+        character=character, number__gt=listed[0].number, number__lte=character.revision
+    )
+    return balance - (later.aggregate(sum=Sum("xp"))["sum"] or 0)

@@ -1,0 +1,18 @@
+"""What may go wrong at the one write, each with its remedy."""
+
+from campaigns.errors import OutdatedError
+from characters.rules import Problem
+
+__all__ = ["OutdatedError", "RefusedError"]
+
+
+class RefusedError(Exception):
+    """What was asked is not possible; *problems* says every reason (422)."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+    @classmethod
+    def because(cls, message: str, *where: str) -> "RefusedError":
+        return cls(Problem("refused", message, where))

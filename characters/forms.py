@@ -1,0 +1,241 @@
+"""What people type about a character, turned into what the ledger and the keeping take."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField, LongField
+from campaigns.models import NAME, Campaign, User
+from characters import ledger
+from characters.models import Character
+from characters.rules import AnswersError, Cast, Deed, Offer, Question, System
+from characters.systems import SYSTEMS, system_of
+
+OP_ID = r"^[0-9a-f.-]{8,36}$"
+MOST_AWARD, LEAST_AWARD = 50, -50
+
+
+def new_op_id() -> str:
+    """Return an id for one write, made when its form is drawn."""
+    return uuid4().hex
+
+
+class OpForm(forms.Form):
+    """A form whose write must happen once."""
+
+    op_id = forms.RegexField(
+        OP_ID, widget=forms.HiddenInput, error_messages={"invalid": _("Load the page anew.")}
+    )
+
+
+def question_field(question: Question) -> forms.Field:
+    """Return the form field that asks *question*."""
+    if question.choices:
+        return forms.ChoiceField(
+            label=question.label,
+            choices=[("", _("Choose")), *question.choices],
+            required=False,
+            help_text=question.hint,
+        )
+    field = LongField if question.long else LineField
+    return field(label=question.label, max_length=question.limit, required=False, help_text=question.hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What a spend form was shown: the revision and the version of the house rules."""
+
+    revision: int
+    rules_version: int
+
+
+class SpendForm(OpForm):
+    """One offer, its questions answered. *offers* are all that the rules make for the sheet as it is now."""
+
+    code = forms.CharField(widget=forms.HiddenInput, max_length=60)
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+    rules_version = forms.IntegerField(widget=forms.HiddenInput)
+    deed: Deed
+
+    def __init__(self, character: Character, data: Any = None, *, code: str = "") -> None:
+        self.character = character
+        self.version, self.table = ledger.table(character)
+        self.sheet = ledger.standing(character).sheet
+        self.system: System[Any, Any] = system_of(character.system)
+        self.offers = list(self.system.offers(self.sheet, self.table))
+        wanted = data.get("code", "") if data is not None else code
+        self.offer: Offer | None = next((offer for offer in self.offers if offer.code == wanted), None)
+        super().__init__(data, initial={
+            "code": wanted, "op_id": new_op_id(),
+            "revision": character.revision, "rules_version": self.version,
+        }, auto_id="spend_%s")  # fmt: skip
+        for question in self.offer.asks if self.offer else ():
+            self.fields[f"answer_{question.key}"] = question_field(question)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Say whether the form was shown for another revision or other house rules."""
+        shown = (str(self.data.get("revision")), str(self.data.get("rules_version")))
+        return self.is_bound and shown != (str(self.character.revision), str(self.version))
+
+    @cached_property
+    def answers(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("answer_")]
+
+    def renewed(self) -> "SpendForm":
+        """Return the same choice for the sheet as it is now, with everything typed kept."""
+        if not self.is_bound:
+            return self
+        shown = {"revision": str(self.character.revision), "rules_version": str(self.version)}
+        data = dict(self.data.items()) | shown
+        return SpendForm(self.character, data)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.offer is None:
+            raise forms.ValidationError(_("That is no way to spend XP now. Choose one of those below."))
+        if self.offer.reasons:
+            raise forms.ValidationError(list(self.offer.reasons))
+        answers = {question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks}
+        cast = Cast(self.character.slug, {self.character.slug: self.sheet})
+        try:
+            self.deed = self.system.settle(cast, self.offer, answers, self.table.rules)
+        except AnswersError as error:
+            for problem in error.problems:
+                name = f"answer_{problem.where[0]}"
+                if name not in self.errors:
+                    self.add_error(name, problem.message)
+        return cleaned
+
+
+class TakeBackForm(OpForm):
+    number = forms.IntegerField(widget=forms.HiddenInput)
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class AwardForm(OpForm):
+    """XP outside a dream, with its reason."""
+
+    xp = forms.IntegerField(label=_("XP"), min_value=LEAST_AWARD, max_value=MOST_AWARD, initial=1)
+    reason = LineField(label=_("What for"), max_length=200)
+
+    def clean_xp(self) -> int:
+        xp: int = self.cleaned_data["xp"]
+        if xp == 0:
+            raise forms.ValidationError(
+                _("Nothing changes with 0 XP. Give a number, or take some with a minus.")
+            )
+        return xp
+
+
+class NewForm(forms.Form):
+    """Which kind of character, and for which of the owner's campaigns."""
+
+    system = forms.ChoiceField(
+        label=_("Game"), choices=[(key, s.title) for key, (s, *_rest) in SYSTEMS.items()]
+    )
+    campaign = forms.ModelChoiceField(
+        Campaign.objects.none(),
+        to_field_name="slug",
+        required=False,
+        empty_label=_("No campaign"),
+        label=_("Campaign"),
+    )
+
+    def __init__(self, user: User, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.fields["campaign"].queryset = Campaign.objects.visible_to(user).order_by("title")  # type: ignore[attr-defined]
+
+
+class WordsForm(forms.Form):
+    """Name, pronouns and a system's texts; private ones only for the owner."""
+
+    name = LineField(label=_("Name"), max_length=NAME)
+    pronouns = LineField(label=_("Pronouns"), max_length=40, required=False)
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, character: Character, data: Any = None, *, is_owner: bool) -> None:
+        system = system_of(character.system)
+        self.character = character
+        self.texts = [text for text in system.texts if is_owner or not text.private]
+        initial = {"name": character.name, "pronouns": character.pronouns, "version": character.version}
+        super().__init__(data, initial=initial | {t.key: character.texts.get(t.key, "") for t in self.texts})
+        for text in self.texts:
+            field = LongField if text.long else LineField
+            self.fields[text.key] = field(
+                label=text.label, max_length=text.limit, required=False, help_text=text.hint
+            )
+
+    def words(self) -> dict[str, Any]:
+        """Return the columns to save."""
+        texts = self.character.texts | {text.key: self.cleaned_data[text.key] for text in self.texts}
+        kept = {key: value for key, value in texts.items() if value}
+        return {"name": self.cleaned_data["name"], "pronouns": self.cleaned_data["pronouns"], "texts": kept}
+
+    def stale(self, fresh: Character) -> list[dict[str, str]]:
+        """Return both texts of every field that somebody else saved meanwhile."""
+        now = {"name": fresh.name, "pronouns": fresh.pronouns} | {
+            t.key: fresh.texts.get(t.key, "") for t in self.texts
+        }
+        return [
+            {"label": str(self.fields[key].label), "theirs": theirs, "yours": self.cleaned_data.get(key, "")}
+            for key, theirs in now.items()
+            if theirs != self.cleaned_data.get(key, "")
+        ]
+
+
+class HandOverForm(forms.Form):
+    to = forms.ModelChoiceField(User.objects.none(), to_field_name="slug", label=_("To whom"))
+
+    def __init__(self, character: Character, data: Any = None) -> None:
+        super().__init__(data)
+        seats = character.campaign.members.present() if character.campaign else None
+        users = (
+            User.objects.filter(pk__in=seats.values("user_id")) if seats is not None else User.objects.none()
+        )
+        self.fields["to"].queryset = users.exclude(pk=character.owner_id).order_by("display_name")  # type: ignore[attr-defined]
+
+
+class JoinForm(forms.Form):
+    campaign = forms.ModelChoiceField(
+        Campaign.objects.none(),
+        to_field_name="slug",
+        required=False,
+        empty_label=_("No campaign"),
+        label=_("Campaign"),
+    )
+
+    def __init__(self, owner: User, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.fields["campaign"].queryset = Campaign.objects.visible_to(owner).order_by("title")  # type: ignore[attr-defined]
+
+
+class HouseRulesForm(forms.Form):
+    """A table's own numbers in place of the house defaults."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, system: System[Any, Any], rules: Any, version: int, data: Any = None) -> None:
+        self.system = system
+        initial = {q.key: getattr(rules, q.key) for q in system.house_rule_fields}
+        super().__init__(data, initial=initial | {"version": version})
+        for q in system.house_rule_fields:
+            default = getattr(system.house_rules, q.key)
+            self.fields[q.key] = forms.IntegerField(
+                label=q.label, help_text=_("House default: %(number)s") % {"number": default}
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            rules = type(self.system.house_rules)(**self.rules())
+            for problem in self.system.house_rule_problems(rules):
+                self.add_error(problem.where[0], problem.message)
+        return cleaned
+
+    def rules(self) -> dict[str, Any]:
+        return {q.key: self.cleaned_data[q.key] for q in self.system.house_rule_fields}

@@ -1,0 +1,87 @@
+"""The other door of characters: drafts, words, and whose they are. No line of a ledger is written here."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from campaigns.models import Campaign, User
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character
+
+FORGET_DRAFTS_AFTER = timedelta(days=7)
+
+
+def new_draft(system: str, owner: User, campaign: Campaign | None) -> Character:
+    """Begin a character; the owner's untouched empty drafts over 7 days old go away with it."""
+    old = timezone.now() - FORGET_DRAFTS_AFTER
+    untouched = Character.objects.filter(
+        owner=owner, revision=0, name="", texts={}, draft={}, touched_at__lt=old
+    )
+    untouched.delete()
+    return Character.objects.create(system=system, owner=owner, campaign=campaign)
+
+
+def change_draft(character: Character, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Character:
+    """Save what *change* makes of the draft as it is now, so that two quick clicks both count."""
+    with transaction.atomic():
+        kept = Character.objects.select_for_update().get(pk=character.pk)
+        if kept.is_finished or kept.offered_at:
+            raise OutdatedError
+        kept.draft, kept.touched_at = change(kept.draft), timezone.now()
+        kept.save(update_fields=["draft", "touched_at"])
+    return kept
+
+
+def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
+    """Save name, pronouns and texts; OutdatedError when someone saved others since *version*."""
+    saved = Character.objects.filter(pk=character.pk, version=version).update(
+        **words, version=F("version") + 1, touched_at=timezone.now()
+    )
+    if not saved:
+        raise OutdatedError
+
+
+def offer(character: Character) -> None:
+    """Lay an arriving character before the game master; its draft stands still until they answer."""
+    Character.objects.filter(pk=character.pk, finished_at=None).update(offered_at=timezone.now())
+
+
+def withdraw(character: Character) -> None:
+    """Take an arrival back, as its owner or as the game master who wants it changed."""
+    Character.objects.filter(pk=character.pk, finished_at=None).update(offered_at=None)
+
+
+def archive(character: Character, *, away: bool) -> None:
+    """Put *character* away, or bring it back."""
+    Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if away else None)
+
+
+def duplicate(character: Character, draft: dict[str, Any], owner: User) -> Character:
+    """Begin a new draft with the words and *draft* of *character*, without its history or its campaign."""
+    return Character.objects.create(
+        system=character.system,
+        owner=owner,
+        name=f"{character.name[:70]} (copy)",
+        pronouns=character.pronouns,
+        texts=dict(character.texts),
+        draft=draft,
+    )
+
+
+def hand_over(character: Character, to: User) -> None:
+    """Give *character* to another member of its campaign."""
+    seats = character.campaign.members.present().filter(user=to) if character.campaign else None
+    if seats is None or not seats.exists():
+        raise RefusedError.because("Choose someone who is in this campaign.", "to")
+    Character.objects.filter(pk=character.pk).update(owner=to)
+
+
+def join(character: Character, campaign: Campaign | None) -> None:
+    """Bring *character* to a campaign of its owner, or out of every campaign; the ledger stays."""
+    if campaign is not None and not campaign.members.present().filter(user=character.owner_id).exists():
+        raise RefusedError.because("Choose a campaign you are in.", "campaign")
+    Character.objects.filter(pk=character.pk).update(campaign=campaign, offered_at=None)

@@ -1,0 +1,235 @@
+"""The ledger's door: every line about a character is written here, and read back as a standing."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from campaigns.models import GameSession, HouseRules, User
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character, LedgerLine
+from characters.replay import REVERTED, Memory, Standing, replay
+from characters.rules import Deed, Entry, Problem, Table
+from characters.systems import house_rules, system_of
+
+MEMORY = Memory()
+
+
+class _KnownError(Exception):
+    """This op has been written before; *lines* are its first result."""
+
+    def __init__(self, lines: list[LedgerLine]) -> None:
+        self.lines = lines
+
+
+# --- reading ---
+
+
+def standing(character: Character) -> Standing:
+    """Return *character* as its ledger leaves it, from memory where its revision is known."""
+    key = (character.pk, character.revision)
+    if kept := MEMORY.get(key):
+        return kept
+    lines = LedgerLine.objects.filter(character=character, number__lte=character.revision)
+    return MEMORY.put(key, replay(system_of(character.system), map(_read, lines.order_by("number"))))
+
+
+def standings(characters: Collection[Character]) -> dict[int, Standing]:
+    """Return the standings of several characters by primary key, with one query for those not in memory."""
+    unknown = [c for c in characters if MEMORY.get((c.pk, c.revision)) is None]
+    lines: dict[int, list[tuple[int, Entry]]] = {c.pk: [] for c in unknown}
+    for line in LedgerLine.objects.filter(character__in=unknown).order_by("number") if unknown else ():
+        lines[line.character_id].append(_read(line))
+    for c in unknown:
+        held = [(number, entry) for number, entry in lines[c.pk] if number <= c.revision]
+        MEMORY.put((c.pk, c.revision), replay(system_of(c.system), held))
+    return {c.pk: standing(c) for c in characters}
+
+
+def _read(line: LedgerLine) -> tuple[int, Entry]:
+    return line.number, Entry(line.kind, line.xp, line.data)
+
+
+def campaign_rules(campaign_id: int | None, key: str) -> tuple[int, Any]:
+    """Return the version of a campaign's house rules for system *key*, 0 for the defaults, and the rules."""
+    system = system_of(key)
+    newest = (
+        HouseRules.objects.filter(campaign_id=campaign_id, system=key).order_by("-version").first()
+        if campaign_id
+        else None
+    )
+    return (newest.version, house_rules(system, newest.data)) if newest else (0, system.house_rules)
+
+
+def house_version(character: Character) -> tuple[int, Any]:
+    """Return the version of the house rules in force for *character*, and the rules."""
+    seated = character.owner_id in character.seats
+    return campaign_rules(character.campaign_id if seated else None, character.system)
+
+
+def table(character: Character) -> tuple[int, Table[Any]]:
+    """Return what surrounds *character*, and the house-rules version it speaks of."""
+    version, rules = house_version(character)
+    return version, Table(rules)
+
+
+def has(character: Character, op_id: str | None) -> bool:
+    """Say whether this op has been written on *character* already."""
+    return bool(op_id) and LedgerLine.objects.filter(character=character, op_id=op_id).exists()
+
+
+# --- writing ---
+
+
+def write(
+    deed: Deed,
+    *,
+    op_id: str,
+    by: User | None,
+    revision: int | None = None,
+    rules_version: int | None = None,
+    session: GameSession | None = None,
+) -> list[LedgerLine]:
+    """Write *deed*, entries by character slug, all or none, and return its lines.
+
+    A known *op_id* returns what it wrote first. OutdatedError when *revision* or *rules_version* is no
+    longer true; an occasion for everybody names neither.
+    """
+    if known := _known(deed, op_id):
+        return known
+    order = Character.objects.filter(slug__in=deed).order_by("pk").values_list("slug", flat=True)
+    try:
+        with transaction.atomic():
+            return [
+                _write_one(slug, deed[slug], op_id, by, revision, rules_version, session)
+                for slug in list(order)
+            ]
+    except _KnownError as known_error:
+        return known_error.lines
+
+
+def _known(deed: Mapping[str, Entry], op_id: str) -> list[LedgerLine]:
+    return list(LedgerLine.objects.filter(character__slug__in=deed, op_id=op_id).order_by("character_id"))
+
+
+def _write_one(
+    slug: str,
+    entry: Entry,
+    op_id: str,
+    by: User | None,
+    revision: int | None,
+    rules_version: int | None,
+    session: GameSession | None,
+) -> LedgerLine:
+    character = _locked(slug, entry, op_id, revision)
+    version, _ = house_version(character)
+    if rules_version is not None and rules_version != version:
+        raise OutdatedError
+    return LedgerLine.objects.create(
+        character=character,
+        number=character.revision,
+        kind=entry.kind,
+        xp=entry.xp,
+        data=dict(entry.data),
+        game_session_id=session.pk if session else _last_session(character),
+        house_rules_version=version,
+        op_id=op_id,
+        written_by=by,
+    )
+
+
+def _locked(slug: str, entry: Entry, op_id: str, revision: int | None) -> Character:
+    """Raise the revision first: this takes the row's lock on SQLite and PostgreSQL alike."""
+    fits = {"slug": slug} if revision is None else {"slug": slug, "revision": revision}
+    moved = Character.objects.filter(**fits).update(revision=F("revision") + 1)
+    if known := _known({slug: entry}, op_id):
+        raise _KnownError(known)
+    if not moved:
+        raise OutdatedError
+    return Character.objects.get(slug=slug)
+
+
+def _last_session(character: Character) -> int | None:
+    """A spend belongs to the dream before it."""
+    return (
+        LedgerLine.objects.filter(character=character, game_session__isnull=False)
+        .order_by("-number")
+        .values_list("game_session_id", flat=True)
+        .first()
+    )
+
+
+def remember(lines: Collection[LedgerLine]) -> None:
+    """Carry the standings that are in memory over *lines* just committed."""
+    for line in lines:
+        key = (line.character_id, line.number - 1)
+        kept = MEMORY.get(key)
+        if kept and line.kind != REVERTED:
+            system = system_of(line.character.system)
+            MEMORY.put((line.character_id, line.number), kept.after(system, *_read(line)))
+
+
+# --- taking back ---
+
+
+def may_take_back(character: Character, line: LedgerLine, user: User, *, is_gm: bool) -> bool:
+    """Say whether *line* is the last spend still standing, and *user*'s to undo: an owner's own, a GM's any."""
+    return standing(character).takeable == line.number and (
+        is_gm or (character.owner_id == user.pk and line.written_by_id == user.pk)
+    )
+
+
+def take_back(character: Character, number: int, *, op_id: str, by: User, revision: int) -> list[LedgerLine]:
+    """Write the line that takes back spend *number*; RefusedError when it is not the last one standing."""
+    if has(character, op_id):
+        return _known({character.slug: Entry(REVERTED)}, op_id)
+    if character.revision != revision:
+        raise OutdatedError
+    if standing(character).takeable != number:
+        raise RefusedError(
+            Problem("stands", f"Line {number} is not the last spend. Take the later one back first.")
+        )
+    line = LedgerLine.objects.get(character=character, number=number)
+    entry = Entry(REVERTED, -line.xp, {"reverts": [number]})
+    return write({character.slug: entry}, op_id=op_id, by=by, revision=revision)
+
+
+# --- the first line ---
+
+
+def finish(character: Character, *, op_id: str, by: User) -> list[LedgerLine]:
+    """Turn the draft into line 1; RefusedError lists what is still to mend. Twice is once."""
+    with transaction.atomic():
+        moved = Character.objects.filter(pk=character.pk, revision=0, finished_at=None).update(
+            revision=1, finished_at=timezone.now(), offered_at=None
+        )
+        if not moved:
+            return list(LedgerLine.objects.filter(character=character, number=1))
+        character.refresh_from_db()
+        problems = tuple(draft_problems(character))
+        if problems:
+            raise RefusedError(*problems)
+        version, rules = house_version(character)
+        entry = system_of(character.system).create(character.draft, rules)
+        line = LedgerLine.objects.create(
+            character=character,
+            number=1,
+            kind=entry.kind,
+            xp=entry.xp,
+            data=dict(entry.data),
+            house_rules_version=version,
+            op_id=op_id,
+            written_by=by,
+        )
+        return [line]
+
+
+def draft_problems(character: Character) -> list[Problem]:
+    """Return everything that keeps *character*'s draft from being finished."""
+    _, rules = house_version(character)
+    problems = list(system_of(character.system).problems(character.draft, rules))
+    if not character.name.strip():
+        problems.insert(0, Problem("name", "Nobody can be called nothing: give a name.", ("name",)))
+    return problems

@@ -1,0 +1,101 @@
+"""Building a character: the draft, click by click, until it can be finished or accepted."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST
+
+from campaigns.http import PlayerRequest, see_other
+from characters import keeping, ledger
+from characters.errors import OutdatedError, RefusedError
+from characters.forms import NewForm, new_op_id
+from characters.models import Character
+from characters.systems import SYSTEMS, system_of
+
+
+@login_required
+def new(request: PlayerRequest) -> HttpResponse:
+    form = NewForm(request.user, request.POST or None, initial={"campaign": request.GET.get("campaign", "")})
+    if request.method != "POST" or not form.is_valid():
+        context = {"form": form, "section": "characters"}
+        return render(request, "characters/new.html", context, status=422 if form.is_bound else 200)
+    draft = keeping.new_draft(form.cleaned_data["system"], request.user, form.cleaned_data["campaign"])
+    return see_other(draft.get_absolute_url())
+
+
+@require_POST
+@login_required
+def draft(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(_drafts().filter(owner=request.user), slug=slug)
+    form = SYSTEMS[found.system][1](request.POST, draft=found.draft)
+    if not form.is_valid():
+        return show_builder(request, found, form, status=422)
+    try:
+        kept = keeping.change_draft(found, form.draft)
+    except OutdatedError:
+        return see_other(found.get_absolute_url())
+    found.draft = kept.draft
+    return show_builder(request, found) if request.htmx else see_other(found.get_absolute_url() + "#deck")
+
+
+@require_POST
+@login_required
+def finish(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Finish a draft: a new character by its owner, an arrival by whoever runs the table."""
+    visible = Character.objects.select_related("campaign", "owner").visible_to(request.user)
+    found = get_object_or_404(visible, slug=slug)
+    if found.is_finished:  # a double click: the first result stands
+        return see_other(found.get_absolute_url())
+    if found.draft.get("arrival") and not found.is_run_by(request.user):
+        return _offer(request, found)
+    try:
+        ledger.finish(found, op_id=new_op_id(), by=request.user)
+    except RefusedError:
+        return show_builder(request, found, status=422)
+    return see_other(found.get_absolute_url())
+
+
+@require_POST
+@login_required
+def withdraw(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Take an arrival back to the workbench: its owner, or the game master who wants it changed."""
+    found = get_object_or_404(_drafts().visible_to(request.user), slug=slug)
+    keeping.withdraw(found)
+    return see_other(found.get_absolute_url() if found.owner_id == request.user.pk else "/")
+
+
+def show_builder(
+    request: PlayerRequest, found: Character, form: Any = None, *, status: int = 200
+) -> HttpResponse:
+    """Answer with the builder, or its one fragment."""
+    system = system_of(found.system)
+    _version, rules = ledger.house_version(found)
+    problems = ledger.draft_problems(found)
+    context = {
+        "character": found,
+        "system": system,
+        "builder": system.workbench(found.draft, rules, problems),
+        "builder_template": f"characters/{system.key}/_builder.html",
+        "problems": problems,
+        "form": form or SYSTEMS[found.system][1](None, draft=found.draft),
+        "is_owner": found.owner_id == request.user.pk,
+        "runs": found.is_run_by(request.user),
+        "is_arrival": bool(found.draft.get("arrival")),
+        "section": "characters",
+    }
+    template = "characters/_builder.html" if request.htmx else "characters/builder.html"
+    return render(request, template, context, status=status)
+
+
+def _drafts() -> Any:
+    return Character.objects.select_related("campaign", "owner").filter(finished_at=None)
+
+
+def _offer(request: PlayerRequest, found: Character) -> HttpResponse:
+    """Lay an arrival before the game master, once nothing is left to mend."""
+    if ledger.draft_problems(found):
+        return show_builder(request, found, status=422)
+    keeping.offer(found)
+    return see_other(found.get_absolute_url())

@@ -1,0 +1,137 @@
+"""What is kept about a character beside its ledger: words, awards, whose it is and where it plays."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import F
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.http import PlayerRequest, see_other
+from campaigns.models import Campaign
+from characters import keeping, ledger
+from characters.errors import OutdatedError, RefusedError
+from characters.forms import AwardForm, HandOverForm, JoinForm, WordsForm
+from characters.models import Character, CharacterQuerySet
+from characters.systems import system_of
+from characters.views.sheet import show_sheet
+
+
+@require_GET
+@login_required
+def listing(request: PlayerRequest) -> HttpResponse:
+    """Your characters, drafts and archive, and those of your tables."""
+    mine = Character.objects.filter(owner=request.user).select_related("campaign")
+    others = (
+        Character.objects.visible_to(request.user).exclude(owner=request.user).active()
+        .select_related("campaign", "owner").order_by("campaign__title", "name")
+    )  # fmt: skip
+    context = {
+        "mine": mine.active().order_by(F("finished_at").desc(nulls_first=True), "name"),
+        "archived": mine.filter(archived_at__isnull=False),
+        "others": others,
+        "section": "characters",
+    }
+    return render(request, "characters/list.html", context)
+
+
+@login_required
+def words(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(_all().writable_by(request.user), slug=slug)
+    is_owner = found.owner_id == request.user.pk
+    form = WordsForm(found, request.POST or None, is_owner=is_owner)
+    if request.method != "POST" or not form.is_valid():
+        return _words(request, found, form, 422 if form.is_bound else 200)
+    try:
+        keeping.save_words(found, form.words(), version=form.cleaned_data["version"])
+    except OutdatedError:
+        fresh = _all().get(pk=found.pk)
+        stale = form.stale(fresh)
+        form.data = dict(form.data.items()) | {"version": str(fresh.version)}
+        return _words(request, fresh, form, 409, stale)
+    return see_other(found.get_absolute_url())
+
+
+def _words(
+    request: PlayerRequest,
+    found: Character,
+    form: WordsForm,
+    status: int,
+    stale: list[dict[str, str]] | None = None,
+) -> HttpResponse:
+    context = {"character": found, "form": form, "stale": stale, "section": "characters"}
+    return render(request, "characters/words.html", context, status=status)
+
+
+@require_POST
+@login_required
+def award(request: PlayerRequest, slug: str) -> HttpResponse:
+    """XP outside a dream, by whoever runs the table; without one, by the owner."""
+    found = get_object_or_404(_all().finished().run_by(request.user), slug=slug)
+    form = AwardForm(request.POST)
+    if not form.is_valid():
+        return show_sheet(request, found, status=422, award=form)
+    entry = system_of(found.system).award(form.cleaned_data["xp"], form.cleaned_data["reason"])
+    ledger.write({found.slug: entry}, op_id=form.cleaned_data["op_id"], by=request.user)
+    return see_other(found.get_absolute_url())
+
+
+@require_POST
+@login_required
+def archive(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = _own(request, slug)
+    keeping.archive(found, away=request.POST.get("away") == "yes")
+    return see_other(found.get_absolute_url())
+
+
+@require_POST
+@login_required
+def duplicate(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Begin a draft of one's own with this character's words and present state, or with its draft."""
+    found = _own(request, slug)
+    sheet = ledger.standing(found).sheet
+    draft = dict(system_of(found.system).draft_of(sheet)) if found.is_finished else found.draft
+    return see_other(keeping.duplicate(found, draft, request.user).get_absolute_url())
+
+
+@login_required
+def hand_over(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Give a character to someone else at its table: by its owner, or by the game master."""
+    found = get_object_or_404(_all().finished().writable_by(request.user), slug=slug)
+    form = HandOverForm(found, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            keeping.hand_over(found, form.cleaned_data["to"])
+        except RefusedError as error:
+            form.add_error("to", str(error))
+        else:
+            messages.info(
+                request, _("%(name)s now belongs to %(to)s.") % {"name": found, "to": form.cleaned_data["to"]}
+            )
+            return see_other(found.get_absolute_url())
+    context = {"character": found, "form": form, "section": "characters"}
+    return render(request, "characters/hand_over.html", context, status=422 if form.is_bound else 200)
+
+
+@login_required
+def join(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Bring a character to one of its owner's campaigns, or take it out."""
+    found = _own(request, slug)
+    initial = {"campaign": found.campaign.slug if found.campaign else ""}
+    form = JoinForm(request.user, request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        campaign: Campaign | None = form.cleaned_data["campaign"]
+        keeping.join(found, campaign)
+        return see_other(found.get_absolute_url())
+    context = {"character": found, "form": form, "section": "characters"}
+    return render(request, "characters/join.html", context, status=422 if form.is_bound else 200)
+
+
+def _all() -> CharacterQuerySet:
+    return Character.objects.select_related("campaign", "owner")
+
+
+def _own(request: PlayerRequest, slug: str) -> Character:
+    found: Character = get_object_or_404(_all().filter(owner=request.user), slug=slug)
+    return found

@@ -1,0 +1,183 @@
+"""A character's own page: the sheet, its offers, its ledger; spending and taking back."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.http import PlayerRequest, see_other
+from characters import ledger
+from characters.diary import diary
+from characters.errors import OutdatedError, RefusedError
+from characters.forms import AwardForm, SpendForm, TakeBackForm, new_op_id
+from characters.models import Character, CharacterQuerySet, LedgerLine
+from characters.shelves import by_price, shelves
+from characters.systems import system_of
+from characters.views.building import show_builder
+
+LATEST, PAGE = 8, 50
+
+
+@require_GET
+@login_required
+def character(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(_shown().visible_to(request.user), slug=slug)
+    if not found.is_finished:
+        return show_builder(request, found)
+    form = SpendForm(found, code=request.GET.get("offer", ""))
+    if request.htmx.target == "choice":
+        return render(request, "characters/_choice.html", {"character": found, "form": form})
+    return show_sheet(request, found, form)
+
+
+@require_POST
+@login_required
+def spend(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(_shown().finished().writable_by(request.user), slug=slug)
+    if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
+        return _written(request, found)
+    form = SpendForm(found, request.POST)
+    if form.is_outdated:
+        return show_sheet(request, found, form, status=409)
+    if not form.is_valid():
+        return show_sheet(request, found, form, status=422)
+    wanted = form.cleaned_data
+    try:
+        lines = ledger.write(
+            form.deed, op_id=wanted["op_id"], by=request.user,
+            revision=wanted["revision"], rules_version=wanted["rules_version"],
+        )  # fmt: skip
+    except OutdatedError:
+        return show_sheet(request, _fresh(found), form, status=409)
+    ledger.remember(lines)
+    return _written(request, _fresh(found))
+
+
+@require_POST
+@login_required
+def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(_shown().finished().writable_by(request.user), slug=slug)
+    form = TakeBackForm(request.POST)
+    if not form.is_valid():
+        return show_sheet(
+            request, found, status=422, refusals=["That line cannot be read. Load the page anew."]
+        )
+    wanted = form.cleaned_data
+    line = get_object_or_404(LedgerLine, character=found, number=wanted["number"])
+    known = ledger.has(found, wanted["op_id"])
+    if not known and wanted["revision"] != found.revision:
+        return show_sheet(request, found, status=409)
+    if not known and not ledger.may_take_back(found, line, request.user, is_gm=found.has_gm(request.user)):
+        return show_sheet(request, found, status=422, refusals=[_why_not(found, line, request)])
+    try:
+        ledger.take_back(found, by=request.user, **wanted)
+    except OutdatedError:
+        return show_sheet(request, _fresh(found), status=409)
+    except RefusedError as error:
+        return show_sheet(request, found, status=422, refusals=[p.message for p in error.problems])
+    return _written(request, _fresh(found))
+
+
+@require_GET
+@login_required
+def history(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(_shown().finished().visible_to(request.user), slug=slug)
+    page = Paginator(_lines(found), PAGE).get_page(request.GET.get("page"))
+    days = diary(found, page.object_list, request.user, is_gm=found.has_gm(request.user))
+    context = {
+        "character": found,
+        "days": days,
+        "page": page,
+        "take_back_op": new_op_id(),
+        "section": "characters",
+    }
+    return render(request, "characters/history.html", context)
+
+
+def show_sheet(
+    request: PlayerRequest,
+    found: Character,
+    form: SpendForm | None = None,
+    *,
+    status: int = 200,
+    award: AwardForm | None = None,
+    refusals: list[str] | None = None,
+) -> HttpResponse:
+    """Answer with the character's page, or its one fragment."""
+    context = _context(request, found, form, award)
+    context |= {"is_outdated": status == 409, "refusals": refusals or [], "section": "characters"}
+    template = "characters/_character.html" if request.htmx else "characters/character.html"
+    return render(request, template, context, status=status)
+
+
+def _context(
+    request: PlayerRequest, found: Character, form: SpendForm | None, award: AwardForm | None
+) -> dict[str, Any]:
+    system, standing = system_of(found.system), ledger.standing(found)
+    form = SpendForm(found) if form is None else form
+    if form.is_bound and form.is_outdated:
+        form = SpendForm(found, form.data).renewed()
+    is_gm = found.has_gm(request.user)
+    stock = list(shelves(system.groups, form.offers))
+    return {
+        "character": found,
+        "system": system,
+        "standing": standing,
+        "sheet": system.sheet(standing.sheet, form.table),
+        "sheet_template": f"characters/{system.key}/_sheet.html",
+        "texts": _texts(request, found),
+        "form": form,
+        "open_prices": by_price(shelf for shelf in stock if shelf.open),
+        "closed_prices": by_price(shelf for shelf in stock if not shelf.open),
+        "open_count": sum(len(shelf.open) for shelf in stock),
+        "days": diary(found, _lines(found)[:LATEST], request.user, is_gm=is_gm),
+        "is_owner": found.owner_id == request.user.pk,
+        "is_gm": is_gm,
+        "can_write": is_gm or found.owner_id == request.user.pk,
+        "award": award or AwardForm(initial={"op_id": new_op_id()}),
+        "can_award": found.is_run_by(request.user),
+        "take_back_op": new_op_id(),
+    }
+
+
+def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
+    """Return the labelled texts that this reader may see; a private one is its owner's alone."""
+    mine = found.owner_id == request.user.pk
+    return [
+        (text.label, found.texts[text.key])
+        for text in system_of(found.system).texts
+        if found.texts.get(text.key) and (mine or not text.private)
+    ]
+
+
+def _shown() -> CharacterQuerySet:
+    return Character.objects.select_related("campaign", "owner")
+
+
+def _fresh(found: Character) -> Character:
+    fresh: Character = _shown().get(pk=found.pk)
+    return fresh
+
+
+def _lines(found: Character) -> Any:
+    return (
+        LedgerLine.objects.filter(character=found, number__lte=found.revision)
+        .select_related("game_session", "written_by")
+        .order_by("-number")
+    )
+
+
+def _why_not(found: Character, line: LedgerLine, request: PlayerRequest) -> str:
+    takeable = ledger.standing(found).takeable
+    if takeable == line.number:
+        return f"Line {line.number} was written by {line.written_by}: a game master takes it back."
+    if takeable is None:
+        return "There is no spend left to take back."
+    return f"Only the last spend can be taken back, and that is line {takeable}."
+
+
+def _written(request: PlayerRequest, found: Character) -> HttpResponse:
+    return show_sheet(request, found) if request.htmx else see_other(found.get_absolute_url())
