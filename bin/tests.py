@@ -1,0 +1,126 @@
+"""Run the checks and every test: rules once, the database on SQLite and PostgreSQL, journeys in Chromium."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import machine
+import postgres
+
+HOME = Path(__file__).resolve().parent.parent
+CI = os.environ.get("CI", "").lower() in ("1", "true")
+COLOUR = re.compile(r"\x1b\[[\d;]*m")
+CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
+COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
+SIDE_BY_SIDE = ("-n", "2", "--dist", "worksteal")
+NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *SIDE_BY_SIDE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One run of pytest: what it is given, what the machine must have for it, and its database."""
+
+    name: str
+    arguments: tuple[str, ...]
+    needs: tuple[machine.Part, ...]
+    database: Callable[[], AbstractContextManager[str]]  # yields a DATABASE_URL
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of the parts, as lines and as counts."""
+
+    began: float = field(default_factory=time.monotonic)
+    lines: list[str] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, name: str, counts: Counter[str], seconds: float, note: str = "") -> None:
+        self.counts += counts
+        self.lines.append(f"  {name:<12}{note or spelled(counts):<40}{seconds:6.0f} s")
+
+    def closing(self) -> str:
+        """Return the last line, as pytest would write it for everything together."""
+        text = f" {spelled(self.counts)} in {time.monotonic() - self.began:.2f}s "
+        return f"{text:=^80}"
+
+
+def parts() -> list[Part]:
+    sqlite, documented = (lambda: nullcontext("")), documented_rules()
+    return [
+        Part("rules", ("tests/rules", *documented, "--doctest-modules", *SIDE_BY_SIDE), (), sqlite),
+        Part("sqlite", NOT_RULES, (), sqlite),
+        Part("postgresql", (*NOT_RULES, "--database-only"), (machine.POSTGRESQL,), postgres.cluster),
+        Part("journeys", ("tests/journeys",), (machine.CHROMIUM,), sqlite),
+    ]
+
+
+def documented_rules() -> list[str]:
+    """Return the rules whose docstrings hold examples to run."""
+    found = [path for room in ("characters", "decks") for path in (HOME / room).rglob("rules*")]
+    return sorted(str(path.relative_to(HOME)) for path in found if path.is_dir() or path.suffix == ".py")
+
+
+def main() -> int:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the cluster goes down with us
+    outcome = Outcome()
+    check(outcome)
+    for part in parts():
+        run(part, outcome)
+    print("\n".join(["", "In parts:", *outcome.lines]))
+    print(outcome.closing(), flush=True)
+    return 1 if outcome.counts["failed"] or outcome.counts["error"] else 0
+
+
+def check(outcome: Outcome) -> None:
+    began = time.monotonic()
+    failed = subprocess.run([sys.executable, "bin/check.py"]).returncode
+    note = "make check failed" if failed else "make check passed"
+    outcome.add("check", Counter(error=1 if failed else 0), time.monotonic() - began, note)
+
+
+def run(part: Part, outcome: Outcome) -> None:
+    """Run one part, or say what it misses; with CI=true that is a failure."""
+    print(f"\n{part.name}", flush=True)
+    if missing := machine.get(part.needs):
+        print(machine.how_to_get(missing), flush=True)
+        note = f"skipped: {', '.join(need.name for need in missing)} is missing here"
+        outcome.add(part.name, Counter(error=1) if CI else Counter(skipped=1), 0, note)
+        return
+    began = time.monotonic()
+    with part.database() as url:
+        counts = pytest(part.arguments, url)
+    outcome.add(part.name, counts, time.monotonic() - began)
+
+
+def pytest(arguments: tuple[str, ...], url: str) -> Counter[str]:
+    """Run pytest on the database at *url*; return what its closing line counts."""
+    command = [sys.executable, "-m", "pytest", *arguments, *(["--color=yes"] if sys.stdout.isatty() else [])]
+    counts: Counter[str] = Counter()
+    with subprocess.Popen(
+        command, env=os.environ | {"DATABASE_URL": url}, stdout=subprocess.PIPE, text=True
+    ) as run:
+        for line in run.stdout or ():
+            print(line, end="", flush=True)
+            if closing := CLOSING.fullmatch(COLOUR.sub("", line).strip()):
+                counts = Counter({kind: int(number) for number, kind in COUNT.findall(closing["counts"])})
+    if run.returncode and not counts["failed"] and not counts["error"]:
+        counts["error"] += 1  # it ended without saying which test failed
+    return counts
+
+
+def spelled(counts: Counter[str]) -> str:
+    kinds = ("failed", "passed", "skipped", "xfailed", "xpassed", "error")
+    return ", ".join(f"{counts[kind]} {kind}" for kind in kinds if counts[kind]) or "no tests ran"
+
+
+if __name__ == "__main__":
+    os.chdir(HOME)
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""What every test stands on: the database, Hypothesis' profiles, settings that suit tests, the cast."""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connections
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis
+
+# ci: the same examples every time, minutes in all. nightly: new examples, the full numbers.
+QUIET = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+hypothesis.register_profile("ci", derandomize=True, max_examples=50, print_blob=True, **QUIET)
+hypothesis.register_profile("nightly", max_examples=1000, **QUIET)
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+hypothesis.load_profile(PROFILE)
+
+
+def at_night(full: int, ci: int) -> int:
+    """Return how often to do something: the *full* number in the nightly profile."""
+    return full if PROFILE == "nightly" else ci
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database-only", action="store_true", help="run only what touches the database")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep tests out of data/, sign in fast, and name static files plainly."""
+    settings.DATA_DIR = Path(tempfile.mkdtemp(prefix="reverie-tests-"))
+    settings.MEDIA_ROOT = settings.DATA_DIR / "media"
+    os.environ["DATA_DIR"] = str(settings.DATA_DIR)
+    settings.DATABASES["default"]["CONN_MAX_AGE"] = 0  # a thread's connection ends with its request
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    shutil.rmtree(settings.DATA_DIR, ignore_errors=True)
+
+
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--database-only"):
+        return
+    touching = [item for item in items if touches_database(item)]
+    left = set(items) - set(touching)
+    config.hook.pytest_deselected(items=list(left))
+    items[:] = touching
+
+
+def touches_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(request: pytest.FixtureRequest) -> None:
+    """Keep SQLite's test database in a file, as in life: in memory it neither locks nor logs the same way."""
+    test = connections["default"].settings_dict["TEST"]
+    if connections["default"].vendor == "sqlite":
+        test["NAME"] = str(settings.DATA_DIR / "test.sqlite3")
+    else:
+        request.getfixturevalue("django_db_modify_db_settings_parallel_suffix")
