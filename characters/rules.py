@@ -62,7 +62,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that might be done: code, price, what it would change, what it asks, what stands against it."""
+    """Something that might be done: its price, what it would change, what it asks, what stands against it."""
 
     code: str
     group: str

@@ -9,12 +9,12 @@ RULINGS = (
      "Both leave, the next one comes, and the suit still has no gap. With one card, or with the King on top, "
      "there is nothing to do it with."),
     ("B6", "A suit may give away its only card and is then gone.",
-     "The two suits must differ, and the one that receives must be in the deck: a new suit has its own price. "
-     "Below an Ace and above a King there is no next card."),
+     "The two suits must differ, and the one that receives must be in the deck: a new suit has its own "
+     "price. Below an Ace and above a King there is no next card."),
     ("B7", "A Major's card joins the deck at once, and free.", "Its Boon has already been paid for."),
     ("B8", "The same Boon cannot be gained twice.", "It would add nothing that is not there."),
-    ("B19", "A card of the spread counts only when it is marked as gone well, and everyone who was in the dream "
-            "gets the same.",
+    ("B19", "A card of the spread counts only when it is marked as gone well, and everyone who was in the "
+            "dream gets the same.",
      "The second question gives 1 XP at most, however many dreams came closer. The game master may count in "
      "someone who was away."),
 )  # fmt: skip

@@ -43,7 +43,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
         "most": rules.deck_most,
         "is_exact": rules.deck_least == rules.deck_most,
         "pips": [number <= len(deck) for number in range(1, max(rules.deck_most, len(deck)) + 1)],
-        "awareness": draft.get("awareness", rules.awareness if not arrival else 0),
+        "awareness": draft.get("awareness", rules.awareness),
         "xp": draft.get("xp", 0),
         "arrival": arrival,
     }

@@ -7,13 +7,15 @@ from itertools import groupby
 
 
 class Suit(StrEnum):
+    """The four suits, in the order in which a deck is told."""
+
     SWORDS = "s"
     CUPS = "c"
     WANDS = "w"
     PENTACLES = "p"
 
     @property
-    def title(self) -> str:  # type: ignore[override]
+    def title(self) -> str:  # type: ignore[override]  # a suit is never title-cased otherwise
         return self.name.capitalize()
 
 
@@ -58,15 +60,15 @@ class Card:
 
     def __post_init__(self) -> None:
         if self.rank not in (RANKS if self.suit else range(len(MAJORS))):
-            raise ValueError(f"There is no card of rank {self.rank} in {self.suit or 'the Majors'}.")
+            family = self.suit.title if self.suit else "the Majors"
+            raise ValueError(f"There is no card of rank {self.rank} in {family}.")
 
     @classmethod
     def from_code(cls, code: str) -> "Card":
         """Return the card that *code* names ("c9", "m13"); ValueError if there is none."""
-        letter, digits = code[:1], code[1:]
-        if not digits.isascii() or not digits.isdigit() or digits != str(int(digits)):
+        if (card := CODES.get(code)) is None:
             raise ValueError(f"{code!r} is no card: write a suit letter and a rank, as c9 or m13.")
-        return cls(None if letter == "m" else Suit(letter), int(digits))
+        return card
 
     @property
     def code(self) -> str:
@@ -86,16 +88,22 @@ DECK = tuple(Card(suit, rank) for suit in Suit for rank in RANKS) + tuple(
     Card(None, rank) for rank in range(len(MAJORS))
 )
 ORDER = {card: place for place, card in enumerate(DECK)}
+CODES = {card.code: card for card in DECK}
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Return *cards* in deck order: Swords, Cups, Wands, Pentacles, each from the Ace up, then the Majors."""
+    return sorted(cards, key=ORDER.__getitem__)
 
 
 def codes(cards: Iterable[Card]) -> list[str]:
     """Return the codes of *cards* in deck order."""
-    return [card.code for card in sorted(cards, key=ORDER.__getitem__)]
+    return [card.code for card in in_order(cards)]
 
 
-def cards(listed: Iterable[str]) -> frozenset[Card]:
+def cards(codes: Iterable[str]) -> frozenset[Card]:
     """Return the set of cards with these codes; ValueError names the first that is none."""
-    return frozenset(Card.from_code(code) for code in listed)
+    return frozenset(Card.from_code(code) for code in codes)
 
 
 def ranks_of(deck: Iterable[Card], suit: Suit) -> list[int]:
@@ -104,7 +112,7 @@ def ranks_of(deck: Iterable[Card], suit: Suit) -> list[int]:
 
 
 def runs(ranks: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the unbroken runs of sorted *ranks* as (lowest, highest)."""
+    """Yield the unbroken runs of *ranks*, which are sorted, as (lowest, highest)."""
     for _, run in groupby(enumerate(ranks), key=lambda pair: pair[1] - pair[0]):
         listed = [rank for _, rank in run]
         yield listed[0], listed[-1]
@@ -123,14 +131,22 @@ def range_text(ranks: Iterable[int]) -> str:
 
 
 def deck_text(deck: Iterable[Card]) -> str:
-    """Return *deck* in words: "Swords 3 to 5, Cups Ace and ...", Majors by name."""
-    held = set(deck)
+    """Return *deck* in words: each suit by its ranges, Majors by name.
+
+    >>> deck_text(cards(["m17", "c1", "s5", "s4", "s3"]))
+    'Swords 3 to 5, Cups Ace, The Star'
+    """
+    held = in_order(deck)
     parts = [f"{suit.title} {range_text(ranks)}" for suit in Suit if (ranks := ranks_of(held, suit))]
-    parts += [str(card) for card in DECK if card.is_major and card in held]
+    parts += [str(card) for card in held if card.is_major]
     return ", ".join(parts) or "no cards"
 
 
-def listed(names: Iterable[object], joiner: str = "and") -> str:
-    """Return names as a phrase: "A", "A and B", "A, B and C"."""
-    words = [str(name) for name in names]
-    return f" {joiner} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+def listed(names: Iterable[object]) -> str:
+    """Return names as a phrase.
+
+    >>> listed(["Ace", 2, 3])
+    'Ace, 2 and 3'
+    """
+    *firsts, last = [str(name) for name in names] or [""]
+    return f"{', '.join(firsts)} and {last}" if firsts else last

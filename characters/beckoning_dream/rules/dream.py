@@ -17,9 +17,8 @@ def problems(answers: Answers) -> Iterator[Problem]:
     if not spread:
         yield Problem("spread", "Name at least one card of the spread.", ("spread",))
     if len(spread) > MOST_CARDS:
-        yield Problem(
-            "spread", f"A spread has at most {MOST_CARDS} cards here: {len(spread)} named.", ("spread",)
-        )
+        too_many = f"A spread has at most {MOST_CARDS} cards here: {len(spread)} are named."
+        yield Problem("spread", too_many, ("spread",))
     for place, (code, _) in enumerate(spread):
         try:
             Card.from_code(code)
@@ -28,11 +27,11 @@ def problems(answers: Answers) -> Iterator[Problem]:
 
 
 def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
-    """Return what each part of *answers* gives, in words and XP: one for each card that went well,
-    one for each "yes", and the second question gives one at most (B19).
+    """Return what each part of *answers* gives, in words and XP.
+
+    One for each card that went well, one for each "yes"; the second question gives one at most (Ruling B19).
     """
-    well = sum(1 for _, went_well in answers.get("spread", ()) if went_well)
-    learned, progress = bool(answers.get("learned")), bool(answers.get("progress"))
+    well, learned, progress = _facts(answers).values()
     cards_went = "card went" if well == 1 else "cards went"
     return (
         (f"{number(well).capitalize()} {cards_went} well", well),
@@ -41,7 +40,7 @@ def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _facts(answers: Answers) -> dict[str, object]:
+def _facts(answers: Answers) -> dict[str, int]:
     well = sum(1 for _, went_well in answers.get("spread", ()) if went_well)
     return {"well": well, "learned": bool(answers.get("learned")), "progress": bool(answers.get("progress"))}
 
@@ -53,11 +52,15 @@ def settle(answers: Answers) -> Entry:
 
 def correct(before: Answers | None, after: Answers | None) -> Entry:
     """Return the line for the difference; None: this Dreamer was not there."""
-    xp = sum(settle(answers).xp * sign for answers, sign in ((before, -1), (after, 1)) if answers is not None)
-    return Entry("corrected", xp, {"was_there": after is not None, **(_facts(after) if after else {})})
+    gave, gives = (settle(answers).xp if answers is not None else 0 for answers in (before, after))
+    return Entry(
+        "corrected",
+        gives - gave,
+        {"was_there": after is not None, **({} if after is None else _facts(after))},
+    )
 
 
-REFLECTION: Occasion = Occasion(
+REFLECTION = Occasion(
     key="reflection",
     title="Reflection night",
     line="Write down the dream. Everyone who was there gets the same.",

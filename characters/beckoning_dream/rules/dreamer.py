@@ -34,7 +34,7 @@ class Boon:
 class Dreamer:
     """A Dreamer as the ledger leaves them.
 
-    *awareness* is the Maximum, *xp* what is unspent, *earned* all that ever came, the price of no spend taken off.
+    *awareness* is the Maximum, *xp* what is unspent, *earned* all that ever came, before any spend.
     """
 
     deck: frozenset[Card] = frozenset()

@@ -108,10 +108,9 @@ def _lowest(dreamer: Dreamer, suit: Suit) -> Offer:
 def _two_lowest(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend one XP to remove the two lowest cards of a suit and add the next highest to it."""
     ranks = ranks_of(dreamer.deck, suit)
-    against = (
-        (f"{suit.title} has only one card, and two must leave.",) if len(ranks) == 1 else ()
-    )  # Ruling B5
-    against += _nothing_higher(suit, ranks)
+    against = _nothing_higher(suit, ranks)
+    if len(ranks) == 1:  # Ruling B5
+        against = (f"{suit.title} has only one card, and two must leave.", *against)
     code = f"two_lowest {suit}"
     if against:
         return _offer(dreamer, code, f"Two low for one high in {suit.title}", against=against)
