@@ -141,7 +141,7 @@ class Occasion:
     problems: Callable[[Answers], Iterator[Problem]]
     sums: Callable[[Answers], tuple[tuple[str, int], ...]]
     settle: Callable[[Answers], Entry]
-    correct: Callable[[Answers, Answers], Entry]
+    correct: Callable[[Answers | None, Answers | None], Entry]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,153 @@
+"""The only writes of evenings: what happened to a whole table, and what was corrected later."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from campaigns import roster
+from campaigns.models import Campaign, User
+from characters import ledger
+from characters.errors import OutdatedError
+from characters.models import Character, LedgerLine
+from characters.rules import Answers, Deed, Entry, Occasion
+from evenings.models import Evening
+from evenings.seating import occasion_of, seatable
+
+FIRST_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """When and where it happened: an evening of *campaign*, or of whoever writes it down."""
+
+    campaign: Campaign | None
+    title: str
+    date: date
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction as it was written, and the characters who owe something after it."""
+
+    evening: Evening
+    in_doubt: list[Character]
+
+
+def known(op_id: str | None) -> Evening | None:
+    """Return what this op wrote, if it has been written."""
+    return Evening.objects.filter(op_id=op_id).select_related("game_session").first() if op_id else None
+
+
+def record(
+    system: str,
+    occasion: Occasion,
+    night: Night,
+    answers: dict[str, Any],
+    seats: Collection[str],
+    *,
+    op_id: str,
+    by: User,
+) -> Evening:
+    """Write the session, the evening and a line for each of *seats* (slugs), all or none; twice is once."""
+    if first := known(op_id):
+        return first
+    try:
+        with transaction.atomic():
+            session = roster.new_session(night.campaign, night.title, night.date, by)
+            if night.notes:
+                roster.save_notes(session, night.notes, FIRST_VERSION)
+            evening = Evening.objects.create(
+                game_session=session,
+                system=system,
+                occasion=occasion.key,
+                answers={**answers, "seats": sorted(seats)},
+                op_id=op_id,
+                by=by,
+            )
+            lines = _write(evening, dict.fromkeys(seats, occasion.settle(answers)))
+    except IntegrityError:  # two clicks at once: the unique op_id let one through
+        if first := known(op_id):
+            return first
+        raise
+    ledger.remember(lines)
+    return evening
+
+
+def correct(
+    first: Evening, answers: dict[str, Any], seats: Collection[str], *, op_id: str, by: User, seen: str | None = None
+) -> Correction:
+    """Append how the evening really was, and lines for those whose XP differ from what they got.
+
+    *first* is the row that is corrected, *seen* the slug of the latest one its form was made from: when
+    another correction came between, OutdatedError.
+    """
+    with transaction.atomic():
+        Evening.objects.select_for_update().get(pk=first.pk)  # corrections of one evening come one after the other
+        if (again := known(op_id)) is not None:
+            return Correction(again, in_doubt(_seated(again)))
+        chain = history(first)
+        if seen is not None and chain[-1].slug != seen:
+            raise OutdatedError
+        reach = {character.slug for character in seatable(first.game_session, first.system)}
+        evening = Evening.objects.create(
+            game_session_id=first.game_session_id,
+            system=first.system,
+            occasion=first.occasion,
+            answers=_answers(chain[-1], answers, seats, reach),
+            corrects=first,
+            op_id=op_id,
+            by=by,
+        )
+        lines = _write(evening, differences(chain, answers, seats, reach))
+    ledger.remember(lines)
+    return Correction(evening, in_doubt(_seated(evening)))
+
+
+def history(first: Evening) -> list[Evening]:
+    """Return *first* and its corrections, oldest first."""
+    return [first, *Evening.objects.filter(corrects=first).order_by("pk")]
+
+
+def differences(
+    chain: Sequence[Evening], answers: Answers, seats: Collection[str], reach: Iterable[str]
+) -> dict[str, Entry]:
+    """Return the line each of *reach* (slugs) gets when the evening was *answers*; none where XP are the same."""
+    occasion = occasion_of(chain[0].system, chain[0].occasion)
+    entries = {
+        slug: occasion.correct(_before(chain, slug), answers if slug in seats else None) for slug in sorted(reach)
+    }
+    return {slug: entry for slug, entry in entries.items() if entry.xp}
+
+
+def in_doubt(characters: Collection[Character]) -> list[Character]:
+    """Return those of *characters* who owe something: what they bought since is in doubt."""
+    standings = ledger.standings(characters)
+    return [character for character in characters if standings[character.pk].balance < 0]
+
+
+def _before(chain: Sequence[Evening], slug: str) -> Answers | None:
+    """Return the answers that *slug*'s lines stand for; rows written while they were away passed them by."""
+    latest = next(row for row in reversed(chain) if slug not in row.answers.get("passed_by", ()))
+    return latest.answers if slug in latest.answers["seats"] else None
+
+
+def _answers(
+    latest: Evening, answers: dict[str, Any], seats: Collection[str], reach: Collection[str]
+) -> dict[str, Any]:
+    """Those who left the table since keep their seat as it was: nobody here may write their ledger."""
+    away = sorted({*latest.answers["seats"], *latest.answers.get("passed_by", ())} - set(reach))
+    kept = [slug for slug in away if slug in latest.answers["seats"]]
+    return {**answers, "seats": sorted({*seats, *kept}), **({"passed_by": away} if away else {})}
+
+
+def _write(evening: Evening, deed: Deed) -> list[LedgerLine]:
+    """The lines' op is the evening's own slug: nobody can have used it before."""
+    return ledger.write(deed, op_id=evening.slug, by=evening.by, session=evening.game_session)
+
+
+def _seated(evening: Evening) -> list[Character]:
+    return list(seatable(evening.game_session, evening.system))

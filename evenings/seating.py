@@ -1,0 +1,56 @@
+"""Who may sit at an occasion, and which occasions there are."""
+
+from typing import Any
+
+from django.db.models import Q
+from django.http import Http404
+
+from campaigns.models import Campaign, GameSession, User
+from characters.models import Character, CharacterQuerySet
+from characters.rules import Occasion
+from characters.systems import SYSTEMS, system_of
+
+
+def occasion_of(system: str, key: str) -> Occasion:
+    """Return an occasion of a system; KeyError if there is none."""
+    return {occasion.key: occasion for occasion in system_of(system).occasions}[key]
+
+
+def occasion_or_404(system: str, key: str) -> Occasion:
+    try:
+        return occasion_of(system, key)
+    except KeyError as missing:
+        raise Http404 from missing
+
+
+def alone(user: Any) -> CharacterQuerySet:
+    """Return *user*'s finished characters who sit at no table: they keep their own evenings."""
+    finished = Character.objects.filter(owner_id=user.pk, finished_at__isnull=False)
+    return finished.exclude(pk__in=Character.objects.at_table().filter(owner_id=user.pk).values("pk"))
+
+
+def at_campaign(campaign: Campaign | int, system: str) -> CharacterQuerySet:
+    """Return the characters of *system* at the table of *campaign*, with their players."""
+    return Character.objects.at_table().filter(campaign=campaign, system=system).select_related("owner")
+
+
+def seatable(session: GameSession, system: str) -> CharacterQuerySet:
+    """Return the characters whose ledgers an evening of *session* may write."""
+    if session.campaign_id:
+        return at_campaign(session.campaign_id, system)
+    return alone(session.owner).filter(system=system).select_related("owner")
+
+
+def with_seats(characters: CharacterQuerySet, seats: list[str]) -> CharacterQuerySet:
+    """Return those who are not put away, and those who were there."""
+    return characters.filter(Q(archived_at=None) | Q(slug__in=seats))
+
+
+def kept_by(user: User) -> Q:
+    """Say whose evenings *user* may correct: their campaigns' as game master, and their own."""
+    return Q(game_session__campaign__in=Campaign.objects.run_by(user)) | Q(game_session__owner=user)
+
+
+def systems_with_occasions() -> list[tuple[str, Occasion]]:
+    """Return every occasion there is, with its system's key."""
+    return [(key, occasion) for key in SYSTEMS for occasion in system_of(key).occasions]
