@@ -27,6 +27,11 @@ class DiaryLine:
     is_taken_back: bool
     can_take_back: bool
 
+    @property
+    def signed(self) -> str:
+        """Return the XP as a column shows them: "+3", "−1", nothing for none."""
+        return f"{self.xp:+d}".replace("-", "−") if self.xp else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Day:

@@ -1,12 +1,13 @@
 """The `{% card %}` tag: a card as screen and paper share it."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from decks.rules.tarot import NUMERALS, Card, rank_letter
+from decks.rules.tarot import NUMERALS, Card, Suit, cards, range_text, rank_letter, ranks_of
 
 register = template.Library()
 
@@ -26,6 +27,15 @@ def card(code: str | Card, states: str = "", note: int | str = "") -> SafeString
     `{% card "c9" %}`, `{% card code "comes" %}`, `{% card code "missing" note=2 %}`.
     """
     return _draw(str(code.code if isinstance(code, Card) else code), states, str(note))
+
+
+@register.filter
+def by_suit(codes: Iterable[str]) -> list[tuple[str, str, str]]:
+    """Return the mark, name and range of each suit that *codes* hold, for a deck told in a line."""
+    held = cards(codes)
+    return [
+        (suit.name.lower(), suit.title, range_text(ranks)) for suit in Suit if (ranks := ranks_of(held, suit))
+    ]
 
 
 @lru_cache(maxsize=2048)

@@ -3,7 +3,7 @@
 import pytest
 
 from decks.rules.tarot import Card
-from decks.templatetags.cards import card
+from decks.templatetags.cards import by_suit, card
 
 
 def test_a_minor_has_rank_and_mark() -> None:
@@ -36,3 +36,7 @@ def test_a_full_face_knows_its_pips() -> None:
 def test_what_is_no_card_is_refused() -> None:
     with pytest.raises(ValueError, match="is no card"):
         card('"><script>')
+
+
+def test_a_deck_is_told_in_a_line() -> None:
+    assert by_suit(["c2", "c1", "c5", "s3", "m4"]) == [("swords", "Swords", "3"), ("cups", "Cups", "Ace, 2, 5")]
