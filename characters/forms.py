@@ -1,6 +1,5 @@
 """What people type about a character, turned into what the ledger and the keeping take."""
 
-from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
@@ -45,14 +44,6 @@ def question_field(question: Question) -> forms.Field:
     return field(label=question.label, max_length=question.limit, required=False, help_text=question.hint)
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """What a spend form was shown: the revision and the version of the house rules."""
-
-    revision: int
-    rules_version: int
-
-
 class SpendForm(OpForm):
     """One offer, its questions answered. *offers* are all that the rules make for the sheet as it is now."""
 
@@ -81,6 +72,11 @@ class SpendForm(OpForm):
         """Say whether the form was shown for another revision or other house rules."""
         shown = (str(self.data.get("revision")), str(self.data.get("rules_version")))
         return self.is_bound and shown != (str(self.character.revision), str(self.version))
+
+    @property
+    def left(self) -> int:
+        """Return what stays after the chosen offer."""
+        return ledger.standing(self.character).balance - (self.offer.price if self.offer else 0)
 
     @cached_property
     def answers(self) -> list[forms.BoundField]:
@@ -169,6 +165,10 @@ class WordsForm(forms.Form):
             self.fields[text.key] = field(
                 label=text.label, max_length=text.limit, required=False, help_text=text.hint
             )
+
+    @property
+    def text_fields(self) -> list[forms.BoundField]:
+        return [self[text.key] for text in self.texts]
 
     def words(self) -> dict[str, Any]:
         """Return the columns to save."""

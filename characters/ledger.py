@@ -99,12 +99,13 @@ def write(
     """
     if known := _known(deed, op_id):
         return known
-    order = Character.objects.filter(slug__in=deed).order_by("pk").values_list("slug", flat=True)
+    order = list(Character.objects.filter(slug__in=deed).order_by("pk").values_list("slug", flat=True))
+    if len(order) < len(deed):
+        raise Character.DoesNotExist(f"Not here: {', '.join(set(deed) - set(order))}.")
     try:
         with transaction.atomic():
             return [
-                _write_one(slug, deed[slug], op_id, by, revision, rules_version, session)
-                for slug in list(order)
+                _write_one(slug, deed[slug], op_id, by, revision, rules_version, session) for slug in order
             ]
     except _KnownError as known_error:
         return known_error.lines

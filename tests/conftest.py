@@ -43,6 +43,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     shutil.rmtree(settings.DATA_DIR, ignore_errors=True)
 
 
+pytest_plugins = ["tests.cast"]
+
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 
 

@@ -1,7 +1,7 @@
 """A Dreamer's sheet fitted to paper: which size a name takes, what stands on page one and what goes overleaf."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from characters.beckoning_dream.rules.dreamer import Boon
 from characters.beckoning_dream.sheet import SheetView
@@ -11,9 +11,10 @@ MEASURE = 174.0  # mm, on both papers
 BESIDE_SEAL = 122.0
 BESIDE_LABEL = 104.0
 BOONS_WIDE = 60.0
-BOONS_HIGH = {"a4": 54.0, "letter": 48.0}
+BOONS_HIGH = {"a4": 51.0, "letter": 45.0}
 NOTE_LINES = {"a4": 2, "letter": 1}
 BOON_LINE = 5.5
+BOON_GAP = 2.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,6 @@ FITS = (
     Fit("middle", (19, 2), (11, 1), (11, 3)),
     Fit("small", (13, 4), (9, 2), (9, 4)),
 )
-NAME_BREAK = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ class Words:
 
 def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, object]:
     """Return what the print template draws: *sheet* and *words* set out for *paper* ("a4", "letter")."""
-    here, overleaf, room = _split_boons(sheet.boons, BOONS_HIGH[paper])
+    boons = tuple(replace(boon, text=tidy(boon.text)) for boon in sheet.boons)
+    here, overleaf, room = _split_boons(boons, BOONS_HIGH[paper])
     notes = tidy(words.notes)
     notes_here = 0 < line_count(notes, GARAMOND, 10.5, MEASURE * 0.97) <= NOTE_LINES[paper]
     fit = next((fit for fit in FITS if _fits(words, fit)), FITS[-1])
@@ -97,5 +98,5 @@ def _split_boons(boons: tuple[Boon, ...], room: float) -> tuple[tuple[Boon, ...]
 
 def _boon_height(boon: Boon) -> float:
     names = line_count(boon.name, CINZEL, 9, BOONS_WIDE, tracking=0.1)
-    texts = line_count(tidy(boon.text), GARAMOND, 9.5, BOONS_WIDE)
-    return names * 13.2 * POINT + texts * 11.4 * POINT + 1.5
+    texts = line_count(boon.text, GARAMOND, 9.5, BOONS_WIDE)
+    return names * 13.2 * POINT + texts * 11.4 * POINT + BOON_GAP

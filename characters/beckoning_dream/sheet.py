@@ -58,6 +58,11 @@ class SheetView:
     boons: tuple[Boon, ...]
     counters: tuple[str, ...]
 
+    @property
+    def balance(self) -> str:
+        """The unspent XP as a figure, with a true minus sign when they are owed."""
+        return str(self.xp).replace("-", "\u2212")
+
 
 def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
     """Return *dreamer* as a sheet shows them: held cards, what XP could add and its price, figures to mark."""

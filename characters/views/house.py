@@ -20,36 +20,35 @@ from characters.systems import SYSTEMS, system_of
 def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     """Every member reads the numbers in force and their history; game masters change them."""
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
-    if system not in SYSTEMS:
-        raise Http404
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
-    if request.method == "POST" and not is_gm:
+    if system not in SYSTEMS or (request.method == "POST" and not is_gm):
         raise Http404
     version, rules = ledger.campaign_rules(campaign.pk, system)
     form = HouseRulesForm(system_of(system), rules, version, request.POST or None)
-    status = 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            try:
-                roster.change_house_rules(
-                    campaign, system, form.rules(), by=request.user, seen_version=form.cleaned_data["version"]
-                )
-            except OutdatedError:
-                status = 409
-            else:
-                messages.info(
-                    request, _("From now on these numbers hold. What was bought before stays as it was.")
-                )
-                return see_other(request.path)
-    history = (
-        HouseRules.objects.filter(campaign=campaign, system=system).select_related("by").order_by("-version")
-    )
+    status = _save(request, campaign, system, form) if request.method == "POST" else 200
+    if status == 303:
+        return see_other(request.path)
+    history = HouseRules.objects.filter(campaign=campaign, system=system).select_related("by")
     context = {
-        "campaign": campaign, "system": system_of(system), "form": form, "rules": rules, "version": version,
-        "history": history[:50], "is_gm": is_gm, "is_outdated": status == 409, "section": "campaigns",
+        "campaign": campaign, "system": system_of(system), "form": form, "is_gm": is_gm,
+        "history": history.order_by("-version")[:50], "is_outdated": status == 409, "section": "campaigns",
     }  # fmt: skip
     return render(request, "characters/house_rules.html", context, status=status)
+
+
+def _save(request: PlayerRequest, campaign: Campaign, system: str, form: HouseRulesForm) -> int:
+    """Write the numbers, and return the status to answer with."""
+    if not form.is_valid():
+        return 422
+    seen = form.cleaned_data["version"]
+    try:
+        roster.change_house_rules(campaign, system, form.rules(), by=request.user, seen_version=seen)
+    except OutdatedError:
+        newest, _rules = ledger.campaign_rules(campaign.pk, system)
+        form.data = dict(form.data.items()) | {"version": str(newest)}
+        return 409
+    messages.info(request, _("From now on these numbers hold. What was bought before stays as it was."))
+    return 303
 
 
 @require_GET

@@ -1,0 +1,119 @@
+"""Reflection night's questions: the cards of the spread, which of them went well, and the two questions."""
+
+from functools import lru_cache
+from typing import Any
+
+from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from characters.beckoning_dream.rules.dream import LEARNED, MOST_CARDS, PROGRESS, REFLECTION
+from characters.occasions import OccasionForm
+from decks.rules.tarot import DECK, NUMERALS, Card, Suit
+
+ROWS = 3  # a spread is typically three cards
+NAMES = {card.code: str(card) if card.suit else f"{NUMERALS[card.rank]} {card}" for card in DECK}
+FAMILIES = [(_("Majors"), [card for card in DECK if card.is_major])] + [
+    (suit.title, [card for card in DECK if card.suit is suit]) for suit in Suit
+]
+YES_NO = (("yes", _("Yes")), ("no", _("No")))
+WENT = (("yes", _("Went well")), ("no", _("Did not")))
+
+
+@lru_cache(maxsize=len(DECK) + 1)
+def _options(chosen: str) -> SafeString:
+    """Return the 78 cards as options; drawing them one by one would take longer than the rest of the page."""
+    families = [(str(name), _family(cards, chosen)) for name, cards in FAMILIES]
+    none = format_html('<option value="">{}</option>', _("No card"))
+    return none + format_html_join("", '<optgroup label="{}">{}</optgroup>', families)
+
+
+def _family(cards: list[Card], chosen: str) -> SafeString:
+    marks = (("", " selected")[card.code == chosen] for card in cards)
+    rows = ((card.code, mark, NAMES[card.code]) for card, mark in zip(cards, marks, strict=True))
+    return format_html_join("", '<option value="{}"{}>{}</option>', rows)
+
+
+class CardSelect(forms.Select):
+    """A select of the 78 cards."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        shown = flatatt({"name": name, **(attrs or {})})
+        return format_html("<select{}>{}</select>", shown, _options(str(value) if value in NAMES else ""))
+
+
+class Row:
+    """One place of the spread."""
+
+    def __init__(self, form: "ReflectionForm", place: int) -> None:
+        self.place, self.number = place, place + 1
+        self.card, self.went = form[f"card-{place}"], form[f"went-{place}"]
+
+    @property
+    def code(self) -> str:
+        code = self.card.value()
+        return code if code in NAMES else ""
+
+
+class ReflectionForm(OccasionForm):
+    template = "characters/beckoning_dream/_reflection.html"
+    live = "characters/beckoning_dream/_reflection_live.html"
+
+    learned = forms.ChoiceField(label=LEARNED, choices=YES_NO, widget=forms.RadioSelect)
+    progress = forms.ChoiceField(label=PROGRESS, choices=YES_NO, widget=forms.RadioSelect)
+
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.most = MOST_CARDS
+        for question in ("learned", "progress"):
+            self.fields[question].error_messages["required"] = _("Answer yes or no.")
+        for place in range(self._places()):
+            self.fields[f"card-{place}"] = forms.ChoiceField(
+                label=_("Card %(number)s of the spread") % {"number": place + 1},
+                choices=[("", ""), *NAMES.items()],
+                required=False,
+                widget=CardSelect,
+                error_messages={"invalid_choice": _("That is no card. Choose one of the list.")},
+            )
+            self.fields[f"went-{place}"] = forms.ChoiceField(
+                label=_("How card %(number)s went") % {"number": place + 1},
+                choices=WENT,
+                required=False,
+                widget=forms.RadioSelect,
+            )
+
+    def _places(self) -> int:
+        if not self.is_bound:
+            return max(ROWS, sum(1 for key in self.initial if key.startswith("card-")))
+        shown = str(self.data.get("places", ""))
+        asked = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 3 else ROWS
+        return max(ROWS, min(MOST_CARDS, asked + ("add" in self.data)))
+
+    @property
+    def rows(self) -> list[Row]:
+        return [Row(self, place) for place in range(self._places())]
+
+    def initial_of(self, told: Any) -> dict[str, Any]:
+        spread = list(enumerate(told["spread"]))
+        return {
+            **{f"card-{place}": code for place, (code, _well) in spread},
+            **{f"went-{place}": ("no", "yes")[well] for place, (_code, well) in spread},
+            **{key: ("no", "yes")[told[key]] for key in ("learned", "progress")},
+        }
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        spread = [[row.code, row.went.value() == "yes"] for row in self.rows if row.code]
+        return {"spread": spread, **{key: self[key].value() == "yes" for key in ("learned", "progress")}}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        for row in self.rows:
+            if row.code and not cleaned.get(row.went.name):
+                self.add_error(row.went.name, _("Say whether it went well."))
+        for problem in REFLECTION.problems(self.answers):
+            if "card-0" not in self.errors:
+                self.add_error("card-0", problem.message)
+        return cleaned

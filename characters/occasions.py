@@ -1,0 +1,29 @@
+"""What the form of an occasion (Reflection night, a milestone, downtime) must offer, whatever its system."""
+
+from typing import Any, ClassVar
+
+from django import forms
+
+
+class OccasionForm(forms.Form):
+    """The questions of one occasion. *told* are answers recorded before, *is_quiet* draws without finding fault."""
+
+    template: ClassVar[str]  # the questions
+    live: ClassVar[str]  # what of them a change redraws
+
+    def __init__(self, data: Any = None, *, told: Any = None, is_quiet: bool = False) -> None:
+        self.is_quiet = is_quiet
+        super().__init__(data, initial=self.initial_of(told) if told else None)
+
+    @property
+    def errors(self) -> Any:
+        return forms.utils.ErrorDict() if self.is_quiet else super().errors
+
+    def initial_of(self, told: Any) -> dict[str, Any]:
+        """Return what the fields show for the answers *told*."""
+        raise NotImplementedError
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        """Return what is answered so far, as JSON; complete once the form is valid."""
+        raise NotImplementedError

@@ -1,0 +1,120 @@
+"""One small cast: Ada the game master, Bo a player, Cy a stranger, and Dreamers made by the real writes."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from campaigns import roster
+from campaigns.models import Campaign, User
+from characters import keeping, ledger
+from characters.models import Character
+from characters.systems import system_of
+
+SYSTEM = "beckoning_dream"
+FIRST_DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> None:
+    """A rolled back test gives its numbers to the next one."""
+    ledger.MEMORY.clear()
+
+
+def make_user(name: str, **fields: Any) -> User:
+    return User.objects.create_user(name, "a long enough word", display_name=name.title(), **fields)
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def ada(db: None) -> User:
+    return make_user("ada")
+
+
+@pytest.fixture
+def bo(db: None) -> User:
+    return make_user("bo")
+
+
+@pytest.fixture
+def cy(db: None) -> User:
+    return make_user("cy")
+
+
+@pytest.fixture
+def campaign(ada: User, bo: User) -> Campaign:
+    """The Salt Stair, run by Ada, with Bo at the table."""
+    campaign = roster.new_campaign("The Salt Stair", "Everyone dreams of the same stair.", ada)
+    roster.add_member(campaign, bo)
+    return campaign
+
+
+@pytest.fixture
+def ada_client(ada: User) -> Client:
+    return client_of(ada)
+
+
+@pytest.fixture
+def bo_client(bo: User) -> Client:
+    return client_of(bo)
+
+
+@pytest.fixture
+def cy_client(cy: User) -> Client:
+    return client_of(cy)
+
+
+def op() -> str:
+    return uuid4().hex
+
+
+def make_dreamer(
+    owner: User,
+    campaign: Campaign | None = None,
+    *,
+    cards: list[str] | None = None,
+    xp: int = 0,
+    **words: Any,
+) -> Character:
+    """Return a finished Dreamer with *xp* to spend, made as a player makes one."""
+    draft = keeping.new_draft(SYSTEM, owner, campaign)
+    words = {
+        "name": "Ondine Varga",
+        "pronouns": "she",
+        "texts": {"dream": "the tide that forgot her"},
+    } | words
+    keeping.save_words(draft, words, version=draft.version)
+    keeping.change_draft(draft, lambda before: {**before, "cards": cards or FIRST_DECK})
+    ledger.finish(draft, op_id=op(), by=owner)
+    if xp:
+        entry = system_of(SYSTEM).award(xp, "a gift for the test")
+        ledger.write({draft.slug: entry}, op_id=op(), by=owner)
+    return fresh(draft)
+
+
+def fresh(character: Character) -> Character:
+    return Character.objects.select_related("campaign", "owner").get(pk=character.pk)
+
+
+def spend_data(character: Character, code: str, **answers: str) -> dict[str, str]:
+    """Return what the page's spend form posts for *code*."""
+    version, _ = ledger.table(character)
+    return {
+        "code": code,
+        "op_id": op(),
+        "revision": str(character.revision),
+        "rules_version": str(version),
+        **{f"answer_{key}": value for key, value in answers.items()},
+    }
+
+
+@pytest.fixture
+def dreamer(bo: User, campaign: Campaign) -> Character:
+    """Bo's Ondine: Cups Ace to 6, Swords Ace to 4, 5 XP."""
+    return make_dreamer(bo, campaign, xp=5)
