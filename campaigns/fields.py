@@ -21,7 +21,9 @@ def clean_text(value: str) -> str:
     A NUL raises ValidationError, since no database and no file keeps one.
     """
     if "\0" in value:
-        raise ValidationError(_("This text holds a NUL, which cannot be kept. Take it out or type it anew."), "nul")
+        raise ValidationError(
+            _("This text holds a NUL, which cannot be kept. Take it out or type it anew."), "nul"
+        )
     for odd, plain in ODD.items():
         value = value.replace(odd, plain)
     return "".join(c for c in value if c in KEPT or unicodedata.category(c) not in ("Cc", "Cs"))
@@ -50,7 +52,9 @@ class TextField(forms.CharField):
     def __init__(self, *, max_length: int | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.most = max_length or self.most
-        self.validators = [v for v in self.validators if type(v).__name__ != "ProhibitNullCharactersValidator"]
+        self.validators = [
+            v for v in self.validators if type(v).__name__ != "ProhibitNullCharactersValidator"
+        ]
 
     def to_python(self, value: Any) -> str:
         text = clean_text(str(super().to_python(value) or "")).strip()

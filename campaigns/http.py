@@ -1,10 +1,15 @@
 """What every view of every room needs of a request and an answer."""
 
-from django.http import HttpRequest, HttpResponse
+from typing import Any
+
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
+from campaigns.forms import VersionForm
 from campaigns.models import User
 
 
@@ -25,3 +30,27 @@ def local_url(url: str | None, default: str = "evenings:home") -> str:
     if url and url.startswith("/") and url_has_allowed_host_and_scheme(url, allowed_hosts=None):
         return url
     return reverse(default)
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """Return what was posted, for a form's ``data``."""
+    return request.POST if request.method == "POST" else None
+
+
+def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
+    """Return the page of *form*: 422 with what is to mend, 409 with ``stale`` (both texts), else 200."""
+    status = 409 if context.get("stale") else 422 if form.is_bound else 200
+    return render(request, template, {"form": form, **context}, status=status)
+
+
+def stale_page(
+    request: HttpRequest,
+    template: str,
+    form: VersionForm,
+    *,
+    now: dict[str, Any],
+    version: int,
+    **context: Any,
+) -> HttpResponse:
+    """Return the page of a save that met another (409): the texts as they are *now* beside those typed."""
+    return form_page(request, template, form.renewed(version), stale=form.beside(now), **context)

@@ -96,6 +96,13 @@ class MemberQuerySet(models.QuerySet["Member"]):
     def present(self) -> "MemberQuerySet":
         return self.filter(left_at=None)
 
+    def resettable_by(self, gm: Any) -> "MemberQuerySet":
+        """Return the seats whose holders *gm* may send a reset link: no hosts, and nobody else's players."""
+        run = Campaign.objects.run_by(gm)
+        elsewhere = Member.objects.present().exclude(campaign__in=run)
+        mine = self.present().filter(campaign__in=run, user__is_staff=False).exclude(user_id=gm.pk)
+        return mine.exclude(user__in=elsewhere.values("user_id"))
+
 
 class Member(models.Model):
     """A seat at a campaign's table; leaving sets ``left_at`` and nothing else."""
@@ -172,6 +179,12 @@ class GameSessionQuerySet(models.QuerySet["GameSession"]):
             return self.none()
         campaigns = Member.objects.of(user).values("campaign_id")
         return self.filter(Q(campaign_id__in=campaigns) | Q(campaign=None, owner_id=user.pk))
+
+    def run_by(self, user: Any) -> "GameSessionQuerySet":
+        """Return the sessions *user* is the game master of, and those they keep on their own."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(Q(campaign__in=Campaign.objects.run_by(user)) | Q(campaign=None, owner_id=user.pk))
 
 
 class GameSession(models.Model):

@@ -75,7 +75,9 @@ def accept_invite(token: str, user: User) -> Campaign:
     return campaign
 
 
-def accept_invite_as_new(token: str, username: str, display_name: str, password: str) -> tuple[User, Campaign]:
+def accept_invite_as_new(
+    token: str, username: str, display_name: str, password: str
+) -> tuple[User, Campaign]:
     """Make an account and seat it, or neither. Raises InviteGoneError, UsernameTakenError (no use spent)."""
     with transaction.atomic():
         campaign = _spend_use(token)

@@ -1,6 +1,36 @@
-"""Accounts and campaigns."""
+"""Accounts, campaigns, invitations, sessions."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from campaigns.views import accounts, hosting, invitations, members, sessions, tables
 
 app_name = "campaigns"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("setup/<token>/", accounts.setup, name="setup"),
+    path("sign-in/", accounts.sign_in, name="sign_in"),
+    path("sign-out/", accounts.sign_out, name="sign_out"),
+    path("account/", accounts.account, name="account"),
+    path("account/password/", accounts.password, name="password"),
+    path("reset/<token>/", accounts.reset, name="reset"),
+    path("theme/", accounts.theme, name="theme"),
+    path("accounts/", hosting.accounts, name="accounts"),
+    path("accounts/<slug>/reset-link/", hosting.account_reset_link, name="account_reset_link"),
+    path("join/<token>/", invitations.join, name="join"),
+    path("campaigns/", tables.campaigns, name="list"),
+    path("campaigns/new/", tables.new, name="new"),
+    path("campaigns/<slug>/edit/", tables.edit, name="edit"),
+    path("campaigns/<slug>/leave/", members.leave, name="leave"),
+    path("campaigns/<slug>/invites/", invitations.invite, name="invite"),
+    path("campaigns/<slug>/invites/<invite>/revoke/", invitations.revoke, name="revoke"),
+    path("campaigns/<slug>/members/", members.members, name="members"),
+    path("campaigns/<slug>/members/<member>/remove/", members.remove, name="remove"),
+    path("campaigns/<slug>/members/<member>/make-gm/", members.make_gm, name="make_gm"),
+    path("campaigns/<slug>/members/<member>/unmake-gm/", members.unmake_gm, name="unmake_gm"),
+    path(
+        "campaigns/<slug>/members/<member>/reset-link/", hosting.member_reset_link, name="member_reset_link"
+    ),
+    path("campaigns/<slug>/sessions/new/", sessions.session_new, name="session_new"),
+    path("sessions/<slug>/edit/", sessions.session_edit, name="session_edit"),
+    path("sessions/<slug>/notes/", sessions.session_notes, name="session_notes"),
+    path("sessions/<slug>/gm-note/", sessions.gm_note, name="gm_note"),
+]

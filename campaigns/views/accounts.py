@@ -1,0 +1,130 @@
+"""Your own account: the first host, signing in and out, your name, password, half of the day."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from campaigns import accounts
+from campaigns.errors import HostExistsError, LinkGoneError, OutdatedError, UsernameTakenError
+from campaigns.forms import AccountForm, NewAccountForm, PasswordForm, ResetForm, SignInForm
+from campaigns.http import PlayerRequest, form_page, local_url, posted, see_other, stale_page
+
+THEME_LASTS = 365 * 24 * 3600
+
+
+@never_cache
+def setup(request: HttpRequest, token: str) -> HttpResponse:
+    wanted = accounts.setup_token()
+    if wanted is None or not constant_time_compare(token, wanted):
+        raise Http404
+    form = NewAccountForm(posted(request))
+    if not form.is_valid():
+        return form_page(request, "campaigns/setup.html", form)
+    try:
+        host = accounts.create_host(**form.cleaned_data)
+    except HostExistsError:
+        raise Http404 from None
+    except UsernameTakenError:
+        form.refuse_username()
+        return form_page(request, "campaigns/setup.html", form)
+    login(request, host)
+    return see_other(reverse("evenings:home"))
+
+
+@never_cache
+def sign_in(request: HttpRequest) -> HttpResponse:
+    way_on = local_url(request.POST.get("next") or request.GET.get("next"))
+    form = SignInForm(posted(request))
+    if not form.is_valid():
+        return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
+    address = request.META.get("REMOTE_ADDR", "")
+    if wait := accounts.take_try(form.cleaned_data["username"], address):
+        return _too_many(request, form, way_on, wait)
+    user = authenticate(request, **form.cleaned_data)
+    if user is None:
+        form.add_error(None, _("This user name and this password do not belong together. Check both."))
+        return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
+    accounts.forget_tries(form.cleaned_data["username"], address)
+    login(request, user)
+    return see_other(way_on)
+
+
+def _too_many(request: HttpRequest, form: SignInForm, way_on: str, wait: int) -> HttpResponse:
+    when = ngettext("Try again in %(n)d second.", "Try again in %(n)d seconds.", wait) % {"n": wait}
+    form.add_error(None, _("Too many tries for this name from here.") + " " + when)
+    answer = render(request, "campaigns/sign_in.html", {"form": form, "way_on": way_on}, status=429)
+    answer["Retry-After"] = str(wait)
+    return answer
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return see_other(reverse("campaigns:sign_in"))
+
+
+@login_required
+def account(request: PlayerRequest) -> HttpResponse:
+    user = request.user
+    now = {"display_name": user.display_name, "paper": user.paper}
+    form = AccountForm(posted(request), initial={**now, "version": user.version})
+    if not form.is_valid():
+        return form_page(request, "campaigns/account.html", form)
+    name, paper, version = (form.cleaned_data[key] for key in ("display_name", "paper", "version"))
+    try:
+        accounts.save_account(user, name, paper, version)
+    except OutdatedError:
+        return stale_page(request, "campaigns/account.html", form, now=now, version=user.version)
+    messages.success(request, _("Saved."))
+    return see_other(reverse("campaigns:account"))
+
+
+@never_cache
+@login_required
+def password(request: PlayerRequest) -> HttpResponse:
+    form = PasswordForm(request.user, posted(request))
+    if not form.is_valid():
+        return form_page(request, "campaigns/password.html", form)
+    accounts.change_password(request.user, form.cleaned_data["password"])
+    update_session_auth_hash(request, request.user)
+    messages.success(
+        request, _("Your new password holds. Wherever else you were signed in, you no longer are.")
+    )
+    return see_other(reverse("campaigns:account"))
+
+
+@never_cache
+def reset(request: HttpRequest, token: str) -> HttpResponse:
+    try:
+        link = accounts.open_reset_link(token)
+        form = ResetForm(link.user, posted(request))
+        if not form.is_valid():
+            return form_page(request, "campaigns/reset.html", form, person=link.user)
+        user = accounts.reset_password(token, form.cleaned_data["password"])
+    except LinkGoneError:
+        raise Http404 from None
+    login(request, user)
+    messages.success(request, _("Your new password holds, and you are signed in."))
+    return see_other(reverse("evenings:home"))
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    answer = see_other(local_url(request.POST.get("next")))
+    chosen = request.POST.get("theme")
+    if chosen in ("day", "night"):
+        answer.set_cookie(
+            "theme", chosen, THEME_LASTS, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+        )
+    else:
+        answer.delete_cookie("theme", samesite="Lax")
+    return answer

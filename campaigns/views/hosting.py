@@ -1,0 +1,50 @@
+"""What a host, or a GM for their own players, does for others: links to choose a new password."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from campaigns import accounts as door
+from campaigns.http import PlayerRequest
+from campaigns.models import Member, User
+
+A_PAGE = 50
+
+
+@login_required
+def accounts(request: PlayerRequest) -> HttpResponse:
+    if not request.user.is_staff:
+        raise Http404
+    people = User.objects.filter(is_active=True).order_by("-date_joined", "-pk")
+    page = Paginator(people, A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "campaigns/accounts.html", {"page": page})
+
+
+@never_cache
+@login_required
+def account_reset_link(request: PlayerRequest, slug: str) -> HttpResponse:
+    if not request.user.is_staff:
+        raise Http404
+    person = get_object_or_404(User, slug=slug, is_active=True)
+    if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
+        return redirect("campaigns:accounts")
+    return _link_once(request, person, reverse("campaigns:accounts"))
+
+
+@never_cache
+@login_required
+def member_reset_link(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
+    seats = Member.objects.resettable_by(request.user).select_related("user")
+    seat = get_object_or_404(seats, campaign__slug=slug, user__slug=member)
+    if request.method != "POST":
+        return redirect("campaigns:members", slug)
+    return _link_once(request, seat.user, reverse("campaigns:members", args=[slug]))
+
+
+def _link_once(request: PlayerRequest, person: User, back: str) -> HttpResponse:
+    token = door.make_reset_link(person, request.user)
+    link = request.build_absolute_uri(reverse("campaigns:reset", args=[token]))
+    return render(request, "campaigns/reset_link.html", {"person": person, "link": link, "back": back})

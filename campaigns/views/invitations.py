@@ -1,0 +1,84 @@
+"""Invitations: made and taken back by game masters, accepted by whoever has the link."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from campaigns import roster
+from campaigns.accounts import token_hash
+from campaigns.errors import AlreadyMemberError, InviteGoneError, UsernameTakenError
+from campaigns.forms import InviteForm, NewAccountForm
+from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.models import Campaign, Invite, Member
+from campaigns.views.members import members_page
+
+
+@never_cache
+@login_required
+def invite(request: PlayerRequest, slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
+        return redirect("campaigns:members", slug)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return members_page(request, campaign, form=form)
+    token = roster.make_invite(campaign, request.user, **form.cleaned_data)
+    link = request.build_absolute_uri(reverse("campaigns:join", args=[token]))
+    return members_page(request, campaign, link=link)
+
+
+@require_POST
+@login_required
+def revoke(request: PlayerRequest, slug: str, invite: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    roster.revoke(get_object_or_404(Invite, campaign=campaign, slug=invite))
+    messages.success(request, _("This invitation admits nobody any more."))
+    return see_other(reverse("campaigns:members", args=[slug]))
+
+
+@never_cache
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    invites = Invite.objects.filter(token_hash=token_hash(token)).select_related("campaign", "made_by")
+    made = get_object_or_404(invites)
+    if Member.objects.of(request.user).filter(campaign=made.campaign).exists():
+        return _seated(request, made.campaign)
+    if not invites.open().exists():
+        raise Http404
+    try:
+        return _join(request, token, made)
+    except InviteGoneError:
+        raise Http404 from None
+    except AlreadyMemberError:
+        return _seated(request, made.campaign)
+
+
+def _join(request: HttpRequest, token: str, made: Invite) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return _join_as_new(request, token, made)
+    if request.method == "POST":
+        return see_other(roster.accept_invite(token, request.user).get_absolute_url())
+    return render(request, "campaigns/join.html", {"invite": made})
+
+
+def _join_as_new(request: HttpRequest, token: str, made: Invite) -> HttpResponse:
+    form = NewAccountForm(posted(request))
+    if not form.is_valid():
+        return form_page(request, "campaigns/join.html", form, invite=made)
+    try:
+        user, campaign = roster.accept_invite_as_new(token, **form.cleaned_data)
+    except UsernameTakenError:
+        form.refuse_username()
+        return form_page(request, "campaigns/join.html", form, invite=made)
+    login(request, user)
+    return see_other(campaign.get_absolute_url())
+
+
+def _seated(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    messages.info(request, _("You are at this table already, so the invitation stays unused."))
+    return see_other(campaign.get_absolute_url())

@@ -1,0 +1,102 @@
+"""Who sits at a table: the roster, who leaves, who runs it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns import roster
+from campaigns.errors import LastGameMasterError, NotMemberError
+from campaigns.forms import InviteForm
+from campaigns.http import PlayerRequest, see_other
+from campaigns.models import Campaign, Member, User
+
+
+@login_required
+def members(request: PlayerRequest, slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+    return members_page(request, campaign)
+
+
+@require_POST
+@login_required
+def remove(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
+    return _change_seat(request, slug, member, roster.leave, _("%(name)s is no longer at this table."))
+
+
+@require_POST
+@login_required
+def make_gm(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
+    return _change_seat(request, slug, member, roster.make_gm, _("%(name)s runs this campaign too now."))
+
+
+@require_POST
+@login_required
+def unmake_gm(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
+    return _change_seat(request, slug, member, roster.unmake_gm, _("%(name)s plays now."))
+
+
+@require_POST
+@login_required
+def leave(request: PlayerRequest, slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+    try:
+        roster.leave(campaign, request.user)
+    except NotMemberError:
+        raise Http404 from None
+    except LastGameMasterError:
+        return members_page(request, campaign, refusal=_last_gm(request.user))
+    messages.success(
+        request, _("You left %(title)s. Your characters stay yours.") % {"title": campaign.title}
+    )
+    return see_other(reverse("campaigns:list"))
+
+
+def _change_seat(
+    request: PlayerRequest, slug: str, member: str, change: Callable[[Campaign, User], None], done: str
+) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    person = get_object_or_404(User, slug=member, memberships__in=campaign.members.present())
+    try:
+        change(campaign, person)
+    except NotMemberError:
+        raise Http404 from None
+    except LastGameMasterError:
+        return members_page(request, campaign, refusal=_last_gm(person))
+    messages.success(request, done % {"name": person})
+    if Campaign.objects.visible_to(request.user).filter(pk=campaign.pk).exists():
+        return see_other(reverse("campaigns:members", args=[slug]))
+    return see_other(reverse("campaigns:list"))
+
+
+def _last_gm(person: User) -> str:
+    return _("%(name)s is the only game master. Give somebody else the seat first.") % {"name": person}
+
+
+def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> HttpResponse:
+    """Return the roster; a ``refusal`` or a form with something to mend makes it a 422."""
+    seats = list(campaign.members.present().select_related("user").order_by("-is_gm", "user__display_name"))
+    gms = [seat.user_id for seat in seats if seat.is_gm]
+    is_gm = request.user.pk in gms
+    resettable = set(
+        Member.objects.resettable_by(request.user).filter(campaign=campaign).values_list("pk", flat=True)
+    )
+    page = {
+        "section": "campaigns",
+        "campaign": campaign,
+        "seats": seats,
+        "is_gm": is_gm,
+        "is_last_gm": gms == [request.user.pk],
+        "resettable": resettable,
+        "invites": campaign.invites.open().select_related("made_by").order_by("-pk") if is_gm else [],
+        "form": InviteForm(),
+        **context,
+    }
+    is_bad = "refusal" in context or page["form"].errors
+    return render(request, "campaigns/members.html", page, status=422 if is_bad else 200)

@@ -1,0 +1,77 @@
+"""Sessions: a new one, its title and date, what everyone notes, what game masters keep to themselves."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from campaigns import roster
+from campaigns.errors import OutdatedError
+from campaigns.forms import GMNoteForm, NewSessionForm, NotesForm, SessionForm
+from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
+from campaigns.models import Campaign, GameSession, GMNote
+
+
+@login_required
+def session_new(request: PlayerRequest, slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    form = NewSessionForm(posted(request), initial={"date": timezone.localdate()})
+    if not form.is_valid():
+        return form_page(request, "campaigns/session_new.html", form, section="campaigns", campaign=campaign)
+    session = roster.new_session(campaign, **form.cleaned_data, by=request.user)
+    return see_other(session.get_absolute_url())
+
+
+@login_required
+def session_edit(request: PlayerRequest, slug: str) -> HttpResponse:
+    session = get_object_or_404(GameSession.objects.run_by(request.user), slug=slug)
+    now = {"title": session.title, "date": session.date}
+    form = SessionForm(posted(request), initial={**now, "version": session.version})
+    page = {"section": "campaigns", "session": session}
+    if not form.is_valid():
+        return form_page(request, "campaigns/session_edit.html", form, **page)
+    title, date, version = (form.cleaned_data[key] for key in ("title", "date", "version"))
+    try:
+        roster.edit_session(session, title, date, version)
+    except OutdatedError:
+        return stale_page(
+            request, "campaigns/session_edit.html", form, now=now, version=session.version, **page
+        )
+    return see_other(session.get_absolute_url())
+
+
+@login_required
+def session_notes(request: PlayerRequest, slug: str) -> HttpResponse:
+    session = get_object_or_404(GameSession.objects.visible_to(request.user), slug=slug)
+    now = {"notes": session.notes}
+    form = NotesForm(posted(request), initial={**now, "version": session.version})
+    page = {"section": "campaigns", "session": session}
+    if not form.is_valid():
+        return form_page(request, "campaigns/session_notes.html", form, **page)
+    try:
+        roster.save_notes(session, form.cleaned_data["notes"], form.cleaned_data["version"])
+    except OutdatedError:
+        return stale_page(
+            request, "campaigns/session_notes.html", form, now=now, version=session.version, **page
+        )
+    return see_other(session.get_absolute_url())
+
+
+@never_cache
+@login_required
+def gm_note(request: PlayerRequest, slug: str) -> HttpResponse:
+    campaigns = Campaign.objects.run_by(request.user)
+    session = get_object_or_404(GameSession, slug=slug, campaign__in=campaigns)
+    note = GMNote.objects.visible_to(request.user).filter(game_session=session).first() or GMNote(version=0)
+    form = GMNoteForm(posted(request), initial={"text": note.text, "version": note.version})
+    page = {"section": "campaigns", "session": session}
+    if not form.is_valid():
+        return form_page(request, "campaigns/gm_note.html", form, **page)
+    try:
+        roster.save_gm_note(session, form.cleaned_data["text"], form.cleaned_data["version"])
+    except OutdatedError:
+        return stale_page(
+            request, "campaigns/gm_note.html", form, now={"text": note.text}, version=note.version, **page
+        )
+    return see_other(session.get_absolute_url())
