@@ -8,7 +8,7 @@ run:
 	@$(SETUP) run && exec $(VENV) bin/run.py
 
 test:
-	@$(SETUP) test && exec $(VENV) bin/tests.py
+	@$(SETUP) test && exec $(VENV) bin/all_tests.py
 
 check:
 	@$(SETUP) test && exec $(VENV) bin/check.py

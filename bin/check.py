@@ -30,7 +30,7 @@ STEPS = {
     "ruff check": [PYTHON, "-m", "ruff", "check", "--quiet", "."],
     "ruff format": [PYTHON, "-m", "ruff", "format", "--check", "--quiet", "."],
     "imports": [PYTHON, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
-    "templates": [PYTHON, "bin/templates.py"],
+    "templates": [PYTHON, "bin/check_templates.py"],
     "migrations": [PYTHON, "manage.py", "makemigrations", "--check", "--dry-run"],
     "deployment": [PYTHON, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
 }

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import call_command, get_commands
+from django.core.management import CommandError, call_command, get_commands
 from django.db import OperationalError, connection
 from django.utils import timezone
 
@@ -19,11 +19,12 @@ def everything() -> None:
     """Bring database and static files up to date; do nothing where they are."""
     try:
         migrate()
-        fill()
     except (OperationalError, ImproperlyConfigured) as error:
         raise SystemExit(f"The database does not answer: {str(error).strip()}") from None
-    finally:
-        connection.close()
+    except (OSError, CommandError) as error:
+        raise SystemExit(f"The backup before the upgrade failed, so nothing was changed: {error}") from None
+    fill()
+    connection.close()
     collect_static()
 
 
