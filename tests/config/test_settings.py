@@ -70,7 +70,7 @@ def test_a_postgres_address_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="these are SQLite's own options")
+@pytest.mark.sqlite
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )

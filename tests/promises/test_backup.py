@@ -139,7 +139,7 @@ def test_a_backup_that_fails_leaves_the_old_one_and_nothing_else(
     assert list(tmp_path.iterdir()) == [archive]
 
 
-@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL has no file to copy")
+@pytest.mark.sqlite
 def test_a_plain_copy_of_the_file_loses_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The mutant: without the online backup what stands in the write-ahead log is lost."""
 
