@@ -42,7 +42,7 @@ class DreamerDraftForm(forms.Form):
     drop_boon = forms.CharField(max_length=NAME_LIMIT, required=False)
 
     def __init__(self, data: Any, *, draft: dict[str, Any]) -> None:
-        super().__init__(data)
+        super().__init__(data, initial={key: draft.get(key, 0) for key in ("awareness", "xp")})
         self.before = draft
 
     def clean_boon_name(self) -> str:

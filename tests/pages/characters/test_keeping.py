@@ -1,0 +1,182 @@
+"""Words, awards, the archive, and whose a character is."""
+
+import pytest
+from django.test import Client
+
+from campaigns import roster
+from campaigns.models import Campaign, User
+from characters import ledger
+from characters.models import Character, LedgerLine
+from tests.cast import SYSTEM, client_of, fresh, make_dreamer, op
+
+pytestmark = pytest.mark.django_db
+
+
+def url(character: Character, page: str = "") -> str:
+    return character.get_absolute_url() + page
+
+
+def words(character: Character, **changed: str) -> dict[str, str]:
+    return {"name": character.name, "pronouns": "", "version": str(character.version), **changed}
+
+
+def test_words_are_kept_without_a_line(dreamer: Character, bo_client: Client) -> None:
+    answer = bo_client.post(
+        url(dreamer, "words/"), words(dreamer, name="Ondine of the Salt", look="grey coat")
+    )
+    assert answer.status_code == 303
+    after = fresh(dreamer)
+    assert (after.name, after.texts["look"], after.revision) == (
+        "Ondine of the Salt", "grey coat", dreamer.revision,
+    )  # fmt: skip
+
+
+def test_a_stale_save_shows_both_texts_and_overwrites_nothing(dreamer: Character, bo_client: Client) -> None:
+    bo_client.post(url(dreamer, "words/"), words(dreamer, look="grey coat"))
+    answer = bo_client.post(url(dreamer, "words/"), words(dreamer, look="red coat"))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "grey coat" in page
+    assert "red coat" in page
+    assert fresh(dreamer).texts["look"] == "grey coat"
+
+
+def test_private_notes_are_the_owners_alone(
+    dreamer: Character, bo_client: Client, ada_client: Client
+) -> None:
+    bo_client.post(url(dreamer, "words/"), words(dreamer, secret="I hold the other key"))
+    assert "other key" in bo_client.get(url(dreamer)).content.decode()
+    assert "other key" not in ada_client.get(url(dreamer)).content.decode()
+    assert "other key" not in ada_client.get(url(dreamer, "words/")).content.decode()
+
+
+def test_a_gm_who_edits_words_leaves_the_private_ones(
+    dreamer: Character, bo_client: Client, ada_client: Client
+) -> None:
+    bo_client.post(url(dreamer, "words/"), words(dreamer, secret="I hold the other key"))
+    ada_client.post(url(dreamer, "words/"), words(fresh(dreamer), look="tall"))
+    assert fresh(dreamer).texts["secret"] == "I hold the other key"
+
+
+def test_too_long_a_name_is_a_sentence_and_stays_typed(dreamer: Character, bo_client: Client) -> None:
+    answer = bo_client.post(url(dreamer, "words/"), words(dreamer, name="x" * 81))
+    assert answer.status_code == 422
+    assert "1 character too many" in answer.content.decode()
+    assert "x" * 81 in answer.content.decode()
+
+
+def test_xp_outside_a_dream_is_a_line_with_a_reason(
+    dreamer: Character, ada_client: Client, ada: User
+) -> None:
+    data = {"xp": "2", "reason": "the bell tower", "op_id": op()}
+    assert ada_client.post(url(dreamer, "award/"), data).status_code == 303
+    line = LedgerLine.objects.get(character=dreamer, kind="granted", written_by=ada)
+    assert (line.xp, line.data["reason"]) == (2, "the bell tower")
+
+
+def test_an_award_needs_a_reason(dreamer: Character, ada_client: Client) -> None:
+    answer = ada_client.post(url(dreamer, "award/"), {"xp": "2", "reason": " ", "op_id": op()})
+    assert answer.status_code == 422
+    assert fresh(dreamer).revision == dreamer.revision
+
+
+def test_saving_an_award_twice_gives_it_once(dreamer: Character, ada_client: Client) -> None:
+    data = {"xp": "2", "reason": "the bell tower", "op_id": op()}
+    for _ in range(2):
+        ada_client.post(url(dreamer, "award/"), data)
+    assert ledger.standing(fresh(dreamer)).balance == 7
+
+
+def test_a_player_at_a_table_awards_themselves_nothing(dreamer: Character, bo_client: Client) -> None:
+    data = {"xp": "2", "reason": "because", "op_id": op()}
+    assert bo_client.post(url(dreamer, "award/"), data).status_code == 404
+
+
+def test_without_a_campaign_the_owner_awards(cy: User, cy_client: Client) -> None:
+    alone = make_dreamer(cy)
+    data = {"xp": "2", "reason": "a dream of my own", "op_id": op()}
+    assert cy_client.post(url(alone, "award/"), data).status_code == 303
+
+
+def test_archive_puts_away_and_brings_back(dreamer: Character, bo_client: Client) -> None:
+    bo_client.post(url(dreamer, "archive/"), {"away": "yes"})
+    assert fresh(dreamer).archived_at is not None
+    bo_client.post(url(dreamer, "archive/"), {"away": "no"})
+    assert fresh(dreamer).archived_at is None
+
+
+def test_a_duplicate_is_a_draft_as_they_are_now(dreamer: Character, bo_client: Client) -> None:
+    bo_client.post(url(dreamer, "duplicate/"))
+    copy = Character.objects.get(name="Ondine Varga (copy)")
+    assert not copy.is_finished
+    assert copy.campaign is None
+    assert (len(copy.draft["cards"]), copy.draft["xp"]) == (10, 5)
+
+
+def test_a_character_is_handed_to_someone_at_the_table(
+    dreamer: Character, bo_client: Client, ada: User
+) -> None:
+    assert bo_client.post(url(dreamer, "hand-over/"), {"to": ada.slug}).status_code == 303
+    assert fresh(dreamer).owner == ada
+
+
+def test_a_character_is_not_handed_to_a_stranger(dreamer: Character, bo_client: Client, cy: User) -> None:
+    assert bo_client.post(url(dreamer, "hand-over/"), {"to": cy.slug}).status_code == 422
+    assert fresh(dreamer).owner == dreamer.owner
+
+
+def test_joining_later_keeps_the_ledger(cy: User, campaign: Campaign) -> None:
+    alone = make_dreamer(cy, xp=4)
+    roster.add_member(campaign, cy)
+    assert client_of(cy).post(url(alone, "campaign/"), {"campaign": campaign.slug}).status_code == 303
+    after = fresh(alone)
+    assert (after.campaign, after.revision) == (campaign, alone.revision)
+
+
+def test_a_character_leaves_with_its_owner(
+    dreamer: Character, campaign: Campaign, bo: User, ada_client: Client
+) -> None:
+    roster.leave(campaign, bo)
+    assert ada_client.get(url(dreamer)).status_code == 404
+
+
+def test_the_list_shows_ones_own_and_the_tables(
+    dreamer: Character, ada_client: Client, cy_client: Client
+) -> None:
+    assert "Ondine Varga" in ada_client.get("/characters/").content.decode()
+    assert "Ondine Varga" not in cy_client.get("/characters/").content.decode()
+
+
+HOUSE = f"house-rules/{SYSTEM}/"
+
+
+def test_house_rules_are_the_gms_to_change(campaign: Campaign, ada_client: Client, bo_client: Client) -> None:
+    page = f"/campaigns/{campaign.slug}/{HOUSE}"
+    data = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
+    assert bo_client.get(page).status_code == 200
+    assert bo_client.post(page, data).status_code == 404
+    assert ada_client.post(page, data).status_code == 303
+    assert campaign.house_rules.get().data == {"deck_least": 8, "deck_most": 12, "awareness": 4}
+
+
+def test_house_rules_that_mean_nothing_are_refused(campaign: Campaign, ada_client: Client) -> None:
+    data = {"deck_least": "12", "deck_most": "8", "awareness": "4", "version": "0"}
+    answer = ada_client.post(f"/campaigns/{campaign.slug}/{HOUSE}", data)
+    assert answer.status_code == 422
+    assert "The most may be 12 to 24 cards." in answer.content.decode()
+    assert not campaign.house_rules.exists()
+
+
+def test_two_game_masters_do_not_overwrite_each_other(campaign: Campaign, ada_client: Client) -> None:
+    page = f"/campaigns/{campaign.slug}/{HOUSE}"
+    data = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
+    ada_client.post(page, data)
+    answer = ada_client.post(page, {**data, "awareness": "9"})
+    assert answer.status_code == 409
+    assert campaign.house_rules.count() == 1
+
+
+def test_how_we_read_the_rules_is_for_anyone(client: Client) -> None:
+    page = client.get("/how-we-read-the-rules/")
+    assert page.status_code == 200
+    assert "A new Dreamer has no Major." in page.content.decode()
