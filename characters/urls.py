@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from characters.views import building, house, keeping, sheet
+from characters.views import building, house, keeping, printing, sheet
 
 app_name = "characters"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("characters/<slug:slug>/draft/", building.draft, name="draft"),
     path("characters/<slug:slug>/finish/", building.finish, name="finish"),
     path("characters/<slug:slug>/withdraw/", building.withdraw, name="withdraw"),
+    path("characters/<slug:slug>/sheet.pdf", printing.sheet_pdf, name="sheet_pdf"),
     path("characters/<slug:slug>/spend/", sheet.spend, name="spend"),
     path("characters/<slug:slug>/take-back/", sheet.take_back, name="take_back"),
     path("characters/<slug:slug>/history/", sheet.history, name="history"),

@@ -65,7 +65,7 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "boon_lines": range(int(room // BOON_LINE)),
         "note_lines": range(NOTE_LINES[paper]),
         "notes": notes if notes_here else "",
-        "notes_overleaf": "" if notes_here else notes,
+        "notes_overleaf": () if notes_here or not notes else tuple(notes.split("\n\n")),
         "bonds": range(3),
         "oneirogen": range(14),
     }

@@ -1,0 +1,94 @@
+"""Small ornaments of a printed sheet, by name, drawn in millimetres: stars, rings, empty places, a ruler."""
+
+from collections.abc import Callable
+
+from decks.marks import PALETTES
+from decks.pen import circle, compass_star, document, number, path
+
+FACE = (8.2, 14.06)  # the small face of a card
+_COLORS = PALETTES["print"]
+INK, GOLD, GROUND = _COLORS.ink, _COLORS.gold, _COLORS.ground
+LEAF = PALETTES["day"].ground
+
+
+def _rectangle(fill: str, stroke: str, width: float, dashes: str = "") -> str:
+    across, down = (number(side - 0.3) for side in FACE)
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return (
+        f'<rect x=".15" y=".15" width="{across}" height="{down}" rx=".7" fill="{fill}"'
+        f' stroke="{stroke}" stroke-width="{width}"{dashed}/>'
+    )
+
+
+def _face() -> bytes:
+    return document(_rectangle(LEAF, INK, 0.24), (0, 0, *FACE), "Card", "The outline of a small card")
+
+
+def _place() -> bytes:
+    drawn = _rectangle("none", GOLD, 0.2, ".7 .8")
+    return document(drawn, (0, 0, *FACE), "Open place", "A dashed outline where a card may come")
+
+
+def _star() -> bytes:
+    drawn = compass_star((2, 2), 1.7, 0.6, 4, ink=GOLD, ground=GROUND, width=0.14)
+    return document(drawn, (0, 0, 4, 4), "Star", "A four-pointed star")
+
+
+def _seal() -> bytes:
+    rings = ((50, 0.9, INK), (48.5, 0.3, GOLD), (36.2, 0.7, INK), (35, 0.25, GOLD))
+    drawn = "".join(circle((52, 52), radius, stroke=color, width=width) for radius, width, color in rings)
+    return document(drawn, (0, 0, 104, 104), "Seal", "Empty rings, room for a seal")
+
+
+def _ring(radius: float, width: float, color: str, halo: float = 0) -> Callable[[], bytes]:
+    def draw() -> bytes:
+        drawn = circle((4.2, 4.2), radius, stroke=color, width=width)
+        drawn += circle((4.2, 4.2), halo, stroke=INK, width=0.18) if halo else ""
+        return document(drawn, (0, 0, 8.4, 8.4), "Circle", "A circle to mark")
+
+    return draw
+
+
+def _dot() -> bytes:
+    drawn = circle((4.2, 4.2), 2, fill=INK, stroke=INK, width=0.2)
+    return document(drawn, (0, 0, 8.4, 8.4), "Filled circle", "A circle that is marked")
+
+
+def _square() -> bytes:
+    drawn = f'<rect x=".2" y=".2" width="4.3" height="4.3" fill="none" stroke="{INK}" stroke-width=".2"/>'
+    return document(drawn, (0, 0, 4.7, 4.7), "Square", "A square to mark")
+
+
+def _arrow() -> bytes:
+    drawn = path("M.2 1.2H3M1.8 .3L3 1.2L1.8 2.1", stroke=INK, width=0.26)
+    return document(drawn, (0, 0, 3.2, 2.4), "Counters", "An arrow from a suit to the one it counters")
+
+
+def _ruler() -> bytes:
+    ticks = "".join(
+        f"M{number(0.1 + 5 * step)} 2.1V{number(2.1 - (1.8 if step % 10 == 0 else 1.3 if step == 5 else 0.8))}"
+        for step in range(11)
+    )
+    drawn = path("M.1 2.1H50.1", stroke=INK, width=0.2) + path(ticks, stroke=INK, width=0.16)
+    return document(drawn, (0, 0, 50.2, 2.3), "50 mm", "A ruler: 50 mm when printed at 100 %")
+
+
+DRAWINGS: dict[str, Callable[[], bytes]] = {
+    "face": _face,
+    "place": _place,
+    "star": _star,
+    "seal": _seal,
+    "ring": _ring(3.1, 0.42, INK),
+    "ring-open": _ring(3.1, 0.16, GOLD),
+    "ring-most": _ring(3.1, 0.42, INK, halo=3.9),
+    "circle": _ring(2, 0.2, INK),
+    "dot": _dot,
+    "square": _square,
+    "arrow": _arrow,
+    "ruler": _ruler,
+}
+
+
+def draw_ornament(name: str) -> bytes:
+    """Return the SVG file of an ornament, for paper."""
+    return DRAWINGS[name]()

@@ -1,0 +1,233 @@
+"""The press's worker processes: started when first needed, shared by all threads, killed and replaced one by one."""
+
+import json
+import logging
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+from printing.frames import Header, pack, unpack
+from printing.job import (
+    Job,
+    PrintBusyError,
+    PrintFailedError,
+    PrintTimeoutError,
+    PrintTooLargeError,
+)
+from printing.limits import LIMITS, Limits
+
+logger = logging.getLogger(__name__)
+ROOT = Path(__file__).resolve().parent.parent
+# A worker learns nothing of the application: no secret key, no database address.
+PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH")
+
+
+class Worker:
+    """One worker process, spoken to by one thread at a time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.jobs = 0
+        self.held = 0
+        self.peak = 0
+        self._folder = tempfile.TemporaryDirectory(prefix="reverie-press-")
+        environment = {key: os.environ[key] for key in PASSED_ON if key in os.environ}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "printing.worker", json.dumps(asdict(limits))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=ROOT,
+            env={**environment, "TMPDIR": self._folder.name},
+            start_new_session=True,
+        )
+        assert self._process.stdin
+        assert self._process.stdout
+        self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
+        os.set_blocking(self._in, False)
+        os.set_blocking(self._out, False)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def is_worn(self) -> bool:
+        """Whether it should be replaced before its next job."""
+        ended = self._process.poll() is not None
+        return ended or self.held > self.limits.grown or self.jobs >= self.limits.jobs
+
+    def run(self, job: Job) -> bytes:
+        """Return *job* as a PDF; after any `PrintError` but one about the job's own size the worker is dead."""
+        deadline = time.monotonic() + self.limits.wall
+        self.jobs += 1
+        try:
+            self._send(pack(job.header(), job.images.values()), deadline)
+            header, blobs = unpack(lambda size: self._receive(size, deadline))
+        except (EOFError, BrokenPipeError) as ended:
+            raise self._why_it_ended() from ended
+        except TimeoutError as late:
+            self.kill()
+            raise PrintTimeoutError(TOO_LONG) from late
+        return self._read(header, blobs)
+
+    def kill(self) -> None:
+        """End the process and remove what it left in its temporary folder."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe:
+                pipe.close()
+        self._folder.cleanup()
+
+    def _read(self, header: Header, blobs: list[bytes]) -> bytes:
+        self.held, self.peak = int(str(header["held"])), int(str(header["peak"]))
+        if header["error"] in ("memory", "size"):
+            if header["error"] == "memory":
+                self.kill()
+            raise PrintTooLargeError(TOO_LARGE)
+        if header["error"]:
+            logger.error("A print failed: %s", header.get("reason"))
+            raise PrintFailedError(FAILED)
+        return blobs[0]
+
+    def _why_it_ended(self) -> PrintTimeoutError | PrintTooLargeError:
+        try:
+            code = self._process.wait(timeout=2)
+        except subprocess.TimeoutExpired:
+            code = 0
+        self.kill()
+        if code == -signal.SIGXCPU:
+            return PrintTimeoutError(TOO_LONG)
+        return PrintTooLargeError(TOO_LARGE)
+
+    def _send(self, message: bytes, deadline: float) -> None:
+        rest = memoryview(message)
+        while rest:
+            _wait(self._in, select.POLLOUT, deadline)
+            try:
+                rest = rest[os.write(self._in, rest[:65536]) :]
+            except BlockingIOError:
+                continue
+
+    def _receive(self, size: int, deadline: float) -> bytes:
+        if size > self.limits.output + 65536:
+            raise EOFError
+        found = bytearray()
+        while len(found) < size:
+            _wait(self._out, select.POLLIN, deadline)
+            part = os.read(self._out, size - len(found))
+            if not part:
+                raise EOFError
+            found += part
+        return bytes(found)
+
+
+TOO_LONG = "This print took too long and was stopped. Shorten the longest text and try again."
+TOO_LARGE = "This print grew too large and was stopped. Shorten the longest text and try again."
+FAILED = "This could not be printed. Try again; if that does not help, tell your host."
+BUSY_OWNER = "Three of your prints are already under way. Wait until one is ready, then try again."
+BUSY_ALL = "The press is busy with other prints. Try again in a few seconds."
+
+
+def _wait(descriptor: int, event: int, deadline: float) -> None:
+    """Wait until *descriptor* is ready; TimeoutError when *deadline* passes first."""
+    poll = select.poll()
+    poll.register(descriptor, event)
+    left = deadline - time.monotonic()
+    if left <= 0 or not poll.poll(left * 1000):
+        raise TimeoutError
+
+
+class Pool:
+    """The workers and the queue before them: one running job an owner, a few waiting, the rest refused."""
+
+    def __init__(self, limits: Limits = LIMITS) -> None:
+        self.limits = limits
+        self._free: list[Worker] = []
+        self._busy: set[Worker] = set()
+        self._turn = threading.Condition()
+        self._asked: Counter[str] = Counter()
+        self._running: set[str] = set()
+
+    def run(self, job: Job, owner: str) -> bytes:
+        """Return *job* as a PDF when it is *owner*'s turn; `PrintBusyError` when the queue is full."""
+        with self._place(owner), self._worker(owner) as worker:
+            return worker.run(job)
+
+    def close(self) -> None:
+        """End every worker."""
+        with self._turn:
+            for worker in (*self._free, *self._busy):
+                worker.kill()
+            self._free.clear()
+            self._busy.clear()
+
+    def pids(self) -> list[int]:
+        """Return the process numbers of the workers there are now."""
+        with self._turn:
+            return [worker.pid for worker in (*self._free, *self._busy)]
+
+    @contextmanager
+    def _place(self, owner: str) -> Iterator[None]:
+        """Hold a place in the queue, or refuse at once."""
+        with self._turn:
+            self._refuse_a_crowd(owner)
+            self._asked[owner] += 1
+        try:
+            yield
+        finally:
+            with self._turn:
+                self._asked -= Counter({owner: 1})
+
+    def _refuse_a_crowd(self, owner: str) -> None:
+        if self._asked[owner] >= self.limits.owner:
+            raise PrintBusyError(BUSY_OWNER)
+        if self._asked.total() >= self.limits.all:
+            raise PrintBusyError(BUSY_ALL)
+
+    @contextmanager
+    def _worker(self, owner: str) -> Iterator[Worker]:
+        with self._turn:
+            if not self._turn.wait_for(lambda: self._may_run(owner), self.limits.patience):
+                raise PrintBusyError(BUSY_ALL)
+            worker = self._take()
+            self._busy.add(worker)
+            self._running.add(owner)
+        try:
+            yield worker
+        finally:
+            with self._turn:
+                self._running.discard(owner)
+                self._put_back(worker)
+                self._turn.notify_all()
+
+    def _may_run(self, owner: str) -> bool:
+        return owner not in self._running and len(self._busy) < self.limits.workers
+
+    def _take(self) -> Worker:
+        while self._free:
+            worker = self._free.pop()
+            if not worker.is_worn:
+                return worker
+            worker.kill()
+        return Worker(self.limits)
+
+    def _put_back(self, worker: Worker) -> None:
+        if worker not in self._busy:  # the pool was closed meanwhile
+            return
+        self._busy.discard(worker)
+        if worker.is_worn:
+            worker.kill()
+        else:
+            self._free.append(worker)

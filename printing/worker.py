@@ -1,0 +1,97 @@
+"""A worker process of the press: reads jobs from its standard input, writes PDFs to its standard output.
+
+It is started anew by the press (never forked from a thread), holds no secret of the application, limits itself before
+every job, and ends when its input ends.
+"""
+
+import contextlib
+import json
+import logging
+import os
+import resource
+import sys
+from collections.abc import Mapping
+from typing import BinaryIO
+
+from printing.engine import Engine
+from printing.frames import Header, pack, unpack
+from printing.job import Job
+from printing.limits import LIMITS, Limits
+
+
+def main() -> None:
+    """Serve jobs until the input ends."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints must not end up among the answers
+    logging.disable(logging.ERROR)
+    limits = Limits(**json.loads(sys.argv[1])) if sys.argv[1:] else LIMITS
+    _cap(resource.RLIMIT_AS, limits.memory)
+    _cap(resource.RLIMIT_CORE, 0)
+    engine = Engine()
+    while True:
+        try:
+            header, blobs = unpack(lambda size: _exactly(sys.stdin.buffer, size))
+        except EOFError:
+            return
+        answers.write(_answer(engine, header, blobs, limits))
+        answers.flush()
+
+
+def _answer(engine: Engine, header: Header, blobs: list[bytes], limits: Limits) -> bytes:
+    _cap(resource.RLIMIT_CPU, int(_cpu_used()) + 1 + limits.cpu)
+    try:
+        pdf = engine.render(_job(header, blobs))
+    except MemoryError:
+        return pack({"error": "memory", **_memory()})
+    except Exception as problem:  # a worker answers every job; the press decides what to say
+        return pack({"error": "failed", "reason": f"{type(problem).__name__}: {problem}", **_memory()})
+    if len(pdf) > limits.output:
+        return pack({"error": "size", **_memory()})
+    return pack({"error": "", **_memory()}, [pdf])
+
+
+def _job(header: Mapping[str, object], blobs: list[bytes]) -> Job:
+    names, stylesheets = header["images"], header["stylesheets"]
+    assert isinstance(names, list)
+    assert isinstance(stylesheets, list)
+    return Job(
+        html=str(header["html"]),
+        stylesheets=tuple(stylesheets),
+        images=dict(zip(names, blobs, strict=True)),
+        title=str(header["title"]),
+        lang=str(header["lang"]),
+    )
+
+
+def _exactly(stream: BinaryIO, size: int) -> bytes:
+    found = stream.read(size)
+    if len(found) < size:
+        raise EOFError
+    return found
+
+
+def _cap(what: int, value: int) -> None:
+    hard = resource.getrlimit(what)[1]
+    soft = value if hard == resource.RLIM_INFINITY else min(value, hard)
+    with contextlib.suppress(ValueError, OSError):  # without this limit the press still watches the clock
+        resource.setrlimit(what, (soft, hard))
+
+
+def _cpu_used() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+def _memory() -> dict[str, int]:
+    """Return the bytes held now and at the peak (Linux counts in kilobytes, macOS in bytes)."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    try:
+        with open("/proc/self/statm", encoding="ascii") as statm:
+            held = int(statm.read().split()[1]) * resource.getpagesize()
+    except OSError:
+        held = peak
+    return {"held": held, "peak": peak}
+
+
+if __name__ == "__main__":
+    main()
