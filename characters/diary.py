@@ -42,13 +42,13 @@ class Day:
     lines: list[DiaryLine]
 
 
-def diary(character: Character, lines: Iterable[LedgerLine], user: User, *, is_gm: bool) -> list[Day]:
+def diary(character: Character, lines: Iterable[LedgerLine], user: User) -> list[Day]:
     """Return *lines*, newest first, as days; they must be unbroken in number."""
     listed = list(lines)
     left = _balance_after(character, listed)
     shown = []
     for line in listed:
-        shown.append((line, _shown(character, line, left, user, is_gm)))
+        shown.append((line, _shown(character, line, left, user)))
         left -= line.xp
     return [
         Day(rows[0][0].game_session, _date(rows[0][0]), [line for _, line in rows])
@@ -65,7 +65,7 @@ def sentence(character: Character, line: LedgerLine) -> str:
     return system_of(character.system).describe(Entry(line.kind, line.xp, line.data))
 
 
-def _shown(character: Character, line: LedgerLine, left: int, user: User, is_gm: bool) -> DiaryLine:
+def _shown(character: Character, line: LedgerLine, left: int, user: User) -> DiaryLine:
     standing = ledger.standing(character)
     by = line.written_by
     return DiaryLine(
@@ -75,7 +75,7 @@ def _shown(character: Character, line: LedgerLine, left: int, user: User, is_gm:
         left=left,
         by=str(by) if by and by.pk != character.owner_id and line.kind != "reflection" else "",
         is_taken_back=line.number in standing.reverted,
-        can_take_back=ledger.may_take_back(character, line, user, is_gm=is_gm),
+        can_take_back=ledger.may_take_back(character, line, user),
     )
 
 

@@ -175,24 +175,28 @@ def remember(lines: Collection[LedgerLine]) -> None:
 # --- taking back ---
 
 
-def may_take_back(character: Character, line: LedgerLine, user: User, *, is_gm: bool) -> bool:
-    """Say whether *line* is the last spend still standing, and *user*'s to undo: an owner's own, a GM's any."""
+def may_take_back(character: Character, line: LedgerLine, user: User) -> bool:
+    """Say whether *line* is the last spend still standing and *user*'s to undo: an owner's own, a GM's any."""
     return standing(character).takeable == line.number and (
-        is_gm or (character.owner_id == user.pk and line.written_by_id == user.pk)
+        character.is_run_by(user) or (character.owner_id == user.pk == line.written_by_id)
     )
 
 
 def take_back(character: Character, number: int, *, op_id: str, by: User, revision: int) -> list[LedgerLine]:
-    """Write the line that takes back spend *number*; RefusedError when it is not the last one standing."""
+    """Write the line that takes back spend *number*; RefusedError says why it is not *by*'s to take back."""
     if has(character, op_id):
         return _known({character.slug: Entry(REVERTED)}, op_id)
     if character.revision != revision:
         raise OutdatedError
-    if standing(character).takeable != number:
-        raise RefusedError(
-            Problem("stands", f"Line {number} is not the last spend. Take the later one back first.")
+    if (takeable := standing(character).takeable) is None:
+        raise RefusedError.because("There is no spend left to take back.")
+    if takeable != number:
+        raise RefusedError.because(f"Only the last spend can be taken back, and that is line {takeable}.")
+    line = LedgerLine.objects.select_related("written_by").get(character=character, number=number)
+    if not may_take_back(character, line, by):
+        raise RefusedError.because(
+            f"Line {number} was written by {line.written_by}: a game master takes it back."
         )
-    line = LedgerLine.objects.get(character=character, number=number)
     entry = Entry(REVERTED, -line.xp, {"reverts": [number]})
     return write({character.slug: entry}, op_id=op_id, by=by, revision=revision)
 

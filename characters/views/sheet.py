@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.http import PlayerRequest, see_other
@@ -38,7 +39,7 @@ def character(request: PlayerRequest, slug: str) -> HttpResponse:
 def spend(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(_shown().finished().writable_by(request.user), slug=slug)
     if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _written(request, found)
+        return _written(request, _fresh(found))
     form = SpendForm(found, request.POST)
     if form.is_outdated:
         return show_sheet(request, found, form, status=409)
@@ -63,21 +64,14 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
     form = TakeBackForm(request.POST)
     if not form.is_valid():
         return show_sheet(
-            request, found, status=422, refusals=["That line cannot be read. Load the page anew."]
+            request, found, status=422, refusals=[_("That cannot be read. Load the page anew.")]
         )
-    wanted = form.cleaned_data
-    line = get_object_or_404(LedgerLine, character=found, number=wanted["number"])
-    known = ledger.has(found, wanted["op_id"])
-    if not known and wanted["revision"] != found.revision:
-        return show_sheet(request, found, status=409)
-    if not known and not ledger.may_take_back(found, line, request.user, is_gm=found.has_gm(request.user)):
-        return show_sheet(request, found, status=422, refusals=[_why_not(found, line, request)])
     try:
-        ledger.take_back(found, by=request.user, **wanted)
+        ledger.take_back(found, by=request.user, **form.cleaned_data)
     except OutdatedError:
         return show_sheet(request, _fresh(found), status=409)
     except RefusedError as error:
-        return show_sheet(request, found, status=422, refusals=[p.message for p in error.problems])
+        return show_sheet(request, found, status=422, refusals=[str(error)])
     return _written(request, _fresh(found))
 
 
@@ -86,7 +80,7 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
 def history(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(_shown().finished().visible_to(request.user), slug=slug)
     page = Paginator(_lines(found), PAGE).get_page(request.GET.get("page"))
-    days = diary(found, page.object_list, request.user, is_gm=found.has_gm(request.user))
+    days = diary(found, page.object_list, request.user)
     context = {
         "character": found,
         "days": days,
@@ -120,7 +114,6 @@ def _context(
     form = SpendForm(found) if form is None else form
     if form.is_bound and form.is_outdated:
         form = SpendForm(found, form.data).renewed()
-    is_gm = found.has_gm(request.user)
     stock = list(shelves(system.groups, form.offers))
     return {
         "character": found,
@@ -133,10 +126,9 @@ def _context(
         "open_prices": by_price(shelf for shelf in stock if shelf.open),
         "closed_prices": by_price(shelf for shelf in stock if not shelf.open),
         "open_count": sum(len(shelf.open) for shelf in stock),
-        "days": diary(found, _lines(found)[:LATEST], request.user, is_gm=is_gm),
+        "days": diary(found, _lines(found)[:LATEST], request.user),
         "is_owner": found.owner_id == request.user.pk,
-        "is_gm": is_gm,
-        "can_write": is_gm or found.owner_id == request.user.pk,
+        "can_write": found.owner_id == request.user.pk or found.has_gm(request.user),
         "award": award or AwardForm(initial={"op_id": new_op_id()}),
         "can_award": found.is_run_by(request.user),
         "take_back_op": new_op_id(),
@@ -168,15 +160,6 @@ def _lines(found: Character) -> Any:
         .select_related("game_session", "written_by")
         .order_by("-number")
     )
-
-
-def _why_not(found: Character, line: LedgerLine, request: PlayerRequest) -> str:
-    takeable = ledger.standing(found).takeable
-    if takeable == line.number:
-        return f"Line {line.number} was written by {line.written_by}: a game master takes it back."
-    if takeable is None:
-        return "There is no spend left to take back."
-    return f"Only the last spend can be taken back, and that is line {takeable}."
 
 
 def _written(request: PlayerRequest, found: Character) -> HttpResponse:

@@ -112,7 +112,7 @@ def test_only_the_last_spend_can_be_taken_back(dreamer: Character, bo: User) -> 
     (first,) = spend(dreamer, "two_lowest s", bo)
     spend(fresh(dreamer), "two_lowest c", bo)
     after = fresh(dreamer)
-    with pytest.raises(RefusedError, match="not the last spend"):
+    with pytest.raises(RefusedError, match="Only the last spend"):
         ledger.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
 
 
