@@ -11,6 +11,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME, Campaign, GameSession, Member, new_slug
+from characters.systems import system_of
 
 
 def _tables(user: Any, **seat: Any) -> models.QuerySet[Member]:
@@ -106,6 +107,12 @@ class Character(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.finished_at is not None
+
+    @property
+    def line(self) -> str:
+        """What stands under the name: the first short text of its system."""
+        short = next((text.key for text in system_of(self.system).texts if not text.long), "")
+        return str(self.texts.get(short, ""))
 
     @cached_property
     def seats(self) -> dict[int, bool]:

@@ -136,12 +136,12 @@ def _context(
 
 
 def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
-    """Return the labelled texts that this reader may see; a private one is its owner's alone."""
+    """Return the labelled long texts that this reader may see; a private one is its owner's alone."""
     mine = found.owner_id == request.user.pk
     return [
         (text.label, found.texts[text.key])
         for text in system_of(found.system).texts
-        if found.texts.get(text.key) and (mine or not text.private)
+        if text.long and found.texts.get(text.key) and (mine or not text.private)
     ]
 
 
