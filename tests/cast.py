@@ -1,5 +1,6 @@
 """One small cast: Ada the game master, Bo a player, Cy a stranger, and Dreamers made by the real writes."""
 
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
@@ -7,11 +8,12 @@ import pytest
 from django.test import Client
 
 from campaigns import roster
-from campaigns.models import Campaign, User
+from campaigns.models import Campaign, GameSession, User
 from characters import keeping, ledger
 from characters.models import Character
 from characters.systems import system_of
 
+PASSWORD = "a long enough word"
 SYSTEM = "beckoning_dream"
 FIRST_DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]
 
@@ -23,7 +25,7 @@ def _nothing_remembered() -> None:
 
 
 def make_user(name: str, **fields: Any) -> User:
-    return User.objects.create_user(name, "a long enough word", display_name=name.title(), **fields)
+    return User.objects.create_user(name, PASSWORD, display_name=name.title(), **fields)
 
 
 def client_of(user: User) -> Client:
@@ -53,6 +55,11 @@ def campaign(ada: User, bo: User) -> Campaign:
     campaign = roster.new_campaign("The Salt Stair", "Everyone dreams of the same stair.", ada)
     roster.add_member(campaign, bo)
     return campaign
+
+
+@pytest.fixture
+def game_session(campaign: Campaign, ada: User) -> GameSession:
+    return roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
 
 
 @pytest.fixture

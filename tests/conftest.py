@@ -3,20 +3,13 @@
 import os
 import shutil
 import tempfile
-from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
 from django.db import connections
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
-
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from campaigns.models import Campaign, GameSession, User
 
 # ci: the same examples every time, minutes in all. nightly: new examples, the full numbers.
 QUIET = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
@@ -52,7 +45,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 pytest_plugins = ["tests.cast"]
 
-DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server", "shared_world"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -79,70 +72,3 @@ def django_db_modify_db_settings(request: pytest.FixtureRequest) -> None:
         test["NAME"] = str(settings.DATA_DIR / "test.sqlite3")
     else:
         request.getfixturevalue("django_db_modify_db_settings_parallel_suffix")
-
-
-PASSWORD = "three ravens at noon"
-
-
-def _person(name: str) -> "User":
-    from campaigns.models import User
-
-    return User.objects.create_user(name.lower(), PASSWORD, display_name=name)
-
-
-def _client(user: "User") -> "Client":
-    from django.test import Client
-
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-@pytest.fixture
-def ada(db) -> "User":
-    """The game master."""
-    return _person("Ada")
-
-
-@pytest.fixture
-def bo(db) -> "User":
-    """A player."""
-    return _person("Bo")
-
-
-@pytest.fixture
-def cy(db) -> "User":
-    """A stranger."""
-    return _person("Cy")
-
-
-@pytest.fixture
-def campaign(ada: "User", bo: "User") -> "Campaign":
-    """Ada's campaign, in which Bo plays."""
-    from campaigns import roster
-
-    made = roster.new_campaign("The Salt Stair", "Nobody remembers who built it.", ada)
-    roster.add_member(made, bo)
-    return made
-
-
-@pytest.fixture
-def game_session(campaign: "Campaign", ada: "User") -> "GameSession":
-    from campaigns import roster
-
-    return roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
-
-
-@pytest.fixture
-def ada_client(ada: "User") -> "Client":
-    return _client(ada)
-
-
-@pytest.fixture
-def bo_client(bo: "User") -> "Client":
-    return _client(bo)
-
-
-@pytest.fixture
-def cy_client(cy: "User") -> "Client":
-    return _client(cy)

@@ -1,0 +1,53 @@
+"""A GM makes an invitation."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from campaigns.models import Invite
+
+
+def invite(client, campaign, **words):
+    return client.post(f"/campaigns/{campaign.slug}/invites/", {"uses": "1", "days": "7", **words})
+
+
+def test_the_link_is_shown_once_and_only_its_hash_is_kept(ada_client, campaign):
+    answer = invite(ada_client, campaign)
+    token = re.search(r"http://testserver/join/([\w-]{43})/", answer.text)[1]
+    assert answer.status_code == 200
+    assert "no-store" in answer["Cache-Control"]
+    assert token not in str(Invite.objects.values_list())
+    assert token not in ada_client.get(f"/campaigns/{campaign.slug}/members/").text
+
+
+def test_uses_and_days_can_be_chosen(ada_client, campaign):
+    invite(ada_client, campaign, uses="4", days="30")
+    made = Invite.objects.get()
+    assert made.uses_left == 4
+    assert timedelta(days=29) < made.expires_at - timezone.now() < timedelta(days=31)
+
+
+def test_one_use_and_seven_days_are_proposed(ada_client, campaign):
+    page = ada_client.get(f"/campaigns/{campaign.slug}/members/").text
+    assert '<option value="1" selected>1</option>' in page
+    assert '<option value="7" selected>7 days</option>' in page
+
+
+@pytest.mark.parametrize("words", [{"uses": "1000"}, {"uses": "0"}, {"days": "365"}, {"days": "x"}])
+def test_nothing_beyond_the_choices(ada_client, campaign, words):
+    assert invite(ada_client, campaign, **words).status_code == 422
+    assert not Invite.objects.exists()
+
+
+@pytest.mark.parametrize("who", ["bo_client", "cy_client"])
+def test_nobody_else_invites(request, who, campaign):
+    assert invite(request.getfixturevalue(who), campaign).status_code == 404
+    assert not Invite.objects.exists()
+
+
+def test_looking_makes_none(ada_client, campaign):
+    answer = ada_client.get(f"/campaigns/{campaign.slug}/invites/")
+    assert answer["Location"] == f"/campaigns/{campaign.slug}/members/"
+    assert not Invite.objects.exists()

@@ -1,0 +1,54 @@
+"""The roster of a campaign."""
+
+from campaigns import roster
+
+
+def members(client, campaign):
+    return client.get(f"/campaigns/{campaign.slug}/members/")
+
+
+def test_a_player_sees_who_is_there_and_can_leave(bo_client, campaign):
+    page = members(bo_client, campaign).text
+    assert "Ada" in page
+    assert "Leave the table" in page
+    assert "Make an invitation" not in page
+    assert "Remove" not in page
+
+
+def test_a_gm_can_invite_and_remove(ada_client, campaign):
+    page = members(ada_client, campaign).text
+    assert "Make an invitation" in page
+    assert "Remove Bo" in page
+    assert "Link for a new password for Bo" in page
+
+
+def test_the_only_gm_is_told_why_they_cannot_leave(ada_client, campaign):
+    page = members(ada_client, campaign).text
+    assert "You are the only GM" in page
+    assert "Leave the table" not in page
+    assert "Step down" not in page
+
+
+def test_a_stranger_finds_nothing(cy_client, campaign):
+    assert members(cy_client, campaign).status_code == 404
+
+
+def test_one_who_left_finds_nothing(bo, bo_client, campaign):
+    roster.leave(campaign, bo)
+    assert members(bo_client, campaign).status_code == 404
+
+
+def test_only_open_invitations_are_listed(ada, ada_client, campaign):
+    assert "No invitation is open" in members(ada_client, campaign).text
+    roster.make_invite(campaign, ada, uses=3)
+    assert "For 3 more people" in members(ada_client, campaign).text
+
+
+def test_a_full_table_costs_no_more_queries(
+    ada, ada_client, campaign, django_user_model, django_assert_max_num_queries
+):
+    for n in range(20):
+        roster.add_member(campaign, django_user_model.objects.create_user(f"p{n}", display_name=f"P{n}"))
+        roster.make_invite(campaign, ada)
+    with django_assert_max_num_queries(8):
+        members(ada_client, campaign)

@@ -1,0 +1,37 @@
+import datetime
+
+import pytest
+
+from campaigns.models import GameSession
+
+WORDS = {"title": "The Bell Tower", "date": "2026-11-20"}
+
+
+def test_a_gm_adds_a_session(ada_client, campaign):
+    answer = ada_client.post(f"/campaigns/{campaign.slug}/sessions/new/", WORDS)
+    session = GameSession.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, session.get_absolute_url())
+    assert (session.campaign, session.title) == (campaign, "The Bell Tower")
+    assert session.date == datetime.date(2026, 11, 20)
+
+
+def test_today_is_proposed(ada_client, campaign):
+    from django.utils import timezone
+
+    assert (
+        f'value="{timezone.localdate()}"' in ada_client.get(f"/campaigns/{campaign.slug}/sessions/new/").text
+    )
+
+
+@pytest.mark.parametrize("words", [{"title": ""}, {"date": ""}, {"date": "the thirtieth of February"}])
+def test_what_will_not_do_is_refused(ada_client, campaign, words):
+    assert ada_client.post(f"/campaigns/{campaign.slug}/sessions/new/", {**WORDS, **words}).status_code == 422
+    assert not GameSession.objects.exists()
+
+
+@pytest.mark.parametrize("who", ["bo_client", "cy_client"])
+def test_nobody_else_adds_one(request, who, campaign):
+    client = request.getfixturevalue(who)
+    assert client.get(f"/campaigns/{campaign.slug}/sessions/new/").status_code == 404
+    assert client.post(f"/campaigns/{campaign.slug}/sessions/new/", WORDS).status_code == 404
+    assert not GameSession.objects.exists()
