@@ -2,10 +2,11 @@
 (function () {
   "use strict";
 
-  // After a swap, the first thing to mend (or the texts that met) gets the focus; a link to a field focuses the field.
+  // After a swap the focus goes to what is to mend, or to the texts that met; where it was lost, to the newest of the page.
   document.addEventListener("htmx:afterSettle", function (event) {
-    var place = event.detail.target;
-    var first = place && place.querySelector && place.querySelector("#errors, #stale");
+    var place = event.target.parentNode || document;
+    var first = place.querySelector("#errors, #stale");
+    if (!first && document.activeElement === document.body) { first = event.target.querySelector("[data-land]"); }
     if (first) { first.focus(); }
   });
 
