@@ -45,7 +45,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 pytest_plugins = ["tests.cast"]
 
-DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server", "shared_world"}
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,0 +1,171 @@
+"""The small world that the promises are tried in: one table, everybody who may stand around it, one of each thing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.apps import apps
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from campaigns import accounts, roster
+from campaigns.models import Campaign, GameSession, Invite, User
+from characters import keeping, ledger
+from characters.models import Character, LedgerLine
+from characters.systems import system_of
+from evenings import record
+from evenings.models import Evening
+from evenings.record import Night
+from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
+
+ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
+GONE = "x" * 22  # a slug that nothing has
+REFLECTION = system_of(SYSTEM).occasions[0]
+DREAM = {"spread": [["m16", True], ["w2", False]], "learned": True, "progress": False}
+DREAM_POSTED = {
+    "card-0": "m16", "went-0": "yes", "card-1": "w2", "went-1": "no", "learned": "yes", "progress": "no",
+}  # fmt: skip
+
+
+@dataclass
+class World:
+    """Ada runs the Salt Stair; Bo owns the Dreamer, Dee plays too, Ed has left, Cy is a stranger, Hal the host."""
+
+    people: dict[str, User]
+    campaign: Campaign
+    dreamer: Character
+    session: GameSession
+    evening: Evening
+    things: dict[str, str] = field(default_factory=dict)
+    clients: dict[str, Client] = field(default_factory=dict)
+
+    def url(self, name: str, args: str = "") -> str:
+        """Return the address of a route; *args* are names of things, else literal."""
+        return reverse(name, args=[self.things.get(arg, arg) for arg in args.split()])
+
+    def filled(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return *data* to post: ``@name`` stands for a thing, ``@op`` for a new id."""
+        return {key: self._fill(value) for key, value in data.items()}
+
+    def _fill(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._fill(part) for part in value]
+        if not isinstance(value, str) or not value.startswith("@"):
+            return value
+        return op() if value == "@op" else self.things[value[1:]]
+
+    def client(self, role: str) -> Client:
+        return self.clients[role]
+
+
+def make_world() -> World:
+    people = {name: make_user(name) for name in ("ada", "bo", "cy", "dee", "ed", "finn")}
+    people["hal"] = make_user("hal", is_staff=True)
+    campaign = roster.new_campaign("The Salt Stair", "Everyone dreams of the same stair.", people["ada"])
+    for name in ("bo", "dee", "ed"):
+        roster.add_member(campaign, people[name])
+    strayed = make_dreamer(people["ed"], campaign, name="Edda Stray")
+    dreamer = make_dreamer(people["bo"], campaign, xp=12)
+    evening = record.record(
+        SYSTEM, REFLECTION, Night(campaign, "The Orchard", date(2026, 11, 13), "It rained upwards."), DREAM,
+        [dreamer.slug, strayed.slug], op_id=op(), by=people["ada"],
+    )  # fmt: skip
+    roster.save_gm_note(evening.game_session, "The stair is a throat.", 0)
+    roster.leave(campaign, people["ed"])
+    world = World(people, campaign, dreamer, evening.game_session, evening)
+    _spend(world, "highest c")
+    world.dreamer = fresh(dreamer)
+    _name_things(world, strayed)
+    world.clients = _clients(people)
+    return world
+
+
+def _clients(people: dict[str, User]) -> dict[str, Client]:
+    seats = {"outsider": "cy", "owner": "bo", "player": "dee", "gm": "ada", "former": "ed", "host": "hal"}
+    signed_in = {role: client_of(people[name]) for role, name in seats.items()}
+    clients = {"anonymous": Client(), **signed_in}
+    for client in clients.values():
+        client.raise_request_exception = False
+    return clients
+
+
+def _spend(world: World, code: str) -> None:
+    character, bo = fresh(world.dreamer), world.people["bo"]
+    client = client_of(bo)
+    answer = client.post(world_url(character, "spend"), spend_data(character, code))
+    assert answer.status_code in (302, 303), answer.content.decode()[:500]
+
+
+def world_url(character: Character, page: str = "character") -> str:
+    return reverse(f"characters:{page}", args=[character.slug])
+
+
+def _name_things(world: World, strayed: Character) -> None:
+    bo, campaign, dreamer = world.people["bo"], world.campaign, world.dreamer
+    token = roster.make_invite(campaign, world.people["ada"])
+    elsewhere = roster.new_campaign("The Far Shore", "Another table.", world.people["finn"])
+    theirs = make_dreamer(world.people["finn"], elsewhere, name="Farah Shore")
+    far_session = roster.new_session(elsewhere, "The Ebb", date(2026, 10, 1), world.people["finn"])
+    loner = make_dreamer(bo, None, name="Lone Lorn", xp=3)
+    version, _table = ledger.table(dreamer)
+    world.things |= {
+        **{name: user.slug for name, user in world.people.items()},
+        "campaign": campaign.slug,
+        "elsewhere": elsewhere.slug,
+        "dreamer": dreamer.slug,
+        "strayed": strayed.slug,
+        "theirs": theirs.slug,
+        "loner": loner.slug,
+        "draft": _draft(bo, campaign, {"cards": FIRST_DECK}).slug,
+        "unnamed": _draft(bo, campaign, {}, name="").slug,
+        "arrival": _arrival(bo, campaign).slug,
+        "session": world.session.slug,
+        "far_session": far_session.slug,
+        "evening": world.evening.slug,
+        "invite": Invite.objects.get(campaign=campaign).slug,
+        "token": token,
+        "reset": accounts.make_reset_link(world.people["dee"], None),
+        "revision": str(dreamer.revision),
+        "rules_version": str(version),
+        "line": str(LedgerLine.objects.get(character=dreamer, kind="highest").number),
+        "system": SYSTEM,
+    }
+
+
+def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "Drafted") -> Character:
+    character = keeping.new_draft(SYSTEM, owner, campaign)
+    if name:
+        words = {"name": name, "pronouns": "", "texts": {}}
+        keeping.save_words(character, words, version=character.version)
+    if draft:
+        keeping.change_draft(character, lambda before: {**before, **draft})
+    return fresh(character)
+
+
+def _arrival(owner: User, campaign: Campaign) -> Character:
+    """Return an arrival that waits for the game master."""
+    claims = {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2}
+    character = _draft(owner, campaign, claims, name="Arriving")
+    keeping.offer(character)
+    return fresh(character)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Let everything written inside come to nothing."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    ledger.MEMORY.clear()
+
+
+def everything() -> dict[str, list[dict[str, Any]]]:
+    """Return every row there is, but for those of the sessions of browsers."""
+    return {
+        model._meta.label: list(model._default_manager.order_by("pk").values())
+        for model in apps.get_models()
+        if model._meta.app_label != "sessions"
+    }

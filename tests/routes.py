@@ -1,0 +1,171 @@
+"""Every route, what each role is answered there, and what a form that does something posts."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.promises.world import DREAM_POSTED
+
+IN = 302  # to the page where one signs in, or back to where the button stands
+ALL_404 = "404 404 404 404 404 404 404"
+ALL_405 = "405 405 405 405 405 405 405"
+ALL_200 = "200 200 200 200 200 200 200"
+ALL_303 = "303 303 303 303 303 303 303"
+SIGNED = "302 200 200 200 200 200 200"  # anybody signed in
+SIGNED_303 = "302 303 303 303 303 303 303"
+#           anonymous, outsider, owner, player, gm, former, host
+MEMBERS = "302 404 200 200 200 404 404"
+MEMBERS_303 = "302 404 303 303 303 404 404"
+GM = "302 404 404 404 200 404 404"
+GM_303 = "302 404 404 404 303 404 404"
+OWNER = "302 404 200 404 404 404 404"
+OWNER_303 = "302 404 303 404 404 404 404"
+OWNER_OR_GM = "302 404 200 404 200 404 404"
+OWNER_OR_GM_303 = "302 404 303 404 303 404 404"
+HOST = "302 404 404 404 404 404 200"
+
+
+@dataclass(frozen=True)
+class Route:
+    """One route at one thing; *htmx* is the same POST by htmx, or the same GET where nothing can be posted."""
+
+    name: str
+    args: str = ""
+    get: str = ALL_405
+    post: str = ALL_405
+    htmx: str = ""
+    data: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def by_htmx(self) -> str:
+        return self.htmx or (self.get if self.post == ALL_405 else self.post)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.args}".strip()
+
+
+SPEND = {"code": "awareness", "op_id": "@op", "revision": "@revision", "rules_version": "@rules_version"}
+BACK = {"number": "@line", "op_id": "@op", "revision": "@revision"}
+WORDS = {
+    "name": "Ondine the Bold",
+    "pronouns": "she",
+    "dream": "the tide",
+    "look": "",
+    "notes": "",
+    "version": "2",
+}
+NEW_ACCOUNT = {"display_name": "Nia", "username": "nia", "password": "a long enough word"}
+NUMBERS = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
+AWARD = {"xp": "2", "reason": "a brave song", "op_id": "@op"}
+EVENING = {
+    "title": "The Ebb",
+    "date": "2026-11-20",
+    "notes": "",
+    "op_id": "@op",
+    "save": "yes",
+    "places": "3",
+}
+NIGHT = {**DREAM_POSTED, **EVENING, "seats": ["@dreamer"]}
+SOLO = {**DREAM_POSTED, **EVENING, "seats": ["@loner"]}
+CORRECTED = {**NIGHT, "seen": "@evening", "learned": "no"}
+SYSTEM = "beckoning_dream"
+SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
+MADE = "302 404 404 404 200 404 404"  # a link shown once, on the page that answers
+PAGE_404 = "302 404 404 404 404 404 404"
+
+ROUTES = (
+    # --- the frame ---
+    Route("healthz", get=ALL_200, post=ALL_405),
+    # --- accounts ---
+    Route("campaigns:setup", "absent", ALL_404, ALL_404),
+    Route(
+        "campaigns:sign_in", "", ALL_200, ALL_303, data={"username": "cy", "password": "a long enough word"}
+    ),
+    Route("campaigns:sign_out", "", post=ALL_303),
+    Route(
+        "campaigns:account", "", SIGNED, SIGNED_303, data={"display_name": "N", "paper": "a4", "version": "1"}
+    ),
+    Route(
+        "campaigns:password",
+        "",
+        SIGNED,
+        SIGNED_303,
+        data={"old": "a long enough word", "password": "a longer word yet"},
+    ),
+    Route("campaigns:reset", "reset", ALL_200, ALL_303, data={"password": "a longer word yet"}),
+    Route("campaigns:reset", "absent", ALL_404, ALL_404),
+    Route("campaigns:theme", "", post=ALL_303, data={"theme": "night"}),
+    Route("campaigns:accounts", "", HOST, HOST),
+    Route("campaigns:account_reset_link", "dee", "302 404 404 404 404 404 302", HOST),
+    # --- campaigns ---
+    Route("campaigns:join", "token", "200 200 303 303 303 200 200", ALL_303, data=NEW_ACCOUNT),
+    Route("campaigns:join", "absent", ALL_404, ALL_404),
+    Route("campaigns:list", "", SIGNED, SIGNED),
+    Route("campaigns:new", "", SIGNED, SIGNED_303, data={"title": "Mine", "pitch": ""}),
+    Route("campaigns:edit", "campaign", GM, GM_303, data=SALT),
+    Route("campaigns:leave", "campaign", post="302 404 303 303 422 404 404"),
+    Route(
+        "campaigns:invite", "campaign", "302 404 404 404 302 404 404", MADE, data={"uses": "1", "days": "7"}
+    ),
+    Route("campaigns:revoke", "campaign invite", post=GM_303),
+    Route("campaigns:revoke", "elsewhere invite", post=PAGE_404),
+    Route("campaigns:members", "campaign", MEMBERS, MEMBERS),
+    Route("campaigns:remove", "campaign dee", post=GM_303),
+    Route("campaigns:remove", "campaign cy", post=PAGE_404),
+    Route("campaigns:make_gm", "campaign dee", post=GM_303),
+    Route("campaigns:unmake_gm", "campaign ada", post="302 404 404 404 422 404 404"),
+    Route("campaigns:member_reset_link", "campaign dee", "302 404 404 404 302 404 404", MADE),
+    Route("campaigns:member_reset_link", "campaign ed", PAGE_404, PAGE_404),
+    Route("campaigns:session_new", "campaign", GM, GM_303, data={"title": "Next", "date": "2026-12-01"}),
+    Route(
+        "campaigns:session_edit",
+        "session",
+        GM,
+        GM_303,
+        data={"title": "The Orchards", "date": "2026-11-13", "version": "2"},
+    ),
+    Route("campaigns:session_notes", "session", MEMBERS, MEMBERS_303, data={"notes": "Wet.", "version": "2"}),
+    Route(
+        "campaigns:session_notes", "far_session", PAGE_404, PAGE_404, data={"notes": "Wet.", "version": "1"}
+    ),
+    Route("campaigns:gm_note", "session", GM, GM_303, data={"text": "It swallows.", "version": "1"}),
+    # --- characters ---
+    Route("characters:list", "", SIGNED),
+    Route("characters:new", "", SIGNED, SIGNED_303, data={"system": SYSTEM, "campaign": ""}),
+    Route("characters:character", "dreamer", MEMBERS),
+    Route("characters:character", "draft", OWNER),
+    Route("characters:character", "arrival", OWNER_OR_GM),
+    Route("characters:character", "loner", OWNER),
+    Route("characters:character", "strayed", "302 404 404 404 404 200 404"),
+    Route("characters:character", "theirs", PAGE_404),
+    Route("characters:draft", "draft", post=OWNER_303, htmx=OWNER, data={"want": ["p1"]}),
+    Route("characters:finish", "draft", post=OWNER_303),
+    Route("characters:finish", "unnamed", post="302 404 422 404 404 404 404"),
+    Route("characters:finish", "arrival", post=OWNER_OR_GM_303),
+    Route("characters:withdraw", "arrival", post=OWNER_OR_GM_303),
+    Route("characters:spend", "dreamer", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data=SPEND),
+    Route("characters:spend", "draft", post=PAGE_404, data=SPEND),
+    Route("characters:sheet_pdf", "dreamer", MEMBERS),
+    Route("characters:sheet_pdf", "draft", PAGE_404),
+    Route("characters:take_back", "dreamer", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data=BACK),
+    Route("characters:history", "dreamer", MEMBERS),
+    Route("characters:words", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, data=WORDS),
+    Route("characters:words", "draft", OWNER, OWNER_303, data=WORDS),
+    Route("characters:award", "dreamer", post=GM_303, data=AWARD),
+    Route("characters:award", "loner", post=OWNER_303, data=AWARD),
+    Route("characters:archive", "dreamer", post=OWNER_303, data={"away": "yes"}),
+    Route("characters:duplicate", "dreamer", post=OWNER_303),
+    Route("characters:hand_over", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, data={"to": "@dee"}),
+    Route("characters:join", "loner", OWNER, OWNER_303, data={"campaign": "@campaign"}),
+    Route("characters:house_rules", "campaign system", MEMBERS, GM_303, data=NUMBERS),
+    Route("characters:rulings", "", ALL_200),
+    # --- evenings ---
+    Route("evenings:home", "", ALL_200),
+    Route("evenings:campaign", "campaign", MEMBERS),
+    Route("evenings:campaign", "elsewhere", PAGE_404),
+    Route("evenings:session", "session", MEMBERS),
+    Route("evenings:session", "far_session", PAGE_404),
+    Route("evenings:occasion", "campaign system reflection", GM, GM_303, htmx=GM_303, data=NIGHT),
+    Route("evenings:solo", "loner reflection", OWNER, OWNER_303, data=SOLO),
+    Route("evenings:solo", "dreamer reflection", PAGE_404, PAGE_404, data=NIGHT),
+    Route("evenings:correct", "evening", GM, GM_303, data=CORRECTED),
+)
