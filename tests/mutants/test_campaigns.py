@@ -1,0 +1,271 @@
+"""Each guard of accounts and campaigns, switched off: the check that stands on it must then fail."""
+
+from datetime import date
+
+import pytest
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.sessions.backends.base import SessionBase
+
+from campaigns import accounts, fields, http, roster
+from campaigns.models import Campaign, CampaignQuerySet, InviteQuerySet, Member, MemberQuerySet, ResetLink
+from campaigns.views import invitations
+from config import middleware
+from tests.cast import client_of, make_user
+from tests.promises import test_invitations as invited
+from tests.promises import test_sign_in as signing
+
+FAILS = pytest.raises(AssertionError)
+
+
+# --- invitations
+
+
+def spend_nothing(token):
+    return Campaign.objects.get(invites__token_hash=accounts.token_hash(token))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_spending_a_use_many_get_in(campaign, ada, monkeypatch):
+    monkeypatch.setattr(roster, "_spend_use", spend_nothing)
+    with FAILS:
+        invited.check_one_use_admits_one(campaign, ada)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_asking_who_sits_there_uses_are_lost(campaign, ada, cy, monkeypatch):
+    monkeypatch.setattr(
+        roster,
+        "add_member",
+        lambda campaign, user: Member.objects.get_or_create(campaign=campaign, user=user),
+    )
+    with FAILS:
+        invited.check_joining_is_once_each(campaign, ada, cy)
+
+
+@pytest.mark.parametrize(
+    ("late", "rest"),
+    [
+        (invited.used, {"revoked_at": None}),
+        (invited.expired, {"revoked_at": None, "uses_left__gt": 0}),
+        (invited.revoked, {"uses_left__gt": 0}),
+    ],
+)
+def test_without_its_condition_an_invitation_admits_for_ever(campaign, ada, cy, monkeypatch, late, rest):
+    token = late(campaign, ada)
+    monkeypatch.setattr(InviteQuerySet, "open", lambda self: self.filter(**rest))
+    with FAILS:
+        invited.check_it_is_gone(token, cy)
+
+
+def test_without_a_post_looking_joins(campaign, ada, cy, monkeypatch):
+    looked = invitations._join
+
+    def join(request, token, made):
+        request.method = "POST"
+        return looked(request, token, made)
+
+    monkeypatch.setattr(invitations, "_join", join)
+    with FAILS:
+        invited.check_looking_uses_nothing(campaign, ada, cy)
+
+
+def test_without_a_hash_the_token_is_kept(campaign, ada, monkeypatch):
+    monkeypatch.setattr(roster, "token_hash", lambda token: token)
+    with FAILS:
+        invited.check_only_the_hash_is_kept(campaign, ada)
+
+
+# --- signing in
+
+
+def test_without_a_bucket_guessing_goes_on(ada, monkeypatch):
+    monkeypatch.setattr(accounts, "take_try", lambda username, address: 0)
+    with FAILS:
+        signing.check_the_eleventh_is_refused()
+
+
+def test_without_the_address_everyone_is_locked_out(ada, monkeypatch):
+    monkeypatch.setattr(accounts, "_bucket_key", lambda username, address: username)
+    with FAILS:
+        signing.check_right_from_elsewhere()
+
+
+def test_with_trust_in_everybody_forged_headers_help(ada, monkeypatch):
+    monkeypatch.setattr(middleware, "is_trusted", lambda peer: peer == signing.HOME)
+    with FAILS:
+        signing.check_forged_headers_change_nothing()
+
+
+def test_without_a_new_key_a_planted_session_is_signed_in(ada, monkeypatch):
+    monkeypatch.setattr(SessionBase, "cycle_key", lambda self: None)
+    with FAILS:
+        signing.check_a_new_session(ada)
+
+
+def test_without_the_hash_old_sessions_live_on(ada, monkeypatch):
+    monkeypatch.setattr(AbstractBaseUser, "_get_session_auth_hash", lambda self, secret=None: "the same")
+    with FAILS:
+        signing.check_a_new_password_ends_other_sessions(ada)
+
+
+def test_without_used_at_a_reset_link_works_twice(ada, monkeypatch):
+    def forgetful(token):
+        return ResetLink.objects.select_related("user").get(token_hash=accounts.token_hash(token))
+
+    monkeypatch.setattr(accounts, "open_reset_link", forgetful)
+    with FAILS:
+        signing.check_a_reset_link_works_once(ada)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_looking_again_there_are_two_first_hosts(monkeypatch):
+    monkeypatch.setattr(accounts, "setup_token", lambda: "never used up")
+    with FAILS:
+        signing.check_there_is_one_first_host()
+
+
+# --- who may
+
+
+def check_the_gms_pages_are_the_gms(campaign, player):
+    session = roster.new_session(campaign, "The Bell Tower", date(2026, 11, 20), player)
+    client = client_of(player)
+    table, night = f"/campaigns/{campaign.slug}", f"/sessions/{session.slug}"
+    pages = [f"{table}/edit/", f"{table}/sessions/new/", f"{night}/edit/", f"{night}/gm-note/"]
+    acts = [f"{table}/invites/", f"{table}/members/{player.slug}/make-gm/"]
+    assert [client.get(page).status_code for page in pages] == [404] * 4
+    assert [client.post(act, {"uses": 1, "days": 7}).status_code for act in acts] == [404] * 2
+
+
+def test_the_gms_pages_are_the_gms(campaign, bo):
+    check_the_gms_pages_are_the_gms(campaign, bo)
+
+
+def test_without_the_role_a_player_runs_the_table(campaign, bo, monkeypatch):
+    monkeypatch.setattr(CampaignQuerySet, "run_by", CampaignQuerySet.visible_to)
+    with FAILS:
+        check_the_gms_pages_are_the_gms(campaign, bo)
+
+
+def check_reset_links_stay_in_the_house(campaign, gm):
+    host, shared = make_user("host", is_staff=True), make_user("shared")
+    elsewhere = roster.new_campaign("Elsewhere", "", make_user("eve"))
+    roster.add_member(elsewhere, shared)
+    for user in (host, shared):
+        roster.add_member(campaign, user)
+    client = client_of(gm)
+    for user in (host, shared, make_user("stranger")):
+        assert client.post(f"/campaigns/{campaign.slug}/members/{user.slug}/reset-link/").status_code == 404
+
+
+def test_reset_links_stay_in_the_house(campaign, ada):
+    check_reset_links_stay_in_the_house(campaign, ada)
+
+
+@pytest.mark.parametrize("held", [{"user__is_staff": False}, {"user__username": "host"}])
+def test_without_either_half_of_the_rule_a_gm_takes_accounts_over(campaign, ada, monkeypatch, held):
+    monkeypatch.setattr(MemberQuerySet, "resettable_by", lambda self, gm: self.present().filter(**held))
+    with FAILS:
+        check_reset_links_stay_in_the_house(campaign, ada)
+
+
+def check_a_gm_stays(campaign, gm):
+    assert client_of(gm).post(f"/campaigns/{campaign.slug}/leave/").status_code == 422
+    assert client_of(gm).post(f"/campaigns/{campaign.slug}/members/{gm.slug}/unmake-gm/").status_code == 422
+    assert campaign.members.present().filter(is_gm=True).exists()
+
+
+def test_a_gm_stays(campaign, ada):
+    check_a_gm_stays(campaign, ada)
+
+
+def test_without_the_count_the_last_gm_leaves(campaign, ada, monkeypatch):
+    def unseat(campaign, user, **change):
+        Member.objects.filter(campaign=campaign, user=user).update(**change)
+
+    monkeypatch.setattr(roster, "_unseat", unseat)
+    with FAILS:
+        check_a_gm_stays(campaign, ada)
+
+
+# --- nobody's text is silently overwritten
+
+TWO_TABS = ["campaign", "session", "notes", "gm-note", "account"]
+
+
+def check_two_tabs(what, campaign, gm):
+    session = roster.new_session(campaign, "The Bell Tower", date(2026, 11, 20), gm)
+    url, words, first = {
+        "campaign": (f"/campaigns/{campaign.slug}/edit/", {"pitch": ""}, ("title", 1)),
+        "session": (f"/sessions/{session.slug}/edit/", {"date": "2026-11-20"}, ("title", 1)),
+        "notes": (f"/sessions/{session.slug}/notes/", {}, ("notes", 1)),
+        "gm-note": (f"/sessions/{session.slug}/gm-note/", {}, ("text", 0)),
+        "account": ("/account/", {"paper": "a4"}, ("display_name", 1)),
+    }[what]
+    key, version = first
+    one, other = client_of(gm), client_of(gm)
+    assert one.post(url, {**words, key: "Typed in one tab", "version": version}).status_code == 303
+    answer = other.post(url, {**words, key: "Typed in the other", "version": version})
+    assert answer.status_code == 409
+    assert "Typed in one tab" in answer.text
+    assert "Typed in the other" in answer.text
+    assert "Typed in one tab" in client_of(gm).get(url).text
+
+
+@pytest.mark.parametrize("what", TWO_TABS)
+def test_two_tabs(campaign, ada, what):
+    check_two_tabs(what, campaign, ada)
+
+
+@pytest.mark.parametrize("what", TWO_TABS)
+def test_without_the_version_the_later_tab_wins(campaign, ada, monkeypatch, what):
+    def save(row, seen_version, **words):
+        row.update(**words)
+
+    monkeypatch.setattr(roster, "save", save)
+    monkeypatch.setattr(accounts, "save", save)
+    with FAILS:
+        check_two_tabs(what, campaign, ada)
+
+
+# --- what is typed, and where one is sent
+
+
+def check_the_caps(client):
+    for title in ("x" * 81, "a\0b"):
+        assert client.post("/campaigns/new/", {"title": title, "pitch": ""}).status_code == 422
+    client.post("/campaigns/new/", {"title": "Bell\x07 Tower", "pitch": ""})
+    assert Campaign.objects.get().title == "Bell Tower"
+
+
+def test_the_caps(cy_client):
+    check_the_caps(cy_client)
+
+
+def test_without_the_cap_a_title_has_no_end(cy_client, monkeypatch):
+    monkeypatch.setattr(fields, "check_length", lambda value, most: None)
+    with FAILS:
+        check_the_caps(cy_client)
+
+
+def test_without_cleaning_a_bell_rings(cy_client, monkeypatch):
+    monkeypatch.setattr(fields, "clean_text", lambda text: text.replace("\0", ""))
+    with FAILS:
+        check_the_caps(cy_client)
+
+
+def check_nobody_is_sent_away(client):
+    answer = client.post("/theme/", {"theme": "day", "next": "//example.com/"})
+    assert answer["Location"] == "/"
+
+
+@pytest.mark.django_db
+def test_nobody_is_sent_away(client):
+    check_nobody_is_sent_away(client)
+
+
+@pytest.mark.django_db
+def test_without_the_look_people_are_sent_away(client, monkeypatch):
+    monkeypatch.setattr(http, "url_has_allowed_host_and_scheme", lambda url, allowed_hosts: True)
+    with FAILS:
+        check_nobody_is_sent_away(client)
