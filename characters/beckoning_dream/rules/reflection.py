@@ -77,8 +77,9 @@ def _short_of(dreamer: Dreamer, price: int) -> tuple[str, ...]:
     """Say what XP is missing: unspent XP are saved, and no spend takes them below zero."""
     if dreamer.xp < 0:
         return (f"Costs {price} XP. You owe {-dreamer.xp}: nothing can be bought until that is made good.",)
-    if dreamer.xp < price:
-        return (f"Costs {price} XP. You have {dreamer.xp}, so {price - dreamer.xp} is missing.",)
+    if missing := max(0, price - dreamer.xp):
+        are = "is" if missing == 1 else "are"
+        return (f"Costs {price} XP. You have {dreamer.xp}, so {missing} {are} missing.",)
     return ()
 
 

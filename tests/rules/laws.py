@@ -1,0 +1,164 @@
+"""Laws that hold for every Dreamer, said anew in plain words, so that tests and mutants can check them."""
+
+from collections.abc import Callable, Iterable
+
+from characters.beckoning_dream.rules.deck import deck_problems, draft_problems
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
+from characters.beckoning_dream.rules.reflection import offers, settled
+from characters.beckoning_dream.system import SYSTEM
+from characters.replay import REVERTED, replay
+from characters.rules import AnswersError, Entry, Fix, Offer
+from decks.rules.tarot import Card, cards, codes
+from tests.strategies import TABLE, Lines
+
+Ends = dict[str, tuple[int, int]]  # the lowest and the highest rank of each suit held
+COSTS = {"lowest": 1, "two_lowest": 1, "across": 1, "new_suit": 2, "awareness": 2, "highest": 3, "boon": 3}
+CODES = [
+    *(f"{way} {suit}" for way in ("lowest", "two_lowest", "new_suit", "highest") for suit in "scwp"),
+    *(f"across {giver}>{taker}" for giver in "scwp" for taker in "scwp" if giver != taker),
+    "awareness",
+    "boon",
+]
+
+
+def ends(deck: Iterable[str]) -> Ends:
+    """Return where each suit of *deck* begins and ends, from the codes alone."""
+    ranks: dict[str, list[int]] = {}
+    for code in deck:
+        if code[0] != "m":
+            ranks.setdefault(code[0], []).append(int(code[1:]))
+    return {suit: (min(held), max(held)) for suit, held in ranks.items()}
+
+
+def is_unbroken(deck: Iterable[str]) -> bool:
+    """Say whether every suit holds all values between its lowest and its highest, and there is a card."""
+    held = list(deck)
+    spans = sum(high - low + 1 for low, high in ends(held).values())
+    return bool(held) and spans == sum(code[0] != "m" for code in held)
+
+
+def is_first_deck(deck: Iterable[str], rules: HouseRules) -> bool:
+    """Say whether *deck* may be a Dreamer's first: Minors alone, Ace to 6 at most, as many as the house wants."""
+    held = list(deck)
+    is_low = all(low == 1 and high <= 6 for low, high in ends(held).values())
+    is_minor = all(code[0] != "m" for code in held)
+    return is_unbroken(held) and is_low and is_minor and rules.deck_least <= len(held) <= rules.deck_most
+
+
+def is_allowed(ends: Ends, xp: int, code: str) -> bool:
+    """Say whether the book lets a Dreamer with these suits and XP do this."""
+    way, _, where = code.partition(" ")
+    giver, _, taker = where.partition(">")
+    if xp < COSTS[way]:
+        return False
+    if way in ("awareness", "boon"):
+        return True
+    if way == "new_suit":
+        return giver not in ends
+    if way == "across":
+        return giver in ends and taker in ends and ends[taker][1] < 14
+    if giver not in ends:
+        return False
+    low, high = ends[giver]
+    return {"lowest": low > 1, "highest": high < 14, "two_lowest": high > low and high < 14}[way]
+
+
+def ends_after(ends: Ends, code: str) -> Ends:
+    """Return where the suits begin and end once *code* is done."""
+    way, _, where = code.partition(" ")
+    giver, _, taker = where.partition(">")
+    low, high = ends.get(giver, (1, 0))
+    if way == "across":
+        left = {giver: (low, high - 1)} if high > low else {}
+        others = {suit: held for suit, held in ends.items() if suit != giver}
+        return others | left | {taker: (ends[taker][0], ends[taker][1] + 1)}
+    moved = {
+        "lowest": {giver: (low - 1, high)},
+        "two_lowest": {giver: (low + 2, high + 1)},
+        "new_suit": {giver: (1, 2)},
+        "highest": {giver: (low, high + 1)},
+    }
+    return ends | moved.get(way, {})
+
+
+# --- the laws ---
+
+
+def open_exactly_when_allowed(dreamer: Dreamer) -> None:
+    """A spend is open exactly when the book allows it, and every spend of the book is among the offers."""
+    held = ends(codes(dreamer.deck))
+    is_open = {offer.code: offer.is_open for offer in offers(dreamer, TABLE)}
+    assert is_open == {code: is_allowed(held, dreamer.xp, code) for code in CODES}
+
+
+def does_what_it_says(dreamer: Dreamer, offer: Offer, entry: Entry) -> None:
+    """A spend costs its price, changes the suits as the book says and shows the deck it makes."""
+    after = apply(dreamer, entry)
+    assert entry.xp == -COSTS[offer.group] == -offer.price
+    assert after.xp == dreamer.xp - offer.price
+    assert ends(codes(after.deck)) == ends_after(ends(codes(dreamer.deck)), offer.code)
+    assert after.awareness == dreamer.awareness + (offer.group == "awareness")
+    assert len(after.boons) == len(dreamer.boons) + (offer.group == "boon")
+
+
+def no_spends_break_the_deck(dreamer: Dreamer, next_spend: Callable[[Dreamer], Entry | None]) -> None:
+    """However long a Dreamer spends, the deck keeps its rules and XP never fall below nothing."""
+    while entry := next_spend(dreamer):
+        dreamer = apply(dreamer, entry)
+        assert dreamer.xp >= 0
+        assert is_unbroken(codes(dreamer.deck))
+        assert len({boon.name.casefold() for boon in dreamer.boons}) == len(dreamer.boons)
+
+
+def taken_back_is_as_if_never_written(lines: Lines) -> None:
+    """A ledger with reverts stands as the same ledger without them and without what they took back."""
+    standing = replay(SYSTEM, lines)
+    gone = {number for _, entry in lines if entry.kind == REVERTED for number in entry.data["reverts"]}
+    kept = [(number, e) for number, e in lines if e.kind != REVERTED and number not in gone]
+    plain = replay(SYSTEM, kept)
+    assert (standing.sheet, standing.balance, standing.spends) == (plain.sheet, plain.balance, plain.spends)
+
+
+def the_sums_agree(lines: Lines) -> None:
+    """The XP of all lines together, the sheet's and the balance are one number, and none overdraws."""
+    standing = replay(SYSTEM, lines)
+    assert sum(entry.xp for _, entry in lines) == standing.sheet.xp == standing.balance
+    assert standing.balance >= 0
+
+
+def told_exactly_when_broken(deck: list[str]) -> None:
+    """A deck has a problem exactly when a suit has a gap or nothing is left."""
+    assert (not list(deck_problems(cards(deck)))) == is_unbroken(deck)
+
+
+def told_exactly_when_no_first_deck(deck: list[str], rules: HouseRules) -> None:
+    """A draft has a problem exactly when it is no first deck for the house."""
+    assert (not list(draft_problems({"cards": deck}, rules))) == is_first_deck(deck, rules)
+
+
+def a_boon_is_held_once(dreamer: Dreamer, kind: str, name: str) -> None:
+    """A Boon is refused exactly when its name or its Major is held."""
+    chosen = name or f"Boon of {Card.from_code(kind)}"
+    is_held = chosen.casefold() in {boon.name.casefold() for boon in dreamer.boons}
+    is_held |= kind in {f"m{boon.major}" for boon in dreamer.boons}
+    *_, offer = offers(dreamer, TABLE)
+    try:
+        settled(offer, dreamer, boon=kind, name=name)
+    except AnswersError:
+        assert is_held
+    else:
+        assert not is_held
+
+
+def mended(draft: dict[str, list[str]], rules: HouseRules, choose: Callable[[list[Fix]], Fix]) -> list[str]:
+    """Apply one offered fix after another, as chosen, and return the codes of the problems none can mend."""
+    held = cards(draft["cards"])
+    for _ in range(40):
+        problems = list(draft_problems({"cards": codes(held)}, rules))
+        fixes = [fix for problem in problems for fix in problem.fixes]
+        if not fixes:
+            return [problem.code for problem in problems]
+        change = choose(fixes).change
+        held |= cards(code for field, code in change if field == "want")
+        held -= cards(code for field, code in change if field == "drop")
+    raise AssertionError("The fixes go round in circles.")

@@ -1,0 +1,120 @@
+"""Boons: powers of their own (The Beckoning Dream, "Boons", "Reflection")."""
+
+import pytest
+from hypothesis import given
+
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, apply
+from characters.beckoning_dream.rules.reflection import offers, settled
+from characters.rules import AnswersError, Entry, Offer
+from decks.rules.tarot import cards, codes
+from tests.rules import laws
+from tests.strategies import TABLE, boon_names, dreamers
+
+STAR = Boon("Boon of The Star", "", "Major Arcana", 17)
+
+
+def dreamer(deck: str, xp: int = 12, *boons: Boon) -> Dreamer:
+    return Dreamer(cards(deck.split()), awareness=3, xp=xp, boons=boons)
+
+
+def the_offer(who: Dreamer) -> Offer:
+    (found,) = [offer for offer in offers(who, TABLE) if offer.code == "boon"]
+    return found
+
+
+def boon(who: Dreamer, **answers: str) -> Entry:
+    return settled(the_offer(who), who, **answers)
+
+
+def refusals(who: Dreamer, **answers: str) -> list[tuple[str, tuple[str, ...]]]:
+    with pytest.raises(AnswersError) as refused:
+        boon(who, **answers)
+    assert str(refused.value) == " ".join(problem.message for problem in refused.value.problems)
+    return [(problem.message, problem.where) for problem in refused.value.problems]
+
+
+def test_three_xp_gain_a_boon_with_the_tables_own_words():
+    who = dreamer("c1", 3)
+    entry = boon(who, boon="General", name="  Iron \n Will ", text=" Never yields. ")
+    held = {"name": "Iron Will", "text": "Never yields.", "category": "General", "major": None}
+    assert entry == Entry("boon", -3, {"boons": [held]})
+    assert apply(who, entry).boons == (Boon("Iron Will", "Never yields."),)
+
+
+def test_a_minor_arcana_boon_brings_no_card():
+    assert "added" not in boon(dreamer("c1"), boon="Minor Arcana", name="Tide").data
+
+
+def test_a_major_boon_adds_its_card_at_once_and_free():  # Ruling B7
+    who = dreamer("c1", 3)
+    entry = boon(who, boon="m17")
+    assert (entry.xp, entry.data["added"]) == (-3, ["m17"])
+    grown = apply(who, entry)
+    assert codes(grown.deck) == ["c1", "m17"]
+    assert (grown.boons, grown.majors_held) == ((STAR,), {17})
+
+
+def test_a_major_boon_may_bear_another_name():
+    assert boon(dreamer("c1"), boon="m17", name="Polaris").data["boons"][0]["name"] == "Polaris"
+
+
+def test_there_are_22_major_boons_and_two_kinds_more():
+    asked = dict(the_offer(dreamer("c1")).asks[0].choices)
+    assert len(asked) == 24
+    assert (asked["m13"], asked["General"]) == ("XIII Death", "General")
+
+
+def test_a_major_whose_boon_is_held_is_no_choice():  # Ruling B8
+    assert "m17" not in dict(the_offer(dreamer("m17", 3, STAR)).asks[0].choices)
+
+
+def test_the_same_major_twice_is_refused():  # Ruling B8
+    said = [("Boon of The Star is held already. A Boon is held once.", ("boon",))]
+    assert refusals(dreamer("m17", 3, STAR), boon="m17") == said
+    assert refusals(dreamer("m17", 3, STAR), boon="m17", name="Other") == said
+
+
+@pytest.mark.parametrize("name", ["Iron Will", "iron will", " IRON  WILL "])
+def test_the_same_boon_twice_is_refused(name):  # Ruling B8
+    who = dreamer("c1", 3, Boon("Iron Will"))
+    assert refusals(who, boon="General", name=name) == [
+        ("Iron Will is held already. A Boon is held once.", ("name",))
+    ]
+
+
+def test_a_majors_own_name_may_be_held_already():  # Ruling B8
+    who = dreamer("c1", 3, Boon("Boon of The Star"))
+    assert refusals(who, boon="m17") == [
+        ("Boon of The Star is held already. A Boon is held once.", ("boon",))
+    ]
+    assert boon(who, boon="m17", name="Polaris").data["added"] == ["m17"]
+
+
+def test_a_boon_needs_a_kind_and_a_name():
+    assert refusals(dreamer("c1")) == [
+        ("Choose what kind of Boon it is.", ("boon",)),
+        ("Give the Boon a name.", ("name",)),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["m22", "m", "c1", "Major Arcana", "general"])
+def test_there_is_no_other_kind(kind):
+    assert refusals(dreamer("c1"), boon=kind, name="A") == [("Choose what kind of Boon it is.", ("boon",))]
+
+
+@pytest.mark.parametrize("kind", ["General", "Minor Arcana"])
+def test_only_a_major_names_itself(kind):
+    assert refusals(dreamer("c1"), boon=kind, name="  ") == [("Give the Boon a name.", ("name",))]
+
+
+def test_words_have_room_and_an_end():
+    assert boon(dreamer("c1"), boon="General", name="n" * 80, text="t" * 2000).kind == "boon"
+    assert refusals(dreamer("c1"), boon="General", name="n" * 81, text="t" * 2001) == [
+        ("The name has 81 characters: at most 80.", ("name",)),
+        ("The text has 2001 characters: at most 2000.", ("text",)),
+    ]
+
+
+@given(dreamers(), boon_names())
+def test_a_boon_is_refused_exactly_when_it_is_held(who, boon):
+    laws.a_boon_is_held_once(who, *boon)

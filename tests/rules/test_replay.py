@@ -1,0 +1,114 @@
+"""State from history: what a ledger leaves, what is taken back, what is remembered."""
+
+import json
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from characters.beckoning_dream.system import SYSTEM
+from characters.replay import Memory, Standing, replay
+from characters.rules import Entry
+from decks.rules.tarot import codes
+from tests.rules import laws
+from tests.strategies import Lines, ledgers, reverted
+
+LIVED: Lines = [
+    (1, Entry("created", 0, {"added": ["c2", "c3"], "awareness": 3})),
+    (2, Entry("reflection", 6, {"well": 4, "learned": True, "progress": True})),
+    (3, Entry("highest", -3, {"added": ["c4"]})),
+    (4, Entry("awareness", -2, {"awareness": 1, "from": 3})),
+]
+
+
+def taking_back(*numbers: int) -> Lines:
+    return [*LIVED, (5, reverted(LIVED, *numbers))]
+
+
+@given(ledgers())
+def test_a_ledger_taken_back_is_as_if_never_written(lines):
+    laws.taken_back_is_as_if_never_written(lines)
+
+
+@given(ledgers())
+def test_the_lines_the_sheet_and_the_balance_agree(lines):
+    laws.the_sums_agree(lines)
+
+
+@given(ledgers(), st.data())
+@settings(max_examples=30)
+def test_one_more_line_is_one_more_step(lines, data):
+    (number, entry), so_far = lines[-1], replay(SYSTEM, lines[:-1])
+    if entry.kind != "reverted":
+        assert so_far.after(SYSTEM, number, entry) == replay(SYSTEM, lines)
+
+
+@given(ledgers())
+def test_a_ledger_survives_its_writing_down(lines):
+    written = [(number, replace(entry, data=json.loads(json.dumps(entry.data)))) for number, entry in lines]
+    assert replay(SYSTEM, written) == replay(SYSTEM, lines)
+
+
+@given(ledgers())
+def test_the_takeable_line_is_the_last_spend_still_standing(lines):
+    standing = replay(SYSTEM, lines)
+    spent = [n for n, entry in lines if entry.kind in SYSTEM.spends and n not in standing.reverted]
+    assert standing.takeable == (spent[-1] if spent else None)
+
+
+def test_a_ledger_without_lines_is_blank():
+    assert replay(SYSTEM, []) == Standing(SYSTEM.blank)
+    assert replay(SYSTEM, []).takeable is None
+
+
+def test_what_was_lived_stands():
+    standing = replay(SYSTEM, LIVED)
+    assert codes(standing.sheet.deck) == ["c2", "c3", "c4"]
+    assert (standing.balance, standing.sheet.awareness, standing.takeable) == (1, 4, 4)
+    assert standing.sheet.earned == 6
+
+
+def test_a_spend_taken_back_gives_its_xp_back():
+    standing = replay(SYSTEM, taking_back(4))
+    assert (standing.balance, standing.sheet.awareness) == (3, 3)
+    assert (standing.reverted, standing.takeable) == ({4}, 3)
+
+
+def test_a_revert_may_take_several_lines_back():
+    standing = replay(SYSTEM, taking_back(3, 4))
+    assert (standing.balance, codes(standing.sheet.deck), standing.takeable) == (6, ["c2", "c3"], None)
+
+
+def test_an_award_is_no_spend_to_take_back():
+    assert replay(SYSTEM, LIVED[:2]).takeable is None
+
+
+def test_a_correction_may_leave_a_debt():
+    owing = replay(SYSTEM, [*LIVED, (5, Entry("corrected", -3, {"was_there": False}))])
+    assert owing.balance == owing.sheet.xp == -2
+
+
+# --- memory ---
+
+
+def test_a_standing_is_remembered():
+    memory, standing = Memory(), Standing(SYSTEM.blank)
+    assert memory.put((1, 1), standing) is standing
+    assert memory.get((1, 1)) is standing
+    assert memory.get((1, 2)) is None
+
+
+def test_the_least_used_is_forgotten_first():
+    memory, standing = Memory(size=2), Standing(SYSTEM.blank)
+    memory.put((1, 1), standing)
+    memory.put((2, 1), standing)
+    memory.get((1, 1))
+    memory.put((3, 1), standing)
+    assert [memory.get((pk, 1)) is standing for pk in (1, 2, 3)] == [True, False, True]
+
+
+def test_memory_can_be_emptied():
+    memory = Memory()
+    memory.put((1, 1), Standing(SYSTEM.blank))
+    memory.clear()
+    assert memory.get((1, 1)) is None

@@ -1,0 +1,94 @@
+"""Every kind of ledger line as a sentence."""
+
+import pytest
+from hypothesis import given
+
+from characters.beckoning_dream.rules.reflection import SPENDS
+from characters.beckoning_dream.rules.words import SENTENCES, describe
+from characters.beckoning_dream.rulings import RULINGS
+from characters.rules import Entry
+from tests.strategies import DATA, entries
+
+WELL = {"well": 3, "learned": True, "progress": True}
+STAR = {"name": "Boon of The Star", "text": "", "category": "Major Arcana", "major": 17}
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "said"),
+    [
+        ("created", {"added": ["s1", "s2", "c1"]}, "Created with Swords Ace to 2, Cups Ace."),
+        (
+            "arrived",
+            {"added": ["c9", "m17"], "awareness": 4, "boons": [STAR]},
+            "Arrived with Cups 9, The Star, Maximum Awareness 4, one Boon.",
+        ),
+        (
+            "arrived",
+            {"added": ["c9"], "awareness": 4, "boons": [STAR, STAR]},
+            "Arrived with Cups 9, Maximum Awareness 4, two Boons.",
+        ),
+        (
+            "arrived",
+            {"added": ["c9"], "awareness": 3, "boons": []},
+            "Arrived with Cups 9, Maximum Awareness 3.",
+        ),
+        (
+            "reflection",
+            WELL,
+            "Reflection: three cards of the spread went well, we learned something "
+            "and we came closer to a dream.",
+        ),
+        (
+            "reflection",
+            {"well": 1, "learned": False, "progress": True},
+            "Reflection: one card of the spread went well and we came closer to a dream.",
+        ),
+        (
+            "reflection",
+            {"well": 0, "learned": False, "progress": False},
+            "Reflection: no cards of the spread went well.",
+        ),
+        ("corrected", {"was_there": False}, "Reflection corrected: not in that dream after all."),
+        (
+            "corrected",
+            {"was_there": True, "well": 2, "learned": False, "progress": False},
+            "Reflection corrected: two cards of the spread went well.",
+        ),
+        ("granted", {"reason": "the long journey"}, "XP outside a dream: the long journey"),
+        ("lowest", {"added": ["c2"]}, "The 2 of Cups joined the deck."),
+        ("highest", {"added": ["s7"]}, "The 7 of Swords joined the deck."),
+        ("new_suit", {"added": ["p2", "p1"]}, "The Ace of Pentacles and 2 of Pentacles joined the deck."),
+        (
+            "two_lowest",
+            {"removed": ["w1", "w2"], "added": ["w4"]},
+            "Let the Ace of Wands and 2 of Wands go for the 4 of Wands.",
+        ),
+        ("across", {"removed": ["c9"], "added": ["s11"]}, "Let the 9 of Cups go for the Page of Swords."),
+        ("awareness", {"awareness": 1, "from": 3}, "Maximum Awareness rose from 3 to 4."),
+        ("boon", {"boons": [{**STAR, "name": "Iron Will"}]}, "Gained a Boon: Iron Will."),
+        (
+            "boon",
+            {"boons": [STAR], "added": ["m17"]},
+            "Gained a Boon: Boon of The Star. The Star joined the deck.",
+        ),
+    ],
+)
+def test_a_line_is_a_sentence(kind, data, said):
+    assert describe(Entry(kind, 0, data)) == said
+
+
+@given(entries())
+def test_every_settled_fact_can_be_told(entry):
+    assert describe(entry)
+
+
+def test_every_kind_has_a_sentence():
+    assert set(SENTENCES) == set(DATA)
+    assert set(SENTENCES) >= SPENDS
+
+
+@pytest.mark.parametrize("code", ["B1", "B2", "B5", "B6", "B7", "B8", "B19"])
+def test_a_ruling_that_is_applied_can_be_read(code):
+    (choice, why) = next((choice, why) for key, choice, why in RULINGS if key == code)
+    assert choice.endswith(".")
+    assert why.endswith(".")

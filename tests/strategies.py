@@ -1,0 +1,201 @@
+"""What hypothesis may draw: decks, drafts, Dreamers, entries, whole ledgers. No database."""
+
+from dataclasses import asdict
+from typing import Any
+
+from hypothesis import strategies as st
+
+from characters.beckoning_dream.rules.deck import CATEGORIES, HIGHEST_AT_CREATION
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.rules.reflection import open_offers, settled
+from characters.beckoning_dream.system import SYSTEM
+from characters.replay import REVERTED, replay
+from characters.rules import Entry, Offer, Table
+from decks.rules.tarot import ACE, DECK, KING, RANKS, Card, Suit, codes
+
+HOUSE = HouseRules()
+TABLE = Table(HOUSE)
+MINORS = tuple(card for card in DECK if not card.is_major)
+MAJORS = tuple(card for card in DECK if card.is_major)
+WORDS = st.text("abcdefghijklmnopqrstuvwxyz '-", min_size=1, max_size=12).map(str.strip).filter(bool)
+NAMES = ("Iron Will", "Tide", "Old Friend", "Low Road", "iron will", "Polaris")
+Lines = list[tuple[int, Entry]]
+
+
+# --- decks and drafts ---
+
+
+def house_rules() -> st.SearchStrategy[HouseRules]:
+    """Draw house rules that a table can mean."""
+    least = st.integers(1, 24)
+    return least.flatmap(
+        lambda low: st.builds(HouseRules, st.just(low), st.integers(low, 24), st.integers(0, 20))
+    )
+
+
+@st.composite
+def first_decks(draw: st.DrawFn, rules: HouseRules = HOUSE) -> frozenset[Card]:
+    """Draw a legal first deck: suits from the Ace to the 6 at most, as many cards as *rules* want."""
+    left = draw(st.integers(rules.deck_least, rules.deck_most))
+    deck: set[Card] = set()
+    suits = draw(st.permutations(list(Suit)))
+    for place, suit in enumerate(suits):
+        room_later = HIGHEST_AT_CREATION * (len(suits) - place - 1)
+        top = draw(st.integers(max(0, left - room_later), min(left, HIGHEST_AT_CREATION)))
+        deck |= {Card(suit, rank) for rank in range(ACE, top + 1)}
+        left -= top
+    return frozenset(deck)
+
+
+@st.composite
+def decks(draw: st.DrawFn) -> frozenset[Card]:
+    """Draw a deck as one may become: each suit without a gap, from anywhere to anywhere, some Majors."""
+    deck = set(draw(st.sets(st.sampled_from(MAJORS), max_size=3)))
+    for suit in draw(st.sets(st.sampled_from(Suit), min_size=0 if deck else 1)):
+        ends = st.tuples(*[st.one_of(st.sampled_from((ACE, KING)), st.sampled_from(RANKS))] * 2)
+        low, high = sorted(draw(ends))
+        deck |= {Card(suit, rank) for rank in range(low, high + 1)}
+    return frozenset(deck)
+
+
+def drafts() -> st.SearchStrategy[dict[str, Any]]:
+    """Draw what a builder may hold on the way to a first deck: any cards at all."""
+    some = st.one_of(
+        st.sets(st.sampled_from(DECK), max_size=20),
+        st.sets(st.sampled_from([card for card in MINORS if card.rank <= 8]), max_size=24),
+    )
+    return some.map(lambda deck: {"cards": codes(deck)})
+
+
+@st.composite
+def near_first_decks(draw: st.DrawFn) -> list[str]:
+    """Draw the codes of a first deck, or of one that misses it by a card or two."""
+    deck = draw(first_decks())
+    edges = [Card(suit, rank) for suit in Suit for rank in (ACE, 2, 6, 7)]
+    some = st.one_of(
+        st.sets(st.sampled_from(edges), max_size=2),
+        st.sets(st.sampled_from(MAJORS), max_size=1),
+        st.sampled_from(Suit).map(lambda suit: {Card(suit, rank) for rank in range(ACE, 8)} - deck),
+    )
+    return codes(deck ^ draw(some))
+
+
+@st.composite
+def arrivals(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw a finished draft of a Dreamer who arrives as they are."""
+    deck = draw(decks())
+    majors = sorted(card.rank for card in deck if card.is_major)
+    boons = [Boon(f"Boon of {Card(None, rank)}", "", CATEGORIES[2], rank) for rank in majors]
+    names = draw(st.sets(st.sampled_from(NAMES[:4]), max_size=2))
+    boons += [Boon(name, "", draw(st.sampled_from(CATEGORIES[:2]))) for name in sorted(names)]
+    return {
+        "arrival": True,
+        "cards": codes(deck),
+        "awareness": draw(st.integers(0, 20)),
+        "xp": draw(st.integers(0, 12)),
+        "boons": [asdict(boon) for boon in boons],
+    }
+
+
+def finished_drafts(rules: HouseRules = HOUSE) -> st.SearchStrategy[dict[str, Any]]:
+    """Draw a draft that can be finished, of either kind."""
+    return st.one_of(first_decks(rules).map(lambda deck: {"cards": codes(deck)}), arrivals())
+
+
+# --- Dreamers and their ledgers ---
+
+
+@st.composite
+def dreamers(draw: st.DrawFn) -> Dreamer:
+    """Draw a Dreamer, new or arrived, with XP from nothing to plenty, or owing after a correction."""
+    created = SYSTEM.create(draw(finished_drafts()), HOUSE)
+    came = draw(st.one_of(st.integers(0, 4), st.integers(-20, 12)))
+    granted = Entry("granted", came, {"reason": "drawn"})
+    return SYSTEM.apply(SYSTEM.apply(SYSTEM.blank, created), granted)
+
+
+@st.composite
+def spends(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry:
+    """Draw what *offer* may write for *dreamer*: itself, with answers where it asks."""
+    if offer.group != "boon":
+        return settled(offer, dreamer)
+    held = {boon.name.casefold() for boon in dreamer.boons}
+    kind = draw(st.sampled_from([key for key, _ in offer.asks[0].choices]))
+    named = WORDS.filter(lambda name: name.casefold() not in held)
+    return settled(offer, dreamer, boon=kind, name=draw(named), text=draw(st.text(max_size=20)))
+
+
+def boon_names() -> st.SearchStrategy[tuple[str, str]]:
+    """Draw a kind of Boon and a name, of the few that Dreamers drawn here may hold already."""
+    majors = st.tuples(st.sampled_from([card.code for card in MAJORS]), st.sampled_from(("", *NAMES)))
+    return st.one_of(st.tuples(st.sampled_from(CATEGORIES[:2]), st.sampled_from(NAMES)), majors)
+
+
+@st.composite
+def open_spends(draw: st.DrawFn, dreamer: Dreamer) -> Entry | None:
+    """Draw one spend that is open to *dreamer*; None where there is none."""
+    options = list(open_offers(dreamer, TABLE))
+    return draw(spends(dreamer, draw(st.sampled_from(options)))) if options else None
+
+
+@st.composite
+def ledgers(draw: st.DrawFn, *, most: int = 12) -> Lines:
+    """Draw a lived ledger: a first line, then awards, spends and spends taken back, each as it was open."""
+    lines: Lines = [(1, SYSTEM.create(draw(finished_drafts()), HOUSE))]
+    steps = st.lists(st.sampled_from(("award", "spend", "spend", "take back")), max_size=most)
+    for number, step in enumerate(draw(steps), 2):
+        standing = replay(SYSTEM, lines)
+        if step == "take back" and standing.takeable:
+            entry = reverted(lines, standing.takeable)
+        else:
+            spend = draw(open_spends(standing.sheet)) if step == "spend" else None
+            entry = spend or Entry("granted", draw(st.integers(1, 6)), {"reason": "drawn"})
+        lines.append((number, entry))
+    return lines
+
+
+def reverted(lines: Lines, *numbers: int) -> Entry:
+    """Return the line that takes *numbers* of *lines* back."""
+    xp = sum(entry.xp for number, entry in lines if number in numbers)
+    return Entry(REVERTED, -xp, {"reverts": list(numbers)})
+
+
+# --- settled facts of every kind, fitting or not ---
+
+
+def _codes(least: int = 1) -> st.SearchStrategy[list[str]]:
+    return st.sets(st.sampled_from(DECK), min_size=least, max_size=4).map(codes)
+
+
+def _boons() -> st.SearchStrategy[dict[str, Any]]:
+    minor = st.builds(Boon, WORDS, st.text(max_size=20), st.sampled_from(CATEGORIES[:2]))
+    major = st.builds(Boon, WORDS, st.text(max_size=20), st.just(CATEGORIES[2]), st.integers(0, 21))
+    return st.one_of(minor, major).map(asdict)
+
+
+FACTS = {"well": st.integers(0, 12), "learned": st.booleans(), "progress": st.booleans()}
+DATA = {
+    "created": st.fixed_dictionaries({"added": _codes(), "awareness": st.integers(0, 20)}),
+    "arrived": st.fixed_dictionaries(
+        {"added": _codes(), "awareness": st.integers(0, 20), "boons": st.lists(_boons(), max_size=3)}
+    ),
+    "reflection": st.fixed_dictionaries(FACTS),
+    "corrected": st.one_of(
+        st.just({"was_there": False}), st.fixed_dictionaries({"was_there": st.just(True), **FACTS})
+    ),
+    "granted": st.fixed_dictionaries({"reason": st.text(max_size=20)}),
+    "lowest": st.fixed_dictionaries({"added": _codes()}),
+    "two_lowest": st.fixed_dictionaries({"removed": _codes(), "added": _codes()}),
+    "across": st.fixed_dictionaries({"removed": _codes(), "added": _codes()}),
+    "new_suit": st.fixed_dictionaries({"added": _codes()}),
+    "awareness": st.fixed_dictionaries({"awareness": st.just(1), "from": st.integers(0, 20)}),
+    "highest": st.fixed_dictionaries({"added": _codes()}),
+    "boon": st.fixed_dictionaries({"boons": _boons().map(lambda boon: [boon])}, optional={"added": _codes()}),
+}
+
+
+def entries() -> st.SearchStrategy[Entry]:
+    """Draw a settled fact of any kind a Dreamer's ledger knows, whether or not it fits anyone."""
+    return st.sampled_from(sorted(DATA)).flatmap(
+        lambda kind: st.builds(Entry, st.just(kind), st.integers(-20, 20), DATA[kind])
+    )
