@@ -231,27 +231,29 @@ def test_without_the_version_the_later_tab_wins(campaign, ada, monkeypatch, what
 # --- what is typed, and where one is sent
 
 
-def check_the_caps(client):
-    for title in ("x" * 81, "a\0b"):
-        assert client.post("/campaigns/new/", {"title": title, "pitch": ""}).status_code == 422
-    client.post("/campaigns/new/", {"title": "Bell\x07 Tower", "pitch": ""})
-    assert Campaign.objects.get().title == "Bell Tower"
+def check_the_notes(client, session):
+    url = f"/sessions/{session.slug}/notes/"
+    assert client.post(url, {"notes": "x" * 10_001, "version": 1}).status_code == 422
+    assert client.post(url, {"notes": "a\0b", "version": 1}).status_code == 422
+    client.post(url, {"notes": "Bell\x07 Tower", "version": 1})
+    session.refresh_from_db()
+    assert session.notes == "Bell Tower"
 
 
-def test_the_caps(cy_client):
-    check_the_caps(cy_client)
+def test_the_notes(bo_client, game_session):
+    check_the_notes(bo_client, game_session)
 
 
-def test_without_the_cap_a_title_has_no_end(cy_client, monkeypatch):
+def test_without_the_cap_notes_have_no_end(bo_client, game_session, monkeypatch):
     monkeypatch.setattr(fields, "check_length", lambda value, most: None)
     with FAILS:
-        check_the_caps(cy_client)
+        check_the_notes(bo_client, game_session)
 
 
-def test_without_cleaning_a_bell_rings(cy_client, monkeypatch):
+def test_without_cleaning_a_bell_rings(bo_client, game_session, monkeypatch):
     monkeypatch.setattr(fields, "clean_text", lambda text: text.replace("\0", ""))
     with FAILS:
-        check_the_caps(cy_client)
+        check_the_notes(bo_client, game_session)
 
 
 def check_nobody_is_sent_away(client):
