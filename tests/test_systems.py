@@ -1,0 +1,144 @@
+"""Every game system in the registry has everything that its pages, its paper and its ledger need."""
+
+from dataclasses import asdict, fields, is_dataclass
+
+import pytest
+from django.forms import Form
+from django.template.loader import get_template
+
+from characters.occasions import OccasionForm
+from characters.prints import PRINTS
+from characters.rules import Entry, System, Table
+from characters.systems import SYSTEMS, house_rules, occasion_form, system_of
+
+TEMPLATES = ("_sheet.html", "_builder.html", "_brief.html", "print.html")
+KEYS = list(SYSTEMS)
+STARTERS = [(key, starter) for key in KEYS for starter in system_of(key).starters]
+OCCASIONS = [(key, occasion.key) for key in KEYS for occasion in system_of(key).occasions]
+
+every_system = pytest.mark.parametrize("key", KEYS)
+
+
+def created(system: System) -> object:
+    """Return a sheet as the first ready-made beginning leaves it."""
+    return system.apply(system.blank, system.create(system.starters[0].draft, system.house_rules))
+
+
+@every_system
+def test_its_key_is_its_own(key):
+    assert system_of(key).key == key
+
+
+@every_system
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_it_has_its_templates(key, template):
+    assert get_template(f"characters/{key}/{template}")
+
+
+@every_system
+def test_it_can_be_printed(key):
+    assert key in PRINTS
+
+
+@every_system
+def test_it_has_a_creation_form(key):
+    form = SYSTEMS[key][1]
+    assert issubclass(form, Form)
+    unbound = form({}, draft={})
+    assert unbound.is_valid()
+    assert isinstance(unbound.draft({}), dict)
+
+
+@every_system
+def test_its_house_rules_can_be_asked_one_by_one(key):
+    system = system_of(key)
+    assert is_dataclass(system.house_rules)
+    assert [asked.key for asked in system.house_rule_fields] == [f.name for f in fields(system.house_rules)]
+    assert list(system.house_rule_problems(system.house_rules)) == []
+
+
+@every_system
+def test_its_house_rules_survive_their_writing_down(key):
+    system = system_of(key)
+    assert house_rules(system, asdict(system.house_rules)) == house_rules(system, {}) == system.house_rules
+
+
+@every_system
+def test_it_has_words_of_its_own_each_with_a_limit(key):
+    texts = system_of(key).texts
+    assert texts
+    assert len({text.key for text in texts}) == len(texts)
+    assert all(text.label and 0 < text.limit <= 10_000 for text in texts)
+
+
+@every_system
+def test_some_words_are_private(key):
+    assert any(text.private for text in system_of(key).texts)
+
+
+@every_system
+def test_it_has_six_ready_made_beginnings(key):
+    starters = system_of(key).starters
+    assert len({starter.key for starter in starters}) == len(starters) >= 6
+    assert all(starter.title and starter.line for starter in starters)
+
+
+@pytest.mark.parametrize(("key", "starter"), STARTERS, ids=[f"{key}-{s.key}" for key, s in STARTERS])
+def test_a_ready_made_beginning_can_be_finished(key, starter):
+    system = system_of(key)
+    assert list(system.problems(starter.draft, system.house_rules)) == []
+
+
+@every_system
+def test_a_draft_of_a_finished_character_can_be_finished_again(key):
+    system = system_of(key)
+    assert list(system.problems(system.draft_of(created(system)), system.house_rules)) == []
+
+
+@every_system
+def test_every_offer_stands_in_a_group_with_a_code_of_its_own(key):
+    system = system_of(key)
+    offers = list(system.offers(created(system), Table(system.house_rules)))
+    assert {offer.group for offer in offers} == {group.key for group in system.groups}
+    assert len({offer.code for offer in offers}) == len(offers)
+
+
+@every_system
+def test_every_group_is_a_spend_with_a_law_in_words(key):
+    system = system_of(key)
+    assert {group.key for group in system.groups} == system.spends
+    assert all(group.title and group.law for group in system.groups)
+
+
+@every_system
+def test_its_sheet_and_builder_can_be_drawn(key):
+    system = system_of(key)
+    assert system.sheet(created(system), Table(system.house_rules))
+    assert system.workbench({}, system.house_rules, ())
+
+
+@every_system
+def test_its_first_line_and_an_award_can_be_told(key):
+    system = system_of(key)
+    first = system.create(system.starters[0].draft, system.house_rules)
+    award = system.award(1, "a reason")
+    assert isinstance(first, Entry)
+    assert system.describe(first)
+    assert "a reason" in system.describe(award)
+    assert not {first.kind, award.kind} & system.spends
+
+
+@pytest.mark.parametrize(("key", "occasion"), OCCASIONS)
+def test_an_occasion_has_its_form_and_templates(key, occasion):
+    form = occasion_form(key, occasion)
+    assert issubclass(form, OccasionForm)
+    assert get_template(form.template)
+    assert get_template(form.live)
+    assert get_template(form.told)
+
+
+@every_system
+def test_its_rulings_can_be_read(key):
+    rulings = system_of(key).rulings
+    assert len({code for code, *_ in rulings}) == len(rulings) > 0
+    assert all(choice and why for _, choice, why in rulings)
