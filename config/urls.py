@@ -6,7 +6,7 @@ from config.health import healthz
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("", include("campaigns.urls")),  # before evenings: campaigns/new/ is no campaign's page
     path("", include("evenings.urls")),
-    path("", include("campaigns.urls")),
-    path("characters/", include("characters.urls")),
+    path("", include("characters.urls")),
 ]
