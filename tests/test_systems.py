@@ -1,6 +1,8 @@
 """Every game system in the registry has everything that its pages, its paper and its ledger need."""
 
+import re
 from dataclasses import asdict, fields, is_dataclass
+from pathlib import Path
 
 import pytest
 from django.forms import Form
@@ -142,3 +144,12 @@ def test_its_rulings_can_be_read(key):
     rulings = system_of(key).rulings
     assert len({code for code, *_ in rulings}) == len(rulings) > 0
     assert all(choice and why for _, choice, why in rulings)
+
+
+@every_system
+def test_a_ruling_that_its_code_cites_can_be_read(key):
+    told = {code for code, *_ in system_of(key).rulings}
+    code = "".join(
+        path.read_text() for path in (Path(__file__).parents[1] / "characters" / key).rglob("*.py")
+    )
+    assert set(re.findall(r"Ruling ([A-Z]\d+)", code)) <= told

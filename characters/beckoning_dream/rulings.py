@@ -5,6 +5,10 @@ RULINGS = (
      "The text names neither number. Both are house defaults: a game master can set others for a campaign. "
      "Later a deck may have any size, with at least one card."),
     ("B2", "A new Dreamer has no Major.", "A Major joins by its Boon, and Boons cost XP."),
+    ("B3", "Only suits counter. A Major counters nothing, and nothing counters it.",
+     "The text says so of a card without a suit. The sheet shows which suit counters which."),
+    ("B4", "Death is XIII, and its value is 13.",
+     "The text writes XII beside the value 13: a misprint. The value of a Major is its numeral."),
     ("B5", "Two low for one high works with exactly two cards of the suit; one card stays.",
      "Both leave, the next one comes, and the suit still has no gap. With one card, or with the King on top, "
      "there is nothing to do it with."),

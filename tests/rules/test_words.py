@@ -87,7 +87,7 @@ def test_every_kind_has_a_sentence():
     assert set(SENTENCES) >= SPENDS
 
 
-@pytest.mark.parametrize("code", ["B1", "B2", "B5", "B6", "B7", "B8", "B19"])
+@pytest.mark.parametrize("code", ["B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "B19"])
 def test_a_ruling_that_is_applied_can_be_read(code):
     (choice, why) = next((choice, why) for key, choice, why in RULINGS if key == code)
     assert choice.endswith(".")

@@ -8,7 +8,7 @@ from decks.rules.tarot import Card, cards
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """What a table may settle for itself: cards in a first deck, Maximum Awareness at creation (B1)."""
+    """What a table may settle for itself: cards in a first deck, Maximum Awareness at creation (Ruling B1)."""
 
     deck_least: int = 10
     deck_most: int = 10
