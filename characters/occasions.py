@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from django import forms
+from django.forms.utils import ErrorDict
 
 
 class OccasionForm(forms.Form):
@@ -10,6 +11,7 @@ class OccasionForm(forms.Form):
 
     template: ClassVar[str]  # the questions
     live: ClassVar[str]  # what of them a change redraws
+    told: ClassVar[str]  # the answers, once recorded
 
     def __init__(self, data: Any = None, *, told: Any = None, is_quiet: bool = False) -> None:
         self.is_quiet = is_quiet
@@ -17,7 +19,7 @@ class OccasionForm(forms.Form):
 
     @property
     def errors(self) -> Any:
-        return forms.utils.ErrorDict() if self.is_quiet else super().errors
+        return ErrorDict() if self.is_quiet else super().errors
 
     def initial_of(self, told: Any) -> dict[str, Any]:
         """Return what the fields show for the answers *told*."""

@@ -4,17 +4,24 @@ from dataclasses import asdict
 from typing import Any
 
 from characters.beckoning_dream.forms import DreamerDraftForm
+from characters.beckoning_dream.occasion_forms import ReflectionForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
+from characters.occasions import OccasionForm
 from characters.rules import System
 
-SYSTEMS: dict[str, tuple[System[Any, Any], type[DreamerDraftForm]]] = {
-    "beckoning_dream": (BECKONING_DREAM, DreamerDraftForm),
+SYSTEMS: dict[str, tuple[System[Any, Any], type[DreamerDraftForm], dict[str, type[OccasionForm]]]] = {
+    "beckoning_dream": (BECKONING_DREAM, DreamerDraftForm, {"reflection": ReflectionForm}),
 }
 
 
 def system_of(key: str) -> System[Any, Any]:
     """Return the system with this key; KeyError if there is none."""
     return SYSTEMS[key][0]
+
+
+def occasion_form(key: str, occasion: str) -> type[OccasionForm]:
+    """Return the form that asks an occasion's questions."""
+    return SYSTEMS[key][2][occasion]
 
 
 def house_rules(system: System[Any, Any], data: dict[str, Any]) -> Any:

@@ -78,7 +78,13 @@ def record(
 
 
 def correct(
-    first: Evening, answers: dict[str, Any], seats: Collection[str], *, op_id: str, by: User, seen: str | None = None
+    first: Evening,
+    answers: dict[str, Any],
+    seats: Collection[str],
+    *,
+    op_id: str,
+    by: User,
+    seen: str | None = None,
 ) -> Correction:
     """Append how the evening really was, and lines for those whose XP differ from what they got.
 
@@ -86,7 +92,9 @@ def correct(
     another correction came between, OutdatedError.
     """
     with transaction.atomic():
-        Evening.objects.select_for_update().get(pk=first.pk)  # corrections of one evening come one after the other
+        Evening.objects.select_for_update().get(
+            pk=first.pk
+        )  # corrections of one evening come one after the other
         if (again := known(op_id)) is not None:
             return Correction(again, in_doubt(_seated(again)))
         chain = history(first)
@@ -118,7 +126,8 @@ def differences(
     """Return the line each of *reach* (slugs) gets when the evening was *answers*; none where XP are the same."""
     occasion = occasion_of(chain[0].system, chain[0].occasion)
     entries = {
-        slug: occasion.correct(_before(chain, slug), answers if slug in seats else None) for slug in sorted(reach)
+        slug: occasion.correct(_before(chain, slug), answers if slug in seats else None)
+        for slug in sorted(reach)
     }
     return {slug: entry for slug, entry in entries.items() if entry.xp}
 

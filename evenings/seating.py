@@ -1,14 +1,15 @@
 """Who may sit at an occasion, and which occasions there are."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Q
 from django.http import Http404
 
-from campaigns.models import Campaign, GameSession, User
+from campaigns.models import Campaign, GameSession
 from characters.models import Character, CharacterQuerySet
 from characters.rules import Occasion
-from characters.systems import SYSTEMS, system_of
+from characters.systems import system_of
 
 
 def occasion_of(system: str, key: str) -> Occasion:
@@ -46,11 +47,6 @@ def with_seats(characters: CharacterQuerySet, seats: list[str]) -> CharacterQuer
     return characters.filter(Q(archived_at=None) | Q(slug__in=seats))
 
 
-def kept_by(user: User) -> Q:
-    """Say whose evenings *user* may correct: their campaigns' as game master, and their own."""
-    return Q(game_session__campaign__in=Campaign.objects.run_by(user)) | Q(game_session__owner=user)
-
-
-def systems_with_occasions() -> list[tuple[str, Occasion]]:
-    """Return every occasion there is, with its system's key."""
-    return [(key, occasion) for key in SYSTEMS for occasion in system_of(key).occasions]
+def occasions_at(systems: Iterable[str]) -> list[tuple[str, Occasion]]:
+    """Return every occasion of *systems*, with its system's key."""
+    return [(key, occasion) for key in dict.fromkeys(systems) for occasion in system_of(key).occasions]

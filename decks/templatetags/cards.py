@@ -38,6 +38,12 @@ def by_suit(codes: Iterable[str]) -> list[tuple[str, str, str]]:
     ]
 
 
+@register.filter
+def card_name(code: str) -> str:
+    """Return the card *code* by its name."""
+    return str(Card.from_code(code))
+
+
 @lru_cache(maxsize=2048)
 def _draw(code: str, states: str, note: str) -> SafeString:
     drawn = Card.from_code(code)

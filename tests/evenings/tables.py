@@ -51,7 +51,9 @@ def answers(well: int = 2, badly: int = 1, *, learned: bool = True, progress: bo
     return {"spread": spread, "learned": learned, "progress": progress}
 
 
-def evening(at: Campaign | None, by: User, *there: Character, op_id: str | None = None, **told: Any) -> Evening:
+def evening(
+    at: Campaign | None, by: User, *there: Character, op_id: str | None = None, **told: Any
+) -> Evening:
     return record.record(
         SYSTEM,
         REFLECTION,

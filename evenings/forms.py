@@ -1,0 +1,130 @@
+"""What a game master tells of an evening: when it was, who was there, and the occasion's own questions."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField, LongField
+from campaigns.models import NAME, Campaign
+from characters.forms import OpForm, new_op_id
+from characters.models import Character
+from characters.rules import Occasion
+from characters.systems import occasion_form
+from evenings.models import Evening
+from evenings.record import Night
+
+
+class SeatsForm(OpForm):
+    """Who was there, and the occasion's own questions as a form within the form."""
+
+    seats = forms.MultipleChoiceField(
+        label=_("Who was there"),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        error_messages={"invalid_choice": _("Somebody ticked is not at this table. Look again, then save.")},
+    )
+
+    def __init__(
+        self,
+        system: str,
+        occasion: Occasion,
+        characters: Iterable[Character],
+        data: Any = None,
+        *,
+        told: dict[str, Any] | None = None,
+        is_quiet: bool = False,
+    ) -> None:
+        self.occasion, self.characters, self.is_quiet = occasion, list(characters), is_quiet
+        slugs = [character.slug for character in self.characters]
+        there = told["seats"] if told else slugs
+        super().__init__(data, initial={"op_id": new_op_id(), "seats": there, "date": timezone.localdate()})
+        self.fields["seats"].choices = [(slug, slug) for slug in slugs]  # type: ignore[attr-defined]
+        self.part = occasion_form(system, occasion.key)(data, told=told, is_quiet=is_quiet)
+
+    @property
+    def errors(self) -> Any:
+        return {} if self.is_quiet else super().errors
+
+    def is_valid(self) -> bool:
+        return all([super().is_valid(), self.part.is_valid()])
+
+    @property
+    def seated(self) -> list[Character]:
+        """Return the characters that are ticked."""
+        ticked = set(self["seats"].value() or ())
+        return [character for character in self.characters if character.slug in ticked]
+
+    @property
+    def absent(self) -> list[Character]:
+        seated = {character.pk for character in self.seated}
+        return [character for character in self.characters if character.pk not in seated]
+
+    @property
+    def seats_asked(self) -> list[tuple[Any, Character]]:
+        """Return each box to tick with the character it stands for."""
+        return list(zip(self["seats"], self.characters, strict=True))
+
+    @property
+    def to_mend(self) -> list[tuple[forms.BoundField | None, str]]:
+        """Return every field that has something to mend (None: the whole form), with its sentence."""
+        return [
+            (form[name] if name in form.fields else None, errors[0])
+            for form in (self, self.part)
+            for name, errors in form.errors.items()
+        ]
+
+
+class RecordForm(SeatsForm):
+    """An evening as it is first written down."""
+
+    title = LineField(
+        label=_("Title"), max_length=NAME, error_messages={"required": _("Give the dream a title.")}
+    )
+    date = forms.DateField(
+        label=_("Date"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        error_messages={
+            "required": _("Say when it was."),
+            "invalid": _("That is no date. Write it as year, month, day: 2026-11-20."),
+        },
+    )
+    notes = LongField(label=_("Notes everyone can read"), required=False, widget=forms.Textarea({"rows": 4}))
+
+    def clean_seats(self) -> list[str]:
+        seats: list[str] = self.cleaned_data["seats"]
+        if not seats:
+            raise forms.ValidationError(_("Tick at least one who was there."))
+        return seats
+
+    def night(self, campaign: Campaign | None) -> Night:
+        """Return when and where it was."""
+        told = self.cleaned_data
+        return Night(campaign, told["title"], told["date"], told["notes"])
+
+
+class CorrectForm(SeatsForm):
+    """An evening as it really was; *seen* is the slug of the latest row that the form was made from."""
+
+    seen = forms.CharField(widget=forms.HiddenInput, max_length=22)
+
+    def __init__(self, latest: Evening, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, told=latest.answers, **kwargs)
+        self.initial["seen"] = latest.slug
+        self.latest = latest
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.part.is_valid() and self.is_same:
+            raise forms.ValidationError(_("Nothing differs from what is recorded."))
+        return cleaned
+
+    @property
+    def is_same(self) -> bool:
+        """Say whether nothing differs from what is recorded."""
+        there = {character.slug for character in self.seated}
+        known = {character.slug for character in self.characters} & set(self.latest.answers["seats"])
+        told = {key: self.latest.answers[key] for key in self.part.answers}
+        return there == known and told == self.part.answers

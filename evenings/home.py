@@ -1,0 +1,160 @@
+"""What waits for somebody, and their characters and campaigns, for the first page."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.models import Campaign, GameSession, Member, User
+from characters.models import Character, LedgerLine
+from decks.rules.tarot import listed
+from evenings.briefs import Brief, briefs, rules_of
+from evenings.models import Evening
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One of somebody's campaigns: whether they run it, who else is there, how many dreams it has had."""
+
+    campaign: Campaign
+    is_gm: bool
+    gms: list[str]
+    players: list[str]
+    dreams: int
+    last: str
+    last_date: Any
+
+    @property
+    def company(self) -> str:
+        """Say who else sits there."""
+        gms, players = listed(self.gms) if self.gms else "", listed(self.players) if self.players else ""
+        if not gms and not players:
+            return _("Nobody else is here yet.")
+        if not gms:
+            return _("With %(players)s.") % {"players": players}
+        told = ngettext("%(gms)s is the GM", "%(gms)s are the GMs", len(self.gms)) % {"gms": gms}
+        return f"{told}{_(', with %(players)s') % {'players': players} if players else ''}."
+
+    @property
+    def is_ahead(self) -> bool:
+        """Say whether the session named is still to come."""
+        return bool(self.last_date and self.last_date > timezone.localdate())
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One thing that waits for somebody; *kind* names how it is told, *subject* is what it is told of."""
+
+    kind: str
+    since: datetime
+    subject: Any
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """All that the first page shows."""
+
+    waiting: list[Waiting]
+    characters: list[Brief]
+    seats: list[Seat]
+
+
+def home(user: User) -> Home:
+    """Return *user*'s first page, in five queries whatever its size."""
+    seats = list(_seats(user))
+    rules = rules_of([seat.campaign.pk for seat in seats])
+    known = briefs(_characters(user), rules)
+    mine = [brief for brief in known if brief.character.owner_id == user.pk]
+    waiting = [*_of_characters(known, user), *_of_campaigns(seats)]
+    return Home(sorted(waiting, key=lambda thing: thing.since), mine, seats)
+
+
+def _characters(user: User) -> QuerySet[Character]:
+    """Return *user*'s own, and the arrivals that wait for their yes."""
+    gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
+    asked = Character.objects.run_by(user).filter(offered_at__isnull=False, finished_at=None)
+    return (
+        Character.objects.active()
+        .filter(Q(owner=user) | Q(pk__in=asked.values("pk")))
+        .select_related("campaign", "owner")
+        .annotate(
+            gained_at=Subquery(gained.values("written_at")[:1]),
+            gained_in=Subquery(gained.values("game_session__title")[:1]),
+        )
+    )
+
+
+def _seats(user: User) -> Iterator[Seat]:
+    sessions = GameSession.objects.filter(campaign=OuterRef("pk"))
+    told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("pk")).order_by()
+    campaigns = Campaign.objects.visible_to(user).annotate(
+        dreams=Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
+        last=Subquery(sessions.values("title")[:1]),
+        last_date=Subquery(sessions.values("date")[:1]),
+    )
+    table: Any
+    members = _members(user)
+    for table in campaigns.order_by("title", "pk"):
+        others = [member for member in members[table.pk] if member.user_id != user.pk]
+        yield Seat(
+            table,
+            is_gm=any(member.is_gm for member in members[table.pk] if member.user_id == user.pk),
+            gms=[str(member.user) for member in others if member.is_gm],
+            players=[str(member.user) for member in others if not member.is_gm],
+            dreams=table.dreams or 0,
+            last=table.last or "",
+            last_date=table.last_date,
+        )
+
+
+def _members(user: User) -> dict[int, list[Member]]:
+    """Return who sits at each of *user*'s tables."""
+    tables = Campaign.objects.visible_to(user)
+    seated = (
+        Member.objects.present()
+        .filter(campaign__in=tables)
+        .select_related("user")
+        .order_by("joined_at", "pk")
+    )
+    members = defaultdict(list)
+    for member in seated:
+        members[member.campaign_id].append(member)
+    return members
+
+
+def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
+    for brief in known:
+        character, url = brief.character, brief.character.get_absolute_url()
+        since = getattr(character, "gained_at", None) or character.touched_at
+        if character.offered_at and not character.is_finished:
+            if character.owner_id != user.pk or not character.campaign_id:
+                yield Waiting("arrival", character.offered_at, brief, url)
+        elif not character.is_finished:
+            yield Waiting("draft", character.touched_at, brief, url)
+        elif brief.balance < 0:
+            yield Waiting("owed", since, brief, url)
+        elif brief.balance > 0 and brief.open_offers:
+            yield Waiting("spend", since, brief, url)
+
+
+def _of_campaigns(seats: Iterable[Seat]) -> Iterator[Waiting]:
+    for seat in seats:
+        if seat.is_gm and not seat.players and not seat.last:
+            url = reverse("campaigns:members", args=[seat.campaign.slug])
+            yield Waiting("invite", seat.campaign.created_at, seat, url)
+        elif seat.is_gm and not seat.last:
+            yield Waiting("first", seat.campaign.created_at, seat, seat.campaign.get_absolute_url())
+
+
+def greeting_hour(now: datetime | None = None) -> str:
+    """Return the part of the day: "morning", "afternoon", "evening" or "night"."""
+    hour = timezone.localtime(now).hour
+    return "night" if hour < 5 else "morning" if hour < 12 else "afternoon" if hour < 18 else "evening"

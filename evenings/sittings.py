@@ -1,0 +1,123 @@
+"""What a session's page tells: each occasion as it is known now, what everyone got, what was corrected."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+
+from campaigns.models import GameSession, User
+from characters import ledger
+from characters.models import Character, LedgerLine
+from characters.replay import Standing
+from characters.rules import Entry, Occasion, System
+from characters.systems import occasion_form, system_of
+from evenings.models import Evening
+from evenings.seating import occasion_of
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """One occasion: the row that first told it, its corrections, and the lines each of them wrote."""
+
+    rows: list[Evening]
+    lines: dict[str, list[LedgerLine]] = field(default_factory=dict)
+
+    @property
+    def first(self) -> Evening:
+        return self.rows[0]
+
+    @property
+    def latest(self) -> Evening:
+        return self.rows[-1]
+
+    @property
+    def system(self) -> System[Any, Any]:
+        return system_of(self.first.system)
+
+    @property
+    def occasion(self) -> Occasion:
+        return occasion_of(self.first.system, self.first.occasion)
+
+    @property
+    def template(self) -> str:
+        return occasion_form(self.first.system, self.first.occasion).told
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        answers: dict[str, Any] = self.latest.answers
+        return answers
+
+    @property
+    def xp(self) -> int:
+        return self.occasion.settle(self.answers).xp
+
+    @property
+    def sums(self) -> tuple[tuple[str, int], ...]:
+        return self.occasion.sums(self.answers)
+
+    @property
+    def got(self) -> list[LedgerLine]:
+        """Return the lines that the first row wrote."""
+        return self.lines.get(self.first.slug, [])
+
+    @property
+    def corrections(self) -> list[tuple[Evening, list[LedgerLine]]]:
+        return [(row, self.lines.get(row.slug, [])) for row in self.rows[1:]]
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """A character who owes something, and the spends that could be taken back, the last one first."""
+
+    character: Character
+    owed: int
+    spends: list[tuple[LedgerLine, str]]
+
+
+def tellings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = ()) -> list[Telling]:
+    """Return *rows* as occasions with their corrections; an evening's lines bear its slug as their op."""
+    written: dict[str, list[LedgerLine]] = {}
+    for line in lines:
+        written.setdefault(line.op_id, []).append(line)
+    chains: dict[int, list[Evening]] = {}
+    for row in sorted(rows, key=lambda row: row.pk):
+        chains.setdefault(row.corrects_id or row.pk, []).append(row)
+    return [Telling(chain, written) for chain in chains.values()]
+
+
+def told_at(session: GameSession, user: User) -> list[Telling]:
+    """Return what was told of *session*; a line's ``is_visible`` says whether *user* may open its character."""
+    rows = list(session.evenings.select_related("by"))
+    visible = Character.objects.visible_to(user).filter(pk=OuterRef("character_id"))
+    lines = (
+        LedgerLine.objects.filter(op_id__in=[row.slug for row in rows], game_session=session)
+        .select_related("character")
+        .annotate(is_visible=Exists(visible))
+        .order_by("character__name", "character_id")
+    )
+    return tellings(rows, lines)
+
+
+def debts(told: Iterable[Telling]) -> list[Debt]:
+    """Return who of those that *told* speaks of owes something now."""
+    lines = [line for telling in told for listed in telling.lines.values() for line in listed]
+    characters = {line.character_id: line.character for line in lines if getattr(line, "is_visible", True)}
+    standings = ledger.standings(characters.values())
+    owing = {pk: standing for pk, standing in standings.items() if standing.balance < 0}
+    spends = LedgerLine.objects.filter(character__in=owing).order_by("-number") if owing else ()
+    bought: dict[int, list[LedgerLine]] = {}
+    for line in spends:
+        if line.number in owing[line.character_id].spends:
+            bought.setdefault(line.character_id, []).append(line)
+    return [_debt(characters[pk], standing, bought.get(pk, [])) for pk, standing in owing.items()]
+
+
+def _debt(character: Character, standing: Standing, bought: list[LedgerLine]) -> Debt:
+    """Name as many of the last spends as it takes to make good what is owed."""
+    system, short, enough = system_of(character.system), -standing.balance, []
+    for line in bought:
+        if short > 0:
+            enough.append((line, system.describe(Entry(line.kind, line.xp, line.data))))
+            short += line.xp
+    return Debt(character, -standing.balance, enough)

@@ -1,0 +1,1 @@
+"""Pages that show or write two rooms."""

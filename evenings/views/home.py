@@ -1,0 +1,24 @@
+"""The first page: what waits for you, or what Reverie is."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from evenings.home import greeting_hour
+from evenings.home import home as home_of
+from evenings.moon import moon
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    today = timezone.localdate()
+    context = {
+        "section": "home",
+        "today": today,
+        "moon": moon(today, timezone.get_current_timezone()),
+        "hour": greeting_hour(),
+    }
+    if not request.user.is_authenticated:
+        return render(request, "evenings/front.html", context)
+    return render(request, "evenings/home.html", context | {"home": home_of(request.user)})
