@@ -41,8 +41,11 @@ def faults() -> Iterator[list[str]]:
 
 
 def is_fault(said: ConsoleMessage) -> bool:
-    """Return whether the browser complains of more than an answer that is meant: 409 stale, 422 bad input."""
-    return said.type == "error" and not re.search(r"status of (409|422)", said.text)
+    """Return whether the browser complains of more than what is meant: 409 stale, 422 bad input, a preview
+    that a newer one replaced.
+    """
+    meant = r"status of (409|422)|^htmx:(afterRequest|sendAbort)"
+    return said.type == "error" and not re.search(meant, said.text)
 
 
 @pytest.fixture

@@ -1,0 +1,71 @@
+"""Every part of the screen in a browser: accessible, by day and night, at every width."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route
+
+from config.middleware import CONTENT_SECURITY_POLICY
+from tests.screen.parts import parts_page
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+PRESSED = "a, button, select, summary, textarea, label.pick, label.opt, input:not([type=hidden])"
+TOO_SMALL = """pressed => [...document.querySelectorAll(pressed)].filter(element => {
+    const box = element.getBoundingClientRect();
+    const inside = element.tagName === "INPUT" && element.closest("label");
+    const inASentence = getComputedStyle(element).display === "inline";
+    return box.width && !inside && !inASentence && (box.height < 40 || box.width < 40);
+}).map(element => element.outerHTML.slice(0, 80))"""
+WIDER = "width => document.documentElement.scrollWidth - width"
+
+
+def show(page: Page, theme: str) -> None:
+    def answer(route: Route) -> None:
+        headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Content-Type": "text/html"}
+        route.fulfill(body=parts_page(theme), headers=headers)
+
+    page.route("**/parts/", answer)
+    page.goto("/parts/")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_axe_finds_nothing(page: Page, theme: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(page, theme)
+    violations = Axe().run(page, options=RULES).response["violations"]
+    assert [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in violations] == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 719, 720, 768, 1024, 1280])
+def test_nothing_scrolls_sideways(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(page, "day")
+    assert page.evaluate(WIDER, width) <= 0
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_everything_one_presses_is_at_least_40_by_40(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(page, "day")
+    assert page.evaluate(TOO_SMALL, PRESSED) == []
+
+
+def test_without_a_choice_the_page_follows_the_system(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    show(page, "")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(20, 22, 43)"
+    assert page.get_by_role("button", name="Day", exact=True).is_visible()
+    assert not page.get_by_role("button", name="Night", exact=True).is_visible()
+
+
+def test_the_focus_is_seen(page: Page) -> None:
+    show(page, "day")
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+def test_in_forced_colours_the_signs_stay(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    show(page, "day")
+    ground = "getComputedStyle(document.querySelector('.boxes .icon')).backgroundColor"
+    assert page.evaluate(ground) != page.evaluate("getComputedStyle(document.body).backgroundColor")
