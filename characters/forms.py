@@ -221,6 +221,7 @@ class HouseRulesForm(forms.Form):
 
     def __init__(self, system: System[Any, Any], rules: Any, version: int, data: Any = None) -> None:
         self.system = system
+        self.stale: list[dict[str, Any]] = []
         initial = {q.key: getattr(rules, q.key) for q in system.house_rule_fields}
         super().__init__(data, initial=initial | {"version": version})
         for q in system.house_rule_fields:
@@ -236,6 +237,15 @@ class HouseRulesForm(forms.Form):
             for problem in self.system.house_rule_problems(rules):
                 self.add_error(problem.where[0], problem.message)
         return cleaned
+
+    def renew(self, version: int, rules: Any) -> None:
+        """Keep what was typed, to be saved over *version*, and set both numbers side by side where they differ."""
+        self.data = dict(self.data.items()) | {"version": str(version)}
+        self.stale = [
+            {"label": q.label, "theirs": getattr(rules, q.key), "yours": self.cleaned_data[q.key]}
+            for q in self.system.house_rule_fields
+            if getattr(rules, q.key) != self.cleaned_data[q.key]
+        ]
 
     def rules(self) -> dict[str, Any]:
         return {q.key: self.cleaned_data[q.key] for q in self.system.house_rule_fields}

@@ -31,7 +31,7 @@ def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     history = HouseRules.objects.filter(campaign=campaign, system=system).select_related("by")
     context = {
         "campaign": campaign, "system": system_of(system), "form": form, "is_gm": is_gm,
-        "history": history.order_by("-version")[:50], "is_outdated": status == 409, "section": "campaigns",
+        "history": history.order_by("-version")[:50], "stale": form.stale, "section": "campaigns",
     }  # fmt: skip
     return render(request, "characters/house_rules.html", context, status=status)
 
@@ -44,8 +44,7 @@ def _save(request: PlayerRequest, campaign: Campaign, system: str, form: HouseRu
     try:
         roster.change_house_rules(campaign, system, form.rules(), by=request.user, seen_version=seen)
     except OutdatedError:
-        newest, _rules = ledger.campaign_rules(campaign.pk, system)
-        form.data = dict(form.data.items()) | {"version": str(newest)}
+        form.renew(*ledger.campaign_rules(campaign.pk, system))
         return 409
     messages.info(request, _("From now on these numbers hold. What was bought before stays as it was."))
     return 303

@@ -1,0 +1,114 @@
+"""At most 8 queries a GET, the browser's session and the user included, whatever the size of the data."""
+
+from datetime import date, timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaigns import roster
+from campaigns.models import GameSession, GMNote, HouseRules, User
+from characters import ledger
+from characters.models import Character, LedgerLine
+from evenings.models import Evening
+from tests.cast import SYSTEM, make_dreamer, make_user
+from tests.promises.world import REFLECTION, ROLES, World, make_world
+from tests.routes import ROUTES, Route
+
+MOST = 8
+CHARACTERS, LINES, SESSIONS, MEMBERS = 20, 200, 30, 10
+
+
+def fill(world: World) -> None:
+    """Let the table have played for years."""
+    for number in range(MEMBERS):
+        roster.add_member(world.campaign, make_user(f"player{number}"))
+    users = list(User.objects.filter(username__startswith="player"))
+    sessions = GameSession.objects.bulk_create(
+        GameSession(campaign=world.campaign, title=f"Dream {n}", date=date(2025, 1, 1) + timedelta(n))
+        for n in range(SESSIONS)
+    )
+    GMNote.objects.bulk_create(GMNote(game_session=session, text="Hush.") for session in sessions)
+    _evenings(world, sessions)
+    for number in range(CHARACTERS):
+        owner = world.people["bo"] if number % 2 else users[number % MEMBERS]
+        _grow(make_dreamer(owner, world.campaign, name=f"Dreamer {number}"), sessions, 20)
+    _grow(world.dreamer, sessions, LINES)
+    for version in range(1, 20):
+        numbers = {"deck_least": 8, "deck_most": 12, "awareness": 3}
+        HouseRules.objects.create(
+            campaign=world.campaign, system=SYSTEM, version=version, data=numbers, by=users[0]
+        )
+    for number in range(20):
+        roster.make_invite(world.campaign, users[0] if number % 2 else world.people["ada"])
+        roster.new_campaign(f"Table {number}", "", world.people["bo"])
+
+
+def _evenings(world: World, sessions: list[GameSession]) -> None:
+    answers = world.evening.answers
+    Evening.objects.bulk_create(
+        Evening(
+            game_session=session, system=SYSTEM, occasion=REFLECTION.key, answers=answers, op_id=uuid4().hex,
+            by=world.people["ada"],
+        )
+        for session in sessions
+    )  # fmt: skip
+
+
+def _grow(character: Character, sessions: list[GameSession], lines: int) -> None:
+    """Give *character* many lines: XP that came, and Awareness bought with them."""
+    first = Character.objects.get(pk=character.pk).revision
+    LedgerLine.objects.bulk_create(
+        LedgerLine(
+            character=character, number=first + n, kind="granted" if n % 2 else "awareness",
+            xp=2 if n % 2 else -2, data={"reason": "a song"} if n % 2 else {"awareness": 1, "from": n},
+            game_session=sessions[n % SESSIONS], op_id=uuid4().hex, written_by=character.owner,
+        )
+        for n in range(1, lines + 1)
+    )  # fmt: skip
+    Character.objects.filter(pk=character.pk).update(revision=first + lines)
+
+
+@pytest.fixture
+def years(db: None) -> World:
+    world = make_world()
+    fill(world)
+    return world
+
+
+def queries(world: World, role: str, url: str) -> tuple[int, int, list[str]]:
+    """Return the status of a GET by *role*, nothing remembered, and what it asked of the database."""
+    ledger.MEMORY.clear()
+    with CaptureQueriesContext(connection) as asked:
+        answer = world.client(role).get(url)
+    return answer.status_code, len(asked), [query["sql"] for query in asked]
+
+
+def check_budget(world: World, routes: list[Route]) -> None:
+    over = [
+        f"{route} by {role}: {count}\n" + "\n".join(asked)
+        for route in routes
+        for role, status in zip(ROLES, route.get.split(), strict=True)
+        if status == "200"
+        for _status, count, asked in [queries(world, role, world.url(route.name, route.args))]
+        if count > MOST
+    ]
+    assert not over, "\n\n".join(over)
+
+
+READ = [route for route in ROUTES if "200" in route.get]
+
+
+def test_no_page_asks_more_than_eight_questions(years: World) -> None:
+    check_budget(years, [route for route in READ if route.name != "characters:sheet_pdf"])
+
+
+def test_a_printed_sheet_asks_no_more(years: World) -> None:
+    check_budget(years, [route for route in READ if route.name == "characters:sheet_pdf"])
+
+
+def test_every_page_of_a_long_history_keeps_to_it(years: World) -> None:
+    url = years.url("characters:history", "dreamer")
+    counts = [queries(years, "gm", f"{url}?page={page}")[1] for page in (1, 2, 4)]
+    assert max(counts) <= MOST
