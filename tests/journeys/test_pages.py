@@ -1,0 +1,86 @@
+"""Every page with people's things on it: accessible by day and night, and never wider than the screen."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page
+
+from campaigns import roster
+from campaigns.models import Campaign, User
+from characters import keeping
+from characters.models import Character
+from tests.cast import SYSTEM, client_of, make_dreamer
+from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
+
+PAGES = [
+    "home", "list", "new", "character", "chosen", "boon", "history", "words", "hand-over", "join", "builder",
+    "arrival", "campaigns", "campaign", "members", "edit", "session", "notes", "gm-note", "night", "house-rules",
+    "account", "password", "rulings",
+]  # fmt: skip
+
+
+@pytest.fixture
+def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, str]:
+    """Return the address of every page, with a table that has lived a little; Ada runs it and plays."""
+    dreamer = make_dreamer(ada, campaign, xp=5)
+    draft = _draft(ada, campaign, {"cards": ["c2", "c3", "c5", "s1"]})
+    arrival = _draft(ada, campaign, {"arrival": True, "cards": ["c3", "m9", "w14"], "awareness": 4, "xp": 2})
+    session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
+    here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
+    return {
+        "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
+        "chosen": f"{here}?offer=across c>s", "boon": f"{here}?offer=boon", "history": f"{here}history/",
+        "words": f"{here}words/", "hand-over": f"{here}hand-over/", "join": f"{here}campaign/",
+        "builder": draft.get_absolute_url(), "arrival": arrival.get_absolute_url(),
+        "campaigns": "/campaigns/", "campaign": at, "members": f"{at}members/", "edit": f"{at}edit/",
+        "session": session.get_absolute_url(), "notes": f"{session.get_absolute_url()}notes/",
+        "gm-note": f"{session.get_absolute_url()}gm-note/", "night": f"{at}evenings/{SYSTEM}/reflection/",
+        "house-rules": f"{at}house-rules/{SYSTEM}/", "account": "/account/", "password": "/account/password/",
+        "rulings": "/how-we-read-the-rules/",
+    }  # fmt: skip
+
+
+def _draft(owner: User, campaign: Campaign, draft: dict[str, Any]) -> Character:
+    begun = keeping.new_draft(SYSTEM, owner, campaign)
+    keeping.save_words(begun, {"name": "Ysolt of the Weirs", "texts": {"dream": "a river"}}, version=1)
+    return keeping.change_draft(begun, lambda _before: draft)
+
+
+def sign_in(context: BrowserContext, client: Client, url: str, theme: str) -> None:
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([
+        {"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url},
+        {"name": "theme", "value": theme, "url": url},
+    ])  # fmt: skip
+
+
+@pytest.mark.parametrize(("theme", "width"), [("day", 1280), ("night", 390)])
+def test_every_page_passes_axe_and_fits(
+    page: Page,
+    context: BrowserContext,
+    live_server: Any,
+    table: dict[str, str],
+    ada: User,
+    theme: str,
+    width: int,
+) -> None:
+    sign_in(context, client_of(ada), live_server.url, theme)
+    assert list(table) == PAGES
+    found: dict[str, list[Any]] = {}
+    for name in PAGES:
+        page.set_viewport_size({"width": width, "height": 900})
+        answer = page.goto(table[name])
+        assert answer is not None
+        assert answer.status == 200, name
+        violations = Axe().run(page, options=RULES).response["violations"]
+        faults = [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in violations]
+        faults += page.evaluate(TOO_SMALL, PRESSED)
+        page.set_viewport_size({"width": 320, "height": 900})
+        faults += ["scrolls sideways"] if page.evaluate(WIDER, 320) > 0 else []
+        if faults:
+            found[name] = faults
+    assert found == {}
