@@ -179,11 +179,17 @@ class SessionForm(VersionForm, NewSessionForm):
 
 class NotesForm(VersionForm):
     notes = LongField(
-        label=_("Notes everyone can read"), required=False, widget=forms.Textarea(attrs={"rows": 16})
+        label=_("Notes"),
+        help_text=_("Everyone at the table reads and writes them."),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 16}),
     )
 
 
 class GMNoteForm(VersionForm):
     text = LongField(
-        label=_("Only game masters read this"), required=False, widget=forms.Textarea(attrs={"rows": 16})
+        label=_("Your note"),
+        help_text=_("Only game masters read it."),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 16}),
     )
