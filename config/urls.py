@@ -2,10 +2,12 @@
 
 from django.urls import include, path
 
+from config.credits import credits
 from config.health import healthz
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("credits/", credits, name="credits"),
     path("", include("campaigns.urls")),  # before evenings: campaigns/new/ is no campaign's page
     path("", include("evenings.urls")),
     path("", include("characters.urls")),

@@ -158,6 +158,7 @@ ROUTES = (
     Route("characters:join", "loner", OWNER, OWNER_303, data={"campaign": "@campaign"}),
     Route("characters:house_rules", "campaign system", MEMBERS, GM_303, data=NUMBERS),
     Route("characters:rulings", "", ALL_200),
+    Route("credits", "", ALL_200),
     # --- evenings ---
     Route("evenings:home", "", ALL_200),
     Route("evenings:campaign", "campaign", MEMBERS),

@@ -19,7 +19,7 @@ from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
 PAGES = [
     "home", "list", "new", "character", "chosen", "boon", "history", "words", "hand-over", "join", "builder",
     "arrival", "campaigns", "campaign", "members", "edit", "session", "notes", "gm-note", "night", "house-rules",
-    "account", "password", "rulings",
+    "account", "password", "rulings", "credits",
 ]  # fmt: skip
 
 
@@ -40,7 +40,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "session": session.get_absolute_url(), "notes": f"{session.get_absolute_url()}notes/",
         "gm-note": f"{session.get_absolute_url()}gm-note/", "night": f"{at}evenings/{SYSTEM}/reflection/",
         "house-rules": f"{at}house-rules/{SYSTEM}/", "account": "/account/", "password": "/account/password/",
-        "rulings": "/how-we-read-the-rules/",
+        "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
     }  # fmt: skip
 
 
