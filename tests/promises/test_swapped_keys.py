@@ -16,7 +16,8 @@ FORMS = (
 PLAIN_KEYS = {"seats", "seen"}  # keys in fields that are no model choice
 
 # form.field: what posts it, as whom, and the things of others that must not pass
-SWAPS: dict[str, list[tuple[str, str, str, dict[str, Any], tuple[str, ...]]]] = {
+Case = tuple[str, str, str, dict[str, Any], tuple[str, ...]]
+SWAPS: dict[str, list[Case]] = {
     "NewForm.campaign": [
         ("characters:new", "", "owner", {"system": "beckoning_dream"}, ("elsewhere", "dreamer", "session")),
         ("characters:new", "", "former", {"system": "beckoning_dream"}, ("campaign", "elsewhere")),
