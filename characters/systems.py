@@ -3,14 +3,18 @@
 from dataclasses import asdict
 from typing import Any
 
+from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.beckoning_dream.forms import DreamerDraftForm
 from characters.beckoning_dream.occasion_forms import ReflectionForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
 from characters.occasions import OccasionForm
+from characters.playthroughs import Playthrough
 from characters.rules import System
 
-SYSTEMS: dict[str, tuple[System[Any, Any], type[DreamerDraftForm], dict[str, type[OccasionForm]]]] = {
-    "beckoning_dream": (BECKONING_DREAM, DreamerDraftForm, {"reflection": ReflectionForm}),
+Room = tuple[System[Any, Any], type[DreamerDraftForm], dict[str, type[OccasionForm]], Playthrough]
+
+SYSTEMS: dict[str, Room] = {
+    "beckoning_dream": (BECKONING_DREAM, DreamerDraftForm, {"reflection": ReflectionForm}, SALT_STAIR),
 }
 
 
@@ -22,6 +26,11 @@ def system_of(key: str) -> System[Any, Any]:
 def occasion_form(key: str, occasion: str) -> type[OccasionForm]:
     """Return the form that asks an occasion's questions."""
     return SYSTEMS[key][2][occasion]
+
+
+def playthrough_of(key: str) -> Playthrough:
+    """Return a system's demo table as a lived history."""
+    return SYSTEMS[key][3]
 
 
 def house_rules(system: System[Any, Any], data: dict[str, Any]) -> Any:

@@ -1,0 +1,127 @@
+"""The demo table of The Beckoning Dream: people, Dreamers and dreams of our own invention."""
+
+from characters.playthroughs import (
+    Arrived,
+    Corrected,
+    Evening,
+    Finished,
+    Granted,
+    Part,
+    Person,
+    Playthrough,
+    Spent,
+    TookBack,
+)
+
+ORCHARD, HOUSE = "The Orchard Under Glass", "The House with One Outside"
+
+PEOPLE = (
+    Person("maren", "Maren", is_gm=True),
+    Person("ines", "Ines"),
+    Person("tomasz", "Tomasz"),
+    Person("wren", "Wren"),
+)
+
+PARTS = (
+    Part(
+        "ondine", "ines", "Ondine Varga", pronouns="she/her",
+        draft={"cards": ["s1", "s2", "s3", "s4", "c1", "c2", "c3", "p1", "p2", "p3"]},
+        texts={
+            "dream": "To stand once more in the tide that forgot her.",
+            "look": "A surveyor's coat, wet to the elbow whatever the weather. She counts stairs aloud.",
+            "notes": "Owes the lighthouse a letter. Never sleeps with her boots off.",
+            "secret": "She moved the last marker herself. Nobody has noticed that the coast is wrong.",
+        },
+    ),
+    Part(
+        "tobias", "tomasz", "Tobias Reed", pronouns="he/him",
+        draft={"cards": ["w1", "w2", "w3", "w4", "w5", "c1", "c2", "c3", "c4", "c5"]},
+        texts={
+            "dream": "To hear the end of the joke his brother was telling.",
+            "look": "Red scarf, borrowed hat, a laugh that arrives before he does.",
+            "notes": "Keeps a list of every door he has been asked not to open. It is his walking plan.",
+        },
+    ),
+    Part(
+        "halm", "wren", "Sister Halm", pronouns="she/they",
+        draft={"cards": ["s1", "s2", "s3", "c1", "c2", "c3", "w1", "w2", "p1", "p2"]},
+        texts={
+            "dream": "To forgive the bell.",
+            "look": "Grey habit, ink to the wrists, one glove.",
+            "notes": "Trades in secrets and keeps the second-best of everything.",
+        },
+    ),
+    Part(
+        "pell", "wren", "Pell", pronouns="they/them",
+        draft={
+            "arrival": True,
+            "cards": ["c2", "c3", "c4", "c5", "c6", "p5", "p6", "p7", "p8", "p9", "m18"],
+            "awareness": 5,
+            "xp": 1,
+            "boons": [
+                {"name": "Boon of The Moon", "text": "", "category": "Major Arcana", "major": 18},
+                {"name": "A Name to Give Away", "category": "General", "major": None,
+                 "text": "Once a dream Pell may introduce themself as somebody who is expected."},
+            ],
+        },
+        texts={
+            "dream": "To find out who has been dreaming Pell.",
+            "look": "Nobody agrees on it. There is a lantern in every account.",
+            "notes": "Played two winters at another table, under another moon.",
+        },
+    ),
+    Part(
+        "ysolt", "ines", "Ysolt of the Weirs", pronouns="she/her",
+        draft={"cards": ["s1", "s2", "s3", "s4", "c1", "c2", "c4", "p1"]},
+        texts={"dream": "To sell the river back to the hill."},
+    ),
+)  # fmt: skip
+
+ORCHARD_NOTES = (
+    "The trees grew down through the roof of the glasshouse, and every apple had somebody's name in it.\n\n"
+    "Tobias ate his brother's. Ondine would not look for hers. We left by the boiler room, which was the sea."
+)
+HOUSE_NOTES = (
+    "The door was on the inside of the door. Sister Halm gave the house her second-best secret, and it let us "
+    "keep the stairs.\n\nThere is a thirteenth step now. It was not there when we went up."
+)
+
+STEPS = (
+    Finished(41, "ondine"),
+    Finished(40, "tobias"),
+    Finished(24, "halm"),
+    Evening(
+        21, "reflection", ORCHARD,
+        {"spread": [["m17", True], ["c4", False], ["w2", False]], "learned": True, "progress": False},
+        ("ondine", "tobias", "halm"), ORCHARD_NOTES,
+        "The gardener is Pell, before Pell had a name. Do not let them find the apple until the stair is counted.",
+    ),
+    Corrected(
+        20, ORCHARD,
+        {"spread": [["m17", True], ["c4", False], ["w2", True]], "learned": True, "progress": False},
+        ("ondine", "tobias", "halm"),
+    ),
+    Spent(19, "ondine", "two_lowest s"),
+    Spent(18, "tobias", "boon", {"boon": "m16"}),
+    Granted(15, "tobias", 1, "For the letter he wrote his brother between two dreams"),
+    Evening(
+        8, "reflection", HOUSE,
+        {"spread": [["m16", True], ["w2", True], ["s9", False]], "learned": True, "progress": False},
+        ("ondine", "tobias", "halm"), HOUSE_NOTES,
+        "The thirteenth step is Halm's. It will ask for the best secret next time, and it knows the difference.",
+    ),
+    Spent(7, "tobias", "new_suit p"),
+    Spent(7, "tobias", "across w>c"),
+    Spent(6, "halm", "boon", {
+        "boon": "General", "name": "Second-Best Secret",
+        "text": "Give away a secret that is true and not the one they came for: the table lets you pass.",
+    }),
+    Spent(6, "halm", "highest p"),
+    Spent(5, "ondine", "awareness"),
+    TookBack(5, "ondine"),
+    Spent(4, "ondine", "highest c"),
+    Arrived(3, "pell"),
+)  # fmt: skip
+
+PITCH = "Someone has built a staircase out of the sea. It is not finished."
+DEMO = Playthrough("The Salt Stair", PITCH, PEOPLE, PARTS, STEPS)

@@ -1,0 +1,105 @@
+"""A table's history as a list of steps, told by a system for the demo table and for tests to live through."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    key: str
+    name: str
+    is_gm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A character before its first line; one whom no step finishes stays a draft."""
+
+    key: str
+    player: str
+    name: str
+    draft: Mapping[str, Any]
+    pronouns: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """Somebody's player finishes them."""
+
+    days_ago: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """Somebody's player lays them before the game master, who accepts them as they are."""
+
+    days_ago: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The game master records an occasion for everyone who was there."""
+
+    days_ago: int
+    occasion: str
+    title: str
+    answers: Mapping[str, Any]
+    there: tuple[str, ...]
+    notes: str = ""
+    gm_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The game master corrects the evening of that title."""
+
+    days_ago: int
+    title: str
+    answers: Mapping[str, Any]
+    there: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Somebody takes an offer by its code."""
+
+    days_ago: int
+    who: str
+    offer: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """Somebody takes their last spend back."""
+
+    days_ago: int
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """The game master gives something outside an occasion."""
+
+    days_ago: int
+    who: str
+    xp: int
+    reason: str
+
+
+Step = Finished | Arrived | Evening | Corrected | Spent | TookBack | Granted
+
+
+@dataclass(frozen=True, slots=True)
+class Playthrough:
+    """A whole table: who sits there, whom they play, and what happened, oldest first."""
+
+    title: str
+    pitch: str
+    people: tuple[Person, ...]
+    parts: tuple[Part, ...]
+    steps: tuple[Step, ...]

@@ -1,0 +1,196 @@
+"""The demo table: a system's playthrough lived through the same writes that everybody uses."""
+
+import os
+import secrets
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from campaigns import roster
+from campaigns.accounts import create_account
+from campaigns.models import Campaign, GameSession, Member, User
+from characters import keeping, ledger, playthroughs
+from characters.models import Character, LedgerLine
+from characters.playthroughs import Part, Playthrough, Step
+from characters.rules import Cast
+from characters.systems import system_of
+from evenings import record
+from evenings.models import Evening
+from evenings.record import Night
+from evenings.seating import occasion_of
+
+PREFIX = "demo-"
+EVENING_HOUR = 21
+
+
+def is_set() -> bool:
+    """Say whether the demo table stands."""
+    return Campaign.objects.filter(is_demo=True).exists()
+
+
+def usernames(play: Playthrough) -> list[str]:
+    """Return the user names of *play*'s people."""
+    return [PREFIX + person.key for person in play.people]
+
+
+def set_up(system: str, play: Playthrough) -> list[tuple[str, str, str]]:
+    """Live through *play*, all or nothing; return each account with its password and its place."""
+    with transaction.atomic():
+        stage = Stage(system, play)
+        for step in play.steps:
+            stage.take(step)
+    return stage.accounts
+
+
+def remove(play: Playthrough) -> None:
+    """Take away the demo campaign, its characters and its accounts, and nothing of anybody else's.
+
+    An account that sits at a table with people of flesh and blood stays.
+    """
+    with transaction.atomic():
+        people = set(_accounts(play).values_list("pk", flat=True))
+        Character.objects.filter(is_demo=True).delete()
+        Campaign.objects.filter(is_demo=True).delete()
+        others = Member.objects.exclude(user__in=people)
+        shared = Campaign.objects.filter(pk__in=others.values("campaign"))
+        staying = set(
+            Member.objects.filter(user__in=people, campaign__in=shared).values_list("user", flat=True)
+        )
+        Campaign.objects.filter(members__user__in=people).exclude(pk__in=shared).delete()
+        User.objects.filter(pk__in=people - staying).delete()
+
+
+def _accounts(play: Playthrough) -> QuerySet[User]:
+    """Return the accounts that set_up made: they bear its names, and sit at the demo table or own one of it."""
+    named = User.objects.filter(username__in=usernames(play))
+    return named.filter(Q(memberships__campaign__is_demo=True) | Q(characters__is_demo=True)).distinct()
+
+
+def write_down(accounts: list[tuple[str, str, str]], file: Path) -> None:
+    """Keep the demo's passwords in a file that only the host reads."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept:
+        kept.writelines(f"{name:<12}  {password}  {place}\n" for name, password, place in accounts)
+
+
+class Stage:
+    """A playthrough under way: its people, its campaign, its characters by key."""
+
+    def __init__(self, system: str, play: Playthrough) -> None:
+        self.system, self.play, self.now = system_of(system), play, timezone.now()
+        self.accounts: list[tuple[str, str, str]] = []
+        self.people = {person.key: self._person(person) for person in play.people}
+        self.gm = next(self.people[person.key] for person in play.people if person.is_gm)
+        self.campaign = self._campaign()
+        self.characters = {part.key: self._part(part) for part in play.parts}
+
+    def take(self, step: Step) -> None:
+        """Live through one step, as of its day."""
+        lines = set(LedgerLine.objects.filter(character__is_demo=True).values_list("pk", flat=True))
+        getattr(self, f"_{type(step).__name__.lower()}")(step)
+        fresh = LedgerLine.objects.filter(character__is_demo=True).exclude(pk__in=lines)
+        fresh.update(written_at=self._day(step.days_ago))
+
+    def _day(self, days_ago: int) -> datetime:
+        day = timezone.localtime(self.now) - timedelta(days=days_ago)
+        return day.replace(hour=EVENING_HOUR, minute=days_ago % 60, second=0, microsecond=0)
+
+    def _person(self, person: playthroughs.Person) -> User:
+        password = secrets.token_urlsafe(9)
+        username = f"{PREFIX}{person.key}"
+        self.accounts.append((username, password, "game master" if person.is_gm else "player"))
+        return create_account(username, person.name, password)
+
+    def _campaign(self) -> Campaign:
+        made = roster.new_campaign(self.play.title, self.play.pitch, self.gm, is_demo=True)
+        for user in self.people.values():
+            if user != self.gm:
+                roster.add_member(made, user)
+        began = self._day(max(step.days_ago for step in self.play.steps) + 1)
+        Campaign.objects.filter(pk=made.pk).update(created_at=began)
+        made.members.update(joined_at=began)
+        return made
+
+    def _part(self, part: Part) -> Character:
+        made = keeping.new_draft(self.system.key, self.people[part.player], self.campaign)
+        Character.objects.filter(pk=made.pk).update(is_demo=True)
+        keeping.change_draft(made, lambda _: dict(part.draft))
+        words = {"name": part.name, "pronouns": part.pronouns, "texts": dict(part.texts)}
+        keeping.save_words(made, words, version=made.version)
+        days_ago = next((s.days_ago for s in self.play.steps if getattr(s, "who", "") == part.key), 2)
+        began = self._day(days_ago + 1)
+        Character.objects.filter(pk=made.pk).update(created_at=began, touched_at=began)
+        return made
+
+    def _fresh(self, who: str) -> Character:
+        return Character.objects.select_related("owner").get(pk=self.characters[who].pk)
+
+    def _seats(self, there: tuple[str, ...]) -> list[str]:
+        return [self.characters[who].slug for who in there]
+
+    # --- the steps, by name ---
+
+    def _finished(self, step: playthroughs.Finished) -> None:
+        character = self._fresh(step.who)
+        ledger.finish(character, op_id=_op(), by=character.owner)
+        Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
+
+    def _arrived(self, step: playthroughs.Arrived) -> None:
+        character = self._fresh(step.who)
+        keeping.offer(character)
+        ledger.finish(self._fresh(step.who), op_id=_op(), by=self.gm)
+        Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
+
+    def _evening(self, step: playthroughs.Evening) -> None:
+        day = self._day(step.days_ago)
+        evening = record.record(
+            self.system.key, occasion_of(self.system.key, step.occasion),
+            Night(self.campaign, step.title, day.date(), step.notes),
+            dict(step.answers), self._seats(step.there), op_id=_op(), by=self.gm,
+        )  # fmt: skip
+        if step.gm_note:
+            roster.save_gm_note(evening.game_session, step.gm_note, 0)
+        Evening.objects.filter(pk=evening.pk).update(at=day)
+        GameSession.objects.filter(pk=evening.game_session_id).update(created_at=day)
+
+    def _corrected(self, step: playthroughs.Corrected) -> None:
+        first = Evening.objects.get(
+            game_session__campaign=self.campaign, game_session__title=step.title, corrects=None
+        )
+        done = record.correct(first, dict(step.answers), self._seats(step.there), op_id=_op(), by=self.gm)
+        Evening.objects.filter(pk=done.evening.pk).update(at=self._day(step.days_ago))
+
+    def _spent(self, step: playthroughs.Spent) -> None:
+        character = self._fresh(step.who)
+        sheet = ledger.standing(character).sheet
+        version, table = ledger.table(character)
+        offer = next(o for o in self.system.offers(sheet, table) if o.code == step.offer)
+        if offer.reasons:
+            raise ValueError(f"{character} cannot take {offer.code!r}: {' '.join(offer.reasons)}")
+        deed = self.system.settle(
+            Cast(character.slug, {character.slug: sheet}), offer, step.answers, table.rules
+        )
+        self._write(character, deed, character.owner, rules_version=version)
+
+    def _tookback(self, step: playthroughs.TookBack) -> None:
+        character = self._fresh(step.who)
+        number = ledger.standing(character).takeable
+        assert number is not None
+        ledger.take_back(character, number, op_id=_op(), by=character.owner, revision=character.revision)
+
+    def _granted(self, step: playthroughs.Granted) -> None:
+        character = self._fresh(step.who)
+        self._write(character, {character.slug: self.system.award(step.xp, step.reason)}, self.gm)
+
+    def _write(self, character: Character, deed: Any, by: User, **shown: Any) -> None:
+        ledger.write(deed, op_id=_op(), by=by, revision=character.revision, **shown)
+
+
+def _op() -> str:
+    return uuid4().hex

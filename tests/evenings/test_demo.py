@@ -1,0 +1,173 @@
+"""The demo table: lived through the real writes, set once, taken away without a trace."""
+
+import stat
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import authenticate
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from campaigns import roster
+from campaigns.models import Campaign, GameSession, GMNote, Member, User
+from characters import ledger
+from characters.beckoning_dream.rules.deck import deck_problems
+from characters.models import Character, LedgerLine
+from characters.replay import replay
+from characters.rules import Entry
+from characters.systems import system_of
+from evenings.models import Evening
+from tests.evenings import tables
+
+pytestmark = pytest.mark.django_db
+MODELS = (User, Campaign, Member, GameSession, GMNote, Character, LedgerLine, Evening)
+
+
+@pytest.fixture
+def demo():
+    def run(*flags):
+        call_command("demo", *flags, verbosity=0)
+
+    yield run
+    (settings.DATA_DIR / "demo.txt").unlink(missing_ok=True)
+
+
+def counts():
+    return [model.objects.count() for model in MODELS]
+
+
+def keys():
+    return [set(model.objects.values_list("pk", flat=True)) for model in MODELS]
+
+
+def dreamers():
+    return list(Character.objects.filter(is_demo=True, finished_at__isnull=False))
+
+
+def test_it_sets_a_table_of_four_people_and_four_dreamers(demo):
+    demo()
+    campaign = Campaign.objects.get(is_demo=True)
+    assert (campaign.members.filter(is_gm=True).count(), campaign.members.count()) == (1, 4)
+    assert len(dreamers()) == 4
+    assert Evening.objects.filter(corrects=None).count() == 2
+
+
+def test_twice_is_once(demo):
+    demo()
+    before = keys()
+    demo()
+    assert keys() == before
+
+
+def test_every_deck_is_legal(demo):
+    demo()
+    assert [list(deck_problems(ledger.standing(dreamer).sheet.deck)) for dreamer in dreamers()] == [[]] * 4
+
+
+def test_every_history_replays_to_what_is_shown(demo):
+    demo()
+    for dreamer in dreamers():
+        shown = ledger.standing(dreamer)
+        lines = [(line.number, Entry(line.kind, line.xp, line.data)) for line in dreamer.lines.all()]
+        assert replay(system_of(dreamer.system), lines) == shown
+        assert [number for number, _ in lines] == list(range(1, dreamer.revision + 1))
+
+
+def test_nobody_owes_and_somebody_has_xp_to_spend(demo):
+    demo()
+    balances = [ledger.standing(dreamer).balance for dreamer in dreamers()]
+    assert min(balances) >= 0
+    assert max(balances) >= 2
+
+
+def test_every_kind_of_line_is_there(demo):
+    demo()
+    kinds = set(LedgerLine.objects.values_list("kind", flat=True))
+    assert kinds >= {"created", "arrived", "reflection", "corrected", "granted", "reverted", "boon"}
+
+
+def test_a_draft_has_a_gap(demo):
+    demo()
+    draft = Character.objects.get(is_demo=True, finished_at=None)
+    assert any(problem.code == "gap" for problem in ledger.draft_problems(draft))
+
+
+def test_lines_are_spread_over_the_last_weeks_in_order(demo):
+    demo()
+    days = list(LedgerLine.objects.order_by("pk").values_list("written_at", flat=True))
+    assert days == sorted(days)
+    assert (days[-1] - days[0]).days > 30
+
+
+def test_the_passwords_are_the_hosts_to_read(demo):
+    demo()
+    file = settings.DATA_DIR / "demo.txt"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    rows = [line.split() for line in file.read_text().splitlines()]
+    assert [authenticate(username=name, password=password).username for name, password, *_ in rows] == [
+        "demo-maren",
+        "demo-ines",
+        "demo-tomasz",
+        "demo-wren",
+    ]
+
+
+def test_reset_sets_it_anew(demo):
+    demo()
+    before, passwords = counts(), (settings.DATA_DIR / "demo.txt").read_text()
+    Character.objects.filter(name="Pell").update(name="Spoilt")
+    demo("--reset")
+    assert counts() == before
+    assert Character.objects.filter(name="Pell").exists()
+    assert (settings.DATA_DIR / "demo.txt").read_text() != passwords
+
+
+def test_remove_takes_exactly_it_away(demo, ada, bo, campaign):
+    tables.evening(campaign, ada, tables.dreamer(bo, campaign, "Ondine Varga"))
+    before = keys()
+    demo()
+    demo("--remove")
+    assert keys() == before
+    assert not (settings.DATA_DIR / "demo.txt").exists()
+
+
+def test_remove_takes_what_the_demo_people_made_since(demo):
+    demo()
+    ines = User.objects.get(username="demo-ines")
+    tables.dreamer(ines, None, "Another")
+    roster.new_campaign("Another table", "", ines)
+    demo("--remove")
+    assert counts() == [0] * len(MODELS)
+
+
+def test_remove_leaves_a_guest_their_dreamer(demo, bo):
+    demo()
+    salt = Campaign.objects.get(is_demo=True)
+    roster.add_member(salt, bo)
+    guest = tables.dreamer(bo, salt, "A guest")
+    demo("--remove")
+    guest.refresh_from_db()
+    assert (guest.campaign, guest.lines.count()) == (None, 1)
+
+
+def test_remove_keeps_a_demo_account_that_sits_with_others(demo, ada, campaign):
+    demo()
+    roster.add_member(campaign, User.objects.get(username="demo-ines"))
+    demo("--remove")
+    assert list(User.objects.filter(username__startswith="demo-").values_list("username", flat=True)) == [
+        "demo-ines"
+    ]
+
+
+def test_somebodys_own_account_of_that_name_is_left_alone(demo):
+    mine = User.objects.create_user("demo-nobody", "a word nobody guesses", display_name="Mine")
+    demo()
+    demo("--remove")
+    assert User.objects.get() == mine
+
+
+def test_a_demo_name_that_is_somebodys_own_is_said(demo):
+    User.objects.create_user("demo-ines", "a word nobody guesses", display_name="Mine")
+    with pytest.raises(CommandError, match="somebody's own"):
+        demo()
+    assert User.objects.count() == 1

@@ -1,0 +1,134 @@
+"""The first page: what waits for you, your characters, your campaigns; for anyone else, what Reverie is."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.utils import timezone
+
+from campaigns import roster
+from characters import keeping, ledger
+from characters.models import Character
+from evenings.home import greeting_hour
+from tests.evenings import tables
+
+pytestmark = pytest.mark.django_db
+
+
+def text(client):
+    return " ".join(re.sub(r"<[^>]+>", " ", client.get("/").content.decode()).split())
+
+
+def test_anybody_sees_what_reverie_is(client, dream):
+    page = text(client)
+    assert "Reverie keeps the Dreamers of The Beckoning Dream" in page
+    assert "Salt Stair" not in page
+    assert "Ondine" not in page
+
+
+def test_one_who_is_signed_in_is_greeted(ada_client):
+    assert re.search(r"(Good (morning|afternoon|evening)|Still awake), Ada", text(ada_client))
+
+
+def test_the_moon_stands_beside_the_date(ada_client):
+    assert "The moon is " in text(ada_client)
+
+
+@pytest.mark.parametrize(
+    ("hour", "part"), [(3, "night"), (5, "morning"), (12, "afternoon"), (18, "evening"), (23, "evening")]
+)
+def test_the_greeting_goes_by_the_hosts_clock(settings, hour, part):
+    settings.TIME_ZONE = "UTC"
+    with timezone.override(UTC):
+        assert greeting_hour(datetime(2026, 11, 20, hour, 30, tzinfo=UTC)) == part
+
+
+def test_nothing_waits(cy_client):
+    page = text(cy_client)
+    assert "Nothing waits for you." in page
+    assert "No characters yet." in page
+    assert "No campaigns yet." in page
+
+
+def test_xp_to_spend_wait_for_their_player(bo_client, dream):
+    page = text(bo_client)
+    assert "Ondine Varga has 3 XP to spend" in page
+    assert "From The Orchard Under Glass ." in page
+    assert re.search(r"\d+ options are open\.", page)
+
+
+def test_the_game_master_does_not_spend_them(ada_client, dream):
+    assert "XP to spend" not in text(ada_client)
+
+
+def test_an_arrival_waits_for_the_game_master(ada_client, bo_client, bo, campaign):
+    pell = keeping.new_draft(tables.SYSTEM, bo, campaign)
+    Character.objects.filter(pk=pell.pk).update(name="Pell")
+    keeping.change_draft(pell, lambda _: {**tables.TEN, "arrival": True, "awareness": 4, "xp": 2})
+    keeping.offer(pell)
+    assert "Pell stands at the door" in text(ada_client)
+    assert "Pell stands at the door" not in text(bo_client)
+    assert "waits for the GM" in text(bo_client)
+
+
+def test_a_draft_waits_with_what_is_missing(bo_client, bo, campaign):
+    draft = keeping.new_draft(tables.SYSTEM, bo, campaign)
+    Character.objects.filter(pk=draft.pk).update(name="Ysolt of the Weirs")
+    keeping.change_draft(draft, lambda _: {"cards": ["c1", "c2", "c4"]})
+    page = text(bo_client)
+    assert "Ysolt of the Weirs is a draft" in page
+    assert "Cups has a gap: Ace, 2, 4." in page
+
+
+def test_nobody_sees_anothers_draft(ada_client, bo, campaign):
+    draft = keeping.new_draft(tables.SYSTEM, bo, campaign)
+    Character.objects.filter(pk=draft.pk).update(name="Ysolt of the Weirs")
+    assert "Ysolt" not in text(ada_client)
+
+
+def test_a_debt_is_told(bo_client, bo, ada, dream, ondine, tobias):
+    from evenings import record
+
+    tables.spend(ondine, "highest", bo)
+    record.correct(dream, tables.answers(well=0), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada)
+    assert "Ondine Varga owes 2 XP" in text(bo_client)
+
+
+def test_an_empty_table_waits_for_players(cy_client, cy):
+    roster.new_campaign("Nine Lanterns", "", cy)
+    assert "Nine Lanterns has an empty table" in text(cy_client)
+
+
+def test_a_table_without_a_dream_waits_for_its_first(ada_client, campaign):
+    assert "The Salt Stair has no dream yet" in text(ada_client)
+
+
+def test_the_oldest_has_the_one_primary_button(bo_client, bo, campaign, dream):
+    draft = keeping.new_draft(tables.SYSTEM, bo, campaign)
+    Character.objects.filter(pk=draft.pk).update(name="Ysolt", touched_at=datetime(2020, 1, 1, tzinfo=UTC))
+    page = bo_client.get("/").content.decode()
+    assert re.findall(r'<a class="btn" href="([^"]+)"', page) == [draft.get_absolute_url()]
+
+
+def test_a_character_is_told_in_a_line(bo_client, ondine):
+    page = text(bo_client)
+    assert "Dreamer, 10 cards" in page
+    assert "Ace to 6" in page
+
+
+def test_a_campaign_is_told_in_a_line(bo_client, dream):
+    page = text(bo_client)
+    assert "you play" in page
+    assert "Ada is the GM." in page
+    assert "One dream so far. Last: The Orchard Under Glass , 13 November." in page
+
+
+def test_the_page_takes_at_most_8_queries(bo_client, bo, ada, django_assert_max_num_queries):
+    for number in range(6):
+        table = tables.campaign(ada, bo, title=f"Table {number}")
+        there = [tables.dreamer(bo, table, f"Dreamer {number} {n}") for n in range(4)]
+        for _ in range(3):
+            tables.evening(table, ada, *there)
+    ledger.MEMORY.clear()
+    with django_assert_max_num_queries(8):
+        bo_client.get("/")
