@@ -117,8 +117,10 @@ def pytest(arguments: tuple[str, ...], url: str) -> Counter[str]:
 
 
 def spelled(counts: Counter[str]) -> str:
+    """Return counts in pytest's words and order."""
     kinds = ("failed", "passed", "skipped", "xfailed", "xpassed", "error")
-    return ", ".join(f"{counts[kind]} {kind}" for kind in kinds if counts[kind]) or "no tests ran"
+    words = {kind: "errors" if kind == "error" and counts[kind] > 1 else kind for kind in kinds}
+    return ", ".join(f"{counts[kind]} {words[kind]}" for kind in kinds if counts[kind]) or "no tests ran"
 
 
 if __name__ == "__main__":

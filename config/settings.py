@@ -5,6 +5,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 import dj_database_url
+from whitenoise.compress import Compressor
 
 from config.secret import secret_key
 
@@ -120,6 +121,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "ttf"]  # for paper alone
 MEDIA_ROOT = DATA_DIR / "media"
 
 LOGGING = {

@@ -1,0 +1,74 @@
+"""How ``make test`` puts its parts together."""
+
+from collections import Counter
+from contextlib import nullcontext
+from typing import Any
+
+import pytest
+
+import all_tests
+import machine
+
+MISSING = machine.Part("Chromium", lambda: False, "chromium", "chromium", "chromium", "chromium")
+JOURNEYS = all_tests.Part("journeys", ("tests/journeys",), (MISSING,), lambda: nullcontext(""))
+RULES = all_tests.Part("rules", ("tests/rules",), (), lambda: nullcontext(""))
+
+
+@pytest.fixture
+def outcome(monkeypatch: pytest.MonkeyPatch) -> all_tests.Outcome:
+    monkeypatch.setattr(machine, "get", lambda parts: [part for part in parts if not part.is_here()])
+    return all_tests.Outcome()
+
+
+@pytest.mark.parametrize(("ci", "counted"), [(False, "skipped"), (True, "error")])
+def test_what_a_machine_cannot_run_is_skipped_and_in_ci_a_failure(
+    outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch, capsys: Any, ci: bool, counted: str
+) -> None:
+    monkeypatch.setattr(all_tests, "CI", ci)
+    all_tests.run(JOURNEYS, outcome)
+    assert outcome.counts == {counted: 1}
+    assert "Chromium is missing here" in outcome.lines[0]
+    assert "apt-get install chromium" in capsys.readouterr().out
+
+
+def test_the_parts_add_up_to_a_closing_line_as_pytest_writes_it(outcome: all_tests.Outcome) -> None:
+    outcome.add("rules", Counter(passed=3), 1)
+    outcome.add("sqlite", Counter(passed=2, failed=1, error=2), 1)
+    found = all_tests.CLOSING.fullmatch(outcome.closing())
+    assert found
+    assert found["counts"] == "1 failed, 5 passed, 2 errors"
+
+
+@pytest.mark.parametrize(
+    ("line", "counts"),
+    [
+        ("===== 3 passed in 0.12s =====", {"passed": 3}),
+        (
+            "== 1 failed, 2 passed, 1 warning, 2 errors in 75.10s (0:01:15) ==",
+            {"failed": 1, "passed": 2, "error": 2},
+        ),
+        ("\x1b[32m==== \x1b[1m7 passed\x1b[0m, 2 skipped in 1.00s ====\x1b[0m", {"passed": 7, "skipped": 2}),
+    ],
+)
+def test_closing_lines_are_counted(
+    monkeypatch: pytest.MonkeyPatch, line: str, counts: dict[str, int]
+) -> None:
+    monkeypatch.setattr(all_tests.subprocess, "Popen", lambda *_, **__: Fake([line + "\n"], 0))
+    assert all_tests.pytest((), "") == counts
+
+
+def test_a_run_that_ends_without_a_closing_line_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(all_tests.subprocess, "Popen", lambda *_, **__: Fake(["Killed\n"], 137))
+    assert all_tests.pytest((), "") == {"error": 1}
+
+
+class Fake:
+    """A process that printed *stdout* and ended with *returncode*."""
+
+    def __init__(self, stdout: list[str], returncode: int) -> None:
+        self.stdout, self.returncode = stdout, returncode
+
+    def __enter__(self) -> "Fake":
+        return self
+
+    def __exit__(self, *_: object) -> None: ...

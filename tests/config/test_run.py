@@ -1,0 +1,171 @@
+"""``make run`` as somebody meets it: started, answering, stopped and started again."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPResponse
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+pytestmark = pytest.mark.sqlite
+
+
+@dataclass
+class Served:
+    """A Reverie that serves: what it printed, and its answers."""
+
+    url: str
+    said: str
+    seconds: float
+
+    def get(self, path: str, **headers: str) -> HTTPResponse:
+        request = urllib.request.Request(self.url + path, headers=headers)
+        try:
+            return urllib.request.urlopen(request, timeout=10)
+        except urllib.error.HTTPError as error:
+            return error
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def served(data: Path, **environment: str) -> Iterator[Served]:
+    """Run Reverie on *data* until it says how to stop it, and stop it afterwards."""
+    port = free_port()
+    surroundings = {"PATH": os.environ["PATH"], "DATA_DIR": str(data), "PORT": str(port), "DEMO": "0"}
+    command = [sys.executable, "bin/run.py"]
+    began = time.monotonic()
+    process = subprocess.Popen(
+        command,
+        cwd=settings.BASE_DIR,
+        env=surroundings | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    said = "".join(iter_until(process, "Ctrl+C"))
+    found = Served(f"http://127.0.0.1:{port}", said, 0)
+    try:
+        found.get("/healthz")
+        found.seconds = time.monotonic() - began
+        yield found
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def iter_until(process: "subprocess.Popen[str]", last: str) -> Iterator[str]:
+    for line in process.stdout or ():
+        yield line
+        if last in line:
+            return
+    pytest.fail("It ended before it served.")
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("run") / "data"
+
+
+@pytest.fixture(scope="module")
+def first(data: Path) -> Iterator[Served]:
+    with served(data) as found:
+        yield found
+
+
+def test_it_answers_as_soon_as_it_says_where_it_is(first: Served) -> None:
+    assert f"is at {first.url}/\n" in first.said
+    assert json.load(first.get("/healthz"))["status"] == "ok"
+
+
+def test_it_prints_the_way_to_the_first_host(first: Served) -> None:
+    link = re.search(r"http://\S+(/setup/[0-9a-f]{64}/)", first.said)
+    assert link
+    assert first.get(link[1]).status == 200
+
+
+@pytest.mark.parametrize("name", ["secret-key", "reverie.sqlite3"])
+def test_what_it_keeps_is_its_owners_alone(first: Served, data: Path, name: str) -> None:
+    assert (data / name).stat().st_mode & 0o077 == 0
+
+
+def test_static_files_are_named_by_content_and_kept(first: Served, data: Path) -> None:
+    names = json.loads((data / "static/staticfiles.json").read_text())["paths"]
+    response = first.get(f"/static/{names['css/base.css']}")
+    assert response.status == 200
+    assert "immutable" in response.headers["Cache-Control"]
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+
+
+def test_errors_show_no_source(first: Served) -> None:
+    response = first.get("/nowhere/")
+    assert response.status == 404
+    assert b"urlpatterns" not in response.read()
+
+
+def test_another_host_name_is_refused(first: Served) -> None:
+    assert first.get("/healthz", Host="elsewhere.example").status == 400
+
+
+def test_nobody_forges_https(data: Path) -> None:
+    with served(data, HTTPS="1") as found:
+        connection = socket.create_connection(("127.0.0.1", int(found.url.rsplit(":", 1)[1])), timeout=10)
+        with connection:
+            connection.sendall(
+                b"GET /sign-in/ HTTP/1.0\r\nHost: localhost\r\nX-Forwarded-Proto: https\r\n\r\n"
+            )
+            assert b" 301 " in connection.recv(200).splitlines()[0]
+
+
+def test_a_second_start_is_quick_and_changes_nothing(first: Served, data: Path) -> None:
+    before = kept(data)
+    with served(data) as second:
+        assert second.seconds < 3
+        assert second.said.replace(second.url, first.url) == first.said
+    assert kept(data) == before
+
+
+def kept(data: Path) -> dict[str, tuple[int, int]]:
+    """Return size and time of every file but the database's own bookkeeping."""
+    files = [path for path in data.rglob("*") if path.is_file() and "sqlite3-" not in path.name]
+    return {str(path): (path.stat().st_size, path.stat().st_mtime_ns) for path in files}
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "said"),
+    [
+        ("TIME_ZONE", "Mars", "A setting cannot be used: Incorrect timezone setting: Mars."),
+        ("TRUSTED_PROXIES", "nobody", "A setting cannot be used: 'nobody' does not appear to be"),
+        ("DATABASE_URL", "postgres://ada@127.0.0.1:1/none", "The database does not answer"),
+        ("PORT", "none", "PORT is a number from 1 to 65535"),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence_and_no_traceback(
+    tmp_path: Path, setting: str, value: str, said: str
+) -> None:
+    environment = {
+        "PATH": os.environ["PATH"],
+        "DATA_DIR": str(tmp_path),
+        "PORT": str(free_port()),
+        setting: value,
+    }
+    command = [sys.executable, "bin/run.py"]
+    done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
