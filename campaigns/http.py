@@ -6,6 +6,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.encoding import iri_to_uri
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
@@ -22,7 +23,7 @@ class PlayerRequest(HttpRequest):
 
 def see_other(url: str) -> HttpResponse:
     """Return the answer to a POST that was done: go and look there (303)."""
-    return HttpResponse(status=303, headers={"Location": url})
+    return HttpResponse(status=303, headers={"Location": iri_to_uri(url)})
 
 
 def local_url(url: str | None, default: str = "evenings:home") -> str:

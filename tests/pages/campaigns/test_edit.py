@@ -50,3 +50,8 @@ def test_the_same_save_twice_is_one(ada_client, campaign):
 def test_a_missing_title_is_said(ada_client, campaign):
     answer = edit(ada_client, campaign, title="")
     assert (answer.status_code, "Nothing stands here yet" in answer.text) == (422, True)
+
+
+@pytest.mark.parametrize("slug", ["%00", "%F0%9F%8C%99", "a" * 300, "..%2F"])
+def test_an_odd_address_finds_nothing(ada_client, slug):
+    assert ada_client.get(f"/campaigns/{slug}/edit/").status_code == 404

@@ -61,3 +61,10 @@ def test_the_way_on_never_leads_elsewhere(client, ada, elsewhere):
 )
 def test_pages_ask_a_stranger_to_sign_in(client, page):
     assert client.get(page)["Location"] == f"/sign-in/?next={page}"
+
+
+@pytest.mark.parametrize(
+    ("way_on", "sent"), [("/a\r\nSet-Cookie: b=c", "/a%0D%0ASet-Cookie:%20b=c"), ("/é/", "/%C3%A9/")]
+)
+def test_an_odd_way_on_is_spelt_out(client, ada, way_on, sent):
+    assert sign_in(client, next=way_on)["Location"] == sent
