@@ -1,7 +1,7 @@
 """Draw the suit marks and symbols anew into static/marks/, one file a palette."""
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -22,7 +22,7 @@ def mark_files() -> dict[str, bytes]:
 
 class Command(BaseCommand):
     help = "Draw the suit marks and symbols anew into static/marks/."
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         folder = Path(settings.BASE_DIR) / "static" / "marks"
