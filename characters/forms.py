@@ -189,7 +189,12 @@ class WordsForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    to = forms.ModelChoiceField(User.objects.none(), to_field_name="slug", label=_("To whom"))
+    to = forms.ModelChoiceField(
+        User.objects.none(),
+        to_field_name="slug",
+        label=_("To whom"),
+        help_text=_("Private notes do not go along: they are deleted."),
+    )
 
     def __init__(self, character: Character, data: Any = None) -> None:
         super().__init__(data)

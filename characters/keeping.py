@@ -11,6 +11,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, User
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character
+from characters.systems import system_of
 
 FORGET_DRAFTS_AFTER = timedelta(days=7)
 
@@ -73,11 +74,13 @@ def duplicate(character: Character, draft: dict[str, Any], owner: User) -> Chara
 
 
 def hand_over(character: Character, to: User) -> None:
-    """Give *character* to another member of its campaign."""
+    """Give *character* to another member of its campaign; what only its owner read does not go along."""
     seats = character.campaign.members.present().filter(user=to) if character.campaign else None
     if seats is None or not seats.exists():
         raise RefusedError.because("Choose someone who is in this campaign.", "to")
-    Character.objects.filter(pk=character.pk).update(owner=to)
+    private = {text.key for text in system_of(character.system).texts if text.private}
+    texts = {key: words for key, words in character.texts.items() if key not in private}
+    Character.objects.filter(pk=character.pk).update(owner=to, texts=texts, version=F("version") + 1)
 
 
 def join(character: Character, campaign: Campaign | None) -> None:

@@ -1,0 +1,124 @@
+"""A GM's secret stays one: a word hidden in every field of theirs is nowhere in what anybody else can reach."""
+
+import io
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import models
+from django.http import HttpResponse
+from pypdf import PdfReader
+
+from characters.models import Character
+from characters.systems import SYSTEMS
+from tests.promises.world import ROLES, World
+from tests.routes import ROUTES
+
+LINK = re.compile(r'(?:href|hx-get|action|src)="([^"#]+)')
+ROOMS = ("campaigns", "characters", "evenings", "divination")
+GM_CANARY, OWNER_CANARY = "gmcanary", "ownercanary"
+OTHERS = {  # who must never read it; a host is nobody here
+    GM_CANARY: [role for role in ROLES if role != "gm"],
+    OWNER_CANARY: [role for role in ROLES if role != "owner"],
+}
+
+
+def gm_fields() -> list[tuple[type[models.Model], str]]:
+    """Return every field with words in a model that is the game masters' own."""
+    return [
+        (model, field.name)
+        for model in apps.get_models()
+        if model._meta.app_label in ROOMS and model.__name__.startswith("GM")
+        for field in model._meta.fields
+        if isinstance(field, models.CharField | models.TextField) and field.name != "slug"
+    ]
+
+
+def private_texts() -> list[str]:
+    """Return the keys of the texts that only a character's owner reads."""
+    return [text.key for system, *_ in SYSTEMS.values() for text in system.texts if text.private]
+
+
+def hide(world: World) -> None:
+    for model, name in gm_fields():
+        model._default_manager.update(**{name: f"The stair {GM_CANARY} swallows."})
+    kept = {key: f"I am {OWNER_CANARY} after all." for key in private_texts()}
+    for character in Character.objects.filter(owner=world.people["bo"]):
+        Character.objects.filter(pk=character.pk).update(texts=character.texts | kept)
+
+
+def readable(world: World, role: str) -> Iterator[tuple[str, str]]:
+    """Yield every address *role* can reach, by links and by the table of routes, with all that stands there."""
+    client, seen = world.client(role), set()
+    waiting = ["/", *(world.url(route.name, route.args) for route in ROUTES)]
+    while waiting:
+        url = waiting.pop()
+        if url in seen or not url.startswith("/") or url.startswith(("/static/", "//")):
+            continue
+        seen.add(url)
+        for htmx in ({}, {"HX-Request": "true"}):
+            answer = client.get(url, headers=htmx)
+            text = words_of(answer)
+            yield url, text
+            if "html" in answer.headers.get("Content-Type", ""):
+                waiting += [unescape(link) for link in LINK.findall(text)]
+            if answer.headers.get("Location", "").startswith("/"):
+                waiting.append(answer.headers["Location"])
+
+
+def words_of(answer: HttpResponse) -> str:
+    """Return everything an answer says: headers, body, and the text of a PDF."""
+    headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
+    if answer.headers.get("Content-Type") != "application/pdf":
+        return f"{headers}\n{answer.content.decode()}"
+    pdf = PdfReader(io.BytesIO(answer.content))
+    pages = "\n".join(page.extract_text() for page in pdf.pages)
+    return f"{headers}\n{pages}\n{pdf.metadata}"
+
+
+def leaks(world: World, canary: str) -> list[str]:
+    """Return where somebody reads *canary* who must not."""
+    return [
+        f"{role} at {url}"
+        for role in OTHERS[canary]
+        for url, text in readable(world, role)
+        if canary in re.sub(r"\s", "", text)
+    ]
+
+
+def check_secrets(world: World) -> None:
+    hide(world)
+    assert leaks(world, GM_CANARY) == []
+    assert leaks(world, OWNER_CANARY) == []
+
+
+def test_the_game_masters_have_fields_of_their_own() -> None:
+    assert [(model.__name__, name) for model, name in gm_fields()] == [("GMNote", "text")]
+    assert private_texts() == ["secret"]
+
+
+def test_nobody_reads_what_is_not_theirs_to_read(world: World) -> None:
+    check_secrets(world)
+
+
+@pytest.mark.parametrize(("role", "canary"), [("gm", GM_CANARY), ("owner", OWNER_CANARY)])
+def test_whose_secret_it_is_reads_it(world: World, role: str, canary: str) -> None:
+    hide(world)
+    assert any(canary in text for _url, text in readable(world, role))
+
+
+def test_a_crawl_reaches_the_printed_sheet(world: World) -> None:
+    reached = {url for url, text in readable(world, "player") if "application/pdf" in text}
+    assert world.url("characters:sheet_pdf", "dreamer") in {url.partition("?")[0] for url in reached}
+
+
+def test_what_was_for_the_owner_alone_does_not_pass_on(world: World) -> None:
+    """A game master who takes a Dreamer over reads what the table could read, no more."""
+    hide(world)
+    data: dict[str, Any] = {"to": world.things["ada"]}
+    assert world.client("gm").post(world.url("characters:hand_over", "dreamer"), data).status_code == 303
+    taken = [text for url, text in readable(world, "gm") if world.things["dreamer"] in url]
+    assert not any(OWNER_CANARY in text for text in taken)
