@@ -1,12 +1,13 @@
 """One page with every part of the screen on it, drawn without a database."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 from django import forms
 from django.template import engines
 from django.template.backends.django import DjangoTemplates
 from django.test import RequestFactory
+
+from campaigns.models import User
 
 WENT = [("well", "Went well"), ("not", "Did not")]
 
@@ -26,7 +27,7 @@ class PartsForm(forms.Form):
 def parts_page(theme: str) -> str:
     """Return the page in *theme*, its form holding an error and its stale block both texts."""
     request = RequestFactory().get("/parts/", HTTP_COOKIE=f"theme={theme}")
-    request.user = SimpleNamespace(is_authenticated=True, display_name="Ines Calder")
+    request.user = User(username="ines", display_name="Ines Calder")
     form = PartsForm(
         {
             "title": "The House with One Outside",
@@ -41,7 +42,9 @@ def parts_page(theme: str) -> str:
         "section": "characters",
         "wands": [f"w{rank}" for rank in range(1, 11)],
         "swords": [f"s{rank}" for rank in range(1, 15)],
-        "stale": [{"label": "Dream", "theirs": "The tide that forgot her.", "yours": "A tide that forgot her."}],
+        "stale": [
+            {"label": "Dream", "theirs": "The tide that forgot her.", "yours": "A tide that forgot her."}
+        ],
     }
     return _engine().get_template("screen/parts.html").render(context, request)
 
