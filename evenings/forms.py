@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -37,7 +38,8 @@ class SeatsForm(OpForm):
         told: dict[str, Any] | None = None,
         is_quiet: bool = False,
     ) -> None:
-        self.occasion, self.characters, self.is_quiet = occasion, list(characters), is_quiet
+        self.system, self.occasion, self.is_quiet = system, occasion, is_quiet
+        self.characters = list(characters)
         slugs = [character.slug for character in self.characters]
         there = told["seats"] if told else slugs
         super().__init__(data, initial={"op_id": new_op_id(), "seats": there, "date": timezone.localdate()})
@@ -69,11 +71,13 @@ class SeatsForm(OpForm):
 
     @property
     def to_mend(self) -> list[tuple[forms.BoundField | None, str]]:
-        """Return every field that has something to mend (None: the whole form), with its sentence."""
+        """Return every field that has something to mend (None: the whole form) with its sentence, down the page."""
+        page: list[tuple[forms.Form, str]] = [(self, name) for name in self.fields if name != "notes"]
+        page += [(self.part, name) for name in self.part.fields] + [(self, "notes"), (self, NON_FIELD_ERRORS)]
         return [
-            (form[name] if name in form.fields else None, errors[0])
-            for form in (self, self.part)
-            for name, errors in form.errors.items()
+            (form[name] if name in form.fields else None, form.errors[name][0])
+            for form, name in page
+            if name in form.errors
         ]
 
 

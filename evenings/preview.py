@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from characters import ledger
 from characters.models import Character
+from characters.systems import system_of
 from evenings.forms import CorrectForm, RecordForm
 from evenings.models import Evening
 from evenings.record import differences
@@ -32,6 +33,7 @@ class Preview:
     """What everyone gets, its parts, and what becomes of each ledger."""
 
     xp: int
+    currency: str
     sums: tuple[tuple[str, int], ...]
     changes: list[Change]
     absent: list[Character]
@@ -66,4 +68,5 @@ def _preview(form: RecordForm | CorrectForm, xp: int, gained: dict[str, int]) ->
         for character, balance in balances
         if character.slug in gained
     ]
-    return Preview(xp, form.occasion.sums(form.part.answers), changes, form.absent)
+    currency = system_of(form.system).currency
+    return Preview(xp, currency, form.occasion.sums(form.part.answers), changes, form.absent)

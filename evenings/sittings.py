@@ -71,6 +71,7 @@ class Debt:
     """A character who owes something, and the spends that could be taken back, the last one first."""
 
     character: Character
+    currency: str
     owed: int
     spends: list[tuple[LedgerLine, str]]
 
@@ -120,4 +121,4 @@ def _debt(character: Character, standing: Standing, bought: list[LedgerLine]) ->
         if short > 0:
             enough.append((line, system.describe(Entry(line.kind, line.xp, line.data))))
             short += line.xp
-    return Debt(character, -standing.balance, enough)
+    return Debt(character, system.currency, -standing.balance, enough)

@@ -84,6 +84,7 @@ class ReflectionForm(OccasionForm):
                 required=False,
                 widget=forms.RadioSelect,
             )
+        self.order_fields([name for name in self.fields if name not in ("learned", "progress")])
 
     def _places(self) -> int:
         if not self.is_bound:

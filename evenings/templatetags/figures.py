@@ -4,6 +4,8 @@ from django import template
 
 register = template.Library()
 
+WORDS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
 
 @register.filter
 def signed(number: int) -> str:
@@ -15,3 +17,9 @@ def signed(number: int) -> str:
 def figure(number: int) -> str:
     """Return *number* with a true minus sign where it is negative."""
     return str(number).replace("-", "\u2212")
+
+
+@register.filter
+def in_words(number: int) -> str:
+    """Return *number* as a sentence begins with it: a word up to ten, in figures above."""
+    return WORDS[number] if 0 <= number < len(WORDS) else str(number)

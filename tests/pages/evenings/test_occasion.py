@@ -128,6 +128,13 @@ def test_the_summary_counts_what_is_to_mend(ada_client, url, told):
     assert "3 things to mend first:" in text(save(ada_client, url, told, title="", learned="", progress=""))
 
 
+def test_what_is_to_mend_is_listed_down_the_page(ada_client, url, told):
+    page = save(
+        ada_client, url, told, title="", learned="", notes="o" * 10_001, **{"went-1": ""}
+    ).content.decode()
+    assert re.findall(r'<a href="#id_([\w-]+)"', page) == ["title", "went-1", "learned", "notes"]
+
+
 def test_a_row_without_a_card_is_no_card(ada_client, url, told):
     save(ada_client, url, told, **{"card-2": "", "went-2": "yes"})
     assert len(Evening.objects.get().answers["spread"]) == 2
