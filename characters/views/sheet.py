@@ -163,4 +163,4 @@ def _lines(found: Character) -> Any:
 
 
 def _written(request: PlayerRequest, found: Character) -> HttpResponse:
-    return show_sheet(request, found) if request.htmx else see_other(found.get_absolute_url())
+    return show_sheet(request, found) if request.htmx else see_other(f"{found.get_absolute_url()}#ledger")

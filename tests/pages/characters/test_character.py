@@ -63,7 +63,7 @@ def test_choosing_with_htmx_answers_the_bar_alone(dreamer: Character, bo_client:
 
 def test_a_spend_writes_one_line_and_sends_on(dreamer: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "highest c"))
-    assert (answer.status_code, answer["Location"]) == (303, url(dreamer))
+    assert (answer.status_code, answer["Location"]) == (303, url(dreamer, "#ledger"))
     assert ledger.standing(fresh(dreamer)).balance == 2
 
 
