@@ -75,7 +75,7 @@ class SeatsForm(OpForm):
         page: list[tuple[forms.Form, str]] = [(self, name) for name in self.fields if name != "notes"]
         page += [(self.part, name) for name in self.part.fields] + [(self, "notes"), (self, NON_FIELD_ERRORS)]
         return [
-            (form[name] if name in form.fields else None, form.errors[name][0])
+            (form[name] if name in form.fields else None, str(form.errors[name][0]))
             for form, name in page
             if name in form.errors
         ]
@@ -83,6 +83,8 @@ class SeatsForm(OpForm):
 
 class RecordForm(SeatsForm):
     """An evening as it is first written down."""
+
+    field_order = ("title", "date", "seats", "notes")
 
     title = LineField(
         label=_("Title"), max_length=NAME, error_messages={"required": _("Give the dream a title.")}

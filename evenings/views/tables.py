@@ -4,14 +4,14 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.http import PlayerRequest
-from campaigns.models import GameSession, GMNote, Member
+from campaigns.models import GameSession, GMNote, Member, User
 from characters.models import Character
 from characters.systems import SYSTEMS
 from evenings.briefs import briefs
@@ -25,16 +25,29 @@ PAGE = 30
 @require_safe
 @login_required
 def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
-    seated = Member.objects.present().filter(campaign__slug=slug).select_related("campaign", "user")
-    seats = list(seated.order_by("-is_gm", "joined_at", "pk"))
-    mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
+    seats = list(_seats().filter(campaign__slug=slug).order_by("-is_gm", "joined_at", "pk"))
+    mine = seat_of(request.user, seats)
+    return render(request, "evenings/campaign.html", _table(request, seats, mine))
+
+
+def seat_of(user: User, seats: list[Member]) -> Member:
+    """Return *user*'s own of *seats*; who has none finds nothing here."""
+    mine = next((seat for seat in seats if seat.user_id == user.pk), None)
     if mine is None:
         raise Http404
+    return mine
+
+
+def _seats() -> QuerySet[Member]:
+    return Member.objects.present().select_related("campaign", "user")
+
+
+def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[str, Any]:
     theirs = Character.objects.visible_to(request.user).active().filter(campaign=mine.campaign)
     characters = briefs(theirs.select_related("owner"))
     sessions = mine.campaign.sessions.prefetch_related("evenings")
     page = Paginator(sessions, PAGE).get_page(request.GET.get("page"))
-    context = {
+    return {
         "campaign": mine.campaign,
         "seats": seats,
         "is_gm": mine.is_gm,
@@ -47,7 +60,6 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
         "sittings": [(session, tellings(session.evenings.all())) for session in page],
         "section": "campaigns",
     }
-    return render(request, "evenings/campaign.html", context)
 
 
 @never_cache
