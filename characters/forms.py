@@ -193,7 +193,7 @@ class HandOverForm(forms.Form):
         User.objects.none(),
         to_field_name="slug",
         label=_("To whom"),
-        help_text=_("Private notes do not go along: they are deleted."),
+        help_text=_("Private notes stay with who wrote them: they show again if the character comes back."),
     )
 
     def __init__(self, character: Character, data: Any = None) -> None:

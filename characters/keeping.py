@@ -68,19 +68,29 @@ def duplicate(character: Character, draft: dict[str, Any], owner: User) -> Chara
         owner=owner,
         name=f"{character.name[:70]} (copy)",
         pronouns=character.pronouns,
-        texts=dict(character.texts),
+        texts={key: words for key, words in character.texts.items() if "@" not in key},
         draft=draft,
     )
 
 
 def hand_over(character: Character, to: User) -> None:
-    """Give *character* to another member of its campaign; what only its owner read does not go along."""
+    """Give *character* to another member of its campaign; private texts stay with who wrote them."""
     seats = character.campaign.members.present().filter(user=to) if character.campaign else None
     if seats is None or not seats.exists():
         raise RefusedError.because("Choose someone who is in this campaign.", "to")
-    private = {text.key for text in system_of(character.system).texts if text.private}
-    texts = {key: words for key, words in character.texts.items() if key not in private}
+    texts = _private_changed(character, to)
     Character.objects.filter(pk=character.pk).update(owner=to, texts=texts, version=F("version") + 1)
+
+
+def _private_changed(character: Character, to: User) -> dict[str, str]:
+    """Return the texts with the old owner's private ones laid aside, and the new one's own brought back."""
+    texts = dict(character.texts)
+    for key in [text.key for text in system_of(character.system).texts if text.private]:
+        if words := texts.pop(key, ""):
+            texts[f"{key}@{character.owner.slug}"] = words
+        if words := texts.pop(f"{key}@{to.slug}", ""):
+            texts[key] = words
+    return texts
 
 
 def join(character: Character, campaign: Campaign | None) -> None:

@@ -120,6 +120,16 @@ def test_a_character_is_handed_to_someone_at_the_table(
     assert fresh(dreamer).owner == ada
 
 
+def test_private_notes_stay_with_who_wrote_them(
+    dreamer: Character, bo_client: Client, ada_client: Client, ada: User, bo: User
+) -> None:
+    bo_client.post(url(dreamer, "words/"), words(dreamer, secret="I hold the other key"))
+    bo_client.post(url(dreamer, "hand-over/"), {"to": ada.slug})
+    assert "other key" not in ada_client.get(url(dreamer, "words/")).content.decode()
+    ada_client.post(url(dreamer, "hand-over/"), {"to": bo.slug})
+    assert "other key" in bo_client.get(url(dreamer)).content.decode()
+
+
 def test_a_character_is_not_handed_to_a_stranger(dreamer: Character, bo_client: Client, cy: User) -> None:
     assert bo_client.post(url(dreamer, "hand-over/"), {"to": cy.slug}).status_code == 422
     assert fresh(dreamer).owner == dreamer.owner
