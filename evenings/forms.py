@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from campaigns.models import NAME, Campaign
+from campaigns.models import NAME, Campaign, GameSession
 from characters.forms import OpForm, new_op_id
 from characters.models import Character
 from characters.rules import Occasion
@@ -99,6 +99,13 @@ class RecordForm(SeatsForm):
     )
     notes = LongField(label=_("Notes everyone can read"), required=False, widget=forms.Textarea({"rows": 4}))
 
+    def __init__(self, *args: Any, session: GameSession | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.session = session
+        if session is not None:  # it has its own
+            for name in ("title", "date", "notes"):
+                del self.fields[name]
+
     def clean_seats(self) -> list[str]:
         seats: list[str] = self.cleaned_data["seats"]
         if not seats:
@@ -107,6 +114,8 @@ class RecordForm(SeatsForm):
 
     def night(self, campaign: Campaign | None) -> Night:
         """Return when and where it was."""
+        if self.session is not None:
+            return Night(campaign, self.session.title, self.session.date, session=self.session)
         told = self.cleaned_data
         return Night(campaign, told["title"], told["date"], told["notes"])
 

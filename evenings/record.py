@@ -8,7 +8,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from campaigns import roster
-from campaigns.models import Campaign, User
+from campaigns.models import Campaign, GameSession, User
 from characters import ledger
 from characters.errors import OutdatedError
 from characters.models import Character, LedgerLine
@@ -21,12 +21,16 @@ FIRST_VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """When and where it happened: an evening of *campaign*, or of whoever writes it down."""
+    """When and where it happened: an evening of *campaign*, or of whoever writes it down.
+
+    *session*, if it stands already, keeps its own title, date and notes.
+    """
 
     campaign: Campaign | None
     title: str
     date: date
     notes: str = ""
+    session: GameSession | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,9 @@ class Correction:
 
 def known(op_id: str | None) -> Evening | None:
     """Return what this op wrote, if it has been written."""
-    return Evening.objects.filter(op_id=op_id).select_related("game_session").first() if op_id else None
+    if not op_id or not op_id.isprintable():  # a NUL is no op, and no database takes it
+        return None
+    return Evening.objects.filter(op_id=op_id).select_related("game_session").first()
 
 
 def record(
@@ -52,14 +58,15 @@ def record(
     op_id: str,
     by: User,
 ) -> Evening:
-    """Write the session, the evening and a line for each of *seats* (slugs), all or none; twice is once."""
+    """Write the session, the evening and a line for each of *seats* (slugs), all or none; twice is once.
+
+    OutdatedError when the session stood already and the occasion has been told of it.
+    """
     if first := known(op_id):
         return first
     try:
         with transaction.atomic():
-            session = roster.new_session(night.campaign, night.title, night.date, by)
-            if night.notes:
-                roster.save_notes(session, night.notes, FIRST_VERSION)
+            session = _session(night, system, occasion, by)
             evening = Evening.objects.create(
                 game_session=session,
                 system=system,
@@ -69,12 +76,24 @@ def record(
                 by=by,
             )
             lines = _write(evening, dict.fromkeys(seats, occasion.settle(answers)))
-    except IntegrityError:  # two clicks at once: the unique op_id let one through
+    except (IntegrityError, OutdatedError):  # two clicks at once: the unique op_id let one through
         if first := known(op_id):
             return first
         raise
     ledger.remember(lines)
     return evening
+
+
+def _session(night: Night, system: str, occasion: Occasion, by: User) -> GameSession:
+    if night.session is None:
+        made = roster.new_session(night.campaign, night.title, night.date, by)
+        if night.notes:
+            roster.save_notes(made, night.notes, FIRST_VERSION)
+        return made
+    session = GameSession.objects.select_for_update().get(pk=night.session.pk)  # one telling after the other
+    if Evening.objects.filter(game_session=session, system=system, occasion=occasion.key).exists():
+        raise OutdatedError
+    return session
 
 
 def correct(

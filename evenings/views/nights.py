@@ -28,14 +28,21 @@ class Place:
     occasion: Occasion
     campaign: Campaign | None
     characters: CharacterQuerySet
+    session: GameSession | None = None
 
 
 @never_cache
 @login_required
 def occasion(request: PlayerRequest, slug: str, system: str, key: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    wanted = occasion_or_404(system, key)
-    return _tell(request, Place(system, wanted, campaign, with_seats(at_campaign(campaign, system), [])))
+    wanted, seats = occasion_or_404(system, key), with_seats(at_campaign(campaign, system), [])
+    return _tell(request, Place(system, wanted, campaign, seats, _session(request, campaign)))
+
+
+def _session(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
+    """Return the session that stands already, if the address names one (?session=...)."""
+    slug = request.GET.get("session", "")
+    return get_object_or_404(campaign.sessions, slug=slug if slug.isprintable() else "") if slug else None
 
 
 @never_cache
@@ -50,22 +57,32 @@ def _tell(request: PlayerRequest, place: Place) -> HttpResponse:
     if first := record.known(request.POST.get("op_id")):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
     form = RecordForm(
-        place.system, place.occasion, place.characters, request.POST or None, is_quiet=_is_quiet(request)
-    )
-    if SAVE not in request.POST or not form.is_valid():
-        return _told(request, place, form)
-    evening = record.record(
-        place.system, place.occasion, form.night(place.campaign), form.part.answers, form.cleaned_data["seats"],
-        op_id=form.cleaned_data["op_id"], by=request.user,
+        place.system, place.occasion, place.characters, request.POST or None,
+        is_quiet=_is_quiet(request), session=place.session,
     )  # fmt: skip
+    if SAVE not in request.POST or not form.is_valid():
+        return _told(request, place, form, _status(form))
+    try:
+        evening = record.record(
+            place.system, place.occasion, form.night(place.campaign), form.part.answers,
+            form.cleaned_data["seats"], op_id=form.cleaned_data["op_id"], by=request.user,
+        )  # fmt: skip
+    except OutdatedError:
+        return _told(request, place, form, 409)
     return see_other(evening.game_session.get_absolute_url())
 
 
-def _told(request: PlayerRequest, place: Place, form: RecordForm) -> HttpResponse:
-    context = {"form": form, "place": place, "preview": preview.of_record(form), "section": "campaigns"}
+def _told(request: PlayerRequest, place: Place, form: RecordForm, status: int) -> HttpResponse:
+    context = {
+        "form": form,
+        "place": place,
+        "preview": preview.of_record(form),
+        "is_outdated": status == 409,
+        "section": "campaigns",
+    }
     if request.htmx:
         return render(request, "evenings/_live.html", context)
-    return render(request, "evenings/night.html", context, status=_status(form))
+    return render(request, "evenings/night.html", context, status=status)
 
 
 @never_cache

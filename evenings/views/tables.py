@@ -82,6 +82,7 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
         if is_gm
         else None,
         "tellings": told,
+        "occasions": occasions_at(SYSTEMS),
         "debts": debts(told) if found.is_run else [],
         "section": "campaigns",
     }

@@ -1,15 +1,18 @@
 """Two game masters at once: one evening, and the difference from the true latest."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from threading import Barrier
 
 import pytest
 from django.db import connection
 
+from campaigns import roster
 from campaigns.models import GameSession
 from characters.errors import OutdatedError
 from evenings import record
 from evenings.models import Evening
+from evenings.record import Night
 from tests.evenings import tables
 from tests.evenings.tables import answers, balance
 
@@ -39,6 +42,37 @@ def test_parallel_saves_of_one_form_make_one_evening(ada, bo):
     made = at_once([lambda: tables.evening(salt, ada, ondine, op_id="c" * 32)] * 8)
     assert len({evening.pk for evening in made}) == 1
     assert (Evening.objects.count(), GameSession.objects.count(), balance(ondine)) == (1, 1, 3)
+
+
+def test_parallel_tellings_of_a_session_let_one_through(ada, bo, campaign):
+    ondine = tables.dreamer(bo, campaign, "Ondine Varga")
+    session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
+    night = Night(campaign, session.title, session.date, session=session)
+
+    def tell():
+        seats = [ondine.slug]
+        return record.record(
+            tables.SYSTEM, tables.REFLECTION, night, answers(), seats, op_id=tables.op(), by=ada
+        )
+
+    outcomes = at_once([tell] * 4)
+    assert sum(isinstance(outcome, OutdatedError) for outcome in outcomes) == 3
+    assert (Evening.objects.count(), balance(ondine)) == (1, 3)
+
+
+def test_parallel_clicks_on_one_session_give_the_first_result(ada, bo, campaign):
+    ondine = tables.dreamer(bo, campaign, "Ondine Varga")
+    session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
+    night = Night(campaign, session.title, session.date, session=session)
+
+    def tell():
+        seats = [ondine.slug]
+        return record.record(
+            tables.SYSTEM, tables.REFLECTION, night, answers(), seats, op_id="d" * 32, by=ada
+        )
+
+    assert len({evening.pk for evening in at_once([tell] * 4)}) == 1
+    assert (Evening.objects.count(), balance(ondine)) == (1, 3)
 
 
 def test_parallel_corrections_leave_the_sum_of_the_last_one(ada, bo):

@@ -1,6 +1,7 @@
 """Reflection night: one form, what everyone gets before it is written, and the one write."""
 
 import re
+from datetime import date
 
 import pytest
 from django.urls import reverse
@@ -163,9 +164,40 @@ def test_somebody_unknown_is_asked_to_sign_in(client, url):
     assert client.get(url).status_code == 302
 
 
+def test_a_session_that_stands_already_keeps_its_title(ada_client, url, told, game_session, ondine):
+    there = f"{url}?session={game_session.slug}"
+    assert 'name="title"' not in ada_client.get(there).content.decode()
+    answer = save(ada_client, there, told)
+    assert answer["Location"] == game_session.get_absolute_url()
+    game_session.refresh_from_db()
+    assert (game_session.title, balance(ondine)) == ("The Orchard Under Glass", 3)
+
+
+def test_a_session_is_told_once(ada_client, url, told, game_session, ondine):
+    there = f"{url}?session={game_session.slug}"
+    save(ada_client, there, told)
+    answer = save(ada_client, there, told, op_id="d" * 32)
+    assert answer.status_code == 409
+    assert "This evening has been recorded while you were at it." in text(answer)
+    assert balance(ondine) == 3
+
+
+def test_a_session_of_another_table_is_404(ada_client, url, ada):
+    other = roster.new_session(
+        roster.new_campaign("Nine Lanterns", "", ada), "Elsewhere", date(2026, 11, 1), ada
+    )
+    assert ada_client.get(f"{url}?session={other.slug}").status_code == 404
+
+
 @pytest.mark.parametrize("ending", ["beckoning_dream/milestone/", "arkana/reflection/"])
 def test_an_occasion_that_does_not_exist_is_404(ada_client, campaign, ending):
     assert ada_client.get(f"/campaigns/{campaign.slug}/evenings/{ending}").status_code == 404
+
+
+@pytest.mark.parametrize("odd", ["\0", "\0" * 32, "<b>", "…"])
+def test_odd_ids_are_no_server_errors(ada_client, url, told, odd):
+    assert ada_client.post(url, {**told, "op_id": odd, "save": "1"}).status_code == 422
+    assert ada_client.get(url, {"session": odd}).status_code == 404
 
 
 def test_a_table_without_dreamers_says_so(ada_client, url):

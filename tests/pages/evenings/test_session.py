@@ -83,6 +83,12 @@ def test_a_session_without_an_occasion_says_so(ada_client, game_session):
     )
 
 
+def test_from_there_the_game_master_records_it(ada_client, bo_client, game_session):
+    link = f"?session={game_session.slug}"
+    assert link in ada_client.get(game_session.get_absolute_url()).content.decode()
+    assert link not in bo_client.get(game_session.get_absolute_url()).content.decode()
+
+
 def test_one_who_plays_alone_reads_their_own(bo_client, cy_client, bo):
     alone = tables.evening(None, bo, tables.dreamer(bo, None, "Pell")).game_session.get_absolute_url()
     assert "Pell" in text(bo_client, alone)
