@@ -55,7 +55,7 @@ class Engine:
     def render(self, job: Job) -> bytes:
         """Return *job* as a PDF, byte for byte the same for the same job."""
         images = self._image_cache(job.images)
-        page = HTML(string=job.printable_html, url_fetcher=NamedFetcher(job.images))
+        page = HTML(string=job.html, url_fetcher=NamedFetcher(job.images))
         document = page.render(
             font_config=self.fonts,
             stylesheets=[self._stylesheet(name) for name in job.stylesheets],

@@ -44,18 +44,18 @@ class Job:
     title: str = ""
     lang: str = "en"
 
-    @property
-    def printable_html(self) -> str:
-        """The HTML with the replacement character for all that cannot be printed."""
-        return UNPRINTABLE.sub("\ufffd", self.html)
+    def __post_init__(self) -> None:
+        """Put the replacement character in the place of all that cannot be printed."""
+        for name in ("html", "title"):
+            object.__setattr__(self, name, UNPRINTABLE.sub("\ufffd", getattr(self, name)))
 
     def header(self) -> dict[str, object]:
         """Return all but the images' bytes, as JSON can carry it."""
         return {
-            "html": self.printable_html,
+            "html": self.html,
             "stylesheets": list(self.stylesheets),
             "images": list(self.images),
-            "title": UNPRINTABLE.sub("\ufffd", self.title),
+            "title": self.title,
             "lang": self.lang,
         }
 

@@ -10,6 +10,7 @@ class Limits:
     """Seconds, bytes and counts; memory is the worker's address space."""
 
     workers: int = 2
+    start: float = 60  # until a new worker is ready; the job's own clock starts then
     cpu: int = 10
     wall: float = 15
     memory: int = 1024 * MEGABYTE

@@ -40,6 +40,8 @@ class Worker:
         self.jobs = 0
         self.held = 0
         self.peak = 0
+        self.cpu = 0.0
+        self._is_ready = False
         self._folder = tempfile.TemporaryDirectory(prefix="reverie-press-")
         environment = {key: os.environ[key] for key in PASSED_ON if key in os.environ}
         self._process = subprocess.Popen(
@@ -69,9 +71,10 @@ class Worker:
 
     def run(self, job: Job) -> bytes:
         """Return *job* as a PDF; after any `PrintError` but one about the job's own size the worker is dead."""
-        deadline = time.monotonic() + self.limits.wall
         self.jobs += 1
         try:
+            self._await_ready()
+            deadline = time.monotonic() + self.limits.wall
             self._send(pack(job.header(), job.images.values()), deadline)
             header, blobs = unpack(lambda size: self._receive(size, deadline))
         except (EOFError, BrokenPipeError) as ended:
@@ -90,8 +93,15 @@ class Worker:
                 pipe.close()
         self._folder.cleanup()
 
+    def _await_ready(self) -> None:
+        if not self._is_ready:
+            deadline = time.monotonic() + self.limits.start
+            unpack(lambda size: self._receive(size, deadline))
+            self._is_ready = True
+
     def _read(self, header: Header, blobs: list[bytes]) -> bytes:
         self.held, self.peak = int(str(header["held"])), int(str(header["peak"]))
+        self.cpu = float(str(header["cpu"]))
         if header["error"] in ("memory", "size"):
             if header["error"] == "memory":
                 self.kill()

@@ -28,26 +28,32 @@ def main() -> None:
     _cap(resource.RLIMIT_AS, limits.memory)
     _cap(resource.RLIMIT_CORE, 0)
     engine = Engine()
+    _tell(answers, pack({"ready": True}))
     while True:
         try:
             header, blobs = unpack(lambda size: _exactly(sys.stdin.buffer, size))
         except EOFError:
             return
-        answers.write(_answer(engine, header, blobs, limits))
-        answers.flush()
+        _tell(answers, _answer(engine, header, blobs, limits))
+
+
+def _tell(answers: BinaryIO, message: bytes) -> None:
+    answers.write(message)
+    answers.flush()
 
 
 def _answer(engine: Engine, header: Header, blobs: list[bytes], limits: Limits) -> bytes:
-    _cap(resource.RLIMIT_CPU, int(_cpu_used()) + 1 + limits.cpu)
+    used = _cpu_used()
+    _cap(resource.RLIMIT_CPU, int(used) + 1 + limits.cpu)
     try:
         pdf = engine.render(_job(header, blobs))
     except MemoryError:
-        return pack({"error": "memory", **_memory()})
+        return pack({"error": "memory", **_spent(used)})
     except Exception as problem:  # a worker answers every job; the press decides what to say
-        return pack({"error": "failed", "reason": f"{type(problem).__name__}: {problem}", **_memory()})
+        return pack({"error": "failed", "reason": f"{type(problem).__name__}: {problem}", **_spent(used)})
     if len(pdf) > limits.output:
-        return pack({"error": "size", **_memory()})
-    return pack({"error": "", **_memory()}, [pdf])
+        return pack({"error": "size", **_spent(used)})
+    return pack({"error": "", **_spent(used)}, [pdf])
 
 
 def _job(header: Mapping[str, object], blobs: list[bytes]) -> Job:
@@ -82,15 +88,16 @@ def _cpu_used() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _memory() -> dict[str, int]:
-    """Return the bytes held now and at the peak (Linux counts in kilobytes, macOS in bytes)."""
+def _spent(before: float) -> dict[str, float]:
+    """Return the bytes held now and at the peak, and the CPU seconds since *before*."""
+    # Linux counts in kilobytes, macOS in bytes.
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
     try:
         with open("/proc/self/statm", encoding="ascii") as statm:
             held = int(statm.read().split()[1]) * resource.getpagesize()
     except OSError:
         held = peak
-    return {"held": held, "peak": peak}
+    return {"held": held, "peak": peak, "cpu": _cpu_used() - before}
 
 
 if __name__ == "__main__":

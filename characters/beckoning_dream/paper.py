@@ -15,6 +15,7 @@ BOONS_HIGH = {"a4": 51.0, "letter": 45.0}
 NOTE_LINES = {"a4": 2, "letter": 1}
 BOON_LINE = 5.5
 BOON_GAP = 2.2
+IN_COLUMNS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "boon_lines": range(int(room // BOON_LINE)),
         "note_lines": range(NOTE_LINES[paper]),
         "notes": notes if notes_here else "",
+        "setting": _setting(overleaf, "" if notes_here else notes),
         "notes_overleaf": () if notes_here or not notes else tuple(notes.split("\n\n")),
         "bonds": range(3),
         "oneirogen": range(14),
@@ -84,6 +86,12 @@ def _fits(words: Words, fit: Fit) -> bool:
 def _dream_fits(words: Words, fit: Fit) -> bool:
     size, lines = fit.dream
     return line_count(words.dream, ITALIC, size, BESIDE_LABEL) <= lines
+
+
+def _setting(boons: tuple[Boon, ...], notes: str) -> str:
+    """Two columns read best, but cost three times as much: what fills a dozen pages runs the full measure."""
+    length = len(notes) + sum(len(boon.name) + len(boon.text) for boon in boons)
+    return "columns" if length <= IN_COLUMNS else "running"
 
 
 def _split_boons(boons: tuple[Boon, ...], room: float) -> tuple[tuple[Boon, ...], tuple[Boon, ...], float]:

@@ -36,7 +36,7 @@ def _refusal(request: PlayerRequest, found: Character, sentence: str, status: in
 
 
 def _file(pdf: bytes, found: Character) -> HttpResponse:
-    plain, full = f"{file_stem(found)}.pdf", quote(f"{found.name or 'sheet'}.pdf", safe="")
+    plain, full = f"{file_stem(found)}.pdf", quote(f"{' '.join(found.name.split()) or 'sheet'}.pdf", safe="")
     response = HttpResponse(pdf, content_type="application/pdf")
     response["Content-Disposition"] = f"inline; filename=\"{plain}\"; filename*=UTF-8''{full}"
     response["Cache-Control"] = "private, no-cache"

@@ -1,0 +1,143 @@
+"""Each guard of the press switched off by name: its promise must break."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from weasyprint.urls import URLFetcher
+
+from printing import engine as engines
+from printing import pool as pools
+from printing import press as pressing
+from printing.cache import PrintCache
+from printing.engine import Engine
+from printing.job import Job, PrintTimeoutError
+from printing.limits import Limits
+from printing.pool import Pool
+from tests.printing import test_press
+from tests.promises import test_printing_opens_nothing as opening
+from tests.promises import test_printing_stays_bounded as bounded
+
+PLAIN = Job("<p>A page.</p>", ("fonts",))
+
+
+@pytest.fixture
+def pool() -> Iterator[Pool]:
+    made = Pool(Limits(wall=1.5, all=10))
+    yield made
+    made.close()
+
+
+@pytest.mark.usefixtures("_set_traps")
+@pytest.mark.parametrize(
+    "payload",
+    ["img-file", "img-http", "style-import", "a-attachment", "svg-image", "style-font"],
+)
+def test_with_any_fetcher_but_ours_something_is_opened(
+    monkeypatch: pytest.MonkeyPatch, traps: opening.Traps, payload: str
+) -> None:
+    monkeypatch.setattr(engines, "NamedFetcher", lambda known: URLFetcher())
+    with pytest.raises(AssertionError):
+        opening.printed_raw(Engine(), traps, payload)
+
+
+@pytest.mark.usefixtures("_set_traps")
+def test_without_escaping_it_is_not_shown_as_text(
+    monkeypatch: pytest.MonkeyPatch, traps: opening.Traps
+) -> None:
+    from tests.printing import paper
+
+    real = paper.render_to_string
+    monkeypatch.setattr(
+        paper, "render_to_string", lambda *args: real(*args).replace("&lt;", "<").replace("&quot;", '"')
+    )
+    with pytest.raises(AssertionError):
+        opening.shown_as_text(Engine(), traps, "style-url")
+
+
+def test_without_a_queue_of_their_own_one_owner_stops_another(
+    monkeypatch: pytest.MonkeyPatch, pool: Pool
+) -> None:
+    monkeypatch.setattr(Pool, "_refuse_a_crowd", lambda self, owner: None)
+    with pytest.raises(AssertionError):
+        test_press.one_owner_cannot_stop_another(pool)
+
+
+def test_with_two_of_one_owner_running_the_other_waits(monkeypatch: pytest.MonkeyPatch, pool: Pool) -> None:
+    monkeypatch.setattr(Pool, "_may_run", lambda self, owner: len(self._busy) < self.limits.workers)
+    with pytest.raises(AssertionError):
+        test_press.one_owner_cannot_stop_another(pool)
+
+
+def test_without_its_limits_a_hostile_job_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded.Client, "get", lambda self, path: type("Answer", (), {"status_code": 200}))
+    with pytest.raises(AssertionError):
+        bounded.ends_within_its_limits(Limits(wall=60, cpu=60), bounded.HOSTILE["nested-flex"], patience=3)
+
+
+def test_without_the_kill_a_hung_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = Pool(Limits(wall=0.5))
+    pool.run(PLAIN, "bo")
+    (pid,) = pool.pids()
+    kill = pools.Worker.kill
+    monkeypatch.setattr(pools.Worker, "kill", lambda self: None)
+    with pytest.raises(PrintTimeoutError):
+        pool.run(test_press.ENDLESS, "bo")
+    assert Path(f"/proc/{pid}").exists()
+    monkeypatch.setattr(pools.Worker, "kill", kill)
+    pool.close()
+
+
+def test_with_a_date_inside_the_same_sheet_is_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    from weasyprint.document import DocumentMetadata
+
+    engine = Engine()
+    real = DocumentMetadata.__init__
+
+    def dated(self: DocumentMetadata, **fields: object) -> None:
+        real(self, **{**fields, "created": time.strftime("%Y-%m-%dT%H:%M:%S+00:00")})
+
+    monkeypatch.setattr(DocumentMetadata, "__init__", dated)
+    first = engine.render(PLAIN)
+    time.sleep(1.1)
+    assert engine.render(PLAIN) != first
+
+
+def test_with_a_key_blind_to_the_title_another_job_gets_the_old_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: pytest.FixtureRequest
+) -> None:
+    settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
+    monkeypatch.setattr(pressing, "pool", lambda: type("Echo", (), {"run": staticmethod(echo)}))
+    monkeypatch.setattr(Job, "digest", lambda self: self.html)
+    pressing.print_pdf(PLAIN, owner="bo")
+    assert b"Another" not in pressing.print_pdf(
+        Job(PLAIN.html, PLAIN.stylesheets, title="Another"), owner="bo"
+    )
+
+
+def echo(job: Job, owner: str) -> bytes:
+    return b"%PDF-1.7 " + job.title.encode() + b"\n%%EOF"
+
+
+def test_without_making_room_the_cache_outgrows_its_limit(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(PrintCache, "_make_room", lambda self, size: None)
+    with pytest.raises(AssertionError):
+        test_press.test_the_cache_stays_under_its_limit_and_drops_the_oldest(tmp_path)
+
+
+def test_with_the_whole_environment_a_worker_learns_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "the moon")
+    monkeypatch.setattr(pools, "PASSED_ON", tuple(os.environ))
+    pool = Pool()
+    try:
+        pool.run(PLAIN, "bo")
+        assert b"SECRET_KEY" in Path(f"/proc/{pool.pids()[0]}/environ").read_bytes()
+    finally:
+        pool.close()
+
+
+_set_traps, traps = opening._set_traps, opening.traps

@@ -1,0 +1,71 @@
+"""What the tests of printing share: Dreamers, their sheets as jobs, and eyes for a PDF."""
+
+import re
+from io import BytesIO
+
+import pypdfium2
+from django.template.loader import render_to_string
+from pypdf import PdfReader
+
+from characters.beckoning_dream.paper import Words, paper_context
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.sheet import sheet_context
+from characters.prints import sheet_images
+from decks.rules.tarot import cards
+from printing.job import Job
+
+YOUNG = Dreamer(
+    deck=cards(["s1", "s2", "s3", "c1", "c2", "c3", "c4", "p2", "p3", "p4"]), awareness=3, xp=2, earned=2
+)
+OLD = Dreamer(
+    deck=cards([f"s{rank}" for rank in range(4, 15)] + [f"c{rank}" for rank in range(1, 12)] + ["m2", "m18"]),
+    awareness=7,
+    xp=12,
+    earned=61,
+    boons=(
+        Boon("The High Priestess", "She may join your deck and lend her power.", "Major Arcana", 2),
+        Boon("Still Water", "Cups that Clash may absorb one Stress."),
+        Boon("The Moon", "It may join your deck and lend its power.", "Major Arcana", 18),
+    ),
+)
+WORDS = Words(
+    "Ysolde Marrow", "she / her", "the Tuesday table", "to find the door her brother left by, and knock"
+)
+
+
+def sheet_job(dreamer: Dreamer = YOUNG, words: Words = WORDS, paper: str = "a4") -> Job:
+    """Return a sheet as the app prints it, without a database."""
+    sheet = sheet_context(dreamer, HouseRules())
+    html = render_to_string(
+        "characters/beckoning_dream/print.html",
+        {**paper_context(sheet, words, paper), "state": "as of 20 November 2026 · revision 14"},
+    )
+    stylesheets = ("fonts", "tokens", f"page-{paper}", "parts", "dreamer", f"dreamer-{paper}")
+    return Job(html, stylesheets, sheet_images(), f"{words.name}, a Dreamer's sheet")
+
+
+def reader(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+def text_of(pdf: bytes) -> str:
+    """Return all text of *pdf*, as copying it out of a viewer gives it."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
+    finally:
+        document.close()
+
+
+def squeezed(text: str) -> str:
+    """Return *text* without blanks, line ends and soft breaks, which a PDF sets as it needs.
+
+    Hyphens go too: where one ends a line, the reader takes it for a division of the word.
+    """
+    return re.sub(r"[\s\u200b\ufffe-]+", "", text)
+
+
+def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
+    """Return the pages' width and height in whole millimetres."""
+    boxes = [page.mediabox for page in reader(pdf).pages]
+    return [(round(float(box.width) * 25.4 / 72), round(float(box.height) * 25.4 / 72)) for box in boxes]

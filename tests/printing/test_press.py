@@ -1,0 +1,217 @@
+"""The press: cache, limits, queue, and workers that come and go."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from printing import press as pressing
+from printing.cache import PrintCache
+from printing.job import Job
+from printing.limits import MEGABYTE, Limits
+from printing.pool import Pool
+from printing.press import (
+    PrintBusyError,
+    PrintError,
+    PrintFailedError,
+    PrintTimeoutError,
+    PrintTooLargeError,
+    print_pdf,
+)
+
+PLAIN = Job("<p>A page.</p>", ("fonts",))
+ENDLESS = Job('<div style="display: flex">' * 14 + "x", ("fonts",))
+HUNGRY = Job("<table><tr>" + "<td>x" * 30_000, ("fonts",))
+
+
+@pytest.fixture
+def pool_of() -> Iterator[Callable[..., Pool]]:
+    """Make pools with tight limits, and close them."""
+    made: list[Pool] = []
+
+    def make(**limits: float) -> Pool:
+        made.append(Pool(Limits(**limits)))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for pool in made:
+        pool.close()
+
+
+def test_a_hung_worker_is_killed_and_replaced(pool_of) -> None:
+    pool = pool_of(wall=0.5)
+    pool.run(PLAIN, "bo")
+    hung = pool.pids()
+    with pytest.raises(PrintTimeoutError, match="Shorten the longest text"):
+        pool.run(ENDLESS, "bo")
+    assert not any(Path(f"/proc/{pid}").exists() for pid in hung)
+    assert pool.run(PLAIN, "bo").startswith(b"%PDF-")
+
+
+def test_a_job_has_its_cpu_seconds_and_no_more(pool_of) -> None:
+    with pytest.raises(PrintTimeoutError):
+        pool_of(cpu=1, wall=60).run(ENDLESS, "bo")
+
+
+def test_a_job_has_its_memory_and_no_more(pool_of) -> None:
+    pool = pool_of(memory=320 * MEGABYTE)
+    with pytest.raises(PrintTooLargeError):
+        pool.run(HUNGRY, "bo")
+    assert pool.run(PLAIN, "bo").startswith(b"%PDF-")
+
+
+def test_a_file_has_its_size_and_no_more(pool_of) -> None:
+    pool = pool_of(output=500)
+    with pytest.raises(PrintTooLargeError):
+        pool.run(PLAIN, "bo")
+
+
+def test_too_long_a_page_is_not_even_begun() -> None:
+    with pytest.raises(PrintTooLargeError):
+        print_pdf(Job("x" * (2 * MEGABYTE + 1), ()), owner="bo")
+
+
+def test_what_fails_inside_is_a_print_error(pool_of) -> None:
+    pool = pool_of()
+    with pytest.raises(PrintFailedError, match="tell your host"):
+        pool.run(Job("<p>", ("no-such-stylesheet",)), "bo")
+    assert pool.run(PLAIN, "bo").startswith(b"%PDF-")
+
+
+def test_a_worker_killed_from_outside_is_replaced(pool_of) -> None:
+    pool = pool_of()
+    pool.run(PLAIN, "bo")
+    pool._free[0]._process.kill()
+    pool._free[0]._process.wait()
+    assert pool.run(PLAIN, "bo").startswith(b"%PDF-")
+
+
+def test_a_worker_that_printed_enough_is_replaced(pool_of) -> None:
+    pool = pool_of(jobs=1)
+    pool.run(PLAIN, "bo")
+    assert pool.pids() == []
+
+
+def test_a_worker_that_grew_is_replaced(pool_of) -> None:
+    pool = pool_of(grown=1)
+    pool.run(PLAIN, "bo")
+    assert pool.pids() == []
+
+
+def test_a_worker_knows_no_secret_of_the_app(pool_of, monkeypatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "the moon")
+    pool = pool_of()
+    pool.run(PLAIN, "bo")
+    assert b"SECRET_KEY" not in Path(f"/proc/{pool.pids()[0]}/environ").read_bytes()
+
+
+def test_closing_ends_the_workers(pool_of) -> None:
+    pool = pool_of()
+    pool.run(PLAIN, "bo")
+    pids = pool.pids()
+    pool.close()
+    assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+
+def outcomes(pool: Pool, jobs: list[tuple[Job, str]]) -> list[str]:
+    """Run *jobs* side by side and return what became of each, in the order they ended."""
+    ended: list[str] = []
+
+    def one(job: Job, owner: str) -> None:
+        try:
+            pool.run(job, owner)
+            ended.append(f"{owner} printed")
+        except PrintError as problem:
+            ended.append(f"{owner} {type(problem).__name__}")
+
+    threads = [threading.Thread(target=one, args=pair) for pair in jobs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return ended
+
+
+def one_owner_cannot_stop_another(pool: Pool) -> None:
+    """Five endless prints of Bo's: two are refused at once, and Ada's single page does not wait for the rest."""
+    outcomes(pool, [(PLAIN, "bo"), (PLAIN, "ada")])
+    ended = outcomes(pool, [*[(ENDLESS, "bo")] * 5, (PLAIN, "ada")])
+    assert ended.count("bo PrintBusyError") == 2
+    assert ended.index("ada printed") < ended.index("bo PrintTimeoutError")
+
+
+def test_one_owner_cannot_stop_another(pool_of) -> None:
+    one_owner_cannot_stop_another(pool_of(wall=1.5, all=10))
+
+
+def test_the_queue_of_all_is_bounded_too(pool_of) -> None:
+    ended = outcomes(pool_of(wall=1, all=3), [(ENDLESS, f"player {n}") for n in range(5)])
+    assert sum("PrintBusyError" in end for end in ended) == 2
+
+
+def test_waiting_has_an_end(pool_of) -> None:
+    pool = pool_of(patience=0.1, workers=1)
+    with pool._worker("bo"), pytest.raises(PrintBusyError, match="Try again in a few seconds"):
+        pool.run(PLAIN, "ada")
+
+
+@pytest.fixture
+def printed(monkeypatch, tmp_path, settings) -> list[str]:
+    """The jobs that reached a worker, with an empty cache."""
+    settings.DATA_DIR = tmp_path
+    seen: list[str] = []
+
+    class Counting:
+        def run(self, job: Job, owner: str) -> bytes:
+            seen.append(job.html)
+            return b"%PDF-1.7 " + job.html.encode() + b"\n%%EOF"
+
+    monkeypatch.setattr(pressing, "pool", Counting)
+    return seen
+
+
+def test_an_unchanged_job_is_printed_once(printed) -> None:
+    assert print_pdf(PLAIN, owner="bo") == print_pdf(PLAIN, owner="ada")
+    assert len(printed) == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Job("<p>Another page.</p>", ("fonts",)),
+        Job("<p>A page.</p>", ("fonts", "tokens")),
+        Job("<p>A page.</p>", ("fonts",), {"mark:x": b"<svg/>"}),
+        Job("<p>A page.</p>", ("fonts",), title="Another"),
+        Job("<p>A page.</p>", ("fonts",), lang="de"),
+    ],
+    ids=["html", "stylesheets", "images", "title", "lang"],
+)
+def test_whatever_changes_the_page_is_printed_anew(printed, other: Job) -> None:
+    assert print_pdf(PLAIN, owner="bo") is not None
+    print_pdf(other, owner="bo")
+    assert len(printed) == 2
+
+
+def test_a_torn_file_in_the_cache_is_printed_anew(printed, tmp_path) -> None:
+    print_pdf(PLAIN, owner="bo")
+    (file,) = (tmp_path / "cache").glob("*.pdf")
+    file.write_bytes(file.read_bytes()[:10])
+    print_pdf(PLAIN, owner="bo")
+    assert len(printed) == 2
+
+
+def test_the_cache_stays_under_its_limit_and_drops_the_oldest(tmp_path) -> None:
+    cache = PrintCache(tmp_path, limit=10_000)
+    for number in range(30):
+        cache.put(f"{number:064}", b"%PDF-" + b"x" * 990 + b"%%EOF")
+    assert sum(file.stat().st_size for file in tmp_path.iterdir()) <= 10_000
+    assert cache.get(f"{0:064}") is None
+    assert cache.get(f"{29:064}") is not None
+
+
+def test_a_cache_that_cannot_be_written_only_forgets(tmp_path) -> None:
+    (tmp_path / "cache").write_text("a file where the folder should be")
+    cache = PrintCache(tmp_path / "cache")
+    cache.put("0" * 64, b"%PDF-%%EOF")
+    assert cache.get("0" * 64) is None

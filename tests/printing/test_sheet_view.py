@@ -1,0 +1,128 @@
+"""A Dreamer as the sheet shows one, and how it is fitted to paper."""
+
+from dataclasses import replace
+
+import pytest
+
+from characters.beckoning_dream.paper import Words, paper_context
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
+from decks.rules.tarot import cards
+from tests.printing.paper import OLD, WORDS, YOUNG
+
+
+def view(dreamer: Dreamer) -> SheetView:
+    return sheet_context(dreamer, HouseRules())
+
+
+def row(dreamer: Dreamer, key: str) -> SuitRow:
+    return next(suit for suit in view(dreamer).suits if suit.key == key)
+
+
+def prices(dreamer: Dreamer, key: str) -> dict[str, str]:
+    return {cell.code: cell.price for cell in row(dreamer, key).ranks if cell.price}
+
+
+def test_the_next_highest_of_a_suit_shows_its_price() -> None:
+    assert prices(YOUNG, "swords") == {"s4": "3 XP"}
+
+
+def test_a_suit_that_begins_above_the_ace_shows_both_ends() -> None:
+    assert prices(YOUNG, "pentacles") == {"p1": "1 XP", "p5": "3 XP"}
+
+
+def test_a_new_suit_comes_with_two_cards_for_one_price() -> None:
+    assert prices(YOUNG, "wands") == {"w1": "2 XP", "w2": "both"}
+
+
+def test_a_full_suit_offers_nothing() -> None:
+    assert prices(replace(YOUNG, deck=cards(f"c{rank}" for rank in range(1, 15))), "cups") == {}
+
+
+def test_what_cannot_be_paid_yet_is_shown_all_the_same() -> None:
+    assert prices(replace(YOUNG, xp=0), "swords") == {"s4": "3 XP"}
+
+
+@pytest.mark.parametrize(
+    ("key", "words"), [("swords", "Ace to 3"), ("wands", "none"), ("pentacles", "2 to 4")]
+)
+def test_a_suit_says_its_range(key: str, words: str) -> None:
+    assert row(YOUNG, key).range == words
+
+
+@pytest.mark.parametrize(
+    ("key", "counters", "countered_by"),
+    [
+        ("swords", "Pentacles", "Cups"),
+        ("pentacles", "Wands", "Swords"),
+        ("wands", "Cups", "Pentacles"),
+        ("cups", "Swords", "Wands"),
+    ],
+)
+def test_each_suit_counters_one_and_is_countered_by_one(key: str, counters: str, countered_by: str) -> None:
+    assert (row(YOUNG, key).counters, row(YOUNG, key).countered_by) == (counters, countered_by)
+
+
+def test_the_highest_circle_is_the_maximum() -> None:
+    assert view(YOUNG).circles == ("on", "on", "most", *["off"] * 7)
+
+
+def test_a_maximum_above_ten_gets_twenty_circles() -> None:
+    assert view(replace(YOUNG, awareness=14)).circles.count("off") == 6
+
+
+def test_owed_xp_has_a_true_minus() -> None:
+    assert view(replace(YOUNG, xp=-3)).balance == "−3"
+
+
+def fitted(dreamer: Dreamer = YOUNG, paper: str = "a4", **words: str) -> dict[str, object]:
+    return dict(paper_context(view(dreamer), replace(WORDS, **words), paper))
+
+
+@pytest.mark.parametrize(
+    ("name", "fit"),
+    [
+        ("Ysolde Marrow", "grand"),
+        ("Ysolde Marrow-Hale", "large"),
+        ("Maximiliane Okonkwo-Fitzgerald", "middle"),
+        ("W" * 80, "small"),
+    ],
+)
+def test_a_longer_name_is_set_smaller(name: str, fit: str) -> None:
+    assert fitted(name=name)["fit"] == fit
+
+
+def test_a_dream_of_two_hundred_letters_stays_on_page_one() -> None:
+    assert not fitted(dream="to carry the lantern down " * 7)["dream_overleaf"]
+
+
+def test_a_dream_that_fits_no_size_goes_overleaf() -> None:
+    assert fitted(dream="W" * 200)["dream_overleaf"]
+
+
+def test_three_boons_stay_and_nothing_goes_overleaf() -> None:
+    assert (fitted(OLD)["boons"], fitted(OLD)["boons_overleaf"]) == (OLD.boons, ())
+
+
+def test_a_long_boon_goes_overleaf_whole() -> None:
+    long = Boon("The Tower", "Stones fall and fall. " * 100 + "End")
+    assert fitted(replace(OLD, boons=(*OLD.boons, long)))["boons_overleaf"] == (long,)
+
+
+@pytest.mark.parametrize(("paper", "lines"), [("a4", 9), ("letter", 8)])
+def test_what_boons_leave_free_are_writing_lines(paper: str, lines: int) -> None:
+    assert len(fitted(YOUNG, paper)["boon_lines"]) == lines  # type: ignore[arg-type]
+
+
+def test_short_notes_stay_on_page_one() -> None:
+    context = fitted(notes="Afraid of gulls.")
+    assert (context["notes"], context["notes_overleaf"]) == ("Afraid of gulls.", ())
+
+
+def test_long_notes_go_overleaf_by_paragraphs() -> None:
+    context = fitted(notes="One. " * 80 + "\n\nTwo.")
+    assert (context["notes"], len(context["notes_overleaf"])) == ("", 2)  # type: ignore[arg-type]
+
+
+def test_no_words_at_all_are_no_problem() -> None:
+    assert paper_context(view(Dreamer()), Words(""), "letter")["boons"] == ()

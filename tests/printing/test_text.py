@@ -1,0 +1,66 @@
+"""Text before it is laid out."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printing.text import (
+    CINZEL,
+    GARAMOND,
+    NEVER,
+    ZERO_WIDTH_NON_JOINER,
+    ZERO_WIDTH_SPACE,
+    line_count,
+    soften,
+    tidy,
+)
+
+SOFT = ZERO_WIDTH_SPACE + ZERO_WIDTH_NON_JOINER
+
+
+@given(st.text(st.characters(exclude_characters=SOFT)))
+def test_softening_changes_nothing_but_soft_breaks(text: str) -> None:
+    assert soften(text).translate(dict.fromkeys(map(ord, SOFT))) == text
+
+
+@given(st.text(st.characters(categories=("Lu", "Nd")), min_size=1))
+def test_no_run_stays_longer_than_asked(text: str) -> None:
+    assert max(len(piece.strip(SOFT)) for piece in soften(text, 5).split(ZERO_WIDTH_SPACE)) <= 5
+
+
+def test_a_word_of_common_length_is_left_alone() -> None:
+    assert soften("Okonkwo-Fitzgerald") == "Okonkwo-Fitzgerald"
+
+
+@pytest.mark.parametrize("pair", ["e\u0301", "👩\u200d🚀", "☎\ufe0e"])
+def test_a_letter_keeps_its_accent(pair: str) -> None:
+    assert all(piece != pair[1:] for piece in soften(pair * 20, 3).split(ZERO_WIDTH_SPACE))
+    assert soften(pair * 20, 1).split(ZERO_WIDTH_SPACE)[0].startswith(pair[:2])
+
+
+def test_ten_thousand_characters_are_softened_at_once() -> None:
+    assert soften("x" * 10_000).count(ZERO_WIDTH_SPACE) == 555
+
+
+def test_empty_lines_are_kept_but_not_heaped() -> None:
+    assert tidy("a  \r\n\r\n\r\n\r\nb\n") == "a\n\nb"
+
+
+def test_a_poem_keeps_its_lines() -> None:
+    poem = "\n".join(["a short line"] * 14)
+    assert tidy(poem) == poem
+
+
+def test_thousands_of_letters_on_lines_of_their_own_are_run_on() -> None:
+    assert tidy("a\n" * 5_000) == " / ".join("a" * 5_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"), [("", 0), ("one", 1), ("one\ntwo", 2), ("word " * 20, 3), ("x" * 200, 6)]
+)
+def test_lines_are_counted(text: str, lines: int) -> None:
+    assert line_count(text, GARAMOND, 10.5, 80) == lines
+
+
+def test_a_piece_wider_than_the_line_never_fits() -> None:
+    assert line_count("W" * 18, CINZEL, 34, 122) == NEVER

@@ -1,0 +1,149 @@
+"""Printing opens no socket and no file but ours; what you type is shown as text."""
+
+import contextlib
+import shutil
+import socket
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from characters.beckoning_dream.paper import Words
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer
+from printing.engine import Engine
+from printing.job import UNPRINTABLE, Job
+from tests.printing.paper import YOUNG, reader, sheet_job, squeezed, text_of
+from tests.printing.payloads import PAYLOADS
+
+SECRET = "the drowned bell rings at four"
+
+
+@dataclass
+class Traps:
+    """A file that nobody may open and an address that nobody may call, and who did."""
+
+    file: str = ""
+    net: str = ""
+    opened: list[str] = field(default_factory=list)
+
+    def fill(self, payload: str) -> str:
+        return PAYLOADS[payload](self.file, self.net)
+
+
+TRAPS = Traps()
+
+
+def _watch(event: str, args: tuple[object, ...]) -> None:
+    if not TRAPS.file:
+        return
+    if event == "open" and TRAPS.file.removeprefix("file://") in str(args[0]):
+        TRAPS.opened.append(f"opened {args[0]}")
+    if event in ("socket.connect", "socket.getaddrinfo"):
+        TRAPS.opened.append(f"{event} {args}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _set_traps() -> Iterator[None]:
+    folder = tempfile.mkdtemp(prefix="c")  # a short path, so that payloads stay as short as names
+    canary = Path(folder) / "k.svg"
+    canary.write_text(f'<svg xmlns="http://www.w3.org/2000/svg"><text>{SECRET}</text></svg>')
+    listener = socket.create_server(("127.0.0.1", 0))
+    threading.Thread(target=_answer, args=(listener,), daemon=True).start()
+    TRAPS.file, TRAPS.net = canary.as_uri(), f"http://127.0.0.1:{listener.getsockname()[1]}"
+    sys.addaudithook(_watch)
+    yield
+    TRAPS.file = ""
+    shutil.rmtree(folder)
+    listener.close()
+
+
+def _answer(listener: socket.socket) -> None:
+    while True:
+        try:
+            caller, _ = listener.accept()
+        except OSError:
+            return
+        TRAPS.opened.append("called")
+        caller.close()
+
+
+@pytest.fixture
+def traps() -> Traps:
+    TRAPS.opened.clear()
+    return TRAPS
+
+
+def printed_raw(engine: Engine, traps: Traps, payload: str) -> None:
+    """Print *payload* as HTML, as if no template escaped it: nothing may be opened even so.
+
+    WeasyPrint gives up on some of them, which is as good.
+    """
+    html = f"<html><body><p>A page.</p>{traps.fill(payload)}</body></html>"
+    pdf = b""
+    with contextlib.suppress(OSError):
+        pdf = engine.render(
+            Job(html, ("fonts",), {"mark:cups": b"<svg xmlns='http://www.w3.org/2000/svg'/>"})
+        )
+    assert traps.opened == []
+    if not pdf:
+        return
+    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
+    assert squeezed(SECRET) not in squeezed(text_of(pdf))
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return Engine()
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_even_unescaped_it_opens_nothing(engine: Engine, traps: Traps, payload: str) -> None:
+    printed_raw(engine, traps, payload)
+
+
+def in_every_field(text: str) -> tuple[Dreamer, Words]:
+    """Return a Dreamer and words with *text* in each of the seven fields that the sheet prints."""
+    dreamer = Dreamer(deck=YOUNG.deck, awareness=3, xp=2, earned=2, boons=(Boon(text, text),))
+    return dreamer, Words(text, text, text, text, text)
+
+
+FIELDS = 7
+REORDERED = {"right-to-left"}  # drawn from right to left, and so copied
+
+
+def shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
+    """Print *payload* in every field: it opens nothing, is no link, and stands there as it was typed."""
+    text = " ".join(traps.fill(payload).split())
+    pdf = engine.render(sheet_job(*in_every_field(text)))
+    assert traps.opened == []
+    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
+    assert not [page for page in reader(pdf).pages if "/Annots" in page]
+    seen, typed = squeezed(text_of(pdf)), squeezed(UNPRINTABLE.sub("\ufffd", text))
+    if payload in REORDERED:
+        assert set(typed) - {"\u202e", "\u202c"} <= set(seen)
+    else:
+        assert seen.count(typed) >= FIELDS
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_in_every_field_it_is_shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
+    shown_as_text(engine, traps, payload)
+
+
+def test_one_module_imports_weasyprint() -> None:
+    root = Path(__file__).resolve().parents[2]
+    rooms = ("config", "evenings", "characters", "campaigns", "decks", "printing")
+    found = {
+        str(path.relative_to(root))
+        for room in rooms
+        for path in (root / room).rglob("*.py")
+        if any(
+            line.startswith(("import weasyprint", "from weasyprint"))
+            for line in path.read_text().splitlines()
+        )
+    }
+    assert found == {"printing/engine.py"}

@@ -1,0 +1,100 @@
+"""One person's printing cannot stop the others: the worst a sheet can hold, and jobs that want everything."""
+
+import threading
+import time
+
+import pytest
+from django.test import Client
+
+from characters.beckoning_dream.paper import Words
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer
+from decks.rules.tarot import DECK
+from printing.limits import MEGABYTE, Limits
+from printing.pool import Pool
+from printing.press import Job, PrintBusyError, PrintError
+from tests.printing.paper import sheet_job
+
+NOTES = {
+    "words": "lantern and tide " * 588,
+    "one-run": "x" * 10_000,
+    "wide": "W" * 10_000,
+    "lines": "a\n" * 5_000,
+    "paragraphs": "a\n\n" * 3_333,
+    "no-break-spaces": "\u00a0" * 10_000,
+    "accents": "\u0301" * 10_000,
+    "turned": "\u202e" * 10_000,
+    "escaped": "&" * 10_000,
+    "tabs": "\t" * 9_999 + "a",
+    "foreign": "שרה月👩" * 2_000,
+    "ligatures": "f" * 10_000,
+}
+
+
+def worst(notes: str) -> Job:
+    """Return a sheet with all 78 cards, fifty Boons at their limits, and *notes*."""
+    boons = tuple(Boon("B" * 80, f"{notes[:1_990]} {n}") for n in range(50))
+    dreamer = Dreamer(deck=frozenset(DECK), awareness=30, xp=-300, earned=999, boons=boons)
+    return sheet_job(dreamer, Words("W" * 80, "M" * 40, "W" * 80, "W" * 200, notes[:10_000]))
+
+
+@pytest.fixture(scope="module")
+def pool():
+    made = Pool()
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("kind", NOTES)
+def test_the_worst_sheet_takes_five_seconds_and_300_megabytes_at_most(pool: Pool, kind: str) -> None:
+    with pool._worker("bo") as worker:
+        worker.run(worst(NOTES[kind]))
+        assert worker.cpu < 5
+        assert worker.peak < 300 * MEGABYTE
+
+
+HOSTILE = {
+    "nested-flex": '<div style="display: flex">' * 14 + "x",
+    "nested-columns": '<div style="columns: 2">' * 10 + "x " * 100,
+    "nested-tables": "<table><td>" * 60 + "x",
+    "many-cells": "<table><tr>" + "<td>x" * 40_000,
+    "many-pages": '<p style="break-after: page">x</p>' * 20_000,
+    "deep": "<b>" * 20_000,
+    "counters": '<p style="counter-increment: a 999999999">x</p>' * 9_000,
+}
+
+
+def ends_within_its_limits(limits: Limits, html: str, patience: float = 8) -> None:
+    """Run one hostile job, for *patience* seconds at most, beside a health check that must go on answering."""
+    pool = Pool(limits)
+    pool.run(Job("<p>A page.</p>", ("fonts",)), "bo")
+    started, ended = time.monotonic(), threading.Event()
+
+    def hostile() -> None:
+        try:
+            pool.run(Job(html, ("fonts",)), "bo")
+        except PrintError:
+            pass
+        finally:
+            ended.set()
+
+    threading.Thread(target=hostile, daemon=True).start()
+    while not ended.wait(0.05) and time.monotonic() - started < patience:
+        assert Client().get("/healthz").status_code in (200, 503)
+    pool.close()
+    assert ended.is_set()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_job_ends_while_the_app_answers(kind: str) -> None:
+    ends_within_its_limits(Limits(wall=2, cpu=2, memory=400 * MEGABYTE), HOSTILE[kind])
+
+
+def test_bo_is_refused_his_fourth_print_at_once(pool: Pool) -> None:
+    with (
+        pool._place("bo"),
+        pool._place("bo"),
+        pool._place("bo"),
+        pytest.raises(PrintBusyError, match="Three"),
+    ):
+        pool.run(Job("<p>A page.</p>", ("fonts",)), "bo")
