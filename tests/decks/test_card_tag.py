@@ -39,4 +39,7 @@ def test_what_is_no_card_is_refused() -> None:
 
 
 def test_a_deck_is_told_in_a_line() -> None:
-    assert by_suit(["c2", "c1", "c5", "s3", "m4"]) == [("swords", "Swords", "3"), ("cups", "Cups", "Ace to 2, 5")]
+    assert by_suit(["c2", "c1", "c5", "s3", "m4"]) == [
+        ("swords", "Swords", "3"),
+        ("cups", "Cups", "Ace to 2, 5"),
+    ]

@@ -45,7 +45,7 @@ def private_texts() -> list[str]:
 def hide(world: World) -> None:
     for model, name in gm_fields():
         model._default_manager.update(**{name: f"The stair {GM_CANARY} swallows."})
-    kept = {key: f"I am {OWNER_CANARY} after all." for key in private_texts()}
+    kept = dict.fromkeys(private_texts(), f"I am {OWNER_CANARY} after all.")
     for character in Character.objects.filter(owner=world.people["bo"]):
         Character.objects.filter(pk=character.pk).update(texts=character.texts | kept)
 
