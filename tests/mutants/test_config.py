@@ -1,0 +1,35 @@
+"""The guards of config/, switched off one by one: the test that keeps each must then fail."""
+
+from ipaddress import ip_network
+from typing import Any
+
+import pytest
+
+from config import middleware
+from tests.config import test_middleware as kept
+
+
+def test_believing_every_peer_is_noticed(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
+    monkeypatch.setattr(middleware, "is_trusted", lambda peer: True)
+    with pytest.raises(AssertionError):
+        kept.test_a_stranger_forges_nothing()
+
+
+def test_believing_the_first_address_is_noticed(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
+    monkeypatch.setattr(middleware, "nearest_stranger", lambda chain, peer: chain.split(",")[0].strip())
+    with pytest.raises(AssertionError):
+        kept.test_what_stands_before_the_last_stranger_is_not_believed(f"{kept.FORGED}, {kept.STRANGER}")
+
+
+def test_an_inline_policy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "CONTENT_SECURITY_POLICY", "script-src 'self' 'unsafe-inline'")
+    with pytest.raises(AssertionError):
+        kept.test_the_policy_allows_nothing_inline()
+
+
+def test_one_cache_for_page_and_fragment_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "patch_vary_headers", lambda response, names: None)
+    with pytest.raises((AssertionError, KeyError)):
+        kept.test_a_page_and_its_fragment_are_cached_apart()
