@@ -40,6 +40,15 @@ def test_at_a_table_the_game_master_records(bo_client, ondine):
     assert bo_client.get(url(ondine)).status_code == 404
 
 
+def test_the_owner_finds_it_from_their_page(bo_client, pell):
+    assert url(pell) in bo_client.get(pell.get_absolute_url()).content.decode()
+
+
+def test_at_a_table_nobody_finds_it(ada_client, bo_client, ondine):
+    for client in (ada_client, bo_client):
+        assert url(ondine) not in client.get(ondine.get_absolute_url()).content.decode()
+
+
 def test_a_stranger_gets_404(cy_client, pell):
     assert cy_client.get(url(pell)).status_code == 404
 
