@@ -1,12 +1,15 @@
 """The only module that imports WeasyPrint: one job in, one PDF out, nothing loaded but what the job names."""
 
 import hashlib
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from weasyprint import CSS, HTML
+from weasyprint.images import SVGImage
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -28,8 +31,13 @@ class NamedFetcher(URLFetcher):  # type: ignore[misc]
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         if url not in self.known:
             raise ValueError("This address is none of ours.")
-        kind = "image/svg+xml" if self.known[url].lstrip().startswith(b"<svg") else None
+        kind = "image/svg+xml" if is_svg(self.known[url]) else None
         return URLFetcherResponse(url, self.known[url], {"Content-Type": kind} if kind else {})
+
+
+def is_svg(content: bytes) -> bool:
+    """Whether one of our files is a drawing."""
+    return content.lstrip().startswith(b"<svg")
 
 
 def our_fonts() -> dict[str, bytes]:
@@ -43,13 +51,44 @@ def our_stylesheet(name: str) -> str:
     return known[name].read_text(encoding="utf-8")
 
 
+def settled(stylesheet: str) -> str:
+    """Return *stylesheet* with the values of its ``:root`` in the place of every ``var()``.
+
+    WeasyPrint would check each such declaration anew for every element, in every job.
+    """
+    values = dict(re.findall(r"(--[\w-]+):\s*([^;}]+);", stylesheet))
+    return re.sub(r"var\((--[\w-]+)\)", lambda use: values[use[1]], stylesheet)
+
+
+class Drawing(SVGImage):  # type: ignore[misc]
+    """An SVG of ours that is worked out once for each size it is drawn at; then its strokes are only repeated."""
+
+    def __init__(self, content: bytes, name: str) -> None:
+        super().__init__(ElementTree.fromstring(content), name, NamedFetcher({}), None)
+        self._strokes: dict[tuple[float, float], tuple[list[bytes], dict[str, Any]]] = {}
+
+    def draw(self, stream: Any, concrete_width: float, concrete_height: float, style: Any) -> None:
+        size = (concrete_width, concrete_height)
+        if size in self._strokes:
+            strokes, states = self._strokes[size]
+            stream.stream.extend(strokes)
+            stream._resources["ExtGState"].update(states)
+            return
+        start, used = len(stream.stream), stream._resources
+        # Whole only in a stream that has no colour set yet, as every background's own has none.
+        is_fresh = not (start > 1 or stream._current_color or stream._current_color_stroke)
+        super().draw(stream, concrete_width, concrete_height, style)
+        if is_fresh and not (used["XObject"] or used["Pattern"] or used["Shading"]):
+            self._strokes[size] = (stream.stream[start:], dict(used["ExtGState"]))
+
+
 class Engine:
     """WeasyPrint with fonts, parsed stylesheets and images kept from job to job."""
 
     def __init__(self) -> None:
         self.fonts = FontConfiguration()
         self._font_fetcher = NamedFetcher(our_fonts())
-        self._stylesheets: dict[str, CSS] = {}
+        self._stylesheets: dict[tuple[str, ...], CSS] = {}
         self._images: OrderedDict[str, dict[str, Any]] = OrderedDict()
 
     def render(self, job: Job) -> bytes:
@@ -58,7 +97,7 @@ class Engine:
         page = HTML(string=job.html, url_fetcher=NamedFetcher(job.images))
         document = page.render(
             font_config=self.fonts,
-            stylesheets=[self._stylesheet(name) for name in job.stylesheets],
+            stylesheets=[self._stylesheet(job.stylesheets)],
             cache=images,
         )
         self._forget_strangers(images, job.images)
@@ -70,18 +109,24 @@ class Engine:
         assert isinstance(pdf, bytes)
         return pdf
 
-    def _stylesheet(self, name: str) -> CSS:
-        if name not in self._stylesheets:
-            text = our_stylesheet(name)
-            self._stylesheets[name] = CSS(string=text, font_config=self.fonts, url_fetcher=self._font_fetcher)
-        return self._stylesheets[name]
+    def _stylesheet(self, names: tuple[str, ...]) -> CSS:
+        if names not in self._stylesheets:
+            text = settled("\n".join(map(our_stylesheet, names)))
+            self._stylesheets[names] = CSS(
+                string=text, font_config=self.fonts, url_fetcher=self._font_fetcher
+            )
+        return self._stylesheets[names]
 
     def _image_cache(self, images: Mapping[str, bytes]) -> dict[str, Any]:
         """Return the drawn images of an earlier job with the very same files, or a new empty cache."""
         found = hashlib.sha256()
         for name, content in sorted(images.items()):
             found.update(f"{name}:{len(content)}:".encode() + content)
-        cache = self._images.setdefault(found.hexdigest(), {})
+        if found.hexdigest() not in self._images:
+            self._images[found.hexdigest()] = {
+                name: Drawing(content, name) for name, content in images.items() if is_svg(content)
+            }
+        cache = self._images[found.hexdigest()]
         self._images.move_to_end(found.hexdigest())
         while len(self._images) > KEPT_IMAGE_SETS:
             self._images.popitem(last=False)
