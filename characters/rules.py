@@ -12,10 +12,19 @@ Answers = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """One change of a draft that would mend a problem: its words and the fields to post."""
+    """One change of a draft that would mend a problem: its words, and what to post."""
 
     label: str
-    change: tuple[tuple[str, str], ...]
+    change: tuple[tuple[str, str], ...]  # of one field
+
+    @property
+    def field(self) -> str:
+        return self.change[0][0]
+
+    @property
+    def value(self) -> str:
+        """Return what one button posts: the values, with blanks between them."""
+        return " ".join(value for _field, value in self.change)
 
 
 @dataclass(frozen=True, slots=True)

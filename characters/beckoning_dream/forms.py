@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.fields import LineField, LongField
 from characters.beckoning_dream.rules.deck import (
     CATEGORIES,
     MOST_AWARENESS,
@@ -14,39 +15,48 @@ from characters.beckoning_dream.rules.deck import (
     TEXT_LIMIT,
 )
 from characters.beckoning_dream.system import STARTERS
-from decks.rules.tarot import DECK, Card, cards, codes
+from decks.rules.tarot import CODES, Card, cards, codes
 
-CARDS = [(card.code, str(card)) for card in DECK]
-MAJORS = [(card.code, str(card)) for card in DECK if card.is_major]
+
+class CardsField(forms.Field):
+    """Codes of cards, each button's with blanks between them."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> list[str]:
+        wanted = [code for words in value or () for code in str(words).split()]
+        if unknown := [code for code in wanted if code not in CODES]:
+            raise forms.ValidationError(_("%(code)s is no card.") % {"code": unknown[0]})
+        return wanted
 
 
 class DreamerDraftForm(forms.Form):
     """One click of the builder: cards wanted or dropped, a ready-made deck, or an arrival's figures."""
 
-    want = forms.MultipleChoiceField(choices=CARDS, required=False)
-    drop = forms.MultipleChoiceField(choices=CARDS, required=False)
+    want = CardsField(required=False)
+    drop = CardsField(required=False)
     starter = forms.ChoiceField(choices=[(s.key, s.title) for s in STARTERS], required=False)
     arrival = forms.ChoiceField(choices=[("yes", ""), ("no", "")], required=False)
     awareness = forms.IntegerField(
         label=_("Maximum Awareness"), min_value=0, max_value=MOST_AWARENESS, required=False
     )
     xp = forms.IntegerField(label=_("Unspent XP"), min_value=0, max_value=MOST_XP, required=False)
-    boon = forms.ChoiceField(choices=MAJORS, required=False)
+    boon = CardsField(required=False)
     boon_category = forms.ChoiceField(
         label=_("Kind"), choices=[(name, name) for name in CATEGORIES[:2]], required=False
     )
-    boon_name = forms.CharField(label=_("Boon"), max_length=NAME_LIMIT, required=False)
-    boon_text = forms.CharField(
+    boon_name = LineField(label=_("Boon"), max_length=NAME_LIMIT, required=False)
+    boon_text = LongField(
         label=_("What it does"), max_length=TEXT_LIMIT, required=False, widget=forms.Textarea({"rows": 2})
     )
-    drop_boon = forms.CharField(max_length=NAME_LIMIT, required=False)
+    drop_boon = LineField(max_length=NAME_LIMIT, required=False)
 
     def __init__(self, data: Any, *, draft: dict[str, Any]) -> None:
         super().__init__(data, initial={key: draft.get(key, 0) for key in ("awareness", "xp")})
         self.before = draft
 
     def clean_boon_name(self) -> str:
-        name: str = self.cleaned_data["boon_name"].strip()
+        name: str = self.cleaned_data["boon_name"]
         held = [boon["name"].casefold() for boon in self.before.get("boons", ())]
         if name and name.casefold() in held:
             raise forms.ValidationError(_("%(name)s is held already. A Boon is held once.") % {"name": name})
@@ -82,7 +92,9 @@ class DreamerDraftForm(forms.Form):
                 {"name": asked["boon_name"], "text": asked["boon_text"], "category": category, "major": None}
             )
         majors = [boon["major"] for boon in boons]
-        if asked["boon"] and (card := Card.from_code(asked["boon"])).rank not in majors:
+        for card in map(Card.from_code, dict.fromkeys(asked["boon"])):
+            if not card.is_major or card.rank in majors:
+                continue
             boons.append(
                 {"name": f"Boon of {card}", "text": "", "category": "Major Arcana", "major": card.rank}
             )

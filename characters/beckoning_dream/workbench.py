@@ -23,17 +23,22 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
     arrival = bool(draft.get("arrival"))
     highest = max([HIGHEST_AT_CREATION, *(card.rank for card in deck if card.suit)])
     top = KING if arrival else highest
+    majors = sorted((card for card in deck if card.is_major), key=lambda card: card.rank)
+    rows = [
+        _row(
+            suit.title,
+            suit.name.lower(),
+            WAYS[suit],
+            [Card(suit, rank) for rank in range(1, top + 1)],
+            deck,
+            notes,
+        )
+        for suit in Suit
+    ]
+    if majors:
+        rows.append(_row("Majors", "majors", "Each by its Boon", majors, deck, notes))
     return {
-        "rows": [
-            {
-                "suit": suit,
-                "key": suit.name.lower(),
-                "way": WAYS[suit],
-                "cells": [_cell(Card(suit, rank), deck, notes) for rank in range(1, top + 1)],
-            }
-            for suit in Suit
-        ],
-        "majors": [_cell(card, deck, notes) for card in sorted(_majors(deck), key=lambda card: card.rank)],
+        "rows": rows,
         "other_majors": [
             (f"m{rank}", name) for rank, name in enumerate(MAJORS) if Card(None, rank) not in deck
         ],
@@ -49,15 +54,16 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
     }
 
 
-def _majors(deck: frozenset[Card]) -> list[Card]:
-    return [card for card in deck if card.is_major]
+def _row(
+    name: str, key: str, way: str, cards: list[Card], deck: frozenset[Card], notes: Mapping[str, int]
+) -> dict[str, Any]:
+    return {"name": name, "key": key, "way": way, "cells": [_cell(card, deck, notes) for card in cards]}
 
 
 def _cell(card: Card, deck: frozenset[Card], notes: Mapping[str, int]) -> dict[str, Any]:
     held, note = card in deck, notes.get(card.code, "")
     return {
         "code": card.code,
-        "name": str(card),
         "held": held,
         "note": note,
         "states": " ".join(("full", *(() if held else ("absent",)), *(("missing",) if note else ()))),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from decks.rules.tarot import NUMERALS, Card, Suit, cards, range_text, rank_letter, ranks_of
@@ -27,6 +27,62 @@ def card(code: str | Card, states: str = "", note: int | str = "") -> SafeString
     `{% card "c9" %}`, `{% card code "comes" %}`, `{% card code "missing" note=2 %}`.
     """
     return _draw(str(code.code if isinstance(code, Card) else code), states, str(note))
+
+
+@register.simple_tag
+def card_button(
+    code: str, is_held: bool, states: str = "full", note: int | str = "", is_open: bool = True
+) -> SafeString:
+    """Draw the card *code* as the button that takes it out or adds it, for the form "clicks" of the page."""
+    return _button(code, is_held, states, str(note), is_open)
+
+
+@lru_cache(maxsize=2048)
+def _button(code: str, is_held: bool, states: str, note: str, is_open: bool) -> SafeString:
+    return format_html(
+        '<button class="rank" type="submit" form="clicks" id="card-{}" name="{}" value="{}" '
+        'aria-pressed="{}"{}>{}</button>',
+        code,
+        "drop" if is_held else "want",
+        code,
+        "true" if is_held else "false",
+        "" if is_open else " disabled",
+        _draw(code, states, note),
+    )
+
+
+@register.simple_tag
+def change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
+    """Draw the cards that leave, an arrow, and the cards that come."""
+    return _change(leaves, comes)
+
+
+@lru_cache(maxsize=2048)
+def _change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
+    out, come = (
+        format_html(
+            '<span class="cs">{}</span>',
+            format_html_join("", "{}", ((_draw(code, state, ""),) for code in codes)),
+        )
+        for codes, state in ((leaves, "leaves"), (comes, "comes"))
+    )
+    if leaves and comes:
+        return format_html('{}<i class="icon arrow"></i>{}', out, come)
+    return out if leaves else come
+
+
+@register.simple_tag
+def deck_line(codes: Iterable[str]) -> SafeString:
+    """Tell a deck in a line: each suit's mark and range."""
+    return _deck_line(tuple(codes))
+
+
+@lru_cache(maxsize=512)
+def _deck_line(codes: tuple[str, ...]) -> SafeString:
+    parts = format_html_join(
+        "", '<span><i class="mark {}"></i><span class="vh">{}</span>{}</span>', by_suit(codes)
+    )
+    return format_html('<span class="suits">{}</span>', parts)
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from functools import lru_cache
 from itertools import permutations
 
 from characters.beckoning_dream.rules.deck import CATEGORIES, NAME_LIMIT, TEXT_LIMIT
@@ -28,6 +29,16 @@ KINDS = {kind: kind for kind in TYPED} | {
 
 def offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield every way *dreamer* might spend XP, each with its price and what stands against it."""
+    return iter(_every_offer(dreamer))
+
+
+@lru_cache(maxsize=256)
+def _every_offer(dreamer: Dreamer) -> tuple[Offer, ...]:
+    """Return the offers as one value: a page asks for them more than once."""
+    return tuple(_offers(dreamer))
+
+
+def _offers(dreamer: Dreamer) -> Iterator[Offer]:
     for suit in Suit:
         yield _lowest(dreamer, suit)
     for suit in Suit:
