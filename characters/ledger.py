@@ -77,7 +77,9 @@ def table(character: Character) -> tuple[int, Table[Any]]:
 
 def has(character: Character, op_id: str | None) -> bool:
     """Say whether this op has been written on *character* already."""
-    return bool(op_id) and LedgerLine.objects.filter(character=character, op_id=op_id).exists()
+    if not op_id or not op_id.isprintable():  # a NUL is no op, and no database takes it
+        return False
+    return LedgerLine.objects.filter(character=character, op_id=op_id).exists()
 
 
 # --- writing ---
@@ -231,9 +233,9 @@ def finish(character: Character, *, op_id: str, by: User) -> list[LedgerLine]:
         return [line]
 
 
-def draft_problems(character: Character) -> list[Problem]:
-    """Return everything that keeps *character*'s draft from being finished."""
-    _, rules = house_version(character)
+def draft_problems(character: Character, rules: Any = None) -> list[Problem]:
+    """Return everything that keeps the draft from being finished; *rules* spare asking for the table's own."""
+    rules = house_version(character)[1] if rules is None else rules
     problems = list(system_of(character.system).problems(character.draft, rules))
     if not character.name.strip():
         problems.insert(0, Problem("name", "Nobody can be called nothing: give a name.", ("name",)))

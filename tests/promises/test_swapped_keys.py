@@ -1,18 +1,14 @@
 """Outside your campaign nothing exists: the key of somebody else's thing in the body of a form is refused."""
 
-import importlib
 from typing import Any
 
 import pytest
 from django import forms
 
+from tests.promises.fields import all_forms
 from tests.promises.world import World, everything
 from tests.routes import CORRECTED, NIGHT, SOLO
 
-FORMS = (
-    "campaigns.forms", "characters.forms", "characters.occasions", "evenings.forms",
-    "characters.beckoning_dream.forms", "characters.beckoning_dream.occasion_forms",
-)  # fmt: skip
 PLAIN_KEYS = {"seats", "seen"}  # keys in fields that are no model choice
 
 # form.field: what posts it, as whom, and the things of others that must not pass
@@ -50,16 +46,12 @@ CASES = [
 
 def keyed_fields() -> set[str]:
     """Return every field of a form that takes the key of a thing."""
-    found = set()
-    for module in map(importlib.import_module, FORMS):
-        for form in vars(module).values():
-            if isinstance(form, type) and issubclass(form, forms.Form) and form.__module__ == module.__name__:
-                found |= {
-                    f"{form.__name__}.{name}"
-                    for name, field in form.base_fields.items()
-                    if is_key(name, field)
-                }
-    return found
+    return {
+        f"{form.__name__}.{name}"
+        for form in all_forms()
+        for name, field in form.base_fields.items()
+        if is_key(name, field)
+    }
 
 
 def is_key(name: str, field: forms.Field) -> bool:

@@ -23,6 +23,7 @@ from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
 GONE = "x" * 22  # a slug that nothing has
+ARRIVES = {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2}
 REFLECTION = system_of(SYSTEM).occasions[0]
 DREAM = {"spread": [["m16", True], ["w2", False]], "learned": True, "progress": False}
 DREAM_POSTED = {
@@ -121,6 +122,7 @@ def _name_things(world: World, strayed: Character) -> None:
         "loner": loner.slug,
         "draft": _draft(bo, campaign, {"cards": FIRST_DECK}).slug,
         "unnamed": _draft(bo, campaign, {}, name="").slug,
+        "claim": _draft(bo, campaign, ARRIVES, name="Claiming").slug,
         "arrival": _arrival(bo, campaign).slug,
         "session": world.session.slug,
         "far_session": far_session.slug,
@@ -147,8 +149,7 @@ def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "
 
 def _arrival(owner: User, campaign: Campaign) -> Character:
     """Return an arrival that waits for the game master."""
-    claims = {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2}
-    character = _draft(owner, campaign, claims, name="Arriving")
+    character = _draft(owner, campaign, ARRIVES, name="Arriving")
     keeping.offer(character)
     return fresh(character)
 

@@ -1,0 +1,46 @@
+"""Every form there is and its fields, found by looking."""
+
+import importlib
+from collections.abc import Iterator
+
+from django import forms
+
+from characters.systems import SYSTEMS
+
+FORMS = (
+    "campaigns.forms",
+    "characters.forms",
+    "characters.occasions",
+    "evenings.forms",
+    *(f"characters.{key}.{module}" for key in SYSTEMS for module in ("forms", "occasion_forms")),
+)
+
+
+def all_forms() -> Iterator[type[forms.BaseForm]]:
+    for module in map(importlib.import_module, FORMS):
+        for form in vars(module).values():
+            if (
+                isinstance(form, type)
+                and issubclass(form, forms.BaseForm)
+                and form.__module__ == module.__name__
+            ):
+                yield form
+
+
+def text_fields() -> set[str]:
+    """Return "Form.field" of every field a person types words into, those of the systems' own making too."""
+    found = {
+        f"{form.__name__}.{name}"
+        for form in all_forms()
+        for name, field in form.base_fields.items()
+        if is_words(field) and name != "drop_boon"
+    }
+    for system, *_ in SYSTEMS.values():
+        found |= {f"WordsForm.{text.key}" for text in system.texts}
+    return found | {"SpendForm.answer_name", "SpendForm.answer_text"}
+
+
+def is_words(field: forms.Field) -> bool:
+    plain = isinstance(field, forms.CharField) and not isinstance(field, forms.RegexField)
+    hidden = isinstance(field.widget, forms.HiddenInput | forms.PasswordInput)
+    return plain and not hidden

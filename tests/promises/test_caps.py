@@ -1,0 +1,148 @@
+"""Bad input gets a sentence that says what to do, where it was typed, and loses nothing typed."""
+
+from typing import Any
+
+import pytest
+import tinyhtml5
+from django.conf import settings
+
+from campaigns.models import LONG, NAME
+from tests.promises.racing import spend_form
+from tests.promises.texts import TEXTS, Text
+from tests.promises.world import ROLES, World, everything
+from tests.routes import CORRECTED, NIGHT, ROUTES, SOLO, Route
+
+OVER = "too many"
+ODD = (
+    "",
+    "x",
+    "-1",
+    "0",
+    "1e9",
+    "9" * 30,
+    "1.5",
+    "null",
+    "[]",
+    "{}",
+    "\0",
+    "a\0b",
+    "é" * 50,
+    "../..",
+    "' or 1=1",
+)
+POSTED = [route for route in ROUTES if route.data and "303" in route.post]
+
+
+def fields(answer: Any, key: str) -> list[Any]:
+    tree = tinyhtml5.parse(answer.content.decode(), namespace_html_elements=False)
+    return [node for node in tree.iter() if node.attrib.get("name") == key]
+
+
+def said_at(answer: Any, key: str) -> str:
+    """Return the sentence beside the field that *key* names, as a screen reader finds it."""
+    tree = tinyhtml5.parse(answer.content.decode(), namespace_html_elements=False)
+    named = [
+        node for node in tree.iter() if node.attrib.get("name") == key and "aria-describedby" in node.attrib
+    ]
+    places = {place for node in named for place in node.attrib["aria-describedby"].split()}
+    return " ".join("".join(node.itertext()) for node in tree.iter() if node.attrib.get("id") in places)
+
+
+def check_cap(world: World, text: Text, over: int) -> None:
+    """Too long by *over*: a sentence at the field, what was typed still in it, nothing written."""
+    typed = "ab " * (text.cap // 3) + "c" * (text.cap % 3 + over)
+    before = everything()
+    answer = text.post(world, typed)
+    assert (answer.status_code, everything() == before) == (422, True), answer.status_code
+    assert OVER in said_at(answer, text.key)
+    held = [node.attrib.get("value") or "".join(node.itertext()).strip() for node in fields(answer, text.key)]
+    assert typed.strip() in held
+
+
+def check_fits(world: World, text: Text) -> None:
+    answer = text.post(world, "ab " * (text.cap // 3 - 1) + "cde")
+    assert answer.status_code == 303
+
+
+def test_the_caps_are_those_that_are_published() -> None:
+    assert (NAME, LONG) == (80, 10_000)
+    assert {text.cap for text in TEXTS if text.key in ("name", "title", "display_name")} == {80}
+    assert {text.cap for text in TEXTS if text.key == "notes"} == {10_000}
+
+
+@pytest.mark.parametrize("over", [1, 500])
+@pytest.mark.parametrize("text", TEXTS, ids=str)
+def test_a_text_too_long_is_told_where_it_was_typed(world: World, text: Text, over: int) -> None:
+    check_cap(world, text, over)
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=str)
+def test_a_text_of_just_the_cap_fits(world: World, text: Text) -> None:
+    check_fits(world, text)
+
+
+@pytest.mark.parametrize("route", POSTED, ids=str)
+def test_a_body_too_big_is_refused_with_a_sentence_and_changes_nothing(world: World, route: Route) -> None:
+    before = everything()
+    body = b"x=" + b"y" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+    url, kind = world.url(route.name, route.args), "application/x-www-form-urlencoded"
+    answer = world.client(writer(route)).post(url, body, content_type=kind)
+    assert (answer.status_code, everything() == before) == (400, True)
+    assert "<h1>" in answer.content.decode()
+
+
+@pytest.mark.parametrize("route", POSTED, ids=str)
+def test_no_value_in_any_field_breaks_a_page(world: World, route: Route) -> None:
+    """Whatever stands in one field, the answer is no server error."""
+    keys = [key for key in route.data if not key.endswith("-1")]  # a second card is as the first
+    broken = [(key, odd) for key in keys for odd in ODD if send(world, route, {key: odd}) == 500]
+    assert broken == []
+
+
+def send(world: World, route: Route, odd: dict[str, str]) -> int:
+    data = world.filled(route.data) | odd
+    answer = world.client(writer(route)).post(world.url(route.name, route.args), data)
+    return answer.status_code
+
+
+def writer(route: Route) -> str:
+    """Return who may post there."""
+    return ROLES[route.post.split().index("303")]
+
+
+@pytest.mark.parametrize("data", [NIGHT, SOLO, CORRECTED], ids=["record", "solo", "correct"])
+def test_no_number_of_cards_breaks_a_night(world: World, data: dict[str, Any]) -> None:
+    url = world.url("evenings:occasion", "campaign system reflection")
+    many = {f"card-{n}": "m16" for n in range(60)} | {f"went-{n}": "yes" for n in range(60)}
+    answer = world.client("gm").post(url, world.filled(data) | many | {"places": "99"})
+    assert answer.status_code in (303, 422)
+
+
+@pytest.mark.parametrize(
+    "address", ["campaigns/{}/", "characters/{}/", "sessions/{}/edit/", "join/{}/", "reset/{}/"]
+)
+@pytest.mark.parametrize(
+    "slug", ["%00", "a%00b", "%F0%9F%8C%99", "x" * 3000, "..%2f..", "%ED%A0%80", "' or 1=1"]
+)
+def test_no_address_breaks_a_page(world: World, address: str, slug: str) -> None:
+    answers = {world.client(role).get("/" + address.format(slug)).status_code for role in ("anonymous", "gm")}
+    assert answers <= {302, 400, 404}
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "x", "9" * 30, "1e3", "\0"])
+def test_no_page_number_breaks_a_page(world: World, page: str) -> None:
+    url = world.url("characters:history", "dreamer")
+    assert world.client("gm").get(url, {"page": page}).status_code == 200
+
+
+def test_a_refused_spend_keeps_the_boon_that_was_typed(world: World) -> None:
+    data = spend_form(world.client("owner"), world.dreamer, "boon")
+    data |= {"answer_boon": "", "answer_name": "The Warm Hand", "answer_text": "It holds."}
+    answer = world.client("owner").post(world.url("characters:spend", "dreamer"), data)
+    assert answer.status_code == 422
+    assert {"The Warm Hand", "It holds."} <= set(held_texts(answer))
+
+
+def held_texts(answer: Any) -> list[str]:
+    both = (*fields(answer, "answer_name"), *fields(answer, "answer_text"))
+    return [node.attrib.get("value") or "".join(node.itertext()).strip() for node in both]

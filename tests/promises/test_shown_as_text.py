@@ -1,0 +1,211 @@
+"""What you type is shown as text: every string in every field, on every page, in every form, on paper."""
+
+import io
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby, product
+from typing import Any
+
+import pytest
+import tinyhtml5
+from pypdf import PdfReader
+
+from campaigns.models import NAME
+from tests.conftest import at_night
+from tests.promises.fields import text_fields
+from tests.promises.nasty import LINES, PRINTED, STRINGS
+from tests.promises.texts import NAMES_TO_SIGN_IN, TEXTS, Text
+from tests.promises.world import World, everything, undone
+
+HTMX = {"HX-Request": "true"}
+PLAIN = "plain words"
+PAGES = sorted({page for text in TEXTS for page in text.shown})
+BRIEF = (
+    "gm evenings:occasion campaign system reflection",
+    "gm evenings:correct evening",
+)  # fragments of a page
+SPACES = re.compile(r"\s+")
+
+
+def typed(string: str, number: int) -> str:
+    """Return *string* marked as field *number*'s, cut to fit the smallest field."""
+    return f"q{number}q{string[: TEXTS[number].cap - 10]}z{number}z"
+
+
+def meant(text: str) -> str:
+    """Return *text* as it should be kept: newlines made one, what has no shape dropped, blanks counted once."""
+    for odd, plain in {"\u2028": "\n", "\u2029": "\n", "\r": "\n"}.items():
+        text = text.replace(odd, plain)
+    return blanks_once("".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs")))
+
+
+def blanks_once(text: str) -> str:
+    return SPACES.sub(" ", text).strip()
+
+
+def parsed(body: str, whole: bool) -> Any:
+    return tinyhtml5.parse(body, namespace_html_elements=False) if whole else _fragment(body)
+
+
+def _fragment(body: str) -> Any:
+    return tinyhtml5.parse(f"<!doctype html><body>{body}", namespace_html_elements=False)
+
+
+def elements(tree: Any) -> Counter[tuple[str, ...]]:
+    """Count the elements of a page by name and attributes."""
+    return Counter((str(node.tag), *sorted(node.attrib)) for node in tree.iter())
+
+
+def words(tree: Any) -> str:
+    """Return all a page says: its text, and what its fields hold."""
+    fields = [node.attrib.get("value", "") for node in tree.iter("input")]
+    return blanks_once(" ".join([*tree.itertext(), *fields]))
+
+
+def page(world: World, address: str, headers: dict[str, str]) -> Any:
+    """Return the parsed page at "role route thing...", its fragment by htmx; None where htmx gets the whole page."""
+    role, name, *args = address.split()
+    answer = world.client(role).get(world.url(name, " ".join(args)), headers=headers)
+    assert answer.status_code == 200, f"{address}: {answer.status_code}"
+    body = answer.content.decode()
+    is_whole = body.startswith("<!doctype")
+    return None if headers and is_whole else parsed(body, is_whole)
+
+
+def fill(world: World, string: str, texts: tuple[Text, ...] = TEXTS) -> None:
+    """Type *string* into every field, each marked with its own number."""
+    for _form, fields in groupby(texts, key=lambda text: (text.form, text.route)):
+        first, *others = fields
+        beside = {other.key: typed(string, TEXTS.index(other)) for other in others}
+        cookies = world.client(first.role).cookies.copy()
+        answer = first.post(world, typed(string, TEXTS.index(first)), beside)
+        assert answer.status_code == 303, f"{first}: {answer.status_code}"
+        world.client(first.role).cookies = cookies
+
+
+def expected(address: str, string: str) -> list[str]:
+    return [meant(typed(string, n)) for n, text in enumerate(TEXTS) if address in text.shown]
+
+
+def look(world: World, string: str) -> tuple[list[str], dict[str, Counter[tuple[str, ...]]]]:
+    """Type *string* everywhere; return what does not stand where it should, and the elements of every page."""
+    missing, counted = [], {}
+    with undone():
+        fill(world, string)
+        for address, headers in product(PAGES, ({}, HTMX)):
+            if (tree := page(world, address, headers)) is not None:
+                said = words(tree)
+                wanted = [] if headers and address in BRIEF else expected(address, string)
+                missing += [f"{address}: {text}" for text in wanted if text not in said]
+                counted[f"{address} {headers}"] = elements(tree)
+    return missing, counted
+
+
+def check_shown(world: World, strings: tuple[str, ...]) -> None:
+    _missing, plain = look(world, PLAIN)
+    for string in strings:
+        missing, counted = look(world, string)
+        assert not missing, "\n".join(missing)
+        assert counted == plain, [key for key in plain if plain[key] != counted[key]]
+
+
+def check_form_keeps(world: World, text: Text, string: str) -> None:
+    """A form that comes back for another fault holds what was typed, as it was typed."""
+    number = TEXTS.index(text)
+    too_long = typed(string, number) + "x" * text.cap
+    answer = text.post(world, too_long)
+    assert answer.status_code == 422
+    tree = parsed(answer.content.decode(), whole=True)
+    fields = [node for node in tree.iter() if node.attrib.get("name") == text.key]
+    held = [node.attrib.get("value") or "".join(node.itertext()) for node in fields]
+    assert meant(too_long) in map(meant, held)
+
+
+def printed(world: World) -> tuple[str, int]:
+    """Return the text of the Dreamer's printed sheet without blanks, and how many links it holds."""
+    answer = world.client("owner").get(world.url("characters:sheet_pdf", "dreamer"))
+    pages = PdfReader(io.BytesIO(answer.content)).pages
+    text = unicodedata.normalize("NFKC", "".join(sheet.extract_text() for sheet in pages))
+    return re.sub(r"[\s\u200b\u200c\u00ad]", "", text), sum(len(sheet.get("/Annots", [])) for sheet in pages)
+
+
+def check_printed(world: World, string: str) -> None:
+    texts = tuple(text for text in TEXTS if text.form in ("WordsForm", "SpendForm") and text.key in ON_PAPER)
+    with undone():
+        fill(world, string, texts)
+        said, links = printed(world)
+    wanted = {text.key: re.sub(r"\s", "", meant(typed(string, TEXTS.index(text)))) for text in texts}
+    missing = {key: text for key, text in wanted.items() if unicodedata.normalize("NFKC", text) not in said}
+    assert (missing, links) == ({}, 0)
+
+
+ON_PAPER = ("name", "pronouns", "dream", "notes", "answer_name", "answer_text")
+
+
+def packs(room: int) -> Iterator[str]:
+    """Yield the strings, as many at a time as *room* characters hold."""
+    pack = ""
+    for string in STRINGS:
+        if pack and len(pack) + len(string) >= room:
+            yield pack
+            pack = ""
+        pack = f"{pack} {string}" if pack else string
+    yield pack
+
+
+PACKS = tuple(packs(at_night(1, ci=NAME - 10)))
+PRONOUNS = next(text for text in TEXTS if text.key == "pronouns")
+
+
+def test_every_field_of_text_is_tried() -> None:
+    assert text_fields() - NAMES_TO_SIGN_IN == {text.name for text in TEXTS}
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_a_text_shows_as_it_was_typed_and_makes_no_element(world: World, part: int) -> None:
+    check_shown(world, PACKS[part::2])
+
+
+def test_the_shortest_field_shows_each_of_them(world: World) -> None:
+    """Pronouns have room for one string at a time."""
+    said = {}
+    for string in STRINGS:
+        PRONOUNS.post(world, string[: PRONOUNS.cap])
+        said[string] = words(page(world, PRONOUNS.shown[0], {}))
+    assert [string for string in STRINGS if meant(string[: PRONOUNS.cap]) not in said[string]] == []
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=str)
+def test_a_form_that_comes_back_holds_what_was_typed(world: World, text: Text) -> None:
+    check_form_keeps(world, text, STRINGS[TEXTS.index(text)])
+
+
+@pytest.mark.parametrize("string", PRINTED[: at_night(len(PRINTED), ci=4)])
+def test_the_sheet_prints_what_was_typed(world: World, string: str) -> None:
+    check_printed(world, string)
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=str)
+def test_a_nul_is_refused_with_a_sentence(world: World, text: Text) -> None:
+    answer = text.post(world, "a\0b")
+    assert answer.status_code == 422
+    assert "NUL" in answer.content.decode()
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS if text.long], ids=str)
+def test_several_lines_stay_several_lines(world: World, text: Text) -> None:
+    with undone():
+        assert text.post(world, LINES[1]).status_code == 303
+        kept = str(everything())
+    assert repr("one\ntwo\nthree")[1:-1] in kept
+
+
+def test_what_is_no_text_at_all_becomes_a_sign_for_it(world: World) -> None:
+    """Half a surrogate cannot be sent as UTF-8; what a broken program sends instead harms nothing."""
+    url = world.url("characters:award", "dreamer")
+    body = b"xp=1&reason=half+%ED%A0%80+way&op_id=" + b"a" * 32
+    answer = world.client("gm").post(url, body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 303
+    assert "half" in world.client("gm").get(world.url("characters:history", "dreamer")).content.decode()

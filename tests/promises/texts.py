@@ -1,0 +1,112 @@
+"""Every field of text there is: where it is typed, how much fits, and on which pages it shows."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaigns.models import LINE, LONG, NAME
+from tests.promises.racing import fields_of
+from tests.promises.world import World
+from tests.routes import EVENING, NEW_ACCOUNT, NIGHT
+
+PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
+ONDINE = {"name": "Ondine Varga"}
+BOON = {
+    "code": "boon",
+    "answer_boon": "General",
+    "answer_name": "Tide Boon",
+    "rules_version": "@rules_version",
+}
+
+
+@dataclass(frozen=True)
+class Text:
+    """A field of a form; *shown* lists "role route thing..." where its words must stand once saved."""
+
+    form: str
+    key: str
+    route: str
+    role: str
+    cap: int
+    data: dict[str, Any] = field(default_factory=dict)
+    shown: tuple[str, ...] = ()
+    long: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.form}.{self.key}"
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.route}"
+
+    def url(self, world: World) -> str:
+        name, _, args = self.route.partition(" ")
+        return world.url(name, args)
+
+    def post(self, world: World, typed: str, beside: dict[str, str] | None = None) -> Any:
+        """Post *typed* with everything else the form needs, as its page would; *beside* is typed too."""
+        data = {**world.filled(self.data), **(beside or {}), **fresh_fields(world, self), self.key: typed}
+        return world.client(self.role).post(self.url(world), data)
+
+
+def fresh_fields(world: World, text: Text) -> dict[str, str]:
+    """Return the hidden fields a page draws just now: a version, or what a spend is bound to."""
+    if text.form == "SpendForm":
+        page = world.client(text.role).get(world.url("characters:character", "dreamer"), {"offer": "boon"})
+        return fields_of(page.content.decode())
+    if "version" not in text.data:
+        return {}
+    form = world.client(text.role).get(text.url(world)).context["form"]
+    return {"version": str(form["version"].value())}
+
+
+DREAMER = ("gm characters:character dreamer", "owner characters:character dreamer")
+BOOK = ("player characters:history dreamer", "owner characters:character dreamer")
+V = {"version": ""}
+TEXTS = (
+    Text("AccountForm", "display_name", "campaigns:account", "owner", NAME, {"paper": "a4", **V},
+         ("owner evenings:home", "gm campaigns:members campaign", "host campaigns:accounts",
+          "gm characters:character dreamer", "player characters:list", "owner evenings:campaign campaign")),
+    Text("CampaignForm", "title", "campaigns:edit campaign", "gm", NAME, {"pitch": "", **V},
+         ("owner evenings:campaign campaign", "player campaigns:list", "owner evenings:home",
+          "owner characters:character dreamer", "gm campaigns:members campaign",
+          "gm evenings:occasion campaign system reflection", "owner characters:new")),
+    Text("CampaignForm", "pitch", "campaigns:edit campaign", "gm", LINE, {"title": "The Salt Stair", **V},
+         ("owner evenings:campaign campaign",)),
+    Text("NewCampaignForm", "title", "campaigns:new", "owner", NAME, {"pitch": ""}, ("owner campaigns:list",)),
+    Text("NewCampaignForm", "pitch", "campaigns:new", "owner", LINE, {"title": "A new one"}),
+    Text("SessionForm", "title", "campaigns:session_edit session", "gm", NAME, {"date": "2026-11-13", **V},
+         ("player evenings:session session", "player evenings:campaign campaign",
+          "player characters:history dreamer", "gm evenings:correct evening")),
+    Text("NewSessionForm", "title", "campaigns:session_new campaign", "gm", NAME, {"date": "2026-12-01"},
+         ("player evenings:campaign campaign",)),
+    Text("NotesForm", "notes", "campaigns:session_notes session", "owner", LONG, V,
+         ("player evenings:session session",), long=True),
+    Text("GMNoteForm", "text", "campaigns:gm_note session", "gm", LONG, V,
+         ("gm evenings:session session",), long=True),
+    Text("WordsForm", "name", "characters:words dreamer", "owner", NAME, {**V, **ONDINE},
+         (*DREAMER, "player characters:list", "player characters:history dreamer", "owner evenings:home",
+          "player evenings:campaign campaign", "player evenings:session session",
+          "gm evenings:occasion campaign system reflection", "gm characters:hand_over dreamer")),
+    Text("WordsForm", "pronouns", "characters:words dreamer", "owner", PRONOUNS, {**V, **ONDINE}, DREAMER),
+    Text("WordsForm", "dream", "characters:words dreamer", "owner", LINE, {**V, **ONDINE}, DREAMER),
+    Text("WordsForm", "look", "characters:words dreamer", "owner", LOOK, {**V, **ONDINE}, DREAMER, long=True),
+    Text("WordsForm", "notes", "characters:words dreamer", "owner", LONG, {**V, **ONDINE}, DREAMER, long=True),
+    Text("WordsForm", "secret", "characters:words dreamer", "owner", LONG, {**V, **ONDINE},
+         ("owner characters:character dreamer",), long=True),
+    Text("AwardForm", "reason", "characters:award dreamer", "gm", LINE, {"xp": "9", "op_id": "@op"}, BOOK),
+    Text("SpendForm", "answer_name", "characters:spend dreamer", "owner", NAME, BOON, BOOK),
+    Text("SpendForm", "answer_text", "characters:spend dreamer", "owner", BOON_TEXT, BOON,
+         ("player characters:character dreamer",), long=True),
+    Text("RecordForm", "title", "evenings:occasion campaign system reflection", "gm", NAME, NIGHT,
+         ("player evenings:campaign campaign", "player characters:history dreamer")),
+    Text("RecordForm", "notes", "evenings:occasion campaign system reflection", "gm", LONG, {**NIGHT, **EVENING},
+         long=True),
+    Text("DreamerDraftForm", "boon_name", "characters:draft claim", "owner", NAME,
+         {"boon_category": "General"}, ("owner characters:character claim",)),
+    Text("DreamerDraftForm", "boon_text", "characters:draft claim", "owner", BOON_TEXT,
+         {"boon_name": "Salt Boon"}, long=True),
+    Text("NewAccountForm", "display_name", "campaigns:join token", "anonymous", NAME, NEW_ACCOUNT,
+         ("gm campaigns:members campaign",)),
+)  # fmt: skip
+# Typed, but letters and digits alone, or never kept.
+NAMES_TO_SIGN_IN = {"NewAccountForm.username", "SignInForm.username"}
