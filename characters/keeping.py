@@ -28,13 +28,14 @@ def new_draft(system: str, owner: User, campaign: Campaign | None) -> Character:
 
 def change_draft(character: Character, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Character:
     """Save what *change* makes of the draft as it is now, so that two quick clicks both count."""
+    row = Character.objects.filter(pk=character.pk, finished_at=None, offered_at=None)
     with transaction.atomic():
-        kept = Character.objects.select_for_update().get(pk=character.pk)
-        if kept.is_finished or kept.offered_at:
+        before = row.select_for_update().values_list("draft", flat=True).first()
+        if before is None:
             raise OutdatedError
-        kept.draft, kept.touched_at = change(kept.draft), timezone.now()
-        kept.save(update_fields=["draft", "touched_at"])
-    return kept
+        character.draft = change(before)
+        row.update(draft=character.draft, touched_at=timezone.now())
+    return character
 
 
 def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from campaigns.models import GameSession, HouseRules, User
@@ -54,19 +54,28 @@ def _read(line: LedgerLine) -> tuple[int, Entry]:
 
 def campaign_rules(campaign_id: int | None, key: str) -> tuple[int, Any]:
     """Return the version of a campaign's house rules for system *key*, 0 for the defaults, and the rules."""
-    system = system_of(key)
-    newest = (
-        HouseRules.objects.filter(campaign_id=campaign_id, system=key).order_by("-version").first()
-        if campaign_id
-        else None
+    return _newest(
+        HouseRules.objects.filter(campaign_id=campaign_id, system=key) if campaign_id else None, key
     )
-    return (newest.version, house_rules(system, newest.data)) if newest else (0, system.house_rules)
 
 
 def house_version(character: Character) -> tuple[int, Any]:
-    """Return the version of the house rules in force for *character*, and the rules."""
-    seated = character.owner_id in character.seats
-    return campaign_rules(character.campaign_id if seated else None, character.system)
+    """Return the version of the house rules in force for *character*, and the rules: its table's while its
+    owner sits there, else the defaults.
+    """
+    if not character.campaign_id:
+        return _newest(None, character.system)
+    seat = {"campaign__members__user": character.owner_id, "campaign__members__left_at": None}
+    versions = HouseRules.objects.filter(campaign_id=character.campaign_id, system=character.system, **seat)
+    return _newest(versions, character.system)
+
+
+def _newest(versions: QuerySet[HouseRules] | None, key: str) -> tuple[int, Any]:
+    system = system_of(key)
+    newest = (
+        versions.order_by("-version").values_list("version", "data").first() if versions is not None else None
+    )
+    return (newest[0], house_rules(system, newest[1])) if newest else (0, system.house_rules)
 
 
 def table(character: Character) -> tuple[int, Table[Any]]:

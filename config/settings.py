@@ -112,6 +112,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 LANGUAGE_CODE = "en"
+USE_I18N = False  # every string is marked; looking each up costs until there is a translation to find
 TIME_ZONE = os.environ.get("TIME_ZONE") or "UTC"
 USE_TZ = True
 STATIC_URL = "/static/"

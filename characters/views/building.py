@@ -28,15 +28,14 @@ def new(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @login_required
 def draft(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(_drafts().filter(owner=request.user), slug=slug)
+    found = get_object_or_404(Character, slug=slug, owner=request.user, finished_at=None)
     form = SYSTEMS[found.system][1](request.POST, draft=found.draft)
     if not form.is_valid():
         return show_builder(request, found, form, status=422)
     try:
-        kept = keeping.change_draft(found, form.draft)
+        keeping.change_draft(found, form.draft)
     except OutdatedError:
         return see_other(found.get_absolute_url())
-    found.draft = kept.draft
     return show_builder(request, found) if request.htmx else see_other(found.get_absolute_url() + "#deck")
 
 
@@ -72,19 +71,22 @@ def show_builder(
     """Answer with the builder, or its one fragment."""
     system = system_of(found.system)
     _version, rules = ledger.house_version(found)
-    problems = ledger.draft_problems(found)
+    problems = ledger.draft_problems(found, rules)
+    is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
+    if form is None and is_arrival:  # a first deck is built by its buttons alone
+        form = SYSTEMS[found.system][1](None, draft=found.draft)
     context = {
         "character": found,
         "system": system,
         "builder": system.workbench(found.draft, rules, problems),
         "builder_template": f"characters/{system.key}/_builder.html",
         "problems": problems,
-        "form": form or SYSTEMS[found.system][1](None, draft=found.draft),
+        "form": form,
         "starter_template": f"characters/{system.key}/_suits.html",
-        "is_owner": found.owner_id == request.user.pk,
-        "is_open": found.owner_id == request.user.pk and found.offered_at is None,
-        "runs": found.is_run_by(request.user),
-        "is_arrival": bool(found.draft.get("arrival")),
+        "is_owner": is_owner,
+        "is_open": is_owner and found.offered_at is None,
+        "runs": is_arrival and found.is_run_by(request.user),
+        "is_arrival": is_arrival,
         "section": "characters",
     }
     template = "characters/_builder.html" if request.htmx else "characters/builder.html"

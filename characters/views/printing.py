@@ -32,7 +32,10 @@ def sheet_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
 
 def _refusal(request: PlayerRequest, found: Character, sentence: str, status: int) -> HttpResponse:
     context = {"character": found, "sentence": sentence, "section": "characters"}
-    return render(request, "characters/not_printed.html", context, status=status)
+    response = render(request, "characters/not_printed.html", context, status=status)
+    if status == 503:
+        response["Retry-After"] = "5"
+    return response
 
 
 def _file(pdf: bytes, found: Character) -> HttpResponse:
