@@ -131,12 +131,15 @@ def database_url() -> str:
     return f"postgres://{facts['USER']}@{where}/{facts['NAME']}"
 
 
-@pytest.fixture
-def peopled() -> World:
-    world = make_world()
+def add_second(world: World) -> World:
     second = make_dreamer(world.people["dee"], world.campaign, name="Second")
     world.things["second"] = second.slug
     return world
+
+
+@pytest.fixture
+def peopled() -> World:
+    return add_second(make_world())
 
 
 @pytest.mark.parametrize("round_", range(ROUNDS))
