@@ -40,7 +40,7 @@ def sheet_job(dreamer: Dreamer = YOUNG, words: Words = WORDS, paper: str = "a4")
         "characters/beckoning_dream/print.html",
         {**paper_context(sheet, words, paper), "state": "as of 20 November 2026 · revision 14"},
     )
-    stylesheets = ("fonts", "tokens", f"page-{paper}", "parts", "dreamer", f"dreamer-{paper}")
+    stylesheets = ("fonts", "tokens", f"page-{paper}", "parts", "beckoning_dream", f"beckoning_dream-{paper}")
     return Job(html, stylesheets, sheet_images(), f"{words.name}, a Dreamer's sheet")
 
 

@@ -22,7 +22,10 @@ from printing.press import (
 
 PLAIN = Job("<p>A page.</p>", ("fonts",))
 ENDLESS = Job('<div style="display: flex">' * 14 + "x", ("fonts",))
-HUNGRY = Job("<table><tr>" + "<td>x" * 30_000, ("fonts",))
+LAUGHS = "".join(f"--a{n}: {f'var(--a{n - 1}) ' * 10};" for n in range(1, 9))
+HUNGRY = Job(
+    f"<style>:root {{ --a0: x; {LAUGHS} }} p {{ --b: var(--a8); font: var(--b) }}</style><p>x", ("fonts",)
+)
 
 
 @pytest.fixture
@@ -55,7 +58,7 @@ def test_a_job_has_its_cpu_seconds_and_no_more(pool_of) -> None:
 
 
 def test_a_job_has_its_memory_and_no_more(pool_of) -> None:
-    pool = pool_of(memory=320 * MEGABYTE)
+    pool = pool_of(memory=400 * MEGABYTE)
     with pytest.raises(PrintTooLargeError):
         pool.run(HUNGRY, "bo")
     assert pool.run(PLAIN, "bo").startswith(b"%PDF-")

@@ -12,6 +12,7 @@ from decks.rules.tarot import DECK
 from printing.limits import MEGABYTE, Limits
 from printing.pool import Pool
 from printing.press import Job, PrintBusyError, PrintError
+from tests.printing import test_press
 from tests.printing.paper import sheet_job
 
 NOTES = {
@@ -59,6 +60,8 @@ HOSTILE = {
     "many-cells": "<table><tr>" + "<td>x" * 40_000,
     "many-pages": '<p style="break-after: page">x</p>' * 20_000,
     "deep": "<b>" * 20_000,
+    "gradient": '<p style="height: 9999px; background: repeating-linear-gradient(red 0, blue .0001px)">x',
+    "laughs": test_press.HUNGRY.html,
     "counters": '<p style="counter-increment: a 999999999">x</p>' * 9_000,
 }
 
