@@ -37,7 +37,7 @@ def job(revision: int = 14) -> Job:
     html = render_to_string(
         "characters/beckoning_dream/print.html", {**context, "state": f"revision {revision}"}
     )
-    stylesheets = ("fonts", "tokens", "page-a4", "parts", "dreamer", "dreamer-a4")
+    stylesheets = ("fonts", "tokens", "page-a4", "parts", "beckoning_dream", "beckoning_dream-a4")
     return Job(html, stylesheets, sheet_images(), WORDS.name)
 
 

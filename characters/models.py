@@ -120,6 +120,11 @@ class Character(models.Model):
         members = self.campaign.members.present() if self.campaign else None
         return dict(members.values_list("user_id", "is_gm")) if members is not None else {}
 
+    @property
+    def table(self) -> Campaign | None:
+        """The campaign this character counts in: its own, while its owner sits there."""
+        return self.campaign if self.owner_id in self.seats else None
+
     def has_gm(self, user: Any) -> bool:
         """Say whether *user* is a game master of the table where the owner sits."""
         return self.owner_id in self.seats and self.seats.get(user.pk, False)

@@ -1,7 +1,4 @@
-"""From a character to a job for the press: one line a system that has a print page."""
-
-from collections.abc import Callable, Mapping
-from typing import Any
+"""From a character to a job for the press."""
 
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -10,9 +7,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from characters import ledger
-from characters.beckoning_dream.paper import Words, paper_context
-from characters.beckoning_dream.sheet import sheet_context
 from characters.models import Character
+from characters.rules import Words
+from characters.systems import system_of
 from decks.marks import draw_mark, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament
 from printing.press import Job
@@ -20,35 +17,26 @@ from printing.press import Job
 PAPERS = ("a4", "letter")
 
 
-def _dreamer(character: Character, paper: str) -> Mapping[str, Any]:
-    _version, table = ledger.table(character)
-    words = Words(
-        name=character.name,
-        pronouns=character.pronouns,
-        table=character.campaign.title if character.campaign else "",
-        dream=character.texts.get("dream", ""),
-        notes=character.texts.get("notes", ""),
-    )
-    return paper_context(sheet_context(ledger.standing(character).sheet, table.rules), words, paper)
-
-
-PRINTS: dict[str, tuple[str, Callable[[Character, str], Mapping[str, Any]]]] = {
-    "beckoning_dream": ("dreamer", _dreamer),
-}
-
-
 def sheet_job(character: Character, paper: str) -> Job:
     """Return what the press needs to print *character*'s sheet on *paper* ("a4", "letter")."""
-    stem, context = PRINTS[character.system]
-    html = render_to_string(
-        f"characters/{character.system}/print.html",
-        {**context(character, paper), "state": _state(character)},
-    )
+    system = system_of(character.system)
+    _version, table = ledger.table(character)
+    drawn = system.paper(ledger.standing(character).sheet, table, _words(character), paper)
     return Job(
-        html=html,
-        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", stem, f"{stem}-{paper}"),
+        html=render_to_string(f"characters/{system.key}/print.html", {**drawn, "state": _state(character)}),
+        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", system.key, f"{system.key}-{paper}"),
         images=sheet_images(),
-        title=_("%(name)s, a Dreamer's sheet") % {"name": character.name},
+        title=_("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.character},
+    )
+
+
+def _words(character: Character) -> Words:
+    public = {text.key for text in system_of(character.system).texts if not text.private}
+    return Words(
+        name=character.name,
+        pronouns=character.pronouns,
+        table=character.table.title if character.table else "",
+        texts={key: words for key, words in character.texts.items() if key in public},
     )
 
 
@@ -64,5 +52,7 @@ def file_stem(character: Character) -> str:
 
 
 def _state(character: Character) -> str:
-    day = date_format(timezone.localtime(character.touched_at), "j F Y")
+    """Say as of when: the day of the newest line."""
+    newest = character.lines.get(number=character.revision).written_at
+    day = date_format(timezone.localtime(newest), "j F Y")
     return _("as of %(day)s · revision %(revision)s") % {"day": day, "revision": character.revision}

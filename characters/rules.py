@@ -131,6 +131,16 @@ class TextField:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """What people typed about a character, for its printed sheet; *table* is the campaign's title."""
+
+    name: str
+    pronouns: str = ""
+    table: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Starter:
     """A ready-made beginning: a draft with a line on how it plays."""
 
@@ -176,6 +186,7 @@ class System(Generic[Sheet, Rules]):
     describe: Callable[[Entry], str]
     award: Callable[[int, str], Entry]
     sheet: Callable[[Sheet, Table[Rules]], Any]  # what its sheet templates draw
+    paper: Callable[[Sheet, Table[Rules], Words, str], Mapping[str, Any]]  # what its print page draws
     workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]  # what its builder draws
     draft_of: Callable[[Sheet], Draft]  # what a duplicate begins with
     spends: frozenset[str]

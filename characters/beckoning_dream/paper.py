@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from characters.beckoning_dream.rules.dreamer import Boon
-from characters.beckoning_dream.sheet import SheetView
+from characters import rules
+from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.sheet import SheetView, sheet_context
+from characters.rules import Table
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
 
 MEASURE = 174.0  # mm, on both papers
@@ -46,6 +48,20 @@ class Words:
     table: str = ""
     dream: str = ""
     notes: str = ""
+
+
+def on_paper(
+    dreamer: Dreamer, table: Table[HouseRules], words: rules.Words, paper: str
+) -> Mapping[str, object]:
+    """Return what the print page draws of *dreamer* on *paper* ("a4", "letter")."""
+    typed = Words(
+        name=words.name,
+        pronouns=words.pronouns,
+        table=words.table,
+        dream=words.texts.get("dream", ""),
+        notes=words.texts.get("notes", ""),
+    )
+    return paper_context(sheet_context(dreamer, table.rules), typed, paper)
 
 
 def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, object]:

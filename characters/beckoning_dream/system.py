@@ -1,5 +1,6 @@
 """The Beckoning Dream as one value."""
 
+from characters.beckoning_dream.paper import on_paper
 from characters.beckoning_dream.rules import deck, dream, reflection, words
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
 from characters.beckoning_dream.rulings import RULINGS
@@ -69,6 +70,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     describe=words.describe,
     award=lambda xp, reason: Entry("granted", xp, {"reason": reason}),
     sheet=lambda dreamer, table: sheet_context(dreamer, table.rules),
+    paper=on_paper,
     workbench=workbench,
     draft_of=draft_of,
     spends=reflection.SPENDS,
