@@ -69,7 +69,8 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
     boons = tuple(replace(boon, text=tidy(boon.text)) for boon in sheet.boons)
     here, overleaf, room = _split_boons(boons, BOONS_HIGH[paper])
     notes = tidy(words.notes)
-    notes_here = 0 < line_count(notes, GARAMOND, 10.5, MEASURE * 0.97) <= NOTE_LINES[paper]
+    written = line_count(notes, GARAMOND, 10.5, MEASURE * 0.97)
+    notes_here = 0 < written <= NOTE_LINES[paper]
     fit = next((fit for fit in FITS if _fits(words, fit)), FITS[-1])
     return {
         "sheet": sheet,
@@ -80,7 +81,7 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "boons": here,
         "boons_overleaf": overleaf,
         "boon_lines": range(int(room // BOON_LINE)),
-        "note_lines": range(NOTE_LINES[paper]),
+        "note_lines": range(NOTE_LINES[paper] - (written if notes_here else 0)),
         "notes": notes if notes_here else "",
         "setting": _setting(overleaf, "" if notes_here else notes),
         "notes_overleaf": () if notes_here or not notes else tuple(notes.split("\n\n")),

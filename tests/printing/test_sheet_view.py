@@ -119,6 +119,13 @@ def test_short_notes_stay_on_page_one() -> None:
     assert (context["notes"], context["notes_overleaf"]) == ("Afraid of gulls.", ())
 
 
+@pytest.mark.parametrize(
+    ("notes", "lines"), [("", 2), ("Afraid of gulls.", 1), ("Gulls.\nStairs.", 0), ("Gulls. " * 99, 2)]
+)
+def test_what_notes_leave_free_are_writing_lines(notes: str, lines: int) -> None:
+    assert len(fitted(notes=notes)["note_lines"]) == lines  # type: ignore[arg-type]
+
+
 def test_long_notes_go_overleaf_by_paragraphs() -> None:
     context = fitted(notes="One. " * 80 + "\n\nTwo.")
     assert (context["notes"], len(context["notes_overleaf"])) == ("", 2)  # type: ignore[arg-type]
