@@ -1,0 +1,211 @@
+"""Pages and fragments against a bare view: a signed-in GET through the whole middleware that returns a name."""
+
+import io
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import path, reverse
+
+import config.urls
+from bench import Row, milliseconds
+from campaigns import roster
+from campaigns.models import Campaign, User
+from characters import keeping, ledger
+from characters.models import Character, LedgerLine
+from characters.rules import Table
+from characters.systems import system_of
+
+SYSTEM = "beckoning_dream"
+DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]
+WARM, RUNS = 5, 31
+FEW, MANY = 10, 2_000
+MOST_QUERIES = 8
+HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "builder"}
+
+
+@login_required
+def bare(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(str(request.user))
+
+
+urlpatterns = [path("bare/", bare), *config.urls.urlpatterns]
+
+
+@dataclass
+class Visitor:
+    """Somebody signed in, who asks the application itself: no test client in between."""
+
+    application: Callable[..., Any]
+    session: str
+    token: str
+
+    def ask(self, url: str, data: list[tuple[str, str]] | None = None, **headers: str) -> bytes:
+        """Return the body of a GET, or of a POST of *data*; anything but 200 is a fault of the benchmark."""
+        where, _, query = url.partition("?")
+        body = urlencode(data or []).encode()
+        environ = {
+            "REQUEST_METHOD": "GET" if data is None else "POST",
+            "PATH_INFO": where,
+            "QUERY_STRING": query,
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": "80",
+            "REMOTE_ADDR": "127.0.0.1",
+            "HTTP_COOKIE": f"sessionid={self.session}; csrftoken={self.token}",
+            "HTTP_X_CSRFTOKEN": self.token,
+            "CONTENT_TYPE": "application/x-www-form-urlencoded",
+            "CONTENT_LENGTH": str(len(body)),
+            "wsgi.input": io.BytesIO(body),
+            "wsgi.url_scheme": "http",
+            "wsgi.errors": io.StringIO(),
+            **headers,
+        }
+        said: list[str] = []
+        answer = self.application(environ, lambda status, _headers: said.append(status))
+        content = b"".join(answer)
+        answer.close()
+        if said != ["200 OK"]:
+            raise RuntimeError(f"{url} answered {said}.")
+        return content
+
+
+def visitor(user: User) -> Visitor:
+    client = Client()
+    client.force_login(user)
+    return Visitor(get_wsgi_application(), client.cookies["sessionid"].value, secrets.token_hex(16))
+
+
+def dreamer(owner: User, campaign: Campaign, lines: int) -> Character:
+    """Return a finished Dreamer with 12 XP and a ledger of *lines*."""
+    draft = begun(owner, campaign)
+    ledger.finish(draft, op_id=uuid4().hex, by=owner)
+    LedgerLine.objects.bulk_create(
+        LedgerLine(
+            character=draft,
+            number=number,
+            kind="granted",
+            xp=12 if number == lines else 0,
+            data={"reason": "a song at the stair"},
+            op_id=uuid4().hex,
+            written_by=owner,
+        )
+        for number in range(2, lines + 1)
+    )
+    Character.objects.filter(pk=draft.pk).update(revision=lines)
+    return Character.objects.get(pk=draft.pk)
+
+
+def begun(owner: User, campaign: Campaign) -> Character:
+    draft = keeping.new_draft(SYSTEM, owner, campaign)
+    words = {"name": "Ysolde Marrow", "pronouns": "she", "texts": {"dream": "to find the door, and knock"}}
+    keeping.save_words(draft, words, version=draft.version)
+    return keeping.change_draft(draft, lambda before: {**before, "cards": DECK})
+
+
+def queries(act: Callable[[], object]) -> int:
+    """Return how many queries *act* makes."""
+    made: list[str] = []
+
+    def count(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        made.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(count):
+        act()
+    return len(made)
+
+
+def in_turns(acts: dict[str, Callable[[], object]]) -> dict[str, float]:
+    """Return the median milliseconds of each act, warm, taken in turns."""
+    for act in acts.values():
+        for _ in range(WARM):
+            act()
+    rounds = [{name: milliseconds(act, 1) for name, act in acts.items()} for _ in range(RUNS)]
+    return {name: median(taken[name] for taken in rounds) for name in acts}
+
+
+def acts() -> dict[str, Callable[[], object]]:
+    """Return everything that is timed, on a table of its own."""
+    owner = roster.create_account("bo", "Bo", None)
+    campaign = roster.new_campaign("The Salt Stair", "", owner)
+    few, many, draft = dreamer(owner, campaign, FEW), dreamer(owner, campaign, MANY), begun(owner, campaign)
+    asking, click = visitor(owner), reverse("characters:draft", args=[draft.slug])
+
+    def cold() -> bytes:
+        ledger.MEMORY.clear()
+        return asking.ask(many.get_absolute_url())
+
+    return {
+        "bare": lambda: asking.ask("/bare/"),
+        "fragment": lambda: asking.ask(click, [("want", "p1"), ("drop", "s4")], **HTMX),
+        "few": lambda: asking.ask(few.get_absolute_url()),
+        "many": lambda: asking.ask(many.get_absolute_url()),
+        "home": lambda: asking.ask(reverse("evenings:home")),
+        "campaign": lambda: asking.ask(campaign.get_absolute_url()),
+        "cold": cold,
+    }
+
+
+def figures() -> list[Row]:
+    timed = acts()
+    taken = in_turns(timed)
+    ms = {name: f"{value:.1f} ms" for name, value in taken.items()}
+    beside = f"bare {ms['bare']}"
+    most = max((queries(timed[name]), name) for name in ("few", "many", "home", "campaign", "cold"))
+    offers = len(
+        list(system_of(SYSTEM).offers(system_of(SYSTEM).blank, Table(system_of(SYSTEM).house_rules)))
+    )
+    return [
+        Row(
+            "deck-builder fragment / bare view",
+            taken["fragment"] / taken["bare"],
+            6,
+            f"{ms['fragment']}, {beside}",
+        ),
+        Row(
+            "Dreamer's page / bare view",
+            taken["few"] / taken["bare"],
+            15,
+            f"{ms['few']}, {offers} offers",
+        ),
+        Row("first page / bare view", taken["home"] / taken["bare"], 15, ms["home"]),
+        Row("campaign's page / bare view", taken["campaign"] / taken["bare"], 15, ms["campaign"]),
+        Row(
+            f"Dreamer's page with {MANY:,} lines / with {FEW}",
+            taken["many"] / taken["few"],
+            1.5,
+            f"{ms['many']}, cold {ms['cold']}",
+        ),
+        Row("queries of a page, the most", most[0], MOST_QUERIES, most[1]),
+    ]
+
+
+def on_a_database_of_its_own(measure: Callable[[], list[Row]]) -> list[Row]:
+    """Return what *measure* finds on a database made for it and gone afterwards."""
+    settings.ROOT_URLCONF = "bench.pages"
+    settings.ALLOWED_HOSTS = ["localhost", "testserver"]
+    call_command("collectstatic", interactive=False, verbosity=0)
+    kept, test = connection.settings_dict["NAME"], connection.settings_dict["TEST"]
+    test["NAME"] = str(settings.DATA_DIR / "bench.sqlite3") if connection.vendor == "sqlite" else None
+    connection.creation.create_test_db(verbosity=0, autoclobber=True)
+    try:
+        return measure()
+    finally:
+        ledger.MEMORY.clear()
+        connection.creation.destroy_test_db(kept, verbosity=0)
+
+
+def run() -> list[Row]:
+    """Return the ratios of pages and fragments to the bare view."""
+    return on_a_database_of_its_own(figures)
