@@ -16,7 +16,9 @@ NAME, LINE, LONG = 80, 200, 10_000  # the caps of every name, line and long text
 
 def new_slug() -> str:
     """Return a public id of 128 random bits."""
-    return secrets.token_urlsafe(16)
+    while (slug := secrets.token_urlsafe(16)).startswith("-"):  # a shell would take it for an option
+        pass
+    return slug
 
 
 class UserManager(DjangoUserManager["User"]):

@@ -35,9 +35,10 @@ class DiaryLine:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The lines that belong to one dream, or that came before the first."""
+    """The lines that belong to one dream, or that came before the first; *is_open*: the reader may see it."""
 
     session: GameSession | None
+    is_open: bool
     date: date
     lines: list[DiaryLine]
 
@@ -50,11 +51,23 @@ def diary(character: Character, lines: Iterable[LedgerLine], user: User) -> list
     for line in listed:
         shown.append((line, _shown(character, line, left, user)))
         left -= line.xp
-    return [
-        Day(rows[0][0].game_session, _date(rows[0][0]), [line for _, line in rows])
-        for _, group in groupby(shown, key=lambda row: row[0].game_session_id)
-        if (rows := list(group))
-    ]
+    grouped = groupby(shown, key=lambda row: row[0].game_session_id)
+    return [_day(character, list(rows), user) for _, rows in grouped]
+
+
+def _day(character: Character, rows: list[tuple[LedgerLine, DiaryLine]], user: User) -> Day:
+    first, _ = rows[0]
+    is_open = _may_open(character, first.game_session, user)
+    return Day(first.game_session, is_open, _date(first), [line for _, line in rows])
+
+
+def _may_open(character: Character, session: GameSession | None, user: User) -> bool:
+    """Say whether *user* may read *session*: one of the table they sit at now, or their own."""
+    if session is None:
+        return False
+    if session.campaign_id is None:
+        return session.owner_id == user.pk
+    return session.campaign_id == character.campaign_id and user.pk in character.seats
 
 
 def sentence(character: Character, line: LedgerLine) -> str:

@@ -57,6 +57,11 @@ def withdraw(character: Character) -> None:
     Character.objects.filter(pk=character.pk, finished_at=None).update(offered_at=None)
 
 
+def choose_seal(character: Character, seal: dict[str, list[str]]) -> None:
+    """Put a seal, card codes and words, on the sheet; an empty one takes it off."""
+    Character.objects.filter(pk=character.pk).update(seal=seal, touched_at=timezone.now())
+
+
 def archive(character: Character, *, away: bool) -> None:
     """Put *character* away, or bring it back."""
     Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if away else None)

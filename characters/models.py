@@ -84,6 +84,7 @@ class Character(models.Model):
     pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
     texts = models.JSONField(default=dict)
     version = models.PositiveIntegerField(default=1)  # of name, pronouns and texts
+    seal = models.JSONField(default=dict)  # {"cards", "words"}: a reading's seal as it was when chosen
     draft = models.JSONField(default=dict)
     revision = models.PositiveIntegerField(default=0)
     is_demo = models.BooleanField(default=False, editable=False)

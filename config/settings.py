@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "config",
     "evenings",
     "characters",
+    "divination",
     "campaigns",
     "decks",
     "printing",

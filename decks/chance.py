@@ -1,0 +1,53 @@
+"""The only room of chance: free draws, and deals that anybody can check afterwards."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from hashlib import sha256, shake_256
+from typing import TypeVar
+
+Item = TypeVar("Item")
+WORD = 4  # bytes of the stream that one choice takes
+
+
+def new_deal() -> str:
+    """Return the code of a new deal: 256 random bits as 64 hex digits."""
+    return secrets.token_hex(32)
+
+
+def new_salt() -> str:
+    """Return 128 random bits as 32 hex digits."""
+    return secrets.token_hex(16)
+
+
+def commitment(deal: str, salt: str) -> str:
+    """Return the SHA-256 that binds to *deal* before it is shown, as 64 hex digits."""
+    return sha256(f"{salt}:{deal}".encode()).hexdigest()
+
+
+def shuffled(items: Sequence[Item], deal: str, number: int = 0) -> list[Item]:
+    """Return *items* in the order of shuffle *number* of *deal*: the same for ever, every order as likely.
+
+    Fisher-Yates over SHAKE-256(deal, number); what would favour some is thrown away (rejection).
+    """
+    order, words = list(items), _words(deal, number)
+    for last in range(len(order) - 1, 0, -1):
+        chosen = _below(last + 1, words)
+        order[last], order[chosen] = order[chosen], order[last]
+    return order
+
+
+def _below(limit: int, words: Iterator[int]) -> int:
+    """Return a number from 0 to *limit* - 1, each as likely."""
+    fair = 2 ** (8 * WORD) // limit * limit
+    return next(word for word in words if word < fair) % limit
+
+
+def _words(deal: str, number: int) -> Iterator[int]:
+    """Yield the stream of *deal* and *number* as numbers of four bytes."""
+    stream, read = shake_256(f"{deal}:{number}".encode()), 0
+    length = 1024
+    while True:
+        dealt = stream.digest(length)
+        for start in range(read, length, WORD):
+            yield int.from_bytes(dealt[start : start + WORD])
+        read, length = length, length * 2

@@ -1,0 +1,57 @@
+"""What a reading is made of: places, each with its question (Sefirot, "Sefirot as divination", "After play")."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from decks.rules.tarot import CODES, MAJORS, Card
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a reading: what it speaks of, in our words, and the question it answers."""
+
+    key: str
+    name: str
+    speaks_of: str
+    question: str
+
+
+# The four central Sefira from the ground up, in the order in which they are filled.
+CENTRE = (
+    Place("foundation", "Foundation", "What you stand on: what holds you up, and habits that hold on to you.",
+          "What is below my feet?"),
+    Place("spirit", "Spirit", "Who you are within, the part that hides or has gone unheard.",
+          "What is within me?"),
+    Place("knowledge", "Knowledge", "How you learn, and what of it you use on yourself and the world.",
+          "Where should I turn my focus?"),
+    Place("crown", "Crown", "What ties you to the sky: what lifts you and gives you light.",
+          "What crowns me?"),
+)  # fmt: skip
+PLACES = {place.key: place for place in CENTRE}
+
+
+@dataclass(frozen=True, slots=True)
+class CardProblem:
+    """What is wrong with the card of one place, in a sentence."""
+
+    place: str
+    message: str
+
+
+def central_cards(shuffled: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the Majors that fill the four central Sefira, from the bottom to the top, from a shuffled deck."""
+    return tuple(card for card in shuffled if card.is_major)[: len(CENTRE)]
+
+
+def problems(codes: Sequence[str]) -> Iterator[CardProblem]:
+    """Yield what keeps *codes*, a Major's for each place, from being a reading."""
+    first: dict[str, str] = {}
+    for place, code in zip(CENTRE, codes, strict=True):
+        if not code:
+            yield CardProblem(place.key, f"Choose the card that lies on {place.name}.")
+        elif code not in CODES or not CODES[code].is_major:
+            yield CardProblem(place.key, f"A Major lies on {place.name}: choose one of the {len(MAJORS)}.")
+        elif code in first:
+            yield CardProblem(place.key, f"{CODES[code]} lies on {first[code]} already. Choose another card.")
+        else:
+            first[code] = place.name
