@@ -21,6 +21,8 @@ OWNER = "302 404 200 404 404 404 404"
 OWNER_303 = "302 404 303 404 404 404 404"
 OWNER_OR_GM = "302 404 200 404 200 404 404"
 OWNER_OR_GM_303 = "302 404 303 404 303 404 404"
+FORMER = "302 404 404 404 404 200 404"
+FORMER_303 = "302 404 404 404 404 303 404"
 HOST = "302 404 404 404 404 404 200"
 
 
@@ -135,7 +137,7 @@ ROUTES = (
     Route("characters:character", "draft", OWNER),
     Route("characters:character", "arrival", OWNER_OR_GM),
     Route("characters:character", "loner", OWNER),
-    Route("characters:character", "strayed", "302 404 404 404 404 200 404"),
+    Route("characters:character", "strayed", FORMER),
     Route("characters:character", "theirs", PAGE_404),
     Route("characters:draft", "draft", post=OWNER_303, htmx=OWNER, data={"want": ["p1"]}),
     Route("characters:finish", "draft", post=OWNER_303),
@@ -159,6 +161,14 @@ ROUTES = (
     Route("characters:house_rules", "campaign system", MEMBERS, GM_303, data=NUMBERS),
     Route("characters:rulings", "", ALL_200),
     Route("credits", "", ALL_200),
+    # what one who left still owns is theirs alone
+    Route("characters:history", "strayed", FORMER),
+    Route("characters:sheet_pdf", "strayed", FORMER),
+    Route("characters:words", "strayed", FORMER, FORMER_303, data=WORDS),
+    Route("characters:award", "strayed", post=FORMER_303, data=AWARD),
+    Route("characters:archive", "strayed", post=FORMER_303, data={"away": "yes"}),
+    Route("characters:hand_over", "strayed", FORMER, "302 404 404 404 404 422 404", data={"to": "@cy"}),
+    Route("evenings:solo", "strayed reflection", FORMER, FORMER_303, data={**SOLO, "seats": ["@strayed"]}),
     # --- evenings ---
     Route("evenings:home", "", ALL_200),
     Route("evenings:campaign", "campaign", MEMBERS),

@@ -16,7 +16,7 @@ from campaigns.models import NAME
 from tests.conftest import at_night
 from tests.promises.fields import text_fields
 from tests.promises.nasty import LINES, PRINTED, STRINGS
-from tests.promises.texts import NAMES_TO_SIGN_IN, TEXTS, Text
+from tests.promises.texts import NAMES_TO_SIGN_IN, TEXTS, Text, fresh_fields
 from tests.promises.world import World, everything, undone
 
 HTMX = {"HX-Request": "true"}
@@ -180,6 +180,24 @@ def test_the_shortest_field_shows_each_of_them(world: World) -> None:
 @pytest.mark.parametrize("text", TEXTS, ids=str)
 def test_a_form_that_comes_back_holds_what_was_typed(world: World, text: Text) -> None:
     check_form_keeps(world, text, STRINGS[TEXTS.index(text)])
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS if "version" in text.data], ids=str)
+def test_a_stale_page_shows_both_as_text(world: World, text: Text) -> None:
+    assert stale_elements(world, text, PACKS[0]) == stale_elements(world, text, PLAIN)
+
+
+def stale_elements(world: World, text: Text, string: str) -> Counter[tuple[str, ...]]:
+    """Return the elements of the page that a second tab gets, with *string* typed in both."""
+    ours, theirs = (f"{tab} {string}"[: text.cap] for tab in ("ours", "theirs"))
+    with undone():
+        behind = {**world.filled(text.data), **fresh_fields(world, text), text.key: ours}
+        assert text.post(world, theirs).status_code == 303
+        answer = world.client(text.role).post(text.url(world), behind)
+    assert answer.status_code == 409
+    tree = parsed(answer.content.decode(), whole=True)
+    assert all(meant(typed) in words(tree) for typed in (ours, theirs))
+    return elements(tree)
 
 
 @pytest.mark.parametrize("string", PRINTED[: at_night(len(PRINTED), ci=4)])
