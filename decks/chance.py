@@ -1,8 +1,8 @@
-"""The only room of chance: free draws, and deals that anybody can check afterwards."""
+"""The only room of chance: deals, each by a code that gives the same order for ever."""
 
 import secrets
 from collections.abc import Iterator, Sequence
-from hashlib import sha256, shake_256
+from hashlib import shake_256
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -12,16 +12,6 @@ WORD = 4  # bytes of the stream that one choice takes
 def new_deal() -> str:
     """Return the code of a new deal: 256 random bits as 64 hex digits."""
     return secrets.token_hex(32)
-
-
-def new_salt() -> str:
-    """Return 128 random bits as 32 hex digits."""
-    return secrets.token_hex(16)
-
-
-def commitment(deal: str, salt: str) -> str:
-    """Return the SHA-256 that binds to *deal* before it is shown, as 64 hex digits."""
-    return sha256(f"{salt}:{deal}".encode()).hexdigest()
 
 
 def shuffled(items: Sequence[Item], deal: str, number: int = 0) -> list[Item]:
