@@ -1,6 +1,7 @@
 """A Dreamer as a sheet shows one, on screen and paper: pure values, ready to be drawn."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
 from characters.beckoning_dream.rules.reflection import PRICES, offers
@@ -64,6 +65,7 @@ class SheetView:
         return str(self.xp).replace("-", "\u2212")
 
 
+@lru_cache(maxsize=256)
 def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
     """Return *dreamer* as a sheet shows them: held cards, what XP could add and its price, figures to mark."""
     prices = card_prices(dreamer, rules)
