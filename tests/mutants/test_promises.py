@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.db import connection
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
@@ -19,7 +18,6 @@ from characters.models import Character, CharacterQuerySet
 from characters.views import sheet as sheet_view
 from evenings.views import nights
 from tests.promises import test_caps as caps
-from tests.promises import test_one_spend as spending
 from tests.promises import test_outside as outside
 from tests.promises import test_queries as asking
 from tests.promises import test_secrets as secrets
@@ -28,7 +26,7 @@ from tests.promises import test_swapped_keys as swapping
 from tests.promises import test_tokens as tokens
 from tests.promises import test_two_tabs as tabs
 from tests.promises.texts import TEXTS
-from tests.promises.world import GONE, World, make_world
+from tests.promises.world import World, make_world
 from tests.routes import ROUTES, Route
 
 FAILS = pytest.raises(AssertionError)
@@ -36,9 +34,7 @@ FAILS = pytest.raises(AssertionError)
 
 @pytest.fixture
 def world(db: None) -> World:
-    world = make_world()
-    world.things["absent"] = GONE
-    return world
+    return make_world()
 
 
 def route_of(name: str, args: str) -> Route:
@@ -151,57 +147,6 @@ def test_without_a_look_at_the_reader_private_notes_are_read(
     monkeypatch.setattr(sheet_view, "_texts", lambda request, found: list(found.texts.items()))
     with FAILS:
         secrets.check_secrets(world)
-
-
-# --- one click, one spend
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_the_revision_many_buy(monkeypatch: pytest.MonkeyPatch) -> None:
-    def locked(slug: str, entry: Any, op_id: str, revision: int | None) -> Character:
-        Character.objects.filter(slug=slug).update(revision=F("revision") + 1)
-        return Character.objects.get(slug=slug)
-
-    monkeypatch.setattr(ledger, "_locked", locked)
-    with FAILS:
-        spending.check_one_revision()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_the_revision_more_is_spent_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    locked = ledger._locked
-    monkeypatch.setattr(
-        ledger, "_locked", lambda slug, entry, op_id, revision: locked(slug, entry, op_id, None)
-    )
-    with FAILS:
-        spending.check_retries()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_known_ops_a_double_click_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ledger, "_known", lambda deed, op_id: [])
-    monkeypatch.setattr(ledger, "has", lambda character, op_id: False)
-    with FAILS:
-        spending.check_one_op()
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("what", ["spend", "reflection"])
-def test_without_a_transaction_a_killed_worker_leaves_half_a_write(what: str) -> None:
-    world = make_world()
-    spending.add_second(world)
-    with FAILS:
-        spending.check_killed(what, "before", world, "--unguarded")
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite has one lock for all")
-def test_without_an_order_deeds_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    order_by = CharacterQuerySet.order_by
-    monkeypatch.setattr(CharacterQuerySet, "order_by", lambda self, *names: order_by(self, "?"))
-    assert connection.vendor == "postgresql"
-    with FAILS:
-        spending.check_opposite_orders()
 
 
 # --- nobody's text is silently overwritten

@@ -2,11 +2,9 @@
 
 import pytest
 
-from tests.promises.world import GONE, World, make_world
+from tests.promises.world import World, make_world
 
 
 @pytest.fixture
 def world(db: None) -> World:
-    world = make_world()
-    world.things["absent"] = GONE
-    return world
+    return make_world()

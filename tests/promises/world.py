@@ -107,25 +107,19 @@ def world_url(character: Character, page: str = "character") -> str:
 def _name_things(world: World, strayed: Character) -> None:
     bo, campaign, dreamer = world.people["bo"], world.campaign, world.dreamer
     token = roster.make_invite(campaign, world.people["ada"])
-    elsewhere = roster.new_campaign("The Far Shore", "Another table.", world.people["finn"])
-    theirs = make_dreamer(world.people["finn"], elsewhere, name="Farah Shore")
-    far_session = roster.new_session(elsewhere, "The Ebb", date(2026, 10, 1), world.people["finn"])
-    loner = make_dreamer(bo, None, name="Lone Lorn", xp=3)
     version, _table = ledger.table(dreamer)
     world.things |= {
         **{name: user.slug for name, user in world.people.items()},
+        **_far_shore(world.people["finn"]),
         "campaign": campaign.slug,
-        "elsewhere": elsewhere.slug,
         "dreamer": dreamer.slug,
         "strayed": strayed.slug,
-        "theirs": theirs.slug,
-        "loner": loner.slug,
+        "loner": make_dreamer(bo, None, name="Lone Lorn", xp=3).slug,
         "draft": _draft(bo, campaign, {"cards": FIRST_DECK}).slug,
         "unnamed": _draft(bo, campaign, {}, name="").slug,
         "claim": _draft(bo, campaign, ARRIVES, name="Claiming").slug,
         "arrival": _arrival(bo, campaign).slug,
         "session": world.session.slug,
-        "far_session": far_session.slug,
         "evening": world.evening.slug,
         "invite": Invite.objects.get(campaign=campaign).slug,
         "token": token,
@@ -134,7 +128,16 @@ def _name_things(world: World, strayed: Character) -> None:
         "rules_version": str(version),
         "line": str(LedgerLine.objects.get(character=dreamer, kind="highest").number),
         "system": SYSTEM,
+        "absent": GONE,
     }
+
+
+def _far_shore(finn: User) -> dict[str, str]:
+    """Return the things of a table that nobody else here sits at."""
+    elsewhere = roster.new_campaign("The Far Shore", "Another table.", finn)
+    far_session = roster.new_session(elsewhere, "The Ebb", date(2026, 10, 1), finn)
+    theirs = make_dreamer(finn, elsewhere, name="Farah Shore")
+    return {"elsewhere": elsewhere.slug, "theirs": theirs.slug, "far_session": far_session.slug}
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "Drafted") -> Character:
