@@ -1,6 +1,7 @@
 """What people type about accounts, campaigns, invitations and sessions."""
 
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
@@ -12,6 +13,7 @@ from campaigns.fields import LineField, LongField
 from campaigns.models import LINE, NAME, User
 
 USES = [(n, str(n)) for n in (1, 2, 3, 4, 5, 6, 8, 10)]
+OP_ID = r"^[0-9a-f.-]{8,36}$"
 DAYS = [(1, _("1 day")), (3, _("3 days")), (7, _("7 days")), (30, _("30 days"))]
 
 
@@ -19,6 +21,19 @@ def password_field(label: Any, autocomplete: str, **kwargs: Any) -> forms.CharFi
     """Return a field whose text is never trimmed and never sent back."""
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, strip=False, widget=widget, **kwargs)
+
+
+def new_op_id() -> str:
+    """Return an id for one write, made when its form is drawn."""
+    return uuid4().hex
+
+
+class OpForm(forms.Form):
+    """A form whose write must happen once."""
+
+    op_id = forms.RegexField(
+        OP_ID, widget=forms.HiddenInput, error_messages={"invalid": _("Load the page anew.")}
+    )
 
 
 class VersionForm(forms.Form):

@@ -1,6 +1,7 @@
 """What every view of every room needs of a request and an answer."""
 
 from typing import Any
+from urllib.parse import quote
 
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -8,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.text import slugify
 from django_htmx.middleware import HtmxDetails
 
 from campaigns.forms import VersionForm
@@ -36,6 +38,20 @@ def local_url(url: str | None, default: str = "evenings:home") -> str:
 def posted(request: HttpRequest) -> QueryDict | None:
     """Return what was posted, for a form's ``data``."""
     return request.POST if request.method == "POST" else None
+
+
+def file_answer(
+    content: bytes, kind: str, title: str, ending: str, *, plain: str, shown: bool = True
+) -> HttpResponse:
+    """Return a file called by its *title* (*plain* where that has no ASCII), shown in the page or saved."""
+    ascii_name, name = f"{slugify(title) or plain}.{ending}", f"{' '.join(title.split()) or plain}.{ending}"
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = (
+        f"{'inline' if shown else 'attachment'}; "
+        f"filename=\"{ascii_name}\"; filename*=UTF-8''{quote(name, safe='')}"
+    )
+    response["Cache-Control"] = "private, no-cache"
+    return response
 
 
 def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:

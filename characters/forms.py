@@ -1,34 +1,20 @@
 """What people type about a character, turned into what the ledger and the keeping take."""
 
 from typing import Any
-from uuid import uuid4
 
 from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
+from campaigns.forms import OpForm, new_op_id
 from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
 from characters.rules import AnswersError, Cast, Deed, Offer, Question, System
 from characters.systems import SYSTEMS, system_of
 
-OP_ID = r"^[0-9a-f.-]{8,36}$"
 MOST_AWARD, LEAST_AWARD = 50, -50
-
-
-def new_op_id() -> str:
-    """Return an id for one write, made when its form is drawn."""
-    return uuid4().hex
-
-
-class OpForm(forms.Form):
-    """A form whose write must happen once."""
-
-    op_id = forms.RegexField(
-        OP_ID, widget=forms.HiddenInput, error_messages={"invalid": _("Load the page anew.")}
-    )
 
 
 def question_field(question: Question) -> forms.Field:

@@ -3,7 +3,6 @@
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from characters import ledger
@@ -44,11 +43,6 @@ def sheet_images() -> dict[str, bytes]:
     """Return every mark and ornament a sheet may show, by the names its stylesheets use."""
     marks = {f"mark:{name}": draw_mark(name, "print") for name in mark_names()}
     return marks | {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS}
-
-
-def file_stem(character: Character) -> str:
-    """Return a file name for *character*'s sheet in plain ASCII, without its ending."""
-    return slugify(character.name) or "sheet"
 
 
 def _state(character: Character) -> str:

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
+from campaigns.forms import OpForm, new_op_id
 from campaigns.models import NAME, Campaign, GameSession
-from characters.forms import OpForm, new_op_id
 from characters.models import Character
 from characters.rules import Occasion
 from characters.systems import occasion_form

@@ -7,10 +7,11 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST
 
+from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
 from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
-from characters.forms import NewForm, new_op_id
+from characters.forms import NewForm
 from characters.models import Character
 from characters.systems import SYSTEMS, system_of
 

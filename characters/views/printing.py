@@ -1,16 +1,14 @@
 """A character's sheet as a PDF."""
 
-from urllib.parse import quote
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, file_answer
 from characters.models import Character
-from characters.prints import PAPERS, file_stem, sheet_job
+from characters.prints import PAPERS, sheet_job
 from printing.press import PrintBusyError, PrintError, print_pdf
 
 
@@ -27,7 +25,7 @@ def sheet_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
         pdf = print_pdf(sheet_job(found, paper), owner=str(request.user.pk))
     except PrintError as problem:
         return _refusal(request, found, str(problem), 503 if isinstance(problem, PrintBusyError) else 422)
-    return _file(pdf, found)
+    return file_answer(pdf, "application/pdf", found.name, "pdf", plain="sheet")
 
 
 def _refusal(request: PlayerRequest, found: Character, sentence: str, status: int) -> HttpResponse:
@@ -35,12 +33,4 @@ def _refusal(request: PlayerRequest, found: Character, sentence: str, status: in
     response = render(request, "characters/not_printed.html", context, status=status)
     if status == 503:
         response["Retry-After"] = "5"
-    return response
-
-
-def _file(pdf: bytes, found: Character) -> HttpResponse:
-    plain, full = f"{file_stem(found)}.pdf", quote(f"{' '.join(found.name.split()) or 'sheet'}.pdf", safe="")
-    response = HttpResponse(pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f"inline; filename=\"{plain}\"; filename*=UTF-8''{full}"
-    response["Cache-Control"] = "private, no-cache"
     return response

@@ -9,11 +9,12 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
 from characters import ledger
 from characters.diary import diary
 from characters.errors import OutdatedError, RefusedError
-from characters.forms import AwardForm, SpendForm, TakeBackForm, new_op_id
+from characters.forms import AwardForm, SpendForm, TakeBackForm
 from characters.models import Character, CharacterQuerySet, LedgerLine
 from characters.shelves import by_price, shelves
 from characters.systems import system_of

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from campaigns.forms import new_op_id
 from characters import keeping, ledger
-from characters.forms import SpendForm, new_op_id
+from characters.forms import SpendForm
 from characters.models import Character, LedgerLine
 from characters.replay import Standing
 from characters.rules import Cast, Table
