@@ -24,7 +24,8 @@ SPOKEN = {
 def card(code: str | Card, states: str = "", note: int | str = "") -> SafeString:
     """Draw the card *code* (or a Card) small, in *states* ("full leaves"); *note* is a footnote's number.
 
-    `{% card "c9" %}`, `{% card code "comes" %}`, `{% card code "missing" note=2 %}`.
+    A full card names its drawing by its code, as a class. `{% card "c9" %}`, `{% card code "full" %}`,
+    `{% card code "comes" %}`, `{% card code "missing" note=2 %}`.
     """
     return _draw(str(code.code if isinstance(code, Card) else code), states, str(note))
 
@@ -104,14 +105,14 @@ def card_name(code: str) -> str:
 def _draw(code: str, states: str, note: str) -> SafeString:
     drawn = Card.from_code(code)
     family = drawn.suit.name.lower() if drawn.suit else f"major {code}"
+    kinds = f"{family} {states}".strip() + (f" {code}" if drawn.suit and "full" in states else "")
     spoken = [str(drawn), *(SPOKEN[state] for state in states.split() if state in SPOKEN)]
     if note:
         spoken.append(f"note {note}")
     return format_html(
-        '<span class="card {}" role="img" aria-label="{}"><b>{}</b><i class="mark{}"></i>{}</span>',
-        f"{family} {states}".strip(),
+        '<span class="card {}" role="img" aria-label="{}"><b>{}</b><i class="mark"></i>{}</span>',
+        kinds,
         ", ".join(spoken),
         rank_letter(drawn.rank) if drawn.suit else NUMERALS[drawn.rank],
-        f" r{drawn.rank}" if drawn.suit and "full" in states else "",  # so many pips
         format_html("<sup>{}</sup>", note) if note else "",
     )

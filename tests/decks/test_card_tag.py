@@ -24,13 +24,18 @@ def test_a_card_value_draws_like_its_code() -> None:
 
 def test_states_are_classes_and_are_spoken() -> None:
     drawn = card("c4", "full missing", note=2)
-    assert 'class="card cups full missing"' in drawn
+    assert 'class="card cups full missing c4"' in drawn
     assert 'aria-label="4 of Cups, a problem, note 2"' in drawn
     assert drawn.endswith("<sup>2</sup></span>")
 
 
-def test_a_full_face_knows_its_pips() -> None:
-    assert '<i class="mark r5"></i>' in card("w5", "full")
+@pytest.mark.parametrize("code", ["w5", "s14", "m0"])
+def test_a_full_face_names_its_drawing(code: str) -> None:
+    assert code in card(code, "full").split('"')[1].split()
+
+
+def test_a_small_minor_needs_no_drawing() -> None:
+    assert "w5" not in card("w5")
 
 
 def test_what_is_no_card_is_refused() -> None:

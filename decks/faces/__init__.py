@@ -1,0 +1,79 @@
+"""The faces of all 78 cards and their back: one geometry, drawn in any palette."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from decks.faces import frame
+from decks.faces.back import BACK
+from decks.faces.courts import court
+from decks.faces.majors import MAJORS, STORIES
+from decks.faces.palettes import PALETTES, SCREEN, colors
+from decks.faces.pips import pips
+from decks.faces.strokes import Drawing, defined, paint, suits_in
+from decks.pen import document
+from decks.rules.tarot import NUMERALS, PAGE, Card
+
+__all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "face_images", "picture"]
+
+NUMBERS = ("", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
+           "Page", "Knight", "Queen", "King")  # fmt: skip
+BOX = (0.0, 0.0, frame.WIDTH, frame.HEIGHT)
+
+
+def face_title(card: Card) -> str:
+    """Return a card's name as its foot bears it.
+
+    >>> face_title(Card.from_code("c9"))
+    'Nine of Cups'
+    """
+    return f"{NUMBERS[card.rank]} of {card.suit.title}" if card.suit else str(card)
+
+
+def picture(card: Card) -> Drawing:
+    """Return what stands in the picture field of *card*."""
+    if card.suit is None:
+        return MAJORS[card.rank]
+    suit = card.suit.name.lower()
+    return court(card.rank, suit) if card.rank >= PAGE else pips(card.rank, suit)
+
+
+@lru_cache(maxsize=400)
+def draw_face(code: str, palette: str) -> bytes:
+    """Return the SVG file of the card *code* in *palette*; ValueError or KeyError if there is none."""
+    card = Card.from_code(code)
+    suit = card.suit.name.lower() if card.suit else ""
+    edge = frame.corner(card.rank, suit) if suit else frame.head(card)
+    drawing = (frame.FRAME, picture(card), edge, frame.foot(face_title(card)))
+    title = face_title(card) if suit else f"{NUMERALS[card.rank]} {card}"
+    return _file(drawing, colors(palette, suit), title, description(card))
+
+
+@lru_cache(maxsize=8)
+def draw_back(palette: str) -> bytes:
+    """Return the SVG file of the back in *palette*."""
+    told = "An island mirrored in the sea, within a compass ring under stars"
+    return _file(BACK, colors(palette), "Card back", told)
+
+
+def face_images(codes: Iterable[str], palette: str) -> dict[str, bytes]:
+    """Return the faces of *codes* and the back, by the names a print job's stylesheets use."""
+    faces = {f"face:{code}": draw_face(code, palette) for code in codes}
+    return {**faces, "face:back": draw_back(palette)}
+
+
+def description(card: Card) -> str:
+    """Say in words what is drawn on *card*."""
+    if card.suit is None:
+        return STORIES[card.rank]
+    suit = card.suit.name.lower()
+    if card.rank >= PAGE:
+        return f"A {NUMBERS[card.rank].lower()} with closed eyes, who bears the mark of {card.suit.title}"
+    if card.rank == 1:
+        return f"One great mark of {card.suit.title} on a ring of hours"
+    return f"{NUMBERS[card.rank]} {suit} on the corners of a figure in gold"
+
+
+def _file(drawing: Drawing, roles: dict[str, str], title: str, told: str) -> bytes:
+    inner = paint(drawing, roles)
+    drawn = f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{inner}</g>'
+    return document(defined(suits_in(drawing), roles) + drawn, BOX, title, told)

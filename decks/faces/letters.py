@@ -1,0 +1,83 @@
+"""Letters as outlines, from the fonts that pages and paper use."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fontTools.pens.basePen import BasePen
+from fontTools.ttLib import TTFont
+
+from decks.faces.strokes import Drawing, Group, Stroke
+from decks.pen import number
+
+FONTS = Path(__file__).resolve().parents[2] / "static" / "fonts"
+REGULAR, BOLD = "cinzel-400-normal", "cinzel-700-normal"
+CAP = 0.7  # height of a capital in em
+
+
+class ShortPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
+    """Writes outlines in whole font units, each point from the one before: the shortest way."""
+
+    def __init__(self, glyphs: Any, left: int) -> None:
+        super().__init__(glyphs)
+        self.left, self.last, self.said = left, (0, 0), ""
+
+    def _step(self, command: str, *points: tuple[float, float]) -> None:
+        placed = [(round(x) + self.left, round(y)) for x, y in points]
+        steps = (f"{x - self.last[0]} {y - self.last[1]}" for x, y in placed)
+        self.said += command + " ".join(steps)
+        self.last = placed[-1]
+
+    def _moveTo(self, point: tuple[float, float]) -> None:
+        self.start = (round(point[0]) + self.left, round(point[1]))
+        self._step("m", point)
+
+    def _lineTo(self, point: tuple[float, float]) -> None:
+        self._step("l", point)
+
+    def _curveToOne(self, *points: tuple[float, float]) -> None:
+        self._step("c", *points)
+
+    def _qCurveToOne(self, *points: tuple[float, float]) -> None:
+        self._step("q", *points)
+
+    def _closePath(self) -> None:
+        self.said += "z"
+        self.last = self.start
+
+
+@lru_cache(maxsize=4)
+def _font(name: str) -> Any:
+    return TTFont(FONTS / f"{name}.ttf")
+
+
+@lru_cache(maxsize=256)
+def _glyph(font: str, letter: str) -> tuple[str, int]:
+    name = _font(font).getBestCmap()[ord(letter)]
+    return name, _font(font)["hmtx"][name][0]
+
+
+def _scale(font: str, cap: float) -> float:
+    return float(cap / CAP / _font(font)["head"].unitsPerEm)
+
+
+def width(text: str, cap: float, spacing: float = 0, font: str = REGULAR) -> float:
+    """Return how wide *text* is with capitals *cap* high, *spacing* after each letter but the last."""
+    advance = sum(_glyph(font, letter)[1] for letter in text)
+    return advance * _scale(font, cap) + spacing * (len(text) - 1)
+
+
+def centered(
+    text: str, x: float, baseline: float, cap: float, spacing: float = 0, font: str = REGULAR
+) -> Drawing:
+    """Return *text* in ink about *x*."""
+    scale = _scale(font, cap)
+    pen, left = ShortPen(_font(font).getGlyphSet(), 0), 0.0
+    for letter in text:
+        name, advance = _glyph(font, letter)
+        pen.left = round(left)
+        _font(font).getGlyphSet()[name].draw(pen)
+        left += advance + spacing / scale
+    start = number(x - width(text, cap, spacing, font) / 2)
+    transform = f"translate({start} {number(baseline)})scale({scale:.6f} {-scale:.6f})"
+    return Group(transform, (Stroke(pen.said, fill="ink"),))

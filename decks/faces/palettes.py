@@ -1,0 +1,39 @@
+"""The colours a face is drawn in: a role for each kind of thing, a palette for each place it is seen."""
+
+from decks.marks import PALETTES as MARKS
+from decks.marks import SUITS, Palette
+
+WHITE, BLACK, GREY = "#FFFFFF", "#1A1A1A", "#6E6A64"
+
+
+def _roles(palette: Palette, field: str, thread: str) -> dict[str, str]:
+    """Return what each role is in *palette*; a back is *thread* on a *field*."""
+    return {
+        "ground": palette.ground,
+        "ink": palette.ink,
+        "gold": palette.gold,
+        "solid": palette.ink,
+        "seam": palette.ground,
+        "field": field,
+        "thread": thread,
+        **{suit: getattr(palette, suit) for suit in SUITS},
+    }
+
+
+# The ink-saver prints with black alone and leaves cloth, dark things and the back's field open.
+PALETTES: dict[str, dict[str, str]] = {
+    "day": _roles(MARKS["day"], "#241C14", "#C9A557"),
+    "night": _roles(MARKS["night"], "#0E1024", "#C9A24B"),
+    "print": _roles(MARKS["print"], "#241C14", "#C9A557"),
+    "ink": {
+        "ground": WHITE, "ink": BLACK, "gold": GREY, "solid": WHITE, "seam": BLACK, "cloth": WHITE,
+        "field": WHITE, "thread": GREY, **dict.fromkeys(SUITS, BLACK),
+    },
+}  # fmt: skip
+SCREEN = ("day", "night")
+
+
+def colors(palette: str, suit: str = "") -> dict[str, str]:
+    """Return the colours of *palette*, cloth in the hue of *suit*; KeyError if there is no such palette."""
+    roles = PALETTES[palette]
+    return {"cloth": roles[suit], **roles} if suit else roles

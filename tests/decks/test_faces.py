@@ -1,0 +1,130 @@
+"""The drawn faces: what is committed is what is drawn, and every face keeps the rules of the frame."""
+
+import gzip
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from decks.faces import PALETTES, SCREEN, draw_back, draw_face, face_images, picture
+from decks.faces.frame import CORNER, FIELD
+from decks.faces.palettes import colors
+from decks.faces.strokes import defined, paint, suits_in
+from decks.management.commands.draw_faces import face_files
+from decks.pen import document
+from decks.rules.tarot import DECK, Card
+from tests.decks.drawn import Drawn, strokes
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+NAMES = [*(card.code for card in DECK), "back"]
+MOST = 5 * 1024
+SLACK = 0.3  # a stroke's own breadth may pass the field's edge by this much
+
+every_face = pytest.mark.parametrize("name", NAMES)
+every_palette = pytest.mark.parametrize("palette", PALETTES)
+every_card = pytest.mark.parametrize("card", DECK, ids=lambda card: card.code)
+
+
+def drawn(name: str, palette: str) -> bytes:
+    return draw_back(palette) if name == "back" else draw_face(name, palette)
+
+
+def pictured(card: Card) -> list[Drawn]:
+    """Return the strokes of the picture alone, without frame, corner and foot."""
+    roles = colors("day", card.suit.name.lower() if card.suit else "")
+    drawing = picture(card)
+    inner = defined(suits_in(drawing), roles) + f'<g fill="none" stroke="none">{paint(drawing, roles)}</g>'
+    return strokes(document(inner, (0, 0, 70, 120), "", ""))
+
+
+def seen(parts: list[Drawn]) -> list[Drawn]:
+    """Leave out the paper that is laid behind things."""
+    ground = PALETTES["day"]["ground"]
+    return [part for part in parts if {part.fill, part.stroke} - {"none", ground}]
+
+
+def test_the_committed_files_equal_the_drawing() -> None:
+    files = face_files()
+    assert {name: (STATIC / name).read_bytes() for name in files} == files
+
+
+def test_the_folder_holds_nothing_else() -> None:
+    found = {str(path.relative_to(STATIC)) for path in (STATIC / "cards").rglob("*.*")}
+    assert found | {"css/faces.css"} == set(face_files())
+
+
+@every_palette
+@every_face
+def test_a_face_is_whole_small_and_told_in_words(name: str, palette: str) -> None:
+    file = drawn(name, palette)
+    root = ElementTree.fromstring(file)
+    assert [child.tag.rpartition("}")[2] for child in root[:2]] == ["title", "desc"]
+    assert all(child.text for child in root[:2])
+    assert len(gzip.compress(file)) <= MOST
+    assert b"<text" not in file
+
+
+@every_palette
+@every_face
+def test_a_face_uses_its_palette_alone(name: str, palette: str) -> None:
+    used = set(re.findall(r'(?:fill|stroke)="([^"]+)"', drawn(name, palette).decode()))
+    assert used <= {"none", *PALETTES[palette].values()}
+
+
+@every_palette
+def test_no_two_faces_are_alike(palette: str) -> None:
+    pictures = {re.sub(rb"<(title|desc)>.*?</\1>", b"", drawn(name, palette)) for name in NAMES}
+    assert len(pictures) == len(NAMES)
+
+
+@every_card
+def test_the_picture_stays_in_its_field(card: Card) -> None:
+    left, top, right, bottom = FIELD
+    outside = [
+        (round(x, 1), round(y, 1), round(part.reach, 2))
+        for part in seen(pictured(card))
+        for x, y in part.points
+        if not (
+            left - SLACK <= x - part.reach
+            and x + part.reach <= right + SLACK
+            and top - SLACK <= y - part.reach
+            and y + part.reach <= bottom + SLACK
+        )
+    ]
+    assert outside == []
+
+
+@pytest.mark.parametrize("card", [card for card in DECK if card.suit], ids=lambda card: card.code)
+def test_the_corner_is_clear_of_the_picture(card: Card) -> None:
+    right, bottom = CORNER
+    within = [(x, y) for part in pictured(card) for x, y in part.points if x < right and y < bottom]
+    assert within == []
+
+
+def test_the_back_is_the_same_after_half_a_turn() -> None:
+    points = {(round(x * 100), round(y * 100)) for part in strokes(draw_back("day")) for x, y in part.points}
+    near = {(x + dx, y + dy) for x, y in points for dx in range(-2, 3) for dy in range(-2, 3)}
+    assert {(x, y) for x, y in points if (7000 - x, 12000 - y) not in near} == set()
+
+
+def test_the_ink_saver_lays_no_dark_field() -> None:
+    fills = {part.fill for part in strokes(draw_back("ink")) if len(part.points) > 4 and _wide(part)}
+    assert fills == {"none", "#FFFFFF"}
+
+
+def _wide(part: Drawn) -> bool:
+    across = [x for x, _ in part.points]
+    return max(across) - min(across) > 40 and part.fill != PALETTES["ink"]["thread"]
+
+
+def test_a_print_job_gets_its_faces_by_name() -> None:
+    images = face_images(["c9", "m0"], "print")
+    assert list(images) == ["face:c9", "face:m0", "face:back"]
+    assert images["face:c9"] == draw_face("c9", "print")
+
+
+@pytest.mark.parametrize("palette", SCREEN)
+def test_every_face_has_its_drawing_in_the_stylesheet(palette: str) -> None:
+    sheet = (STATIC / "css" / "faces.css").read_text()
+    assert all(f".full.{name} {{" in sheet and f"../cards/{palette}/{name}.svg" in sheet for name in NAMES)
