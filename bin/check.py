@@ -14,6 +14,7 @@ ROOMS = (
     "config",
     "evenings",
     "characters",
+    "divination",
     "campaigns",
     "decks",
     "printing",

@@ -1,5 +1,6 @@
 """Readings: cards on their places, the reader's own words, and a seal of them."""
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -10,6 +11,22 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME, Campaign, Member, new_slug
+from decks.rules.tarot import NUMERALS, Card
+from divination.rules.reading import PLACES, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on its place, with the reader's own words."""
+
+    place: Place
+    card: Card
+    words: str
+
+    @property
+    def numeral(self) -> str:
+        """The number of a Major; a Minor's stands in its name."""
+        return NUMERALS[self.card.rank] if self.card.is_major else ""
 
 
 class ReadingQuerySet(models.QuerySet["Reading"]):
@@ -58,3 +75,8 @@ class Reading(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("divination:reading", args=[self.slug])
+
+    @property
+    def laid(self) -> list["Laid"]:
+        """What lies there, from the bottom to the top."""
+        return [Laid(PLACES[row["place"]], Card.from_code(row["card"]), row["words"]) for row in self.cards]

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import Campaign, User
+from campaigns.versions import save
 from decks.chance import new_deal, shuffled
 from decks.rules.tarot import DECK, Card
-from divination.models import Reading
+from divination.models import Reading, ReadingQuerySet
 from divination.rules.reading import CENTRE, central_cards
 
 
@@ -34,28 +34,30 @@ def _keep(owner: User, title: str, question: str, cards: Sequence[Card], deal: s
             return Reading.objects.create(
                 owner=owner, title=title, question=question, deal=deal, cards=laid, op_id=op_id
             )
-    except IntegrityError:
-        return Reading.objects.get(op_id=op_id, owner=owner)
+    except IntegrityError as error:
+        first = Reading.objects.filter(op_id=op_id, owner=owner).first()
+        if first is None:  # somebody else's op
+            raise OutdatedError from error
+        return first
 
 
 def save_words(reading: Reading, title: str, question: str, words: Sequence[str], *, version: int) -> None:
     """Save the reader's own words, one text a card; OutdatedError when others were saved since *version*."""
     cards = [laid | {"words": text} for laid, text in zip(reading.cards, words, strict=True)]
-    _save(reading, version, title=title, question=question, cards=cards)
+    save(_row(reading), version, title=title, question=question, cards=cards)
 
 
 def save_seal(reading: Reading, words: Sequence[str], *, version: int) -> None:
     """Save the seal's words, one a card; OutdatedError when others were saved since *version*."""
-    _save(reading, version, seal=list(words))
+    save(_row(reading), version, seal=list(words))
 
 
-def _save(reading: Reading, version: int, **changed: object) -> None:
-    if not Reading.objects.filter(pk=reading.pk, version=version).update(version=F("version") + 1, **changed):
-        raise OutdatedError
+def _row(reading: Reading) -> ReadingQuerySet:
+    return Reading.objects.filter(pk=reading.pk)
 
 
 def share(reading: Reading, campaign: Campaign | None) -> None:
     """Let the members of *campaign* read it, or nobody else (None). Raises NotMemberError."""
     if campaign is not None and not campaign.members.present().filter(user=reading.owner_id).exists():
         raise NotMemberError
-    Reading.objects.filter(pk=reading.pk).update(campaign=campaign)
+    _row(reading).update(campaign=campaign)

@@ -69,6 +69,10 @@ EVENING = {
 NIGHT = {**DREAM_POSTED, **EVENING, "seats": ["@dreamer"]}
 SOLO = {**DREAM_POSTED, **EVENING, "seats": ["@loner"]}
 CORRECTED = {**NIGHT, "seen": "@evening", "learned": "no"}
+READING = {
+    "title": "A wet week", "question": "What next?", "version": "2",
+    "foundation": "the stair", "spirit": "", "knowledge": "", "crown": "",
+}  # fmt: skip
 SYSTEM = "beckoning_dream"
 SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
 MADE = "302 404 404 404 200 404 404"  # a link shown once, on the page that answers
@@ -142,7 +146,7 @@ ROUTES = (
     Route("characters:draft", "draft", post=OWNER_303, htmx=OWNER, data={"want": ["p1"]}),
     Route("characters:finish", "draft", post=OWNER_303),
     Route("characters:finish", "unnamed", post="302 404 422 404 404 404 404"),
-    Route("characters:finish", "arrival", post=OWNER_OR_GM_303),
+    Route("characters:finish", "arrival", post=OWNER_OR_GM_303, data={"offered": "@offered"}),
     Route("characters:withdraw", "arrival", post=OWNER_OR_GM_303),
     Route("characters:spend", "dreamer", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data=SPEND),
     Route("characters:spend", "draft", post=PAGE_404, data=SPEND),
@@ -169,6 +173,16 @@ ROUTES = (
     Route("characters:archive", "strayed", post=FORMER_303, data={"away": "yes"}),
     Route("characters:hand_over", "strayed", FORMER, "302 404 404 404 404 422 404", data={"to": "@cy"}),
     Route("evenings:solo", "strayed reflection", FORMER, FORMER_303, data={**SOLO, "seats": ["@strayed"]}),
+    # --- readings ---
+    Route("divination:list", "", SIGNED),
+    Route("divination:new", "", SIGNED, SIGNED_303, data={"title": "Low tide", "op_id": "@op"}),
+    Route("divination:reading", "reading", OWNER, OWNER_303, data=READING),
+    Route("divination:reading", "shared", MEMBERS, OWNER_303, data=READING),
+    Route("divination:reading", "foreign", PAGE_404, PAGE_404, data=READING),
+    Route("divination:share", "reading", post=OWNER_303, data={"campaign": "@campaign"}),
+    Route("divination:share", "shared", post=OWNER_303, data={"campaign": ""}),
+    Route("divination:markdown", "reading", OWNER),
+    Route("divination:markdown", "shared", MEMBERS),
     # --- evenings ---
     Route("evenings:home", "", ALL_200),
     Route("evenings:campaign", "campaign", MEMBERS),

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from django import forms
 
 from characters.systems import SYSTEMS
+from divination.rules.reading import CENTRE
 
 FORMS = (
     "campaigns.forms",
     "characters.forms",
     "characters.occasions",
+    "divination.forms",
     "evenings.forms",
     *(f"characters.{key}.{module}" for key in SYSTEMS for module in ("forms", "occasion_forms")),
 )
@@ -37,6 +39,7 @@ def text_fields() -> set[str]:
     }
     for system, *_ in SYSTEMS.values():
         found |= {f"WordsForm.{text.key}" for text in system.texts}
+    found |= {f"ReadingForm.{place.key}" for place in CENTRE}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text"}
 
 

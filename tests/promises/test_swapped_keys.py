@@ -27,6 +27,9 @@ SWAPS: dict[str, list[Case]] = {
         ("characters:hand_over", "dreamer", "owner", {}, ("cy", "ed", "finn", "hal", "bo", "campaign")),
         ("characters:hand_over", "dreamer", "gm", {}, ("cy", "ed", "finn", "hal", "dreamer")),
     ],
+    "ShareForm.campaign": [
+        ("divination:share", "reading", "owner", {}, ("elsewhere", "dreamer")),
+    ],
     "RecordForm.seats": [
         ("evenings:occasion", "campaign system reflection", "gm", NIGHT, ("theirs", "strayed", "loner", "draft")),
         ("evenings:solo", "loner reflection", "owner", SOLO, ("dreamer", "theirs", "strayed", "draft")),

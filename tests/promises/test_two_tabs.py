@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from tests.promises.world import World
 
 HIDDEN = re.compile(r'<input type="hidden" name="(?P<name>\w+)" value="(?P<value>[^"]*)"')
-ROOMS = ("campaigns", "characters", "evenings", "config", "decks", "printing")
+ROOMS = ("campaigns", "characters", "divination", "evenings", "config", "decks", "printing")
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ class Tab:
 
 
 ONDINE = {"name": "Ondine Varga", "pronouns": "she"}
+TIDE = {"title": "Low tide", "question": "What next?"}
 TABS = (
     Tab(
         "campaigns.User", "campaigns:account", "", "owner",
@@ -59,6 +60,10 @@ TABS = (
         "characters.Character", "characters:words", "dreamer", "owner",
         {**ONDINE, "dream": "the high tide", "look": "Salt", "notes": "n", "secret": "hers"},
         {**ONDINE, "dream": "the low tide", "look": "Sand", "notes": "n", "secret": "mine"}, rival="gm",
+    ),
+    Tab(
+        "divination.Reading", "divination:reading", "reading", "owner",
+        {**TIDE, "crown": "A lamp.", "spirit": "Salt."}, {**TIDE, "crown": "A star.", "spirit": "Sand."},
     ),
 )  # fmt: skip
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.models import LINE, LONG, NAME
+from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
 from tests.routes import EVENING, NEW_ACCOUNT, NIGHT
@@ -62,6 +63,7 @@ def fresh_fields(world: World, text: Text) -> dict[str, str]:
 DREAMER = ("gm characters:character dreamer", "owner characters:character dreamer")
 BOOK = ("player characters:history dreamer", "owner characters:character dreamer")
 V = {"version": ""}
+ASKED = {"title": "Low tide", **V}
 TEXTS = (
     Text("AccountForm", "display_name", "campaigns:account", "owner", NAME, {"paper": "a4", **V},
          ("owner evenings:home", "gm campaigns:members campaign", "host campaigns:accounts",
@@ -105,6 +107,18 @@ TEXTS = (
          {"boon_category": "General"}, ("owner characters:character claim",)),
     Text("DreamerDraftForm", "boon_text", "characters:draft claim", "owner", BOON_TEXT,
          {"boon_name": "Salt Boon"}, long=True),
+    Text("NewReadingForm", "title", "divination:new", "owner", NAME, {"op_id": "@op"}, ("owner divination:list",)),
+    Text("NewReadingForm", "question", "divination:new", "owner", LINE, {"op_id": "@op", "title": "Low tide"},
+         ("owner divination:list",)),
+    Text("ReadingForm", "title", "divination:reading shared", "owner", NAME, V,
+         ("owner divination:reading shared", "player divination:reading shared", "gm divination:list")),
+    Text("ReadingForm", "question", "divination:reading shared", "owner", LINE, ASKED,
+         ("owner divination:reading shared", "player divination:reading shared", "gm divination:list")),
+    *(
+        Text("ReadingForm", place.key, "divination:reading shared", "owner", LONG, ASKED,
+             ("owner divination:reading shared", "player divination:reading shared"), long=True)
+        for place in CENTRE
+    ),
     Text("NewAccountForm", "display_name", "campaigns:join token", "anonymous", NAME, NEW_ACCOUNT,
          ("gm campaigns:members campaign",)),
 )  # fmt: skip

@@ -16,6 +16,7 @@ from campaigns.models import Campaign, GameSession, Invite, User
 from characters import keeping, ledger
 from characters.models import Character, LedgerLine
 from characters.systems import system_of
+from divination import play
 from evenings import record
 from evenings.models import Evening
 from evenings.record import Night
@@ -111,6 +112,7 @@ def _name_things(world: World, strayed: Character) -> None:
     world.things |= {
         **{name: user.slug for name, user in world.people.items()},
         **_far_shore(world.people["finn"]),
+        **_readings(world),
         "campaign": campaign.slug,
         "dreamer": dreamer.slug,
         "strayed": strayed.slug,
@@ -118,7 +120,8 @@ def _name_things(world: World, strayed: Character) -> None:
         "draft": _draft(bo, campaign, {"cards": FIRST_DECK}).slug,
         "unnamed": _draft(bo, campaign, {}, name="").slug,
         "claim": _draft(bo, campaign, ARRIVES, name="Claiming").slug,
-        "arrival": _arrival(bo, campaign).slug,
+        "arrival": (arrival := _arrival(bo, campaign)).slug,
+        "offered": fresh(arrival).offered_at.isoformat(),
         "session": world.session.slug,
         "evening": world.evening.slug,
         "invite": Invite.objects.get(campaign=campaign).slug,
@@ -138,6 +141,22 @@ def _far_shore(finn: User) -> dict[str, str]:
     far_session = roster.new_session(elsewhere, "The Ebb", date(2026, 10, 1), finn)
     theirs = make_dreamer(finn, elsewhere, name="Farah Shore")
     return {"elsewhere": elsewhere.slug, "theirs": theirs.slug, "far_session": far_session.slug}
+
+
+def _readings(world: World) -> dict[str, str]:
+    """Return a reading of Bo's own, one shared with the campaign, and one of another table."""
+    bo, finn = world.people["bo"], world.people["finn"]
+    made = {
+        "reading": play.draw_reading(bo, "The weather within", "What holds?", op_id=op()),
+        "shared": play.draw_reading(bo, "For the table", "", op_id=op()),
+        "foreign": play.draw_reading(finn, "Low water", "", op_id=op()),
+    }
+    for reading in made.values():
+        words = ["the stair", "salt", "listening", "a lamp"]
+        play.save_words(reading, reading.title, reading.question, words, version=reading.version)
+    play.share(made["shared"], world.campaign)
+    play.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
+    return {name: reading.slug for name, reading in made.items()}
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "Drafted") -> Character:

@@ -1,0 +1,53 @@
+"""A reading as Markdown: what was typed shows as it was typed, and is markup nowhere."""
+
+import re
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from divination.models import Laid, Reading
+
+MARKUP = re.compile(r"[\\`*_\[\]<>&#~|!$^]|(?<=:)/|(?<=www)\.|@", re.IGNORECASE)
+LINE_START = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
+
+
+def as_text(typed: str) -> str:
+    """Return one line of text so that Markdown shows it as it is.
+
+    >>> as_text("1. *not* a list")
+    '1\\\\. \\\\*not\\\\* a list'
+    """
+    line = MARKUP.sub(lambda sign: f"\\{sign[0]}", typed)
+    line = LINE_START.sub(lambda start: f"{start[1]}{_marked(start[2])}", line)
+    return f"&#{ord(line[0])};{line[1:]}" if line[:1].isspace() else line
+
+
+def _marked(start: str) -> str:
+    return start + "\\" if start.isdigit() else f"\\{start}"
+
+
+def paragraphs(typed: str) -> str:
+    """Return a text of several lines, its line breaks kept."""
+    lines = [as_text(line) for line in typed.split("\n")]
+    return "\n".join(
+        f"{line}  " if line and after else line for line, after in zip(lines, [*lines[1:], ""], strict=True)
+    )
+
+
+def markdown(reading: Reading) -> str:
+    """Return *reading* as a Markdown file: its title, its question, then from the Crown down."""
+    drawn = date_format(timezone.localtime(reading.drawn_at), "j F Y")
+    told = [f"# {as_text(reading.title)}", f"*{drawn}*"]
+    if reading.question:
+        told.append(_("Asked: %(question)s") % {"question": as_text(reading.question)})
+    told += [part for laid in reversed(reading.laid) for part in _told(laid)]
+    if any(reading.seal):
+        told += [f"## {_('Seal')}", as_text(", ".join(reversed(reading.seal)))]
+    return "\n\n".join(told) + "\n"
+
+
+def _told(laid: Laid) -> list[str]:
+    name = f"{laid.numeral} {laid.card}".strip()
+    told = [f"## {laid.place.name}: {name}", f"*{laid.place.question}*"]
+    return [*told, paragraphs(laid.words)] if laid.words else told

@@ -1,0 +1,1 @@
+"""Every page of a reading."""

@@ -1,0 +1,73 @@
+"""/readings/<slug>/reading.md: what was typed, and nothing made of it."""
+
+import pytest
+
+from divination import play
+from divination.markdown import as_text, paragraphs
+from tests.pages.divination.conftest import fresh
+
+
+def url(reading):
+    return f"{reading.get_absolute_url()}reading.md"
+
+
+def test_it_tells_the_reading_from_the_crown_down(bo_client, reading):
+    answer = bo_client.get(url(reading))
+    lines = answer.content.decode().split("\n\n")
+    assert lines[0] == "# The weather within"
+    assert lines[2] == "Asked: What holds?"
+    assert lines[3:6] == ["## Crown: IX The Hermit", "*What crowns me?*", "a lamp"]
+    assert answer["Content-Type"] == "text/markdown; charset=utf-8"
+
+
+def test_it_is_saved_under_its_title(bo_client, reading):
+    play.save_words(reading, 'Ťide "a"\r\nX-Evil: 1', "", [""] * 4, version=reading.version)
+    named = bo_client.get(url(reading))["Content-Disposition"]
+    assert named.startswith('attachment; filename="tide-a-x-evil-1.md"; ')
+    assert "\n" not in named
+
+
+def test_a_title_of_other_letters_has_a_plain_name_too(bo_client, reading):
+    play.save_words(reading, "潮", "", [""] * 4, version=reading.version)
+    assert bo_client.get(url(reading))["Content-Disposition"] == (
+        "attachment; filename=\"reading.md\"; filename*=UTF-8''%E6%BD%AE.md"
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("*bold* _it_ `code`", "\\*bold\\* \\_it\\_ \\`code\\`"),
+        ("# head", "\\# head"),
+        ("[a](javascript:b)", "\\[a\\](javascript:b)"),
+        ("<img src=x>", "\\<img src=x\\>"),
+        ("&lt; a | b ~c~", "\\&lt; a \\| b \\~c\\~"),
+        ("- item", "\\- item"),
+        ("12) item", "12\\) item"),
+        ("===", "\\==="),
+        ("https://a.b", "https:\\//a.b"),
+        ("www.a.b", "www\\.a.b"),
+        ("    code", "&#32;   code"),
+        ("a - b. It's (3) + 4!", "a - b. It's (3) + 4\\!"),
+    ],
+)
+def test_what_is_typed_is_no_markup(typed, text):
+    assert as_text(typed) == text
+
+
+def test_lines_stay_lines():
+    assert paragraphs("one\ntwo\n\nthree") == "one  \ntwo\n\nthree"
+
+
+def test_those_it_is_shared_with_save_it_too(ada_client, shared):
+    assert ada_client.get(url(shared)).status_code == 200
+
+
+@pytest.mark.parametrize("who", ["ada_client", "cy_client", "host_client", "left_client"])
+def test_a_private_one_is_not_there_for_others(request, who, reading):
+    assert request.getfixturevalue(who).get(url(reading)).status_code == 404
+
+
+def test_the_seals_words_stand_at_its_end(bo_client, reading):
+    play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
+    assert "Alone, Begin, Listen, Stand" in bo_client.get(url(fresh(reading))).content.decode()
