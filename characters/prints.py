@@ -1,5 +1,8 @@
 """From a character to a job for the press."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -7,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from characters import ledger
 from characters.models import Character
-from characters.rules import Words
+from characters.rules import Table, Words
 from characters.systems import system_of
-from decks.marks import draw_mark, mark_names
+from decks.marks import SUITS, draw_mark, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament
 from printing.press import Job
 
@@ -21,11 +24,28 @@ def sheet_job(character: Character, paper: str) -> Job:
     system = system_of(character.system)
     _version, table = ledger.table(character)
     drawn = system.paper(ledger.standing(character).sheet, table, _words(character), paper)
+    title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.character}
+    return page_job(system.key, paper, {**drawn, "state": _state(character)}, title)
+
+
+def blank_job(key: str, paper: str) -> Job:
+    """Return what the press needs to print the blank form of the system *key* on *paper*."""
+    system = system_of(key)
+    drawn = system.paper(None, Table(system.house_rules), Words(""), paper)
+    return page_job(key, paper, drawn, blank_title(key))
+
+
+def blank_title(key: str) -> str:
+    return _("A blank %(kind)s's sheet") % {"kind": system_of(key).character}
+
+
+def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str) -> Job:
+    """Return the job of one sheet of the system *key*, its page drawn of *drawn*."""
     return Job(
-        html=render_to_string(f"characters/{system.key}/print.html", {**drawn, "state": _state(character)}),
-        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", system.key, f"{system.key}-{paper}"),
+        html=render_to_string(f"characters/{key}/print.html", {**drawn, "title": title}),
+        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", key, f"{key}-{paper}"),
         images=sheet_images(),
-        title=_("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.character},
+        title=title,
     )
 
 
@@ -42,7 +62,8 @@ def _words(character: Character) -> Words:
 def sheet_images() -> dict[str, bytes]:
     """Return every mark and ornament a sheet may show, by the names its stylesheets use."""
     marks = {f"mark:{name}": draw_mark(name, "print") for name in mark_names()}
-    return marks | {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS}
+    ghosts = {f"ghost:{name}": draw_mark(name, "ghost") for name in SUITS}
+    return marks | ghosts | {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS}
 
 
 def _state(character: Character) -> str:

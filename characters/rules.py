@@ -186,7 +186,7 @@ class System(Generic[Sheet, Rules]):
     describe: Callable[[Entry], str]
     award: Callable[[int, str], Entry]
     sheet: Callable[[Sheet, Table[Rules]], Any]  # what its sheet templates draw
-    paper: Callable[[Sheet, Table[Rules], Words, str], Mapping[str, Any]]  # what its print page draws
+    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]]  # to print; of None, a form
     workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]  # what its builder draws
     draft_of: Callable[[Sheet], Draft]  # what a duplicate begins with
     spends: frozenset[str]

@@ -8,6 +8,7 @@ app_name = "characters"
 urlpatterns = [
     path("characters/", keeping.listing, name="list"),
     path("characters/new/", building.new, name="new"),
+    path("characters/blank/<slug:system>/sheet.pdf", printing.blank_sheet, name="blank_sheet"),
     path("characters/<slug:slug>/", sheet.character, name="character"),
     path("characters/<slug:slug>/draft/", building.draft, name="draft"),
     path("characters/<slug:slug>/finish/", building.finish, name="finish"),

@@ -29,6 +29,13 @@ def _place() -> bytes:
     return document(drawn, (0, 0, *FACE), "Open place", "A dashed outline where a card may come")
 
 
+def _ghost() -> bytes:
+    drawn = _rectangle("none", GOLD, 0.18)
+    return document(
+        drawn, (0, 0, *FACE), "Card to ink", "The outline of a small card, to be inked when it is held"
+    )
+
+
 def _star() -> bytes:
     drawn = compass_star((2, 2), 1.7, 0.6, 4, ink=GOLD, ground=GROUND, width=0.14)
     return document(drawn, (0, 0, 4, 4), "Star", "A four-pointed star")
@@ -50,13 +57,13 @@ def _ring(radius: float, width: float, color: str, halo: float = 0) -> Callable[
 
 
 def _dot() -> bytes:
-    drawn = circle((4.2, 4.2), 2, fill=INK, stroke=INK, width=0.2)
+    drawn = circle((4.2, 4.2), 2.5, stroke=INK, width=0.2) + circle((4.2, 4.2), 1.75, fill=INK)
     return document(drawn, (0, 0, 8.4, 8.4), "Filled circle", "A circle that is marked")
 
 
 def _square() -> bytes:
-    drawn = f'<rect x=".2" y=".2" width="4.3" height="4.3" fill="none" stroke="{INK}" stroke-width=".2"/>'
-    return document(drawn, (0, 0, 4.7, 4.7), "Square", "A square to mark")
+    drawn = f'<rect x=".2" y=".2" width="5" height="5" fill="none" stroke="{INK}" stroke-width=".2"/>'
+    return document(drawn, (0, 0, 5.4, 5.4), "Square", "A square to mark")
 
 
 def _arrow() -> bytes:
@@ -76,12 +83,13 @@ def _ruler() -> bytes:
 DRAWINGS: dict[str, Callable[[], bytes]] = {
     "face": _face,
     "place": _place,
+    "ghost": _ghost,
     "star": _star,
     "seal": _seal,
     "ring": _ring(3.1, 0.42, INK),
     "ring-open": _ring(3.1, 0.16, GOLD),
     "ring-most": _ring(3.1, 0.42, INK, halo=3.9),
-    "circle": _ring(2, 0.2, INK),
+    "circle": _ring(2.5, 0.2, INK),
     "dot": _dot,
     "square": _square,
     "arrow": _arrow,

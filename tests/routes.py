@@ -152,6 +152,8 @@ ROUTES = (
     Route("characters:spend", "draft", post=PAGE_404, data=SPEND),
     Route("characters:sheet_pdf", "dreamer", MEMBERS),
     Route("characters:sheet_pdf", "draft", PAGE_404),
+    Route("characters:blank_sheet", "system", SIGNED),
+    Route("characters:blank_sheet", "absent", PAGE_404),
     Route("characters:take_back", "dreamer", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data=BACK),
     Route("characters:history", "dreamer", MEMBERS),
     Route("characters:words", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, data=WORDS),

@@ -42,6 +42,7 @@ def test_it_can_be_printed(key):
     system = system_of(key)
     drawn = system.paper(system.blank, Table(system.house_rules), Words("Nobody"), "a4")
     assert get_template(f"characters/{key}/print.html").render({**drawn, "state": ""})
+    assert system.paper(None, Table(system.house_rules), Words(""), "letter")
     for sheet in (key, f"{key}-a4", f"{key}-letter"):
         assert find(f"css/print/{sheet}.css"), sheet
 

@@ -5,38 +5,52 @@ from dataclasses import dataclass, replace
 
 from characters import rules
 from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
-from characters.beckoning_dream.sheet import SheetView, sheet_context
+from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
 from characters.rules import Table
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
 
 MEASURE = 174.0  # mm, on both papers
 BESIDE_SEAL = 122.0
 BESIDE_LABEL = 104.0
+BESIDE_MARK = 23.4
+BOLD = 1.07  # how much wider Cinzel runs in the weight of a range
+WHO_HIGH = 43.5  # from the name's block down to Maximum Awareness
+LOOK_LINE, LOOK_GAP, PENCIL_LINE = 13.2 * POINT, 1.2, 6.0
 BOONS_WIDE = 60.0
+EMBLEM = 4.6
 BOONS_HIGH = {"a4": 51.0, "letter": 45.0}
 NOTE_LINES = {"a4": 2, "letter": 1}
 BOON_LINE = 5.5
 BOON_GAP = 2.2
 IN_COLUMNS = 20_000
+BONDS, ONEIROGEN, MAJORS, NAMED_MAJORS = range(3), range(14), range(14), 4
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A size of the head's block: points, and the lines the name, the table and the dream may take at it."""
+    """A size of the head's block: points, and the lines the name, the table and the dream may take at it.
+
+    *before*, *line* and *leading* are mm: above the name, from line to line of it, and of the dream.
+    """
 
     key: str
     name: tuple[float, int]
     table: tuple[float, int]
     dream: tuple[float, int]
+    before: float
+    line: float
+    leading: float
 
 
 # The first that fits is taken; what does not even fit the last goes overleaf.
 FITS = (
-    Fit("grand", (34, 1), (11, 1), (13, 2)),
-    Fit("large", (25, 1), (11, 1), (13, 2)),
-    Fit("middle", (19, 2), (11, 1), (11, 3)),
-    Fit("small", (13, 4), (9, 2), (9, 4)),
+    Fit("grand", (34, 1), (11, 1), (13, 2), 4.35, 14.0, 5.64),
+    Fit("large", (25, 1), (11, 1), (13, 2), 4.35, 14.0, 5.64),
+    Fit("middle", (19, 2), (11, 1), (11, 3), 2.2, 8.2, 4.66),
+    Fit("small", (13, 4), (9, 2), (9, 4), 1.0, 5.4, 3.88),
 )
+# A suit's range beside its mark: the first size and number of lines that holds it.
+RANGE_FITS = (("wide", 13.0, 1), ("close", 11.0, 2), ("tight", 9.0, 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,37 +61,43 @@ class Words:
     pronouns: str = ""
     table: str = ""
     dream: str = ""
+    look: str = ""
     notes: str = ""
 
 
 def on_paper(
-    dreamer: Dreamer, table: Table[HouseRules], words: rules.Words, paper: str
+    dreamer: Dreamer | None, table: Table[HouseRules], words: rules.Words, paper: str
 ) -> Mapping[str, object]:
-    """Return what the print page draws of *dreamer* on *paper* ("a4", "letter")."""
-    typed = Words(
-        name=words.name,
-        pronouns=words.pronouns,
-        table=words.table,
-        dream=words.texts.get("dream", ""),
-        notes=words.texts.get("notes", ""),
+    """Return what the print page draws of *dreamer* on *paper* ("a4", "letter"); of nobody, the blank form."""
+    if dreamer is None:
+        return {**paper_context(sheet_context(Dreamer(), table.rules), Words(""), paper), "is_blank": True}
+    typed = {key: words.texts.get(key, "") for key in ("dream", "look", "notes")}
+    return paper_context(
+        sheet_context(dreamer, table.rules), Words(words.name, words.pronouns, words.table, **typed), paper
     )
-    return paper_context(sheet_context(dreamer, table.rules), typed, paper)
 
 
 def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, object]:
     """Return what the print template draws: *sheet* and *words* set out for *paper* ("a4", "letter")."""
     boons = tuple(replace(boon, text=tidy(boon.text)) for boon in sheet.boons)
     here, overleaf, room = _split_boons(boons, BOONS_HIGH[paper])
-    notes = tidy(words.notes)
-    written = line_count(notes, GARAMOND, 10.5, MEASURE * 0.97)
-    notes_here = 0 < written <= NOTE_LINES[paper]
     fit = next((fit for fit in FITS if _fits(words, fit)), FITS[-1])
+    dream_overleaf = bool(words.dream) and not _dream_fits(words, fit)
+    look, notes = tidy(words.look), tidy(words.notes)
+    look_lines, look_room = _lines(look, BESIDE_LABEL), _room_for_look(words, fit, dream_overleaf)
+    look_here = 0 < look_lines * LOOK_LINE <= look_room
+    written = _lines(notes, MEASURE * 0.97)
+    notes_here = 0 < written <= NOTE_LINES[paper]
     return {
         "sheet": sheet,
+        "suits": tuple((suit, range_fit(suit)) for suit in sheet.suits),
         "words": words,
         "paper": paper,
         "fit": fit.key,
-        "dream_overleaf": bool(words.dream) and not _dream_fits(words, fit),
+        "dream_overleaf": dream_overleaf,
+        "look": look if look_here else "",
+        "look_line": look_room >= PENCIL_LINE if not look else look_room >= LOOK_LINE,
+        "look_overleaf": "" if look_here else look,
         "boons": here,
         "boons_overleaf": overleaf,
         "boon_lines": range(int(room // BOON_LINE)),
@@ -85,24 +105,58 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "notes": notes if notes_here else "",
         "setting": _setting(overleaf, "" if notes_here else notes),
         "notes_overleaf": () if notes_here or not notes else tuple(notes.split("\n\n")),
-        "bonds": range(3),
-        "oneirogen": range(14),
+        "bonds": BONDS,
+        "oneirogen": ONEIROGEN,
+        "major_places": MAJORS,
+        "names_majors": len(sheet.majors) <= NAMED_MAJORS,
     }
+
+
+def range_fit(suit: SuitRow) -> str:
+    """Return the name of the largest size at which *suit*'s range stands beside its mark."""
+    for key, size, lines in RANGE_FITS:
+        if line_count(suit.range, CINZEL, size * BOLD, BESIDE_MARK) <= lines:
+            return key
+    return RANGE_FITS[-1][0]
 
 
 def _fits(words: Words, fit: Fit) -> bool:
     size, lines = fit.name
-    if line_count(words.name, CINZEL, size, BESIDE_SEAL, tracking=size / 100) > lines:
+    if _name_lines(words, fit) > lines:
         return False
     size, lines = fit.table
-    if line_count(f"{words.pronouns} · at {words.table}", GARAMOND, size, BESIDE_SEAL) > lines:
+    if line_count(_at_table(words), GARAMOND, size, BESIDE_SEAL) > lines:
         return False
     return _dream_fits(words, fit)
 
 
+def _name_lines(words: Words, fit: Fit) -> int:
+    size, _ = fit.name
+    return line_count(words.name, CINZEL, size, BESIDE_SEAL, tracking=size / 100)
+
+
+def _at_table(words: Words) -> str:
+    return f"{words.pronouns} · at {words.table}"
+
+
 def _dream_fits(words: Words, fit: Fit) -> bool:
-    size, lines = fit.dream
-    return line_count(words.dream, ITALIC, size, BESIDE_LABEL) <= lines
+    return _dream_lines(words, fit) <= fit.dream[1]
+
+
+def _dream_lines(words: Words, fit: Fit) -> int:
+    return line_count(words.dream, ITALIC, fit.dream[0], BESIDE_LABEL)
+
+
+def _room_for_look(words: Words, fit: Fit, dream_overleaf: bool) -> float:
+    """Return how many mm name, table and dream leave free above Maximum Awareness."""
+    table = line_count(_at_table(words), GARAMOND, fit.table[0], BESIDE_SEAL) * 14 * POINT + 0.75
+    dream = 1 if dream_overleaf else _dream_lines(words, fit)
+    dreamt = max(PENCIL_LINE, dream * fit.leading) + 1.6
+    return WHO_HIGH - LOOK_GAP - fit.before - _name_lines(words, fit) * fit.line - table - dreamt
+
+
+def _lines(text: str, width: float) -> int:
+    return line_count(text, GARAMOND, 10.5, width)
 
 
 def _setting(boons: tuple[Boon, ...], notes: str) -> str:
@@ -122,6 +176,8 @@ def _split_boons(boons: tuple[Boon, ...], room: float) -> tuple[tuple[Boon, ...]
 
 
 def _boon_height(boon: Boon) -> float:
-    names = line_count(boon.name, CINZEL, 9, BOONS_WIDE, tracking=0.1)
+    names = line_count(
+        boon.name, CINZEL, 9, BOONS_WIDE - (EMBLEM if boon.major is not None else 0), tracking=0.1
+    )
     texts = line_count(boon.text, GARAMOND, 9.5, BOONS_WIDE)
     return names * 13.2 * POINT + texts * 11.4 * POINT + BOON_GAP

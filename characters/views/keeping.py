@@ -14,7 +14,7 @@ from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import AwardForm, HandOverForm, JoinForm, WordsForm
 from characters.models import Character, CharacterQuerySet
-from characters.systems import system_of
+from characters.systems import SYSTEMS, system_of
 from characters.views.sheet import show_sheet
 
 
@@ -31,6 +31,7 @@ def listing(request: PlayerRequest) -> HttpResponse:
         "mine": mine.active().order_by(F("finished_at").desc(nulls_first=True), "name"),
         "archived": mine.filter(archived_at__isnull=False),
         "others": others,
+        "systems": [system for system, *_ in SYSTEMS.values()],
         "section": "characters",
     }
     return render(request, "characters/list.html", context)

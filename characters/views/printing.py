@@ -1,15 +1,19 @@
-"""A character's sheet as a PDF."""
+"""A character's sheet, and a system's blank form, as PDFs."""
+
+from collections.abc import Callable
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest, file_answer
 from characters.models import Character
-from characters.prints import PAPERS, sheet_job
-from printing.press import PrintBusyError, PrintError, print_pdf
+from characters.prints import PAPERS, blank_job, blank_title, sheet_job
+from characters.systems import SYSTEMS
+from printing.press import Job, PrintBusyError, PrintError, print_pdf
 
 
 @require_GET
@@ -18,18 +22,33 @@ def sheet_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
     """The sheet on the paper asked for, or on the reader's own."""
     shown = Character.objects.visible_to(request.user).select_related("campaign")
     found = get_object_or_404(shown, slug=slug, finished_at__isnull=False)
+    return _printed(request, found.name, lambda paper: sheet_job(found, paper), found.get_absolute_url())
+
+
+@require_GET
+@login_required
+def blank_sheet(request: PlayerRequest, system: str) -> HttpResponse:
+    """A system's sheet to fill in by hand."""
+    if system not in SYSTEMS:
+        raise Http404
+    return _printed(
+        request, blank_title(system), lambda paper: blank_job(system, paper), reverse("characters:list")
+    )
+
+
+def _printed(request: PlayerRequest, title: str, job: Callable[[str], Job], back: str) -> HttpResponse:
     paper = request.GET.get("paper") or request.user.paper
     if paper not in PAPERS:
-        return _refusal(request, found, _("Paper is a4 or letter. Choose one of them."), 422)
+        return _refusal(request, _("Paper is a4 or letter. Choose one of them."), back, 422)
     try:
-        pdf = print_pdf(sheet_job(found, paper), owner=str(request.user.pk))
+        pdf = print_pdf(job(paper), owner=str(request.user.pk))
     except PrintError as problem:
-        return _refusal(request, found, str(problem), 503 if isinstance(problem, PrintBusyError) else 422)
-    return file_answer(pdf, "application/pdf", found.name, "pdf", plain="sheet")
+        return _refusal(request, str(problem), back, 503 if isinstance(problem, PrintBusyError) else 422)
+    return file_answer(pdf, "application/pdf", title, "pdf", plain="sheet")
 
 
-def _refusal(request: PlayerRequest, found: Character, sentence: str, status: int) -> HttpResponse:
-    context = {"character": found, "sentence": sentence, "section": "characters"}
+def _refusal(request: PlayerRequest, sentence: str, back: str, status: int) -> HttpResponse:
+    context = {"sentence": sentence, "back": back, "section": "characters"}
     response = render(request, "characters/not_printed.html", context, status=status)
     if status == 503:
         response["Retry-After"] = "5"

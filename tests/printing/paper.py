@@ -4,16 +4,16 @@ import re
 from io import BytesIO
 
 import pypdfium2
-from django.template.loader import render_to_string
 from pypdf import PdfReader
 
 from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
 from characters.beckoning_dream.sheet import sheet_context
-from characters.prints import sheet_images
+from characters.prints import page_job
 from decks.rules.tarot import cards
 from printing.job import Job
 
+KEY = "beckoning_dream"
 YOUNG = Dreamer(
     deck=cards(["s1", "s2", "s3", "c1", "c2", "c3", "c4", "p2", "p3", "p4"]), awareness=3, xp=2, earned=2
 )
@@ -33,15 +33,13 @@ WORDS = Words(
 )
 
 
+STATE = "as of 20 November 2026 · revision 14"
+
+
 def sheet_job(dreamer: Dreamer = YOUNG, words: Words = WORDS, paper: str = "a4") -> Job:
     """Return a sheet as the app prints it, without a database."""
-    sheet = sheet_context(dreamer, HouseRules())
-    html = render_to_string(
-        "characters/beckoning_dream/print.html",
-        {**paper_context(sheet, words, paper), "state": "as of 20 November 2026 · revision 14"},
-    )
-    stylesheets = ("fonts", "tokens", f"page-{paper}", "parts", "beckoning_dream", f"beckoning_dream-{paper}")
-    return Job(html, stylesheets, sheet_images(), f"{words.name}, a Dreamer's sheet")
+    drawn = paper_context(sheet_context(dreamer, HouseRules()), words, paper)
+    return page_job(KEY, paper, {**drawn, "state": STATE}, f"{words.name}, a Dreamer's sheet")
 
 
 def reader(pdf: bytes) -> PdfReader:

@@ -141,7 +141,7 @@ def check_printed(world: World, string: str) -> None:
     assert (missing, links) == ({}, 0)
 
 
-ON_PAPER = ("name", "pronouns", "dream", "notes", "answer_name", "answer_text")
+ON_PAPER = ("name", "pronouns", "dream", "look", "notes", "answer_name", "answer_text")
 
 
 def packs(room: int) -> Iterator[str]:

@@ -91,6 +91,38 @@ def test_what_the_press_refuses_is_a_sentence(
     assert b"Wait until one is ready." in answer.content
 
 
+def blank_url(system: str = SYSTEM) -> str:
+    return reverse("characters:blank_sheet", args=[system])
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
+def test_anybody_signed_in_gets_a_blank_sheet(cy_client: Client, paper: str, size: tuple[int, int]) -> None:
+    answer = cy_client.get(blank_url(), {"paper": paper})
+    assert page_sizes(answer.content) == [size]
+    assert 'filename="a-blank-dreamers-sheet.pdf"' in answer["Content-Disposition"]
+
+
+def test_nobody_signed_in_gets_no_blank_sheet(client: Client) -> None:
+    assert client.get(blank_url()).status_code == 302
+
+
+def test_there_is_no_blank_sheet_of_a_game_we_do_not_know(cy_client: Client) -> None:
+    assert cy_client.get(blank_url("checkers")).status_code == 404
+
+
+def test_a_blank_sheet_on_another_paper_is_a_sentence(cy_client: Client) -> None:
+    answer = cy_client.get(blank_url(), {"paper": "a5"})
+    assert (answer.status_code, b"Paper is a4 or letter." in answer.content) == (422, True)
+
+
+def test_the_list_of_characters_leads_to_the_blank_sheet(cy_client: Client) -> None:
+    assert blank_url() in cy_client.get(reverse("characters:list")).content.decode()
+
+
+def test_a_dreamers_page_leads_to_the_blank_sheet(bo_client: Client, dreamer: Character) -> None:
+    assert blank_url() in bo_client.get(dreamer.get_absolute_url()).content.decode()
+
+
 def test_private_notes_stay_off_the_sheet(bo: User, bo_client: Client) -> None:
     texts = {"notes": "Afraid of gulls.", "secret": "She is the gull."}
     text = squeezed(text_of(bo_client.get(url(make_dreamer(bo, texts=texts))).content))
@@ -101,6 +133,16 @@ def test_private_notes_stay_off_the_sheet(bo: User, bo_client: Client) -> None:
 def test_the_command_writes_the_file(dreamer: Character, tmp_path: Path) -> None:
     call_command("print_sheet", dreamer.slug, "-o", str(tmp_path / "sheet.pdf"), "--paper", "letter")
     assert page_sizes((tmp_path / "sheet.pdf").read_bytes()) == [(216, 279)]
+
+
+def test_the_command_writes_a_blank_sheet(tmp_path: Path) -> None:
+    call_command("print_sheet", "--blank", SYSTEM, "-o", str(tmp_path / "blank.pdf"))
+    assert page_sizes((tmp_path / "blank.pdf").read_bytes()) == [(210, 297)]
+
+
+def test_the_command_wants_a_character_or_a_blank_sheet(tmp_path: Path) -> None:
+    with pytest.raises(CommandError):
+        call_command("print_sheet", "-o", str(tmp_path / "sheet.pdf"))
 
 
 def test_the_command_knows_no_such_character(db: None, tmp_path: Path) -> None:
