@@ -1,0 +1,184 @@
+"""Letters as outlines: which of our faces has which, how wide each stands, how close two may come.
+
+Every measure is in cap heights of its face, x to the right, y down from the baseline.
+"""
+
+import math
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from fontTools.misc.transform import Transform
+from fontTools.ttLib import TTFont
+
+from decks.outlines import Bounds, Outline, OutlinePen, Polygon, bounds, moved, points_of
+from decks.pen import Point
+
+FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
+# The first face that has every letter of a word sets it: Cinzel has neither Greek nor Cyrillic.
+FACES = ("cinzel-400-normal", "eb-garamond-400-normal")
+BOLD = "cinzel-700-normal"
+CAP_HEIGHTS = {"cinzel-400-normal": 0.70, "cinzel-700-normal": 0.70, "eb-garamond-400-normal": 0.65}
+LEAST_GAP = 0.06  # between two letters, at whatever height they come nearest
+# Heights at which that is looked at, from below the lowest tail to above the highest accent.
+_LOWEST, _STEP, _LEVELS = -0.9, 0.05, 56
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One letter of one face, standing on the baseline at x = 0."""
+
+    outline: Outline
+    advance: float
+    box: Bounds  # the ink alone; a space has none, and its box is empty
+
+
+def has_shape(char: str) -> bool:
+    """Whether *char*, a capital, can be drawn on a ring: a letter, a figure or a point that our faces have."""
+    category = unicodedata.category(char)
+    if category[0] not in "LP" and category != "Nd":
+        return False
+    return ord(char) in _font(FACES[-1]).getBestCmap() and bool(glyph(FACES[-1], char).outline)
+
+
+def face_for(word: str) -> str:
+    """Return the first face that has every letter of *word*; ValueError names a letter that none has."""
+    for face in FACES:
+        if all(ord(char) in _font(face).getBestCmap() for char in word):
+            return face
+    missing = next(char for char in word if char != " " and not has_shape(char))
+    raise ValueError(f"No face has the letter {missing!r}.")
+
+
+@lru_cache(maxsize=1024)
+def glyph(face: str, char: str) -> Glyph:
+    """Return *char* as *face* draws it."""
+    font, name = _font(face), _name(face, char)
+    pen = OutlinePen(font.getGlyphSet())
+    font.getGlyphSet()[name].draw(pen)
+    unit = 1 / (font["head"].unitsPerEm * CAP_HEIGHTS[face])
+    outline = moved(pen.outline, Transform(unit, 0, 0, -unit, 0, 0))
+    points = list(points_of(outline, 0.005))
+    return Glyph(outline, font["hmtx"][name][0] * unit, bounds(points) if points else (0.0, 0.0, 0.0, 0.0))
+
+
+@lru_cache(maxsize=1024)
+def polygons(face: str, char: str) -> tuple[Polygon, ...]:
+    """Return the contours of *char* flattened to a 500th of the cap height."""
+    return tuple(contour.flattened(0.002) for contour in glyph(face, char).outline)
+
+
+@lru_cache(maxsize=1024)
+def tallest(face: str, char: str, middle: float, least: float, most: float) -> float:
+    """Return the greatest cap height at which *char* stays between two rings of radius *least* and *most*.
+
+    Its cap height is centred on the ring of radius *middle*; a negative *middle* turns its foot outwards.
+    """
+    wanted, half = [], glyph(face, char).advance / 2
+    for x, y in chain.from_iterable(polygons(face, char)):
+        across, out = x - half, (-y - 0.5) * (1 if middle > 0 else -1)
+        wanted += [_until(across, out, abs(middle), most if out > 0 else least)]
+    return min(wanted, default=math.inf)
+
+
+def _until(across: float, out: float, middle: float, limit: float) -> float:
+    """Return the scale at which the point *out* of the middle, and *across* of it, comes to the ring of *limit*."""
+    square, double = across * across + out * out, out * middle
+    root = double * double - square * (middle * middle - limit * limit)
+    if root < 0 or square == 0:
+        return math.inf
+    return (-double + (math.sqrt(root) if out > 0 else -math.sqrt(root))) / square
+
+
+@lru_cache(maxsize=4096)
+def step(face: str, left: str, right: str, curve: float = 0) -> float:
+    """Return how far *right* stands from *left*, origin to origin: kerned, and `LEAST_GAP` kept at every height.
+
+    On a ring it is measured along the letters' inner edge. *curve* is one cap height over the radius of their
+    feet where they are largest, below 0 if their feet are outwards.
+    """
+    one, other = glyph(face, left), glyph(face, right)
+    centers = max(_least(face, left, right, bend) for bend in {0.0, curve})
+    return max(one.advance + _kerning(face, left, right), centers + (one.advance - other.advance) / 2)
+
+
+def _least(face: str, left: str, right: str, curve: float) -> float:
+    """Return the least way from the middle of *left* to that of *right*."""
+    lefts, rights = _sides(face, left, curve)[1], _sides(face, right, curve)[0]
+    near = (rights[at] - lefts[level] for level in range(_LEVELS) for at in range(level - 1, level + 2))
+    return LEAST_GAP - min(near)
+
+
+@lru_cache(maxsize=1024)
+def _sides(face: str, char: str, curve: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the leftmost and the rightmost ink of *char* from its middle, at every level; one level more is air."""
+    lefts, rights = [99.0] * (_LEVELS + 1), [-99.0] * (_LEVELS + 1)
+    half = glyph(face, char).advance / 2
+    for polygon in polygons(face, char):
+        points = [_bent(x - half, -y, curve) for x, y in polygon]
+        for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
+            pieces = int(abs(to_y - y) / _STEP) + 1
+            for piece in range(pieces + 1):
+                at = x + (to_x - x) * piece / pieces
+                level = int((y + (to_y - y) * piece / pieces - _LOWEST) / _STEP)
+                lefts[level], rights[level] = min(lefts[level], at), max(rights[level], at)
+    return tuple(lefts), tuple(rights)
+
+
+def _bent(across: float, up: float, curve: float) -> Point:
+    """Return a point of a letter as the ring sees it: the way along its inner edge, the height over its feet."""
+    if not curve:
+        return across, up
+    radius, side = 1 / abs(curve), math.copysign(1, curve)
+    away = radius + side * up
+    inner = radius if side > 0 else radius - 1
+    return math.atan2(across, away) * inner, side * (math.hypot(across, away) - radius)
+
+
+def _kerning(face: str, left: str, right: str) -> float:
+    first, second = _name(face, left), _name(face, right)
+    for subtable in _pairs(face):
+        if value := _pair_value(subtable, first, second):
+            return value / float(_font(face)["head"].unitsPerEm * CAP_HEIGHTS[face])
+    return 0.0
+
+
+def _pair_value(subtable: Any, first: str, second: str) -> float:
+    """Return what one table of pairs says of two glyphs, 0 if it says nothing."""
+    if first not in subtable.Coverage.glyphs:
+        return 0
+    if subtable.Format == 1:
+        pairs = subtable.PairSet[subtable.Coverage.glyphs.index(first)].PairValueRecord
+        record = next((pair for pair in pairs if pair.SecondGlyph == second), None)
+    else:
+        row = subtable.ClassDef1.classDefs.get(first, 0)
+        column = subtable.ClassDef2.classDefs.get(second, 0)
+        record = subtable.Class1Record[row].Class2Record[column]
+    return float(getattr(record.Value1, "XAdvance", 0)) if record and record.Value1 else 0
+
+
+@lru_cache(maxsize=8)
+def _pairs(face: str) -> tuple[Any, ...]:
+    """Return the tables of pairs under a face's kerning, in order."""
+    table = _font(face)["GPOS"].table
+    used = {
+        index
+        for record in table.FeatureList.FeatureRecord
+        if record.FeatureTag == "kern"
+        for index in record.Feature.LookupListIndex
+    }
+    found = (sub for index in sorted(used) for sub in table.LookupList.Lookup[index].SubTable)
+    plain = (sub.ExtSubTable if hasattr(sub, "ExtSubTable") else sub for sub in found)
+    return tuple(sub for sub in plain if type(sub).__name__ == "PairPos")
+
+
+@lru_cache(maxsize=8)
+def _font(face: str) -> Any:
+    return TTFont(FONTS / f"{face}.ttf", lazy=True)
+
+
+def _name(face: str, char: str) -> str:
+    return str(_font(face).getBestCmap().get(ord(char), ".notdef"))

@@ -1,0 +1,160 @@
+"""Outlines as values: read from path data or a font's glyph, moved, flattened, measured, written as path data."""
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from fontTools.misc.transform import Transform
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path import parse_path
+
+from decks.pen import Point
+
+Polygon = tuple[Point, ...]
+Bounds = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Contour:
+    """A line from *start*: each step ends at its last point; a curve has one or two control points before it."""
+
+    start: Point
+    steps: tuple[tuple[Point, ...], ...]
+    is_closed: bool
+
+    def moved(self, transform: Transform) -> "Contour":
+        """Return the contour with every point through *transform*."""
+        move = transform.transformPoint
+        return Contour(move(self.start), tuple(tuple(map(move, step)) for step in self.steps), self.is_closed)
+
+    def flattened(self, tolerance: float) -> Polygon:
+        """Return points that lie on the contour and leave it nowhere by more than *tolerance*."""
+        points = [self.start]
+        for step in self.steps:
+            points.extend(_along(points[-1], step, tolerance))
+        if self.is_closed and len(points) > 1 and math.dist(points[0], points[-1]) < 1e-9:
+            points.pop()
+        return tuple(points)
+
+
+Outline = tuple[Contour, ...]
+
+
+class OutlinePen(BasePen):  # type: ignore[misc]
+    """Collects what is drawn with it as an `Outline`."""
+
+    def __init__(self, glyphs: Any = None) -> None:
+        super().__init__(glyphs)
+        self.outline: Outline = ()
+        self._start: Point = (0.0, 0.0)
+        self._steps: list[tuple[Point, ...]] = []
+
+    def _moveTo(self, point: Point) -> None:
+        self._start, self._steps = point, []
+
+    def _lineTo(self, point: Point) -> None:
+        self._steps.append((point,))
+
+    def _curveToOne(self, first: Point, second: Point, end: Point) -> None:
+        self._steps.append((first, second, end))
+
+    def _qCurveToOne(self, control: Point, end: Point) -> None:
+        self._steps.append((control, end))
+
+    def _closePath(self) -> None:
+        self._end(is_closed=True)
+
+    def _endPath(self) -> None:
+        self._end(is_closed=bool(self._steps) and math.dist(self._start, self._steps[-1][-1]) < 0.05)
+
+    def _end(self, *, is_closed: bool) -> None:
+        self.outline += (Contour(self._start, tuple(self._steps), is_closed),)
+
+
+def read(data: str) -> Outline:
+    """Return the outline that SVG path data draws."""
+    pen = OutlinePen()
+    parse_path(data, pen)
+    return pen.outline
+
+
+def moved(outline: Outline, transform: Transform) -> Outline:
+    """Return *outline* with every point through *transform*."""
+    return tuple(contour.moved(transform) for contour in outline)
+
+
+def circle_outline(center: Point, radius: float) -> Outline:
+    """Return a full circle as four curves."""
+    (x, y), bend = center, radius * 0.5522847
+    quarters = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
+    steps = tuple(
+        (
+            (x + a * radius + c * bend, y + b * radius + d * bend),
+            (x + c * radius + a * bend, y + d * radius + b * bend),
+            (x + c * radius, y + d * radius),
+        )
+        for a, b, c, d in quarters
+    )
+    return (Contour((x + radius, y), steps, is_closed=True),)
+
+
+def line_outline(*points: Point) -> Outline:
+    """Return the open line through *points*."""
+    return (Contour(points[0], tuple((point,) for point in points[1:]), is_closed=False),)
+
+
+def path_data(outline: Outline) -> str:
+    """Return *outline* as SVG path data: relative, to a hundredth, without drifting."""
+    return "".join(_contour_data(contour) for contour in outline)
+
+
+def bounds(points: Iterable[Point]) -> Bounds:
+    """Return the least and greatest x and y of *points*: left, top, right, bottom."""
+    across, down = zip(*points, strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def points_of(outline: Outline, tolerance: float) -> Iterator[Point]:
+    """Yield every point of *outline*, flattened."""
+    for contour in outline:
+        yield from contour.flattened(tolerance)
+
+
+def _along(start: Point, step: tuple[Point, ...], tolerance: float) -> Iterator[Point]:
+    if len(step) == 1:
+        yield step[0]
+        return
+    corners = (start, *step)
+    bend = max(
+        math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
+        for a, b, c in zip(corners, corners[1:], corners[2:], strict=False)
+    )
+    pieces = max(1, math.ceil(math.sqrt(bend * (0.25 if len(step) == 2 else 0.75) / tolerance)))
+    for piece in range(1, pieces):
+        yield _on_curve(corners, piece / pieces)
+    yield step[-1]
+
+
+def _on_curve(corners: tuple[Point, ...], part: float) -> Point:
+    while len(corners) > 1:
+        corners = tuple(
+            (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in pairwise(corners)
+        )
+    return corners[0]
+
+
+def _contour_data(contour: Contour) -> str:
+    x, y = round(contour.start[0], 2), round(contour.start[1], 2)
+    parts = [f"M{_short(x)} {_short(y)}"]
+    for step in contour.steps:
+        ends = [(round(px, 2), round(py, 2)) for px, py in step]
+        parts.append(" lqc"[len(step)] + " ".join(f"{_short(px - x)} {_short(py - y)}" for px, py in ends))
+        x, y = ends[-1]
+    return "".join(parts) + ("z" if contour.is_closed else "")
+
+
+def _short(value: float) -> str:
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

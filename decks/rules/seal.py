@@ -1,0 +1,146 @@
+"""What a seal is: cards and a word for each, and every way they cannot be set (Sefirot, "Sealing the game").
+
+The book asks for all cards of a Know Thyself, and for two to five of the other games; here a seal has two to five.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from decks.rules.tarot import Card, listed
+
+LEAST_CARDS, MOST_CARDS, MOST_LETTERS = 2, 5, 24
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+# What joins to the sign before it: variation selectors, the joiner, skin tones.
+_JOINS = frozenset("\ufe0e\ufe0f\u200d") | frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+# Greek capitals carry no accent, breathing or iota below, only the two dots; these part two vowels.
+_GREEK_MARKS = re.compile("[\u0300\u0301\u0304\u0306\u0313\u0314\u0342]")
+_PARTED = re.compile("([ΑΕΗΟΥΩ])\u0301([ΙΥ])(?!\u0308)")
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Cards in the order in which they stand around the ring, first at the top, and a word beside each."""
+
+    cards: tuple[Card, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SealProblem:
+    """One way a seal cannot be drawn; *place* counts its card or word from 0, None is the seal as a whole."""
+
+    code: str
+    message: str
+    place: int | None = None
+
+
+def problems(seal: Seal, has_shape: Callable[[str], bool]) -> Iterator[SealProblem]:
+    """Yield everything that keeps *seal* from being drawn; *has_shape* tells which capitals we can draw."""
+    yield from _count_problems(seal)
+    for place, card in enumerate(seal.cards):
+        if card in seal.cards[:place]:
+            yield SealProblem("twice", f"{card} is on this seal already: choose another card.", place)
+    for place, word in enumerate(seal.words[: max(len(seal.cards), MOST_CARDS)]):
+        for code, message in _word_problems(word, has_shape):
+            yield SealProblem(code, message, place)
+
+
+def capitals(word: str) -> str:
+    """Return *word* as it stands on the ring: in capitals, its letters composed, one space between its parts.
+
+    >>> capitals("Ελπίδα"), capitals("Μάιος"), capitals("Straße")
+    ('ΕΛΠΙΔΑ', 'ΜΑΪΟΣ', 'STRASSE')
+    """
+    raised = " ".join(unicodedata.normalize("NFC", word).upper().split())
+    if not any("\u0370" <= char <= "\u03ff" or "\u1f00" <= char <= "\u1fff" for char in raised):
+        return unicodedata.normalize("NFC", raised)
+    apart = unicodedata.normalize("NFD", raised).replace("\u0345", "Ι")
+    bare = _GREEK_MARKS.sub("", _PARTED.sub("\\1\\2\u0308", apart)) if _is_greek(apart) else apart
+    return unicodedata.normalize("NFC", bare)
+
+
+def _is_greek(text: str) -> bool:
+    """Whether all letters of *text* are Greek, so that its accents may go."""
+    return all("\u0370" <= char <= "\u03ff" for char in text if char.isalpha())
+
+
+def _count_problems(seal: Seal) -> Iterator[SealProblem]:
+    count = len(seal.cards)
+    if count < LEAST_CARDS:
+        more = LEAST_CARDS - count
+        yield SealProblem("few", f"A seal takes two to five cards: choose {NUMBERS[more]} more.")
+    if count > MOST_CARDS:
+        yield SealProblem("many", f"A seal takes two to five cards: leave {count - MOST_CARDS} out.")
+    if len(seal.words) != count:
+        yield SealProblem(
+            "words", f"A seal has a word for each card: {count} cards, {len(seal.words)} words."
+        )
+
+
+def _word_problems(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+    text = capitals(word)
+    if not text:
+        yield "empty", "Write a word for this card."
+        return
+    yield from _shape_problems(word, has_shape)
+    if over := max(0, len(text) - MOST_LETTERS):
+        yield "long", f"{len(text)} letters. The ring takes up to {MOST_LETTERS}: shorten it by {over}."
+
+
+def _shape_problems(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+    """Yield one problem for each kind of sign that cannot be drawn, every sign of it named once."""
+    found: dict[str, list[str]] = {}
+    for sign in _signs(" ".join(unicodedata.normalize("NFC", word).split())):
+        if sign != " " and not all(map(has_shape, capitals(sign))):
+            named = found.setdefault(_kind(sign), [])
+            named.extend([] if sign in named else [sign])
+    for kind, signs in found.items():
+        yield "shape", _shapeless(kind, signs)
+    if not found and not any(char.isalnum() for char in word):
+        yield "empty", "Write a word with letters for this card."
+
+
+def _shapeless(kind: str, signs: Sequence[str]) -> str:
+    if kind == "invisible":
+        named = listed(f"U+{ord(sign[0]):04X}" for sign in signs)
+        return f"The word holds a character that cannot be seen ({named}): type it anew."
+    quoted = listed(sign if kind == "emoji" else f"“{sign}”" for sign in signs)
+    many = len(signs) > 1
+    noun = kind if kind == "emoji" or not many else f"{kind}s"
+    has = "have" if many else "has"
+    return f"The {noun} {quoted} {has} no shape here: write with Latin, Greek or Cyrillic letters."
+
+
+def _kind(sign: str) -> str:
+    category = unicodedata.category(sign[0])
+    if category[0] in "LM":
+        return "letter"
+    if category[0] in "CZ" and category != "Cn":
+        return "invisible"
+    return "emoji" if category in ("So", "Cn") or len(sign) > 1 else "sign"
+
+
+def _signs(word: str) -> Iterator[str]:
+    """Yield what a reader sees as one sign: a letter with its marks, an emoji with all it is joined from."""
+    sign = ""
+    for char in word:
+        if sign and _belongs(sign, char):
+            sign += char
+            continue
+        if sign:
+            yield sign
+        sign = char
+    if sign:
+        yield sign
+
+
+def _belongs(sign: str, char: str) -> bool:
+    if unicodedata.category(char)[0] == "M":
+        return sign != " "
+    is_picture = not sign[0].isalnum() and not sign[0].isspace()
+    is_half_flag = (
+        len(sign) == 1 and "\U0001f1e6" <= sign <= "\U0001f1ff" and "\U0001f1e6" <= char <= "\U0001f1ff"
+    )
+    return is_half_flag or (is_picture and (char in _JOINS or sign[-1] == "\u200d"))

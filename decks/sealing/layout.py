@@ -1,0 +1,224 @@
+"""A seal's one geometry, in a box of 104: rings, symbols, words, and the gold figure between them."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fontTools.misc.transform import Transform
+
+from decks.letters import BOLD, glyph, step
+from decks.marks import SYMBOLS
+from decks.outlines import Contour, Outline, bounds, circle_outline, line_outline, moved, points_of, read
+from decks.pen import Point, compass_star, polar
+from decks.rules.seal import Seal
+from decks.rules.tarot import Card, rank_letter
+from decks.sealing.shapes import Shape, drawn_shapes, mark_shapes
+from decks.sealing.words import CENTER, FREE, MIDDLE, Setting, Word, set_words
+
+BOX = 104.0
+ACROSS = 100.0  # from edge to edge of the outer ring: a seal's diameter
+# Orbit and height of the symbols, by how many there are.
+SIZES = {2: (17.6, 22.0), 3: (17.6, 22.0), 4: (19.8, 18.4), 5: (21.0, 15.6)}
+SYMBOL_WEIGHT, MARK_HEIGHT, RANK_HEIGHT, RANK_EDGE = 0.07, 1.16, 0.42, 0.19
+WIDEST_RANK = 74.0  # of a symbol's 100
+BREATH = 0.06  # of a symbol's height, kept clear around it
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """One full circle around the seal's centre."""
+
+    radius: float
+    width: float
+    role: str
+
+    @property
+    def shape(self) -> Shape:
+        return Shape(
+            circle_outline(CENTER, self.radius),
+            stroke="ink" if self.role == "ink" else "gold",
+            width=self.width,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A card's symbol: none of its ink is farther than *radius* from its centre."""
+
+    card: Card
+    center: Point
+    height: float
+    radius: float
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Everything on a seal, where it lies; *figure* is the gold under the symbols."""
+
+    seal: Seal
+    setting: Setting
+    rings: tuple[Ring, ...]
+    figure: tuple[Shape, ...]
+    symbols: tuple[Symbol, ...]
+    words: tuple[Word, ...]
+    lozenges: tuple[Shape, ...]
+
+    @property
+    def cap(self) -> float:
+        """The cap height of every word."""
+        return self.setting.cap
+
+    def shapes(self) -> Iterator[Shape]:
+        """Yield all that is painted, what lies below first."""
+        yield from (ring.shape for ring in self.rings)
+        yield from self.figure
+        for symbol in self.symbols:
+            yield from symbol.shapes
+        yield from self.lozenges
+        for word in self.words:
+            yield Shape(tuple(contour for letter in word.letters for contour in letter.outline), fill="ink")
+
+
+RINGS = (Ring(50, 0.9, "ink"), Ring(48.5, 0.3, "gold"), Ring(36.2, 0.7, "ink"), Ring(35, 0.25, "gold"))
+
+
+@lru_cache(maxsize=64)
+def layout(seal: Seal) -> Layout:
+    """Return where everything on *seal* lies; it has two to five cards, and no letter without a shape."""
+    orbit, height = SIZES[len(seal.cards)]
+    around = [360 * place / len(seal.cards) - 90 for place in range(len(seal.cards))]
+    symbols = tuple(
+        symbol(card, polar(CENTER, orbit, angle), height)
+        for card, angle in zip(seal.cards, around, strict=True)
+    )
+    setting, words = set_words(seal.words)
+    figure = (_ticks(), *_orbit(orbit, symbols), *_middle(symbols))
+    return Layout(seal, setting, RINGS, figure, symbols, words, tuple(_lozenges(around, words)))
+
+
+def symbol(card: Card, center: Point, height: float) -> Symbol:
+    """Return a Major's symbol in ink, or a Minor's rank in ink over its suit's mark in gold."""
+    placed = Transform().translate(*center).scale(height / 100)
+    drawn = _major(card.rank) if card.suit is None else _minor(card.suit.name.lower(), card.rank)
+    shapes = tuple(shape.moved(placed) for shape in drawn)
+    return Symbol(card, center, height, max(shape.reach(center) for shape in shapes), shapes)
+
+
+@lru_cache(maxsize=32)
+def _major(number: int) -> tuple[Shape, ...]:
+    outline = read(SYMBOLS[number][1])
+    left, top, right, bottom = bounds(points_of(outline, 0.1))
+    middled = moved(outline, Transform().translate(-(left + right) / 2, -(top + bottom) / 2))
+    return tuple(
+        Shape((contour,), fill="ink" if _is_dot(contour) else "", stroke="ink", width=100 * SYMBOL_WEIGHT)
+        for contour in middled
+    )
+
+
+def _is_dot(contour: Contour) -> bool:
+    left, _, right, _ = bounds(contour.flattened(0.1))
+    return contour.is_closed and right - left < 10
+
+
+@lru_cache(maxsize=64)
+def _minor(suit: str, rank: int) -> tuple[Shape, ...]:
+    mark = tuple(shape.moved(Transform().scale(MARK_HEIGHT)) for shape in mark_shapes(suit))
+    written = _written(rank_letter(rank), 100 * RANK_HEIGHT)
+    edge = Shape(written, fill="ground", stroke="ground", width=200 * RANK_HEIGHT * RANK_EDGE / 2)
+    return (*mark, edge, Shape(written, fill="ink"))
+
+
+def _written(text: str, cap: float) -> Outline:
+    """Return *text* in bold capitals around the origin."""
+    at = 0.0
+    outline: Outline = ()
+    for place, char in enumerate(text):
+        at += step(BOLD, text[place - 1], char) if place else 0
+        outline += moved(glyph(BOLD, char).outline, Transform().translate(at, 0))
+    last = glyph(BOLD, text[-1])
+    left, right = glyph(BOLD, text[0]).box[0], at + last.box[2]
+    cap = min(cap, WIDEST_RANK / (right - left))
+    return moved(outline, Transform().scale(cap).translate(-(left + right) / 2, 0.5))
+
+
+def _ticks() -> Shape:
+    ends = [
+        (polar(CENTER, 35, 5 * tick), polar(CENTER, 34 if tick % 2 else 33.2, 5 * tick)) for tick in range(72)
+    ]
+    return Shape(
+        tuple(contour for pair in ends for contour in line_outline(*pair)), stroke="gold", width=0.22
+    )
+
+
+def _orbit(orbit: float, symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
+    """Yield the gold circle on which the symbols stand, open where they are."""
+    count = len(symbols)
+    for place, one in enumerate(symbols):
+        other = symbols[(place + 1) % count]
+        start, end = (math.degrees(2 * math.asin(_clear(each) / orbit / 2)) for each in (one, other))
+        first = 360 * place / count - 90
+        arc = _arc(orbit, first + start, first + 360 / count - end)
+        yield Shape(arc, stroke="gold", width=0.28)
+
+
+def _clear(symbol: Symbol) -> float:
+    return symbol.radius + BREATH * symbol.height
+
+
+def _arc(radius: float, start: float, end: float) -> Outline:
+    pieces = max(1, math.ceil((end - start) / 45))
+    turn = math.radians((end - start) / pieces)
+    bend = 4 / 3 * math.tan(turn / 4) * radius
+    steps = []
+    for piece in range(pieces):
+        here, there = (start + (end - start) * at / pieces for at in (piece, piece + 1))
+        near, far = polar(CENTER, radius, here), polar(CENTER, radius, there)
+        steps.append((polar(near, bend, here + 90), polar(far, bend, there - 90), far))
+    return (Contour(polar(CENTER, radius, start), tuple(steps), is_closed=False),)
+
+
+def _middle(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
+    """Yield the gold figure of a number: a star in the middle of three and four, a pentagram among five."""
+    count = len(symbols)
+    if count == 2:
+        for x in (-1, 1):
+            beside = (CENTER[0] + x * SIZES[2][0], CENTER[1])
+            yield from drawn_shapes(compass_star(beside, 2.6, 0.8, 4, ink="gold", ground="ground", width=0.2))
+    if count == 5:
+        for place, one in enumerate(symbols):
+            yield _between(one, symbols[(place + 2) % 5])
+    if count in (3, 4):
+        star = compass_star(CENTER, 4.2, 1.4, 4 if count == 4 else 6, ink="gold", ground="ground", width=0.2)
+        yield from drawn_shapes(star)
+        ends = [
+            (polar(CENTER, 5.6, 15 * ray), polar(CENTER, 6.6 if ray % 2 else 7.4, 15 * ray))
+            for ray in range(24)
+        ]
+        yield Shape(tuple(line for pair in ends for line in line_outline(*pair)), stroke="gold", width=0.22)
+
+
+def _between(one: Symbol, other: Symbol) -> Shape:
+    (x, y), (to_x, to_y) = one.center, other.center
+    long = math.dist(one.center, other.center)
+    near, far = _clear(one) / long, 1 - _clear(other) / long
+    ends = [(x + (to_x - x) * part, y + (to_y - y) * part) for part in (near, far)]
+    return Shape(line_outline(*ends), stroke="gold", width=0.35)
+
+
+def _lozenges(around: list[float], words: tuple[Word, ...]) -> Iterator[Shape]:
+    """Yield a lozenge halfway between any two symbols, or where the words beside them leave room."""
+    starts, ends = {word.place: word.start for word in words}, {word.place: word.end for word in words}
+    spare = math.degrees(FREE / 2 / MIDDLE)
+    for place, angle in enumerate(around):
+        after = (place + 1) % len(around)
+        end = ends.get(place, angle)
+        start = starts.get(after, around[after]) + (0 if after else 360)
+        halfway = angle + 180 / len(around)
+        yield _lozenge(halfway if end + spare <= halfway <= start - spare else (end + start) / 2)
+
+
+def _lozenge(angle: float) -> Shape:
+    lying = Transform().translate(*polar(CENTER, MIDDLE, angle)).rotate(math.radians(angle + 90))
+    return Shape(moved(read("M0 -1.7L1.1 0L0 1.7L-1.1 0Z"), lying), fill="gold")

@@ -1,0 +1,176 @@
+"""The words of a seal around its ring: one cap height for all, closer first where one is long, then smaller."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fontTools.misc.transform import Transform
+
+from decks.letters import face_for, glyph, polygons, step, tallest
+from decks.outlines import Outline, Polygon, moved
+from decks.pen import Point, polar
+from decks.rules.seal import capitals
+
+CENTER: Point = (52.0, 52.0)
+MIDDLE = 43.1  # the ring on which the words' cap heights are centred
+BAND = (37.25, 47.65)  # no part of a letter leaves it
+MOST_CAP = 5.6
+# Letters are set along the inner edge of the words, where they stand nearest: 0.5 there is 0.8 in their middle.
+MOST_SPACE, LEAST_SPACE = 0.5, 0.05
+# One cap height over the radius of the letters' feet, upright and turned.
+CURVES = (MOST_CAP / (MIDDLE - MOST_CAP / 2), -MOST_CAP / (MIDDLE + MOST_CAP / 2))
+FREE = 5.5  # between one word and the next, on the ring of `MIDDLE`
+WIDEST = 1.25  # sectors: a long word may lean over beside short ones, yet stays beside its symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One letter as it lies: its foot at *x*, *y*, turned by *angle* degrees, *scale* its cap height."""
+
+    char: str
+    face: str
+    x: float
+    y: float
+    angle: float
+    scale: float
+
+    @property
+    def outline(self) -> Outline:
+        """The letter's outline in the seal's box."""
+        return moved(glyph(self.face, self.char).outline, self._lying)
+
+    @property
+    def polygons(self) -> tuple[Polygon, ...]:
+        """The letter's contours in the seal's box, flattened to a 500th of the cap height."""
+        return tuple(
+            tuple(map(self._lying.transformPoint, polygon)) for polygon in polygons(self.face, self.char)
+        )
+
+    @property
+    def _lying(self) -> Transform:
+        turned = Transform().translate(self.x, self.y).rotate(math.radians(self.angle)).scale(self.scale)
+        return turned.translate(-glyph(self.face, self.char).advance / 2, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word beside its symbol at *middle* degrees, from *start* to *end*; turned, its foot is outwards."""
+
+    text: str
+    place: int
+    middle: float
+    start: float
+    end: float
+    is_turned: bool
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all words share: their cap height, and the space between letters on the inner edge."""
+
+    cap: float
+    space: float
+
+    @property
+    def inner(self) -> float:
+        """The radius of the words' inner edge."""
+        return MIDDLE - self.cap / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A word set straight, in cap heights: where each letter's origin is, and its ink from *left* to *right*."""
+
+    text: str
+    face: str
+    origins: tuple[float, ...]
+    left: float
+    right: float
+    is_turned: bool
+
+    @property
+    def ink(self) -> float:
+        """How wide the line is without the space between its letters."""
+        return self.right - self.left
+
+    @property
+    def gaps(self) -> int:
+        """How many spaces stand between its letters."""
+        return max(0, len(self.text) - 1)
+
+
+# The width of ink in cap heights, the spaces between its letters, and the angle (radians) it has to go into.
+Need = tuple[float, float, float]
+
+
+def set_words(words: Sequence[str]) -> tuple[Setting, tuple[Word, ...]]:
+    """Return *words* around the ring, the first at the top, and their setting; an empty one keeps its place."""
+    middles = [360 * place / len(words) - 90 for place in range(len(words))]
+    lines = [
+        _line(capitals(word), 20 < middle % 360 < 160) for word, middle in zip(words, middles, strict=True)
+    ]
+    setting = fit(lines)
+    return setting, tuple(
+        _around(line, place, middles[place], setting) for place, line in enumerate(lines) if line.text
+    )
+
+
+def fit(lines: Sequence[Line]) -> Setting:
+    """Return the greatest setting in which neighbours leave `FREE` between them and all stay between the rings."""
+    cap = min(MOST_CAP, *map(_tallest, lines))
+    needs = list(_needs(lines))
+    rooms = [(room * (MIDDLE - cap / 2) - ink * cap) / gaps for ink, gaps, room in needs if gaps]
+    space = min(MOST_SPACE, *rooms, MOST_SPACE)
+    return Setting(cap, space) if space >= LEAST_SPACE else shrunk(needs, cap)
+
+
+def shrunk(needs: Sequence[Need], cap: float) -> Setting:
+    """Return the setting, its space shrinking with its letters, in which the most pressing need is met."""
+    close = LEAST_SPACE / MOST_CAP
+    for ink, gaps, room in needs:
+        # (ink + close * gaps) * cap = room * (MIDDLE - cap / 2)
+        cap = min(cap, room * MIDDLE / (ink + close * gaps + room / 2))
+    return Setting(cap, close * cap)
+
+
+def _needs(lines: Sequence[Line]) -> Iterator[Need]:
+    """Yield how much each line, and the near halves of each two neighbours, have to go into."""
+    sector = 2 * math.pi / len(lines)
+    for line, other in zip(lines, (*lines[1:], lines[0]), strict=True):
+        yield (line.ink + other.ink) / 2, (line.gaps + other.gaps) / 2, sector - FREE / MIDDLE
+        yield line.ink, line.gaps, min(sector * WIDEST, math.pi) - FREE / MIDDLE
+
+
+def _tallest(line: Line) -> float:
+    middle = -MIDDLE if line.is_turned else MIDDLE
+    return min((tallest(line.face, char, middle, *BAND) for char in line.text), default=MOST_CAP)
+
+
+def _line(text: str, is_turned: bool) -> Line:
+    face, origins = face_for(text), [0.0]
+    for one, after in pairwise(text):
+        origins.append(origins[-1] + step(face, one, after, CURVES[is_turned]))
+    boxes = [glyph(face, char).box for char in text]
+    inked = [(at + box[0], at + box[2]) for at, box in zip(origins, boxes, strict=False)] or [(0.0, 0.0)]
+    left, right = min(ends[0] for ends in inked), max(ends[1] for ends in inked)
+    return Line(text, face, tuple(origins), left, right, is_turned)
+
+
+def _around(line: Line, place: int, middle: float, setting: Setting) -> Word:
+    """Return *line* bent around the ring: straight along the inner edge, fanned out above it."""
+    width = line.ink * setting.cap + setting.space * line.gaps
+    letters = []
+    for number, char in enumerate(line.text):
+        along = (line.origins[number] + glyph(line.face, char).advance / 2 - line.left) * setting.cap
+        off = math.degrees((along + setting.space * number - width / 2) / setting.inner)
+        letters.append(_letter(char, line, middle, off, setting.cap))
+    half = math.degrees(width / 2 / setting.inner)
+    return Word(line.text, place, middle, middle - half, middle + half, line.is_turned, tuple(letters))
+
+
+def _letter(char: str, line: Line, middle: float, off: float, cap: float) -> Letter:
+    at = middle - off if line.is_turned else middle + off
+    foot = polar(CENTER, MIDDLE + (cap / 2 if line.is_turned else -cap / 2), at)
+    return Letter(char, line.face, *foot, at - 90 if line.is_turned else at + 90, cap)
