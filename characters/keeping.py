@@ -49,7 +49,8 @@ def save_words(character: Character, words: dict[str, Any], *, version: int) -> 
 
 def offer(character: Character) -> None:
     """Lay an arriving character before the game master; its draft stands still until they answer."""
-    Character.objects.filter(pk=character.pk, finished_at=None).update(offered_at=timezone.now())
+    unoffered = Character.objects.filter(pk=character.pk, finished_at=None, offered_at=None)
+    unoffered.update(offered_at=timezone.now())
 
 
 def withdraw(character: Character) -> None:

@@ -216,30 +216,41 @@ def take_back(character: Character, number: int, *, op_id: str, by: User, revisi
 
 
 def finish(character: Character, *, op_id: str, by: User) -> list[LedgerLine]:
-    """Turn the draft into line 1; RefusedError lists what is still to mend. Twice is once."""
+    """Turn the draft, as *character* was read, into line 1; twice is once.
+
+    RefusedError lists what is still to mend. OutdatedError when the draft, or its offer to a game master,
+    is no longer what was read: nobody accepts what they did not see.
+    """
     with transaction.atomic():
-        moved = Character.objects.filter(pk=character.pk, revision=0, finished_at=None).update(
-            revision=1, finished_at=timezone.now(), offered_at=None
-        )
-        if not moved:
-            return list(LedgerLine.objects.filter(character=character, number=1))
-        character.refresh_from_db()
-        problems = tuple(draft_problems(character))
-        if problems:
+        fresh = Character.objects.select_for_update().get(pk=character.pk)
+        if fresh.is_finished:
+            return list(LedgerLine.objects.filter(character=fresh, number=1))
+        if not _is_as_read(fresh, character):
+            raise OutdatedError
+        if problems := draft_problems(fresh):
             raise RefusedError(*problems)
-        version, rules = house_version(character)
-        entry = system_of(character.system).create(character.draft, rules)
-        line = LedgerLine.objects.create(
-            character=character,
-            number=1,
-            kind=entry.kind,
-            xp=entry.xp,
-            data=dict(entry.data),
-            house_rules_version=version,
-            op_id=op_id,
-            written_by=by,
-        )
-        return [line]
+        finished = {"revision": 1, "finished_at": timezone.now(), "offered_at": None}
+        Character.objects.filter(pk=fresh.pk).update(**finished)
+        return [_first_line(fresh, op_id, by)]
+
+
+def _is_as_read(fresh: Character, read: Character) -> bool:
+    return (fresh.draft, fresh.offered_at) == (read.draft, read.offered_at)
+
+
+def _first_line(character: Character, op_id: str, by: User) -> LedgerLine:
+    version, rules = house_version(character)
+    entry = system_of(character.system).create(character.draft, rules)
+    return LedgerLine.objects.create(
+        character=character,
+        number=1,
+        kind=entry.kind,
+        xp=entry.xp,
+        data=dict(entry.data),
+        house_rules_version=version,
+        op_id=op_id,
+        written_by=by,
+    )
 
 
 def draft_problems(character: Character, rules: Any = None) -> list[Problem]:

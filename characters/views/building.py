@@ -12,7 +12,7 @@ from campaigns.http import PlayerRequest, see_other
 from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import NewForm
-from characters.models import Character
+from characters.models import Character, CharacterQuerySet
 from characters.systems import SYSTEMS, system_of
 
 
@@ -44,26 +44,39 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def finish(request: PlayerRequest, slug: str) -> HttpResponse:
     """Finish a draft: a new character by its owner, an arrival by whoever runs the table."""
-    visible = Character.objects.select_related("campaign", "owner").visible_to(request.user)
-    found = get_object_or_404(visible, slug=slug)
+    found = get_object_or_404(_visible(request), slug=slug)
     if found.is_finished:  # a double click: the first result stands
         return see_other(found.get_absolute_url())
     if found.draft.get("arrival") and not found.is_run_by(request.user):
         return _offer(request, found)
+    if request.POST.get("offered", "") != _offered(found):
+        return show_builder(request, found, status=409)
     try:
         ledger.finish(found, op_id=new_op_id(), by=request.user)
     except RefusedError:
         return show_builder(request, found, status=422)
+    except OutdatedError:
+        return show_builder(request, get_object_or_404(_visible(request), slug=slug), status=409)
     return see_other(found.get_absolute_url())
+
+
+def _visible(request: PlayerRequest) -> CharacterQuerySet:
+    return Character.objects.select_related("campaign", "owner").visible_to(request.user)
+
+
+def _offered(found: Character) -> str:
+    """Return what tells this offer from one made later, with other cards perhaps; empty: there is none."""
+    return found.offered_at.isoformat() if found.offered_at else ""
 
 
 @require_POST
 @login_required
 def withdraw(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take an arrival back to the workbench: its owner, or the game master who wants it changed."""
-    found = get_object_or_404(_drafts().visible_to(request.user), slug=slug)
+    found = get_object_or_404(_visible(request), slug=slug, finished_at=None)
     keeping.withdraw(found)
-    return see_other(found.get_absolute_url() if found.owner_id == request.user.pk else "/")
+    back = found if found.owner_id == request.user.pk or found.table is None else found.table
+    return see_other(back.get_absolute_url())
 
 
 def show_builder(
@@ -88,14 +101,12 @@ def show_builder(
         "is_open": is_owner and found.offered_at is None,
         "runs": is_arrival and found.is_run_by(request.user),
         "is_arrival": is_arrival,
+        "is_outdated": status == 409,
+        "offered": _offered(found),
         "section": "characters",
     }
     template = "characters/_builder.html" if request.htmx else "characters/builder.html"
     return render(request, template, context, status=status)
-
-
-def _drafts() -> Any:
-    return Character.objects.select_related("campaign", "owner").filter(finished_at=None)
 
 
 def _offer(request: PlayerRequest, found: Character) -> HttpResponse:
