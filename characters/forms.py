@@ -184,11 +184,9 @@ class HandOverForm(forms.Form):
 
     def __init__(self, character: Character, data: Any = None) -> None:
         super().__init__(data)
-        seats = character.campaign.members.present() if character.campaign else None
-        users = (
-            User.objects.filter(pk__in=seats.values("user_id")) if seats is not None else User.objects.none()
-        )
-        self.fields["to"].queryset = users.exclude(pk=character.owner_id).order_by("display_name")  # type: ignore[attr-defined]
+        seats = character.seats if character.table else {}  # who has left a table is told nothing of it
+        others = User.objects.filter(pk__in=seats).exclude(pk=character.owner_id)
+        self.fields["to"].queryset = others.order_by("display_name")  # type: ignore[attr-defined]
 
 
 class JoinForm(forms.Form):

@@ -81,12 +81,18 @@ def duplicate(character: Character, draft: dict[str, Any], owner: User) -> Chara
 
 
 def hand_over(character: Character, to: User) -> None:
-    """Give *character* to another member of its campaign; private texts stay with who wrote them."""
-    seats = character.campaign.members.present().filter(user=to) if character.campaign else None
-    if seats is None or not seats.exists():
-        raise RefusedError.because("Choose someone who is in this campaign.", "to")
-    texts = _private_changed(character, to)
-    Character.objects.filter(pk=character.pk).update(owner=to, texts=texts, version=F("version") + 1)
+    """Give *character* to somebody else at its table; private texts stay with who wrote them.
+
+    RefusedError when they do not sit there, or when somebody else has handed it over meanwhile.
+    """
+    with transaction.atomic():
+        fresh = Character.objects.select_for_update().get(pk=character.pk)
+        if fresh.owner_id != character.owner_id:
+            raise RefusedError.because(f"By now {fresh} belongs to {fresh.owner}. Load the page anew.", "to")
+        if fresh.table is None or to.pk not in fresh.seats:
+            raise RefusedError.because("Choose someone who is in this campaign.", "to")
+        texts = _private_changed(fresh, to)
+        Character.objects.filter(pk=fresh.pk).update(owner=to, texts=texts, version=F("version") + 1)
 
 
 def _private_changed(character: Character, to: User) -> dict[str, str]:

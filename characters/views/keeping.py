@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.http import PlayerRequest, see_other
-from campaigns.models import Campaign
 from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import AwardForm, HandOverForm, JoinForm, WordsForm
@@ -122,9 +121,12 @@ def join(request: PlayerRequest, slug: str) -> HttpResponse:
     initial = {"campaign": found.campaign.slug if found.campaign else ""}
     form = JoinForm(request.user, request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        campaign: Campaign | None = form.cleaned_data["campaign"]
-        keeping.join(found, campaign)
-        return see_other(found.get_absolute_url())
+        try:
+            keeping.join(found, form.cleaned_data["campaign"])
+        except RefusedError as error:
+            form.add_error("campaign", str(error))
+        else:
+            return see_other(found.get_absolute_url())
     context = {"character": found, "form": form, "section": "characters"}
     return render(request, "characters/join.html", context, status=422 if form.is_bound else 200)
 
