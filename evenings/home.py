@@ -66,6 +66,10 @@ class Home:
     characters: list[Brief]
     seats: list[Seat]
 
+    @property
+    def runs_a_table(self) -> bool:
+        return any(seat.is_gm for seat in self.seats)
+
 
 def home(user: User) -> Home:
     """Return *user*'s first page, in five queries whatever its size."""

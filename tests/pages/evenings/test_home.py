@@ -43,11 +43,22 @@ def test_the_greeting_goes_by_the_hosts_clock(settings, hour, part):
         assert greeting_hour(datetime(2026, 11, 20, hour, 30, tzinfo=UTC)) == part
 
 
-def test_nothing_waits(cy_client):
+def test_one_who_is_new_may_open_a_campaign_or_begin_a_character(cy_client):
     page = text(cy_client)
-    assert "Nothing waits for you." in page
+    assert "Open a campaign" in page
+    assert "Begin a character" in page
     assert "No characters yet." in page
     assert "No campaigns yet." in page
+
+
+def test_a_new_player_is_asked_for_a_character_alone(bo_client, campaign):
+    page = text(bo_client)
+    assert "You have no character yet" in page
+    assert "Do you run a game?" not in page
+
+
+def test_nothing_waits(ada_client, dream):
+    assert "Nothing waits for you." in text(ada_client)
 
 
 def test_xp_to_spend_wait_for_their_player(bo_client, dream):
