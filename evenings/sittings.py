@@ -1,5 +1,6 @@
 """What a session's page tells: each occasion as it is known now, what everyone got, what was corrected."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -60,6 +61,18 @@ class Telling:
     def got(self) -> list[LedgerLine]:
         """Return the lines that the first row wrote."""
         return self.lines.get(self.first.slug, [])
+
+    @property
+    def totals(self) -> list[tuple[LedgerLine, int]]:
+        """Return what each character has of it now, corrections counted in; a line names whose it is."""
+        named: dict[int, LedgerLine] = {}
+        gained: Counter[int] = Counter()
+        for line in (line for row in self.rows for line in self.lines.get(row.slug, [])):
+            named.setdefault(line.character_id, line)
+            gained[line.character_id] += line.xp
+        return sorted(
+            ((line, gained[pk]) for pk, line in named.items()), key=lambda told: str(told[0].character)
+        )
 
     @property
     def corrections(self) -> list[tuple[Evening, list[LedgerLine]]]:
