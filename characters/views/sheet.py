@@ -100,9 +100,12 @@ def show_sheet(
     status: int = 200,
     award: AwardForm | None = None,
     refusals: list[str] | None = None,
+    is_written: bool = False,
 ) -> HttpResponse:
     """Answer with the character's page, or its one fragment."""
     context = _context(request, found, form, award)
+    if is_written:
+        context["written"] = context["days"][0].lines[0]
     context |= {"is_outdated": status == 409, "refusals": refusals or [], "section": "characters"}
     template = "characters/_character.html" if request.htmx else "characters/character.html"
     return render(request, template, context, status=status)
@@ -164,4 +167,4 @@ def _lines(found: Character) -> Any:
 
 
 def _written(request: PlayerRequest, found: Character) -> HttpResponse:
-    return show_sheet(request, found) if request.htmx else see_other(f"{found.get_absolute_url()}#ledger")
+    return show_sheet(request, found, is_written=True) if request.htmx else see_other(f"{found.get_absolute_url()}#ledger")

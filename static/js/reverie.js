@@ -2,12 +2,42 @@
 (function () {
   "use strict";
 
-  // After a swap the focus goes to what is to mend, or to the texts that met; where it was lost, to the newest of the page.
+  var typed = {}; // what stood in fields that a swap replaced, by id, until they stand there again
+
+  function isTyped(field) {
+    var options = Array.prototype.slice.call(field.options || []);
+    if (field.options) { return options.some(function (option) { return option.selected !== option.defaultSelected; }); }
+    return field.value !== field.defaultValue;
+  }
+
+  // What was typed into another form than the one just sent stays, although the page's part is drawn anew.
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var sent = event.detail.requestConfig.elt;
+    event.detail.target.querySelectorAll("input[type=text], input[type=number], textarea, select").forEach(function (field) {
+      if (!field.id || !field.form) { return; }
+      if (field.form === sent) { delete typed[field.id]; } else if (isTyped(field)) { typed[field.id] = field.value; }
+    });
+  });
+
+  document.addEventListener("htmx:afterSwap", function () {
+    Object.keys(typed).forEach(function (id) {
+      var field = document.getElementById(id);
+      if (field && !isTyped(field)) { field.value = typed[id]; }
+      if (field) { delete typed[id]; }
+    });
+  });
+
+  // After a swap the focus goes to what is to mend, or to the texts that met; from a button that leads elsewhere, there;
+  // where it was lost, to the newest of the page. What there is to say is said aloud.
   document.addEventListener("htmx:afterSettle", function (event) {
     var place = event.target.parentNode || document;
     var first = place.querySelector("#errors, #stale");
+    var said = event.target.querySelector("[data-say]");
+    var leads = document.activeElement.dataset.leads;
+    if (!first && leads) { first = document.getElementById(leads); }
     if (!first && document.activeElement === document.body) { first = event.target.querySelector("[data-land]"); }
     if (first) { first.focus(); }
+    if (said) { document.getElementById("said").textContent = said.textContent; }
   });
 
   // A page that comes back with problems starts at them.
