@@ -87,12 +87,13 @@ def show_builder(
     _version, rules = ledger.house_version(found)
     problems = ledger.draft_problems(found, rules)
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
+    builder = system.workbench(found.draft, rules, problems)
     if form is None and is_arrival:  # a first deck is built by its buttons alone
-        form = SYSTEMS[found.system][1](None, draft=found.draft)
+        form = SYSTEMS[found.system][1](None, draft=builder)
     context = {
         "character": found,
         "system": system,
-        "builder": system.workbench(found.draft, rules, problems),
+        "builder": builder,
         "builder_template": f"characters/{system.key}/_builder.html",
         "problems": problems,
         "form": form,
