@@ -204,7 +204,7 @@ class NotesForm(VersionForm):
 class GMNoteForm(VersionForm):
     text = LongField(
         label=_("Your note"),
-        help_text=_("Only game masters read it."),
+        help_text=_("Only GMs read it."),
         required=False,
         widget=forms.Textarea(attrs={"rows": 16}),
     )
