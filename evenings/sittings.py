@@ -8,10 +8,9 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from campaigns.models import GameSession, User
-from characters import ledger
+from characters.debts import Debt, debts
 from characters.models import Character, LedgerLine
-from characters.replay import Standing
-from characters.rules import Entry, Occasion, System
+from characters.rules import Occasion, System
 from characters.systems import occasion_form, system_of
 from evenings.models import Evening
 from evenings.seating import occasion_of
@@ -79,16 +78,6 @@ class Telling:
         return [(row, self.lines.get(row.slug, [])) for row in self.rows[1:]]
 
 
-@dataclass(frozen=True, slots=True)
-class Debt:
-    """A character who owes something, and the spends that could be taken back, the last one first."""
-
-    character: Character
-    currency: str
-    owed: int
-    spends: list[tuple[LedgerLine, str]]
-
-
 def tellings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = ()) -> list[Telling]:
     """Return *rows* as occasions with their corrections; an evening's lines bear its slug as their op."""
     written: dict[str, list[LedgerLine]] = {}
@@ -113,25 +102,9 @@ def told_at(session: GameSession, user: User) -> list[Telling]:
     return tellings(rows, lines)
 
 
-def debts(told: Iterable[Telling]) -> list[Debt]:
+def debts_of(told: Iterable[Telling]) -> list[Debt]:
     """Return who of those that *told* speaks of owes something now."""
     lines = [line for telling in told for listed in telling.lines.values() for line in listed]
-    characters = {line.character_id: line.character for line in lines if getattr(line, "is_visible", True)}
-    standings = ledger.standings(characters.values())
-    owing = {pk: standing for pk, standing in standings.items() if standing.balance < 0}
-    spends = LedgerLine.objects.filter(character__in=owing).order_by("-number") if owing else ()
-    bought: dict[int, list[LedgerLine]] = {}
-    for line in spends:
-        if line.number in owing[line.character_id].spends:
-            bought.setdefault(line.character_id, []).append(line)
-    return [_debt(characters[pk], standing, bought.get(pk, [])) for pk, standing in owing.items()]
-
-
-def _debt(character: Character, standing: Standing, bought: list[LedgerLine]) -> Debt:
-    """Name as many of the last spends as it takes to make good what is owed."""
-    system, short, enough = system_of(character.system), -standing.balance, []
-    for line in bought:
-        if short > 0:
-            enough.append((line, system.describe(Entry(line.kind, line.xp, line.data))))
-            short += line.xp
-    return Debt(character, system.currency, -standing.balance, enough)
+    return debts(
+        {line.character_id: line.character for line in lines if getattr(line, "is_visible", True)}.values()
+    )

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
 from characters import ledger
+from characters.debts import debts
 from characters.diary import diary
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import AwardForm, SpendForm, TakeBackForm
@@ -130,6 +131,7 @@ def _context(
         "open_prices": by_price(shelf for shelf in stock if shelf.open),
         "closed_prices": by_price(shelf for shelf in stock if not shelf.open),
         "open_count": sum(len(shelf.open) for shelf in stock),
+        "debts": debts([found]),
         "days": diary(found, _lines(found)[:LATEST], request.user),
         "is_owner": found.owner_id == request.user.pk,
         "can_write": found.owner_id == request.user.pk or found.has_gm(request.user),

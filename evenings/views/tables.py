@@ -16,7 +16,7 @@ from characters.models import Character
 from characters.systems import SYSTEMS
 from evenings.briefs import briefs
 from evenings.seating import occasions_at
-from evenings.sittings import debts, tellings, told_at
+from evenings.sittings import debts_of, tellings, told_at
 
 PAGE = 30
 
@@ -83,7 +83,7 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
         else None,
         "tellings": told,
         "occasions": occasions_at(SYSTEMS),
-        "debts": debts(told) if found.is_run else [],
+        "debts": debts_of(told) if found.is_run else [],
         "section": "campaigns",
     }
     return render(request, "evenings/session.html", context)

@@ -1,0 +1,43 @@
+"""Who owes something, and what could be taken back to make it good."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from characters import ledger
+from characters.models import Character, LedgerLine
+from characters.replay import Standing
+from characters.rules import Entry
+from characters.systems import system_of
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """A character who owes something, and the spends that could be taken back, the last one first."""
+
+    character: Character
+    currency: str
+    owed: int
+    spends: list[tuple[LedgerLine, str]]
+
+
+def debts(characters: Iterable[Character]) -> list[Debt]:
+    """Return what each of *characters* owes now, for those who do; one query for all their spends."""
+    known = {character.pk: character for character in characters}
+    standings = ledger.standings(known.values())
+    owing = {pk: standing for pk, standing in standings.items() if standing.balance < 0}
+    lines = LedgerLine.objects.filter(character__in=owing).order_by("-number") if owing else ()
+    spends: dict[int, list[LedgerLine]] = {pk: [] for pk in owing}
+    for line in lines:
+        if line.number in owing[line.character_id].spends:
+            spends[line.character_id].append(line)
+    return [_debt(known[pk], standing, spends[pk]) for pk, standing in owing.items()]
+
+
+def _debt(character: Character, standing: Standing, spends: list[LedgerLine]) -> Debt:
+    """Name as many of the last spends as it takes to make good what is owed."""
+    system, short, enough = system_of(character.system), -standing.balance, []
+    for line in spends:
+        if short > 0:
+            enough.append((line, system.describe(Entry(line.kind, line.xp, line.data))))
+            short += line.xp
+    return Debt(character, system.currency, -standing.balance, enough)
