@@ -1,15 +1,20 @@
 """The only module that imports WeasyPrint: one job in, one PDF out, nothing loaded but what the job names."""
 
-import hashlib
 import re
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from fontTools.ttLib import TTFont
 from weasyprint import CSS, HTML
 from weasyprint.images import SVGImage
+from weasyprint.pdf import stream
+from weasyprint.pdf.fonts import Font
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -18,7 +23,7 @@ from printing.job import Job
 STATIC = Path(__file__).resolve().parent.parent / "static"
 STYLESHEETS = STATIC / "css" / "print"
 FONTS = STATIC / "fonts"
-KEPT_IMAGE_SETS = 8
+KEPT_DRAWINGS = 256
 
 
 class NamedFetcher(URLFetcher):  # type: ignore[misc]
@@ -82,6 +87,41 @@ class Drawing(SVGImage):  # type: ignore[misc]
             self._strokes[size] = (stream.stream[start:], dict(used["ExtGState"]))
 
 
+class Copied(dict[int, str]):
+    """What each glyph of a font is copied as: a letter drawn with its marks is a letter and its marks.
+
+    WeasyPrint tells the whole of such a group by its first glyph and leaves the others without a meaning.
+    """
+
+    def __init__(self, font: bytes) -> None:
+        super().__init__()
+        self._font = font
+
+    def __setitem__(self, glyph: int, text: str) -> None:
+        if not text or any(map(unicodedata.combining, text)):
+            own = characters_of(self._font).get(glyph, text)
+            text = own if not text or unicodedata.combining(own[:1] or " ") else text
+        super().__setitem__(glyph, text)
+
+
+@lru_cache(maxsize=16)
+def characters_of(font: bytes) -> dict[int, str]:
+    """Return the character of each glyph that has one in the font file *font*."""
+    found = TTFont(BytesIO(font), lazy=True)
+    return {found.getGlyphID(name): chr(point) for point, name in found.getBestCmap().items()}
+
+
+class CopiedFont(Font):  # type: ignore[misc]
+    """A font in a PDF that tells what its letters mean one by one."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.to_unicode = Copied(self.file_content)
+
+
+stream.Font = CopiedFont
+
+
 class Engine:
     """WeasyPrint with fonts, parsed stylesheets and images kept from job to job."""
 
@@ -89,7 +129,7 @@ class Engine:
         self.fonts = FontConfiguration()
         self._font_fetcher = NamedFetcher(our_fonts())
         self._stylesheets: dict[tuple[str, ...], CSS] = {}
-        self._images: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self._drawings: OrderedDict[tuple[str, bytes], Drawing] = OrderedDict()
 
     def render(self, job: Job) -> bytes:
         """Return *job* as a PDF, byte for byte the same for the same job."""
@@ -100,7 +140,6 @@ class Engine:
             stylesheets=[self._stylesheet(job.stylesheets)],
             cache=images,
         )
-        self._forget_strangers(images, job.images)
         document.metadata.title = job.title
         document.metadata.lang = job.lang
         document.metadata.generator = "Reverie"
@@ -118,21 +157,14 @@ class Engine:
         return self._stylesheets[names]
 
     def _image_cache(self, images: Mapping[str, bytes]) -> dict[str, Any]:
-        """Return the drawn images of an earlier job with the very same files, or a new empty cache."""
-        found = hashlib.sha256()
-        for name, content in sorted(images.items()):
-            found.update(f"{name}:{len(content)}:".encode() + content)
-        if found.hexdigest() not in self._images:
-            self._images[found.hexdigest()] = {
-                name: Drawing(content, name) for name, content in images.items() if is_svg(content)
-            }
-        cache = self._images[found.hexdigest()]
-        self._images.move_to_end(found.hexdigest())
-        while len(self._images) > KEPT_IMAGE_SETS:
-            self._images.popitem(last=False)
-        return cache
+        """Return the drawn images of *images*, those of earlier jobs' very same files as they were."""
+        return {name: self._drawing(name, content) for name, content in images.items() if is_svg(content)}
 
-    @staticmethod
-    def _forget_strangers(cache: dict[str, Any], images: Mapping[str, bytes]) -> None:
-        for name in cache.keys() - images.keys():
-            del cache[name]
+    def _drawing(self, name: str, content: bytes) -> Drawing:
+        key = (name, content)
+        if key not in self._drawings:
+            self._drawings[key] = Drawing(content, name)
+            while len(self._drawings) > KEPT_DRAWINGS:
+                self._drawings.popitem(last=False)
+        self._drawings.move_to_end(key)
+        return self._drawings[key]

@@ -107,7 +107,7 @@ class Worker:
                 self.kill()
             raise PrintTooLargeError(TOO_LARGE)
         if header["error"]:
-            logger.error("A print failed: %s", header.get("reason"))
+            logger.error("A print failed: %r", header.get("reason"))  # on one line, whatever was typed
             raise PrintFailedError(FAILED)
         return blobs[0]
 

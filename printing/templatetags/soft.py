@@ -1,4 +1,6 @@
-"""The `soft` filter: text a person typed, with places to break in runs that would not fit a line."""
+"""Filters for text a person typed: places to break in runs that would not fit a line, and which way it reads."""
+
+import unicodedata
 
 from django import template
 from django.template.defaultfilters import stringfilter
@@ -6,6 +8,8 @@ from django.template.defaultfilters import stringfilter
 from printing.text import LONGEST_RUN, soften
 
 register = template.Library()
+RIGHT_TO_LEFT = ("R", "AL")
+STRONG = ("L", *RIGHT_TO_LEFT)
 
 
 @register.filter
@@ -13,3 +17,11 @@ register = template.Library()
 def soft(text: str, every: int = LONGEST_RUN) -> str:
     """Return *text* softened; it is escaped afterwards like any other text."""
     return soften(text, int(every))
+
+
+@register.filter
+@stringfilter
+def direction(text: str) -> str:
+    """Return "rtl" if the first letter of *text* is read from right to left, else "ltr", for a ``dir``."""
+    found = (unicodedata.bidirectional(character) for character in text)
+    return "rtl" if next((kind for kind in found if kind in STRONG), "L") in RIGHT_TO_LEFT else "ltr"

@@ -1,7 +1,9 @@
 """What the tests of printing share: Dreamers, their sheets as jobs, and eyes for a PDF."""
 
 import re
+from collections.abc import Iterator
 from io import BytesIO
+from typing import Any
 
 import pypdfium2
 from pypdf import PdfReader
@@ -67,3 +69,16 @@ def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
     """Return the pages' width and height in whole millimetres."""
     boxes = [page.mediabox for page in reader(pdf).pages]
     return [(round(float(box.width) * 25.4 / 72), round(float(box.height) * 25.4 / 72)) for box in boxes]
+
+
+def fonts_of(pdf: bytes) -> Iterator[tuple[str, Any]]:
+    """Yield the name and the inner font of every font of every page."""
+    for page in reader(pdf).pages:
+        for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
+            inner = font.get_object()["/DescendantFonts"][0].get_object()
+            yield str(inner["/BaseFont"]), inner
+
+
+def embedded(pdf: bytes) -> dict[str, bool]:
+    """Return whether each font of *pdf*, by its name, is in it."""
+    return {name: "/FontFile2" in font["/FontDescriptor"].get_object() for name, font in fonts_of(pdf)}
