@@ -130,7 +130,10 @@ class NewForm(forms.Form):
 
     def __init__(self, user: User, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        self.fields["campaign"].queryset = Campaign.objects.visible_to(user).order_by("title")  # type: ignore[attr-defined]
+        tables = Campaign.objects.visible_to(user).order_by("title")
+        self.fields["campaign"].queryset = tables  # type: ignore[attr-defined]
+        if data is None and not self.initial.get("campaign") and len(tables) == 1:
+            self.initial["campaign"] = tables[0].slug
 
 
 class WordsForm(forms.Form):
@@ -178,6 +181,7 @@ class HandOverForm(forms.Form):
     to = forms.ModelChoiceField(
         User.objects.none(),
         to_field_name="slug",
+        empty_label=_("Choose somebody"),
         label=_("To whom"),
         help_text=_("Private notes stay with who wrote them: they show again if the character comes back."),
     )

@@ -33,6 +33,11 @@ def test_new_dreamer_makes_the_draft_and_opens_it(bo_client: Client, campaign: C
     assert begun.campaign == campaign
 
 
+def test_somebodys_only_campaign_is_chosen_already(bo_client: Client, campaign: Campaign) -> None:
+    page = bo_client.get("/characters/new/").content.decode()
+    assert f'<option value="{campaign.slug}" selected>' in page
+
+
 def test_a_campaign_one_is_not_in_cannot_be_chosen(cy_client: Client, campaign: Campaign) -> None:
     assert (
         cy_client.post("/characters/new/", {"system": SYSTEM, "campaign": campaign.slug}).status_code == 422
@@ -141,6 +146,19 @@ def test_the_gm_accepts_and_the_first_line_is_arrived(
     sheet = ledger.standing(fresh(arrival)).sheet
     assert {card.code for card in sheet.deck} == {"c3", "c4", "m9"}
     assert (sheet.awareness, sheet.xp, len(sheet.boons)) == (5, 4, 2)
+
+
+def test_the_gm_sees_the_cards_that_are_held_and_no_others(
+    arrival: Character, bo_client: Client, ada_client: Client
+) -> None:
+    bo_client.post(url(arrival, "finish/"))
+    page = ada_client.get(url(arrival)).content.decode()
+    assert page.count('class="rank"') == len(arrival.draft["cards"])
+
+
+def test_an_arrival_begins_with_the_house_rules_awareness(draft: Character, bo_client: Client) -> None:
+    bo_client.post(url(draft, "draft/"), {"arrival": "yes"})
+    assert '<input type="number" name="awareness" value="3"' in bo_client.get(url(draft)).content.decode()
 
 
 def test_while_it_waits_nothing_changes(arrival: Character, bo_client: Client) -> None:
