@@ -1,5 +1,8 @@
 """A character's page: who reads it, what it offers, how a spend is answered."""
 
+from datetime import UTC, datetime
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -65,6 +68,21 @@ def test_a_spend_writes_one_line_and_sends_on(dreamer: Character, bo_client: Cli
     answer = bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "highest c"))
     assert (answer.status_code, answer["Location"]) == (303, url(dreamer, "#ledger"))
     assert ledger.standing(fresh(dreamer)).balance == 2
+
+
+def test_a_spend_with_htmx_says_what_was_written(dreamer: Character, bo_client: Client) -> None:
+    data = spend_data(dreamer, "across c>s")
+    page = bo_client.post(url(dreamer, "spend/"), data, headers={"HX-Request": "true"}).content.decode()
+    written = page[page.index("data-say") :].split("</div>")[0]
+    assert "Written into the ledger." in written
+    assert "the 5 of Swords" in written
+    assert "data-say" not in bo_client.get(url(dreamer)).content.decode()
+
+
+def test_without_an_open_option_no_bar_asks_for_a_choice(
+    bo: User, campaign: Campaign, bo_client: Client
+) -> None:
+    assert 'id="choice"' not in bo_client.get(url(make_dreamer(bo, campaign, xp=0))).content.decode()
 
 
 def test_a_spend_with_htmx_answers_the_new_sheet(dreamer: Character, bo_client: Client) -> None:
@@ -215,3 +233,21 @@ def test_the_history_shows_fifty_lines_a_page(dreamer: Character, bo_client: Cli
     second = bo_client.get(url(dreamer, "history/"), {"page": "2"}).content.decode()
     assert first.count("XP outside a dream") == 50
     assert "Created with" in second
+
+
+def test_a_gm_with_a_dreamer_of_their_own_is_led_to_no_lonely_evening(
+    campaign: Campaign, ada: User, ada_client: Client
+) -> None:
+    page = ada_client.get(url(make_dreamer(ada, campaign))).content.decode()
+    assert "/evenings/reflection/" not in page
+
+
+def test_a_dreamer_without_a_table_keeps_their_own_evenings(cy: User, cy_client: Client) -> None:
+    assert "/evenings/reflection/" in cy_client.get(url(make_dreamer(cy))).content.decode()
+
+
+def test_a_line_is_dated_by_the_hosts_clock(settings: Any, dreamer: Character, bo_client: Client) -> None:
+    settings.TIME_ZONE = "Pacific/Auckland"
+    at = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+    LedgerLine.objects.filter(character=dreamer).update(written_at=at)
+    assert "21 November 2026" in bo_client.get(url(dreamer)).content.decode()

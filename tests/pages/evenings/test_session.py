@@ -46,6 +46,7 @@ def test_corrections_are_a_small_diary(bo_client, ada, url, dream, ondine, tobia
     page = text(bo_client, url)
     assert "Corrected" in page
     assert "Ondine Varga \u22121" in page
+    assert "In their ledgers Ondine Varga +2" in page
 
 
 def test_the_game_master_may_correct_it(ada_client, bo_client, url, dream):
