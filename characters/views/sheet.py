@@ -169,4 +169,6 @@ def _lines(found: Character) -> Any:
 
 
 def _written(request: PlayerRequest, found: Character) -> HttpResponse:
-    return show_sheet(request, found, is_written=True) if request.htmx else see_other(f"{found.get_absolute_url()}#ledger")
+    if request.htmx:
+        return show_sheet(request, found, is_written=True)
+    return see_other(f"{found.get_absolute_url()}#ledger")

@@ -1,0 +1,74 @@
+"""What one types, and where one stands, outlast a part of the page drawn anew."""
+
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from campaigns.models import Campaign, User
+from characters import keeping
+from tests.cast import SYSTEM, client_of, make_dreamer
+from tests.journeys.test_pages import sign_in
+
+
+def test_a_click_on_a_card_keeps_a_half_typed_boon(
+    page: Page, context: BrowserContext, live_server: Any, transactional_db: None, cy: User
+) -> None:
+    draft = keeping.change_draft(keeping.new_draft(SYSTEM, cy, None), lambda _before: {"arrival": True})
+    sign_in(context, client_of(cy), live_server.url, "day")
+    page.goto(draft.get_absolute_url())
+    page.get_by_label("Boon", exact=True).fill("The Long Memory")
+    page.locator("#card-c3").click()
+    expect(page.locator("#card-c3")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Boon", exact=True)).to_have_value("The Long Memory")
+    page.get_by_role("button", name="Add this Boon").click()
+    expect(page.locator("#boons .fact")).to_contain_text("The Long Memory")
+    expect(page.get_by_label("Boon", exact=True)).to_have_value("")
+
+
+def test_who_changes_their_mind_finds_their_words_again(
+    page: Page,
+    context: BrowserContext,
+    live_server: Any,
+    transactional_db: None,
+    campaign: Campaign,
+    bo: User,
+) -> None:
+    dreamer = make_dreamer(bo, campaign, xp=5)
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(dreamer.get_absolute_url())
+    page.locator("input[value=boon]").check()
+    page.get_by_label("Its name").fill("The Long Memory")
+    page.locator("input[value='highest c']").check()
+    expect(page.locator("#choice")).to_contain_text("Costs 3 XP, leaves 2")
+    page.locator("input[value=boon]").check()
+    expect(page.get_by_label("Its name")).to_have_value("The Long Memory")
+
+
+def test_a_spend_is_said_and_stands_where_one_looks(
+    page: Page,
+    context: BrowserContext,
+    live_server: Any,
+    transactional_db: None,
+    campaign: Campaign,
+    bo: User,
+) -> None:
+    dreamer = make_dreamer(bo, campaign, xp=5)
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(dreamer.get_absolute_url())
+    page.locator("input[value='highest c']").check()
+    page.get_by_role("button", name="Write it into the ledger").click()
+    expect(page.locator("#said")).to_contain_text("joined the deck. 2 XP left.")
+    expect(page.locator("#ledger .note")).to_be_focused()
+
+
+def test_a_fix_that_goes_leaves_the_focus_at_what_is_to_mend(
+    page: Page, context: BrowserContext, live_server: Any, transactional_db: None, cy: User
+) -> None:
+    begun = keeping.new_draft(SYSTEM, cy, None)
+    draft = keeping.change_draft(begun, lambda _before: {"cards": ["c1", "c3"]})
+    sign_in(context, client_of(cy), live_server.url, "day")
+    page.goto(draft.get_absolute_url())
+    page.get_by_role("button", name="Add the 2 of Cups").click()
+    expect(page.get_by_role("heading", name="Not finished")).to_be_focused()
+    page.get_by_role("button", name="Still Water").click()
+    expect(page.get_by_role("heading", name="The first deck")).to_be_focused()
