@@ -6,6 +6,7 @@ from datetime import date
 from itertools import groupby
 
 from django.db.models import Sum
+from django.utils import timezone
 
 from campaigns.models import GameSession, User
 from characters import ledger
@@ -80,20 +81,21 @@ def sentence(character: Character, line: LedgerLine) -> str:
 
 def _shown(character: Character, line: LedgerLine, left: int, user: User) -> DiaryLine:
     standing = ledger.standing(character)
-    by = line.written_by
+    for_all = {occasion.key for occasion in system_of(character.system).occasions}
+    by = None if line.written_by_id == character.owner_id or line.kind in for_all else line.written_by
     return DiaryLine(
         number=line.number,
         text=sentence(character, line),
         xp=line.xp,
         left=left,
-        by=str(by) if by and by.pk != character.owner_id and line.kind != "reflection" else "",
+        by=str(by) if by else "",
         is_taken_back=line.number in standing.reverted,
         can_take_back=ledger.may_take_back(character, line, user),
     )
 
 
 def _date(line: LedgerLine) -> date:
-    return line.game_session.date if line.game_session else line.written_at.date()
+    return line.game_session.date if line.game_session else timezone.localdate(line.written_at)
 
 
 def _balance_after(character: Character, listed: list[LedgerLine]) -> int:

@@ -4,13 +4,13 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, OuterRef, Q, Subquery
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import NAME, Campaign, GameSession, Member, new_slug
+from campaigns.models import NAME, Campaign, GameSession, HouseRules, Member, new_slug
 from characters.systems import system_of
 
 
@@ -65,6 +65,12 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         member = Member.objects.present().values("campaign_id")
         alone = Q(owner_id=user.pk) & (Q(campaign=None) | ~Q(campaign_id__in=member.filter(user_id=user.pk)))
         return self.filter(alone | self._of_tables(user, is_gm=True) | self._offered(user))
+
+    def with_house_rules(self) -> "CharacterQuerySet":
+        """Add ``house``: what the table where each one's owner sits has settled for itself; None: nothing."""
+        seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
+        settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
+        return self.annotate(house=Subquery(settled.order_by("-version").values("data")[:1]))
 
     def finished(self) -> "CharacterQuerySet":
         return self.filter(finished_at__isnull=False)

@@ -1,19 +1,15 @@
 """A character in a few words, as lists show one."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import cached_property
 
-from campaigns.models import HouseRules
 from characters import ledger
-from characters.models import Character
+from characters.models import Character, CharacterQuerySet
 from characters.replay import Standing
 from characters.rules import Problem, System, Table
 from characters.systems import house_rules, system_of
-
-Rules = Mapping[tuple[int, str], Any]  # a campaign's house rules by campaign and system
 
 
 @dataclass(frozen=True)
@@ -55,22 +51,13 @@ class Brief:
         return [] if self.standing else list(self.system.problems(self.character.draft, self.rules))
 
 
-def briefs(characters: Iterable[Character], rules: Rules | None = None) -> list[Brief]:
-    """Return *characters* in a few words; one query for those not in memory."""
-    listed = list(characters)
+def briefs(characters: CharacterQuerySet) -> list[Brief]:
+    """Return *characters* in a few words, in two queries: them, and the lines of those not in memory."""
+    listed = list(characters.with_house_rules())
     standings = ledger.standings([character for character in listed if character.is_finished])
-    return [
-        Brief(
-            character,
-            system := system_of(character.system),
-            (rules or {}).get((character.campaign_id or 0, character.system), system.house_rules),
-            standings.get(character.pk),
-        )
-        for character in listed
-    ]
+    return [_brief(character, standings.get(character.pk)) for character in listed]
 
 
-def rules_of(campaigns: Iterable[int]) -> Rules:
-    """Return the house rules in force at *campaigns*, in one query."""
-    versions = HouseRules.objects.filter(campaign__in=campaigns).order_by("version")
-    return {(row.campaign_id, row.system): house_rules(system_of(row.system), row.data) for row in versions}
+def _brief(character: Any, standing: Standing | None) -> Brief:
+    system = system_of(character.system)
+    return Brief(character, system, house_rules(system, character.house or {}), standing)

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import Campaign, GameSession, Member, User
-from characters.models import Character, LedgerLine
+from characters.models import Character, CharacterQuerySet, LedgerLine
 from decks.rules.tarot import listed
-from evenings.briefs import Brief, briefs, rules_of
+from evenings.briefs import Brief, briefs
 from evenings.models import Evening
 
 
@@ -67,6 +67,11 @@ class Home:
     seats: list[Seat]
 
     @property
+    def tables(self) -> set[int]:
+        """Return the keys of their campaigns: a character may name one that its owner has left."""
+        return {seat.campaign.pk for seat in self.seats}
+
+    @property
     def runs_a_table(self) -> bool:
         return any(seat.is_gm for seat in self.seats)
 
@@ -74,14 +79,13 @@ class Home:
 def home(user: User) -> Home:
     """Return *user*'s first page, in five queries whatever its size."""
     seats = list(_seats(user))
-    rules = rules_of([seat.campaign.pk for seat in seats])
-    known = briefs(_characters(user), rules)
+    known = briefs(_characters(user))
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [*_of_characters(known, user), *_of_campaigns(seats)]
     return Home(sorted(waiting, key=lambda thing: thing.since), mine, seats)
 
 
-def _characters(user: User) -> QuerySet[Character]:
+def _characters(user: User) -> CharacterQuerySet:
     """Return *user*'s own, and the arrivals that wait for their yes."""
     gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
     asked = Character.objects.run_by(user).filter(offered_at__isnull=False, finished_at=None)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.http import PlayerRequest, see_other
+from campaigns.models import Member
 from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import AwardForm, HandOverForm, JoinForm, WordsForm
@@ -30,6 +31,7 @@ def listing(request: PlayerRequest) -> HttpResponse:
         "mine": mine.active().order_by(F("finished_at").desc(nulls_first=True), "name"),
         "archived": mine.filter(archived_at__isnull=False),
         "others": others,
+        "tables": set(Member.objects.of(request.user).values_list("campaign_id", flat=True)),
         "systems": [system for system, *_ in SYSTEMS.values()],
         "section": "characters",
     }

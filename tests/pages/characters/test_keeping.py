@@ -5,7 +5,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import ledger
+from characters import keeping, ledger
 from characters.models import Character, LedgerLine
 from tests.cast import SYSTEM, client_of, fresh, make_dreamer, op
 
@@ -190,3 +190,11 @@ def test_how_we_read_the_rules_is_for_anyone(client: Client) -> None:
     page = client.get("/how-we-read-the-rules/")
     assert page.status_code == 200
     assert "A new Dreamer has no Major." in page.content.decode()
+
+
+def test_who_left_a_campaign_is_told_no_new_title(dreamer: Character, campaign: Campaign, bo: User) -> None:
+    roster.leave(campaign, bo)
+    roster.rename(campaign, "The Sweet Stair", "", campaign.version)
+    draft = keeping.new_draft(SYSTEM, bo, campaign)
+    pages = [client_of(bo).get(page).content.decode() for page in ("/characters/", url(draft), url(dreamer))]
+    assert "The Sweet Stair" not in "".join(pages)

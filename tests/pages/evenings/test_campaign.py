@@ -98,3 +98,11 @@ def test_the_page_takes_at_most_8_queries(ada_client, ada, bo, campaign, django_
     ledger.MEMORY.clear()
     with django_assert_max_num_queries(8):
         ada_client.get(campaign.get_absolute_url())
+
+
+def test_a_draft_is_judged_by_the_tables_own_rules(bo_client, ada, bo, campaign):
+    numbers = {"deck_least": 2, "deck_most": 12, "awareness": 3}
+    roster.change_house_rules(campaign, tables.SYSTEM, numbers, by=ada, seen_version=0)
+    draft = keeping.new_draft(tables.SYSTEM, bo, campaign)
+    keeping.change_draft(draft, lambda _: {"cards": ["c1"]})
+    assert "One card is missing: 1, and a first deck has 2 to 12." in text(bo_client, campaign)

@@ -143,3 +143,9 @@ def test_the_page_takes_at_most_8_queries(bo_client, bo, ada, django_assert_max_
     ledger.MEMORY.clear()
     with django_assert_max_num_queries(8):
         bo_client.get("/")
+
+
+def test_one_who_left_is_told_nothing_of_the_campaign(bo_client, bo, campaign, ondine):
+    roster.leave(campaign, bo)
+    roster.rename(campaign, "The Sweet Stair", "", campaign.version)
+    assert "The Sweet Stair" not in text(bo_client)
