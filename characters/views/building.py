@@ -89,7 +89,7 @@ def show_builder(
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
     builder = system.workbench(found.draft, rules, problems)
     if form is None and is_arrival:  # a first deck is built by its buttons alone
-        form = SYSTEMS[found.system][1](None, draft=builder)
+        form = SYSTEMS[found.system][1](None, draft=dict(builder))
     context = {
         "character": found,
         "system": system,
