@@ -118,7 +118,7 @@ class NewForm(forms.Form):
     """Which kind of character, and for which of the owner's campaigns."""
 
     system = forms.ChoiceField(
-        label=_("Game"), choices=[(key, s.title) for key, (s, *_rest) in SYSTEMS.items()]
+        label=_("Game"), choices=[(key, room.system.title) for key, room in SYSTEMS.items()]
     )
     campaign = forms.ModelChoiceField(
         Campaign.objects.none(),

@@ -1,36 +1,51 @@
 """The registry of game systems: one line a system."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.beckoning_dream.forms import DreamerDraftForm
 from characters.beckoning_dream.occasion_forms import ReflectionForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
+from characters.drafts import DraftForm
 from characters.occasions import OccasionForm
 from characters.playthroughs import Playthrough
 from characters.rules import System
 
-Room = tuple[System[Any, Any], type[DreamerDraftForm], dict[str, type[OccasionForm]], Playthrough]
+
+class Room(NamedTuple):
+    """All there is of one system: its rules, the forms that ask for them, its demo table."""
+
+    system: System[Any, Any]
+    draft_form: type[DraftForm]
+    occasion_forms: Mapping[str, type[OccasionForm]]
+    playthrough: Playthrough
+
 
 SYSTEMS: dict[str, Room] = {
-    "beckoning_dream": (BECKONING_DREAM, DreamerDraftForm, {"reflection": ReflectionForm}, SALT_STAIR),
+    "beckoning_dream": Room(BECKONING_DREAM, DreamerDraftForm, {"reflection": ReflectionForm}, SALT_STAIR),
 }
 
 
 def system_of(key: str) -> System[Any, Any]:
     """Return the system with this key; KeyError if there is none."""
-    return SYSTEMS[key][0]
+    return SYSTEMS[key].system
+
+
+def draft_form(key: str) -> type[DraftForm]:
+    """Return the form of a system's builder."""
+    return SYSTEMS[key].draft_form
 
 
 def occasion_form(key: str, occasion: str) -> type[OccasionForm]:
     """Return the form that asks an occasion's questions."""
-    return SYSTEMS[key][2][occasion]
+    return SYSTEMS[key].occasion_forms[occasion]
 
 
 def playthrough_of(key: str) -> Playthrough:
     """Return a system's demo table as a lived history."""
-    return SYSTEMS[key][3]
+    return SYSTEMS[key].playthrough
 
 
 def house_rules(system: System[Any, Any], data: dict[str, Any]) -> Any:

@@ -11,7 +11,7 @@ from django.template.loader import get_template
 
 from characters.occasions import OccasionForm
 from characters.rules import Entry, System, Table, Words
-from characters.systems import SYSTEMS, house_rules, occasion_form, system_of
+from characters.systems import SYSTEMS, draft_form, house_rules, occasion_form, system_of
 
 TEMPLATES = ("_sheet.html", "_builder.html", "_brief.html", "print.html")
 KEYS = list(SYSTEMS)
@@ -49,7 +49,7 @@ def test_it_can_be_printed(key):
 
 @every_system
 def test_it_has_a_creation_form(key):
-    form = SYSTEMS[key][1]
+    form = draft_form(key)
     assert issubclass(form, Form)
     unbound = form({}, draft={})
     assert unbound.is_valid()

@@ -1,5 +1,6 @@
 """What a player does in the deck builder, turned into the next draft."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -15,6 +16,7 @@ from characters.beckoning_dream.rules.deck import (
     TEXT_LIMIT,
 )
 from characters.beckoning_dream.system import STARTERS
+from characters.drafts import DraftForm
 from decks.rules.tarot import CODES, Card, cards, codes
 
 
@@ -30,9 +32,10 @@ class CardsField(forms.Field):
         return wanted
 
 
-class DreamerDraftForm(forms.Form):
+class DreamerDraftForm(DraftForm):
     """One click of the builder: cards wanted or dropped, a ready-made deck, or an arrival's figures."""
 
+    shown = ("awareness", "xp")
     want = CardsField(required=False)
     drop = CardsField(required=False)
     starter = forms.ChoiceField(choices=[(s.key, s.title) for s in STARTERS], required=False)
@@ -51,10 +54,6 @@ class DreamerDraftForm(forms.Form):
     )
     drop_boon = LineField(max_length=NAME_LIMIT, required=False)
 
-    def __init__(self, data: Any, *, draft: dict[str, Any]) -> None:
-        super().__init__(data, initial={key: draft.get(key, 0) for key in ("awareness", "xp")})
-        self.before = draft
-
     def clean_boon_name(self) -> str:
         name: str = self.cleaned_data["boon_name"]
         held = [boon["name"].casefold() for boon in self.before.get("boons", ())]
@@ -70,8 +69,7 @@ class DreamerDraftForm(forms.Form):
             self.add_error("boon_name", _("Give the Boon a name."))
         return cleaned
 
-    def draft(self, before: dict[str, Any]) -> dict[str, Any]:
-        """Return the draft that *before* becomes: the wanted state, so that a click twice is a click once."""
+    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         after = dict(before)
         if asked["starter"]:

@@ -13,7 +13,7 @@ from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import NewForm
 from characters.models import Character, CharacterQuerySet
-from characters.systems import SYSTEMS, system_of
+from characters.systems import draft_form, system_of
 
 
 @login_required
@@ -30,7 +30,7 @@ def new(request: PlayerRequest) -> HttpResponse:
 @login_required
 def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=slug, owner=request.user, finished_at=None)
-    form = SYSTEMS[found.system][1](request.POST, draft=found.draft)
+    form = draft_form(found.system)(request.POST, draft=found.draft)
     if not form.is_valid():
         return show_builder(request, found, form, status=422)
     try:
@@ -44,12 +44,12 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def finish(request: PlayerRequest, slug: str) -> HttpResponse:
     """Finish a draft: a new character by its owner, an arrival by whoever runs the table."""
-    found = get_object_or_404(_visible(request), slug=slug)
+    found, seen = get_object_or_404(_visible(request), slug=slug), request.POST.get("offered", "")
     if found.is_finished:  # a double click: the first result stands
         return see_other(found.get_absolute_url())
     if found.draft.get("arrival") and not found.is_run_by(request.user):
         return _offer(request, found)
-    if request.POST.get("offered", "") != _offered(found):
+    if seen != _offered(found):
         return show_builder(request, found, status=409)
     try:
         ledger.finish(found, op_id=new_op_id(), by=request.user)
@@ -89,7 +89,7 @@ def show_builder(
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
     builder = system.workbench(found.draft, rules, problems)
     if form is None and is_arrival:  # a first deck is built by its buttons alone
-        form = SYSTEMS[found.system][1](None, draft=dict(builder))
+        form = draft_form(found.system)(None, draft=dict(builder))
     context = {
         "character": found,
         "system": system,

@@ -53,5 +53,5 @@ def _save(request: PlayerRequest, campaign: Campaign, system: str, form: HouseRu
 @require_GET
 def rulings(request: HttpRequest) -> HttpResponse:
     """How we read the rules, for anyone."""
-    systems = [system for system, *_rest in SYSTEMS.values()]
+    systems = [room.system for room in SYSTEMS.values()]
     return render(request, "characters/rulings.html", {"systems": systems, "section": ""})

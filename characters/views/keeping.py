@@ -32,7 +32,7 @@ def listing(request: PlayerRequest) -> HttpResponse:
         "archived": mine.filter(archived_at__isnull=False),
         "others": others,
         "tables": set(Member.objects.of(request.user).values_list("campaign_id", flat=True)),
-        "systems": [system for system, *_ in SYSTEMS.values()],
+        "systems": [room.system for room in SYSTEMS.values()],
         "section": "characters",
     }
     return render(request, "characters/list.html", context)

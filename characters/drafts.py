@@ -1,0 +1,22 @@
+"""What the form of a builder must offer, whatever its system."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from characters.rules import Draft
+
+
+class DraftForm(forms.Form):
+    """One click of a builder; *draft* is what stands there before it. Every field may be missing."""
+
+    shown: tuple[str, ...] = ()  # the fields that begin with what the draft holds
+
+    def __init__(self, data: Any = None, *, draft: Draft) -> None:
+        super().__init__(data, initial={key: draft.get(key, 0) for key in self.shown})
+        self.before = draft
+
+    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the draft that *before* becomes: the wanted state, so that a click twice is a click once."""
+        raise NotImplementedError
