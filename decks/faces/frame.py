@@ -7,6 +7,7 @@ from decks.rules.tarot import NUMERALS, Card, rank_letter
 
 WIDTH, HEIGHT = 70.0, 120.0
 FIELD = (8.0, 20.0, 62.0, 101.5)  # left, top, right, bottom of the picture
+LETTERS = {"10": (5.6, -0.35), "Kn": (4.9, -0.25)}  # cap height and spacing where two share a corner
 CORNER = (17.0, 27.0)  # a Minor's rank and mark stand left of and above this
 INNER = "M8.1 5.1H61.9A3 3 0 0 0 64.9 8.1V111.9A3 3 0 0 0 61.9 114.9H8.1A3 3 0 0 0 5.1 111.9V8.1A3 3 0 0 0 8.1 5.1Z"
 FRAME: Drawing = (
@@ -30,8 +31,8 @@ def foot(title: str) -> Drawing:
 def corner(rank: int, suit: str) -> Drawing:
     """Draw a Minor's rank with its mark below."""
     letter = rank_letter(rank)
-    tight = -0.35 if len(letter) > 1 else 0
-    return centered(letter, 12.6, 15.3, 5.6, tight, BOLD), Mark(suit, 12.6, 22.7, 8)
+    cap, tight = LETTERS.get(letter, (5.6, 0))
+    return centered(letter, 12.6, 15.3, cap, tight, BOLD), Mark(suit, 12.6, 22.7, 8)
 
 
 def head(card: Card) -> Drawing:
