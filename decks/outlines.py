@@ -1,9 +1,8 @@
 """Outlines as values: read from path data or a font's glyph, moved, flattened, measured, written as path data."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from fontTools.misc.transform import Transform
@@ -116,6 +115,41 @@ def bounds(points: Iterable[Point]) -> Bounds:
     return min(across), min(down), max(across), max(down)
 
 
+def holes(polygons: Sequence[Polygon]) -> list[bool]:
+    """Return which of *polygons*, painted as one outline, cut away and do not fill (the nonzero rule)."""
+    turns = [math.copysign(1, _twice_area(polygon)) for polygon in polygons]
+    boxes = [bounds(polygon) for polygon in polygons]
+    found = []
+    for place, polygon in enumerate(polygons):
+        x, y = polygon[0]
+        around = (
+            turns[other]
+            for other, (left, top, right, bottom) in enumerate(boxes)
+            if other != place
+            and left < x < right
+            and top < y < bottom
+            and _is_inside((x, y), polygons[other])
+        )
+        found.append(turns[place] + sum(around) == 0)
+    return found
+
+
+def _twice_area(polygon: Polygon) -> float:
+    following = (*polygon[1:], polygon[0])
+    return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in zip(polygon, following, strict=True))
+
+
+def _is_inside(point: Point, polygon: Polygon) -> bool:
+    x, y = point
+    following = (*polygon[1:], polygon[0])
+    crossed = (
+        ax + (y - ay) / (by - ay) * (bx - ax) > x
+        for (ax, ay), (bx, by) in zip(polygon, following, strict=True)
+        if (ay > y) != (by > y)
+    )
+    return sum(crossed) % 2 == 1
+
+
 def points_of(outline: Outline, tolerance: float) -> Iterator[Point]:
     """Yield every point of *outline*, flattened."""
     for contour in outline:
@@ -123,26 +157,31 @@ def points_of(outline: Outline, tolerance: float) -> Iterator[Point]:
 
 
 def _along(start: Point, step: tuple[Point, ...], tolerance: float) -> Iterator[Point]:
-    if len(step) == 1:
-        yield step[0]
-        return
-    corners = (start, *step)
-    bend = max(
-        math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
-        for a, b, c in zip(corners, corners[1:], corners[2:], strict=False)
-    )
-    pieces = max(1, math.ceil(math.sqrt(bend * (0.25 if len(step) == 2 else 0.75) / tolerance)))
-    for piece in range(1, pieces):
-        yield _on_curve(corners, piece / pieces)
+    if len(step) == 3:
+        yield from _along_cubic(start, *step, tolerance)
+    elif len(step) == 2:
+        yield from _along_quadratic(start, *step, tolerance)
     yield step[-1]
 
 
-def _on_curve(corners: tuple[Point, ...], part: float) -> Point:
-    while len(corners) > 1:
-        corners = tuple(
-            (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in pairwise(corners)
-        )
-    return corners[0]
+def _along_quadratic(start: Point, control: Point, end: Point, tolerance: float) -> Iterator[Point]:
+    (x, y), (cx, cy), (ex, ey) = start, control, end
+    ax, ay, bx, by = x - 2 * cx + ex, y - 2 * cy + ey, 2 * (cx - x), 2 * (cy - y)
+    pieces = math.ceil(math.sqrt(math.hypot(ax, ay) / (4 * tolerance)))
+    for piece in range(1, pieces):
+        t = piece / pieces
+        yield x + t * (bx + t * ax), y + t * (by + t * ay)
+
+
+def _along_cubic(start: Point, first: Point, second: Point, end: Point, tolerance: float) -> Iterator[Point]:
+    (x, y), (fx, fy), (sx, sy), (ex, ey) = start, first, second, end
+    bend = max(math.hypot(x - 2 * fx + sx, y - 2 * fy + sy), math.hypot(fx - 2 * sx + ex, fy - 2 * sy + ey))
+    cx, cy, bx, by = 3 * (fx - x), 3 * (fy - y), 3 * (x - 2 * fx + sx), 3 * (y - 2 * fy + sy)
+    ax, ay = ex - x - cx - bx, ey - y - cy - by
+    pieces = math.ceil(math.sqrt(0.75 * bend / tolerance))
+    for piece in range(1, pieces):
+        t = piece / pieces
+        yield x + t * (cx + t * (bx + t * ax)), y + t * (cy + t * (by + t * ay))
 
 
 def _contour_data(contour: Contour) -> str:

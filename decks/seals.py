@@ -1,14 +1,24 @@
 """Seals for the rest of the app: their geometry, their files, and how small one may be."""
 
 import math
+from html import escape
 
 from decks.rules.seal import Seal
-from decks.sealing.layout import ACROSS, Layout, layout
-from decks.sealing.svg import svg
+from decks.sealing.layout import ACROSS, BOX, Layout, layout
+from decks.sealing.png import png
+from decks.sealing.shapes import PALETTES
+from decks.sealing.svg import description, svg, title
+from printing.job import Job
 
-__all__ = ["Layout", "draw_svg", "layout", "smallest_diameter"]
+__all__ = ["Layout", "SealSizeError", "draw_png", "draw_svg", "layout", "pdf_job", "smallest_diameter"]
 
 CAP_OF_5_PT = 1.24  # mm
+LEAST_MM, MOST_MM = 30, 150
+LEAST_PIXELS, MOST_PIXELS = 512, 2048
+
+
+class SealSizeError(ValueError):
+    """A size no seal is made in; the message says which there are."""
 
 
 def smallest_diameter(seal: Seal) -> float:
@@ -19,3 +29,25 @@ def smallest_diameter(seal: Seal) -> float:
 def draw_svg(seal: Seal, palette: str) -> bytes:
     """Return *seal* as an SVG file for "day", "night", "print" or, in one ink on white, "ink"."""
     return svg(layout(seal), palette)
+
+
+def draw_png(seal: Seal, size: int, *, transparent: bool) -> bytes:
+    """Return *seal* as a PNG file, *size* pixels square, on paper or on nothing; `SealSizeError` if out of range."""
+    if not LEAST_PIXELS <= size <= MOST_PIXELS:
+        wrong = "would be too coarse" if size < LEAST_PIXELS else "is more than any print needs"
+        raise SealSizeError(f"A picture is {LEAST_PIXELS} to {MOST_PIXELS} pixels across; {size} {wrong}.")
+    return png(layout(seal), size, transparent=transparent)
+
+
+def pdf_job(seal: Seal, diameter_mm: float) -> Job:
+    """Return the job that prints *seal* in true size on a page just larger; `SealSizeError` if out of range."""
+    if not LEAST_MM <= diameter_mm <= MOST_MM:
+        wrong = "is wider than the press takes" if diameter_mm > MOST_MM else "could not be read"
+        raise SealSizeError(f"A seal is {LEAST_MM} to {MOST_MM} mm across; {diameter_mm:g} mm {wrong}.")
+    drawn = layout(seal)
+    side = f"{diameter_mm * BOX / ACROSS:.3f}mm"
+    page = f"@page {{ size: {side} {side}; margin: 0; background: {PALETTES['print'].ground} }}"
+    css = f"{page} body {{ margin: 0 }} img {{ display: block; width: {side}; height: {side} }}"
+    said = escape(description(drawn))
+    html = f'<!doctype html><style>{css}</style><img src="seal:whole" alt="{said}">'
+    return Job(html, ("fonts",), {"seal:whole": svg(drawn, "print")}, title(drawn))

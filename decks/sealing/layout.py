@@ -9,7 +9,17 @@ from fontTools.misc.transform import Transform
 
 from decks.letters import BOLD, glyph, step
 from decks.marks import SYMBOLS
-from decks.outlines import Contour, Outline, bounds, circle_outline, line_outline, moved, points_of, read
+from decks.outlines import (
+    Contour,
+    Outline,
+    bounds,
+    circle_outline,
+    holes,
+    line_outline,
+    moved,
+    points_of,
+    read,
+)
 from decks.pen import Point, compass_star, polar
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card, rank_letter
@@ -126,7 +136,9 @@ def _is_dot(contour: Contour) -> bool:
 def _minor(suit: str, rank: int) -> tuple[Shape, ...]:
     mark = tuple(shape.moved(Transform().scale(MARK_HEIGHT)) for shape in mark_shapes(suit))
     written = _written(rank_letter(rank), 100 * RANK_HEIGHT)
-    edge = Shape(written, fill="ground", stroke="ground", width=200 * RANK_HEIGHT * RANK_EDGE / 2)
+    cut = holes([contour.flattened(0.5) for contour in written])
+    rims = tuple(contour for contour, is_cut in zip(written, cut, strict=True) if not is_cut)
+    edge = Shape(rims, fill="ground", stroke="ground", width=100 * RANK_HEIGHT * RANK_EDGE)
     return (*mark, edge, Shape(written, fill="ink"))
 
 

@@ -12,10 +12,9 @@ from decks.letters import has_shape
 from decks.outlines import Polygon
 from decks.pen import Point
 from decks.rules.seal import Seal, problems
-from decks.rules.tarot import DECK, Card
-from decks.seals import Layout, layout, smallest_diameter
-from decks.sealing.layout import BOX
+from decks.rules.tarot import DECK
 from decks.sealing.words import CENTER, Word
+from decks.seals import Layout, layout
 from tests.conftest import at_night
 
 BATCHES, EACH = 20, at_night(500, 50)
