@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME, Campaign, GameSession, HouseRules, Member, new_slug
 from characters.systems import system_of
+from decks.rules.seal import Seal
+from decks.rules.tarot import Card
 
 
 def _tables(user: Any, **seat: Any) -> models.QuerySet[Member]:
@@ -120,6 +122,13 @@ class Character(models.Model):
         """What stands under the name: the first short text of its system."""
         short = next((text.key for text in system_of(self.system).texts if not text.long), "")
         return str(self.texts.get(short, ""))
+
+    @property
+    def chosen_seal(self) -> Seal | None:
+        """The seal on the sheet, as it was when it was chosen."""
+        if not self.seal:
+            return None
+        return Seal(tuple(map(Card.from_code, self.seal["cards"])), tuple(self.seal["words"]))
 
     @cached_property
     def seats(self) -> dict[int, bool]:

@@ -91,7 +91,22 @@ class Granted:
     reason: str
 
 
-Step = Finished | Arrived | Evening | Corrected | Spent | TookBack | Granted
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Somebody's player lays four Majors, from the bottom to the top, writes of them, shares the reading with the
+    table and puts its seal on the sheet.
+    """
+
+    days_ago: int
+    who: str
+    title: str
+    question: str
+    cards: tuple[str, ...]
+    words: tuple[str, ...]
+    seal: tuple[str, ...]
+
+
+Step = Finished | Arrived | Evening | Corrected | Spent | TookBack | Granted | Read
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from characters.views import building, house, keeping, printing, sheet
+from characters.views import building, house, keeping, printing, seals, sheet
 
 app_name = "characters"
 urlpatterns = [
@@ -17,6 +17,8 @@ urlpatterns = [
     path("characters/<slug:slug>/spend/", sheet.spend, name="spend"),
     path("characters/<slug:slug>/take-back/", sheet.take_back, name="take_back"),
     path("characters/<slug:slug>/history/", sheet.history, name="history"),
+    path("characters/<slug:slug>/seal.svg", seals.seal_svg, name="seal_svg"),
+    path("characters/<slug:slug>/take-off-seal/", seals.take_off, name="take_off_seal"),
     path("characters/<slug:slug>/words/", keeping.words, name="words"),
     path("characters/<slug:slug>/award/", keeping.award, name="award"),
     path("characters/<slug:slug>/archive/", keeping.archive, name="archive"),

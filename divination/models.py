@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME, Campaign, Member, new_slug
-from decks.rules.tarot import NUMERALS, Card
+from decks.marks import SYMBOLS
+from decks.rules.tarot import NUMERALS, Card, rank_letter
 from divination.rules.reading import PLACES, Place
 
 
@@ -27,6 +28,17 @@ class Laid:
     def numeral(self) -> str:
         """The number of a Major; a Minor's stands in its name."""
         return NUMERALS[self.card.rank] if self.card.is_major else ""
+
+    @property
+    def sign(self) -> str:
+        """The mark that stands for the card: a Major's own, or its suit's."""
+        return self.card.suit.name.lower() if self.card.suit else self.card.code
+
+    @property
+    def symbol(self) -> str:
+        """What the card's symbol is called."""
+        rank = self.card.rank
+        return f"{rank_letter(rank)} over {self.card.suit.title}" if self.card.suit else SYMBOLS[rank][0]
 
 
 class ReadingQuerySet(models.QuerySet["Reading"]):
@@ -80,3 +92,14 @@ class Reading(models.Model):
     def laid(self) -> list["Laid"]:
         """What lies there, from the bottom to the top."""
         return [Laid(PLACES[row["place"]], Card.from_code(row["card"]), row["words"]) for row in self.cards]
+
+    @property
+    def seal_alt(self) -> str:
+        """The kept seal in words, for those who cannot see it."""
+        said = (f"{laid.card}, {word}" for laid, word in zip(self.laid, self.seal, strict=False))
+        return _("The seal: %(said)s") % {"said": "; ".join(reversed(list(said)))}
+
+    @property
+    def words_in_line(self) -> str:
+        """The words of the seal from the top down, as a line of text."""
+        return f"{', '.join(reversed(self.seal))}." if self.seal else ""

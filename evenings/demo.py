@@ -19,9 +19,13 @@ from characters.models import Character, LedgerLine
 from characters.playthroughs import Part, Playthrough, Step
 from characters.rules import Cast
 from characters.systems import system_of
+from decks.rules.tarot import Card
+from divination import play
+from divination.models import Reading
 from evenings import record
 from evenings.models import Evening
 from evenings.record import Night
+from evenings.sealing import copy_seal
 from evenings.seating import occasion_of
 
 PREFIX = "demo-"
@@ -54,6 +58,7 @@ def remove(play: Playthrough) -> None:
     """
     with transaction.atomic():
         people = set(_accounts(play).values_list("pk", flat=True))
+        Reading.objects.filter(is_demo=True).delete()
         Character.objects.filter(is_demo=True).delete()
         Campaign.objects.filter(is_demo=True).delete()
         others = Member.objects.exclude(user__in=people)
@@ -187,6 +192,16 @@ class Stage:
     def _granted(self, step: playthroughs.Granted) -> None:
         character = self._fresh(step.who)
         self._write(character, {character.slug: self.system.award(step.xp, step.reason)}, self.gm)
+
+    def _read(self, step: playthroughs.Read) -> None:
+        character, cards = self._fresh(step.who), [Card.from_code(code) for code in step.cards]
+        laid = play.enter_reading(character.owner, step.title, step.question, cards, op_id=_op())
+        play.save_words(laid, step.title, step.question, step.words, version=laid.version)
+        play.save_seal(laid, step.seal, version=laid.version + 1)
+        play.share(laid, self.campaign)
+        Reading.objects.filter(pk=laid.pk).update(is_demo=True, drawn_at=self._day(step.days_ago))
+        laid.refresh_from_db()
+        copy_seal(laid, character)
 
     def _write(self, character: Character, deed: Any, by: User, **shown: Any) -> None:
         ledger.write(deed, op_id=_op(), by=by, revision=character.revision, **shown)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, new_op_id
-from campaigns.models import NAME, Campaign, GameSession
+from campaigns.models import NAME, Campaign, GameSession, User
 from characters.models import Character
 from characters.rules import Occasion
 from characters.systems import occasion_form
@@ -143,3 +143,20 @@ class CorrectForm(SeatsForm):
         known = {character.slug for character in self.characters} & set(self.latest.answers["seats"])
         told = {key: self.latest.answers[key] for key in self.part.answers}
         return there == known and told == self.part.answers
+
+
+class ChooseSealForm(forms.Form):
+    """On which of *owner*'s sheets a seal is put."""
+
+    character = forms.ModelChoiceField(
+        Character.objects.none(),
+        to_field_name="slug",
+        label=_("On whose sheet"),
+        empty_label=_("Choose"),
+        error_messages={"invalid_choice": _("Choose one of your finished characters.")},
+    )
+
+    def __init__(self, owner: User, data: Any = None) -> None:
+        super().__init__(data)
+        self.characters = Character.objects.filter(owner=owner).finished().active()
+        self.fields["character"].queryset = self.characters  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.models import Character, CharacterQuerySet, LedgerLine
 from decks.rules.tarot import listed
+from divination.models import Reading
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
 
@@ -65,6 +66,7 @@ class Home:
     waiting: list[Waiting]
     characters: list[Brief]
     seats: list[Seat]
+    sealed: Reading | None  # the last reading with a seal
 
     @property
     def tables(self) -> set[int]:
@@ -82,7 +84,11 @@ def home(user: User) -> Home:
     known = briefs(_characters(user))
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [*_of_characters(known, user), *_of_campaigns(seats)]
-    return Home(sorted(waiting, key=lambda thing: thing.since), mine, seats)
+    return Home(sorted(waiting, key=lambda thing: thing.since), mine, seats, _sealed(user))
+
+
+def _sealed(user: User) -> Reading | None:
+    return Reading.objects.filter(owner=user).exclude(seal=[]).first()
 
 
 def _characters(user: User) -> CharacterQuerySet:

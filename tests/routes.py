@@ -70,9 +70,10 @@ NIGHT = {**DREAM_POSTED, **EVENING, "seats": ["@dreamer"]}
 SOLO = {**DREAM_POSTED, **EVENING, "seats": ["@loner"]}
 CORRECTED = {**NIGHT, "seen": "@evening", "learned": "no"}
 READING = {
-    "title": "A wet week", "question": "What next?", "version": "2",
+    "title": "A wet week", "question": "What next?", "version": "3",
     "foundation": "the stair", "spirit": "", "knowledge": "", "crown": "",
 }  # fmt: skip
+SEALED = {"foundation": "Wet", "spirit": "Dry", "knowledge": "Low", "crown": "High", "version": "3"}
 SYSTEM = "beckoning_dream"
 SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
 MADE = "302 404 404 404 200 404 404"  # a link shown once, on the page that answers
@@ -155,6 +156,9 @@ ROUTES = (
     Route("characters:blank_sheet", "system", SIGNED),
     Route("characters:blank_sheet", "absent", PAGE_404),
     Route("characters:take_back", "dreamer", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data=BACK),
+    Route("characters:seal_svg", "dreamer", MEMBERS),
+    Route("characters:seal_svg", "loner", PAGE_404),  # without a seal
+    Route("characters:take_off_seal", "dreamer", post=OWNER_303),
     Route("characters:history", "dreamer", MEMBERS),
     Route("characters:words", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, data=WORDS),
     Route("characters:words", "draft", OWNER, OWNER_303, data=WORDS),
@@ -185,6 +189,26 @@ ROUTES = (
     Route("divination:share", "shared", post=OWNER_303, data={"campaign": ""}),
     Route("divination:markdown", "reading", OWNER),
     Route("divination:markdown", "shared", MEMBERS),
+    Route("divination:seal", "reading", OWNER, OWNER_303, data=SEALED),
+    Route("divination:seal", "shared", OWNER, OWNER_303, data=SEALED),
+    Route("divination:seal_preview", "reading", OWNER),
+    Route("divination:seal_preview", "shared", OWNER),
+    Route("divination:seal_svg", "reading", OWNER),
+    Route("divination:seal_svg", "shared", MEMBERS),
+    Route("divination:seal_svg", "unsealed", PAGE_404),
+    Route("divination:seal_png", "reading", OWNER),
+    Route("divination:seal_png", "shared", MEMBERS),
+    Route("divination:seal_pdf", "reading", OWNER),
+    Route("divination:seal_pdf", "shared", MEMBERS),
+    Route("divination:seal_files", "reading", OWNER),
+    Route("divination:seal_files", "shared", MEMBERS),
+    Route("evenings:choose_seal", "reading", OWNER, OWNER_303, data={"character": "@dreamer"}),
+    Route("evenings:choose_seal", "shared", OWNER, OWNER_303, data={"character": "@loner"}),
+    Route("evenings:choose_seal", "unsealed", PAGE_404, PAGE_404, data={"character": "@dreamer"}),
+    # --- the cards ---
+    Route("decks:catalogue", "", ALL_200),
+    Route("evenings:card", "c9", ALL_200),
+    Route("evenings:card", "c15", ALL_404),
     # --- evenings ---
     Route("evenings:home", "", ALL_200),
     Route("evenings:campaign", "campaign", MEMBERS),

@@ -9,6 +9,7 @@ from characters.playthroughs import (
     Part,
     Person,
     Playthrough,
+    Read,
     Spent,
     TookBack,
 )
@@ -121,6 +122,17 @@ STEPS = (
     TookBack(5, "ondine"),
     Spent(4, "ondine", "highest c"),
     Arrived(3, "pell"),
+    Read(
+        2, "ondine", "Before the fourteenth step", "What will the stair ask of me?",
+        ("m7", "m17", "m1", "m9"),
+        (
+            "The coat, the boots, the habit of going on. I have never once looked at what I was walking away from.",
+            "The tide answers if I stop calling it. I should like to be wrong about that.",
+            "Count less. Ask the first stair its name before I write down its number.",
+            "The lamp is for whoever comes after. It has been behind me the whole way up.",
+        ),
+        ("Stand", "Listen", "Begin", "Alone"),
+    ),
 )  # fmt: skip
 
 PITCH = "Someone has built a staircase out of the sea. It is not finished."

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from decks.rules.tarot import CODES, MAJORS, Card
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,19 @@ class CardProblem:
 def central_cards(shuffled: Sequence[Card]) -> tuple[Card, ...]:
     """Return the Majors that fill the four central Sefira, from the bottom to the top, from a shuffled deck."""
     return tuple(card for card in shuffled if card.is_major)[: len(CENTRE)]
+
+
+def around(laid: Sequence[Item]) -> Iterator[Item]:
+    """Yield what lies from the bottom to the top as it stands around a ring: the highest at the top, the lowest
+    at the bottom, those between them down the right and up the left.
+
+    >>> list(around(["foundation", "spirit", "knowledge", "crown"]))
+    ['crown', 'knowledge', 'foundation', 'spirit']
+    """
+    top, *others = reversed(laid)
+    yield top
+    yield from others[::2]
+    yield from reversed(others[1::2])
 
 
 def problems(codes: Sequence[str]) -> Iterator[CardProblem]:

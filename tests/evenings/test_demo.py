@@ -16,11 +16,15 @@ from characters.models import Character, LedgerLine
 from characters.replay import replay
 from characters.rules import Entry
 from characters.systems import system_of
+from decks.letters import has_shape
+from decks.rules.seal import problems
+from divination.models import Reading
+from divination.sealing import kept_seal
 from evenings.models import Evening
 from tests.evenings import tables
 
 pytestmark = pytest.mark.django_db
-MODELS = (User, Campaign, Member, GameSession, GMNote, Character, LedgerLine, Evening)
+MODELS = (User, Campaign, Member, GameSession, GMNote, Character, LedgerLine, Evening, Reading)
 
 
 @pytest.fixture
@@ -110,6 +114,23 @@ def test_the_passwords_are_the_hosts_to_read(demo):
         "demo-tomasz",
         "demo-wren",
     ]
+
+
+def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(demo):
+    demo()
+    reading = Reading.objects.get(is_demo=True)
+    ondine = Character.objects.get(name="Ondine Varga")
+    assert (reading.owner, reading.campaign) == (ondine.owner, ondine.campaign)
+    assert all(row["words"] for row in reading.cards)
+    assert ondine.chosen_seal == kept_seal(reading)
+    assert list(problems(ondine.chosen_seal, has_shape)) == []
+
+
+def test_remove_takes_the_reading_of_an_account_that_stays(demo, campaign):
+    demo()
+    roster.add_member(campaign, User.objects.get(username="demo-ines"))
+    demo("--remove")
+    assert not Reading.objects.exists()
 
 
 def test_reset_sets_it_anew(demo):

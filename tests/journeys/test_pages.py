@@ -13,13 +13,16 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import keeping
 from characters.models import Character
-from tests.cast import SYSTEM, client_of, make_dreamer
+from decks.rules.tarot import Card
+from divination import play
+from tests.cast import SYSTEM, client_of, make_dreamer, op
 from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
 
+FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
     "home", "list", "new", "character", "chosen", "boon", "history", "words", "hand-over", "join", "builder",
     "arrival", "campaigns", "campaign", "members", "edit", "session", "notes", "gm-note", "night", "house-rules",
-    "account", "password", "rulings", "credits",
+    "account", "password", "rulings", "credits", "readings", "new-reading", "reading", "seal", "seal-files", "choose",
 ]  # fmt: skip
 
 
@@ -30,6 +33,10 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
     draft = _draft(ada, campaign, {"cards": ["c2", "c3", "c5", "s1"]})
     arrival = _draft(ada, campaign, {"arrival": True, "cards": ["c3", "m9", "w14"], "awareness": 4, "xp": 2})
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
+    reading = play.enter_reading(ada, "Low tide", "What holds?", FOUR, op_id=op())
+    play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
+    keeping.choose_seal(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
+    read = reading.get_absolute_url()
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
@@ -41,6 +48,8 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "gm-note": f"{session.get_absolute_url()}gm-note/", "night": f"{at}evenings/{SYSTEM}/reflection/",
         "house-rules": f"{at}house-rules/{SYSTEM}/", "account": "/account/", "password": "/account/password/",
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
+        "readings": "/readings/", "new-reading": "/readings/new/", "reading": read, "seal": f"{read}seal/",
+        "seal-files": f"{read}seal/files/", "choose": f"{read}choose/",
     }  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def words_of(answer: HttpResponse) -> str:
     """Return everything an answer says: headers, body, and the text of a PDF."""
     headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
     if answer.headers.get("Content-Type") != "application/pdf":
-        return f"{headers}\n{answer.content.decode()}"
+        return f"{headers}\n{answer.content.decode(errors='replace')}"  # a picture is no text
     pdf = PdfReader(io.BytesIO(answer.content))
     pages = "\n".join(page.extract_text() for page in pdf.pages)
     return f"{headers}\n{pages}\n{pdf.metadata}"

@@ -30,6 +30,9 @@ SWAPS: dict[str, list[Case]] = {
     "ShareForm.campaign": [
         ("divination:share", "reading", "owner", {}, ("elsewhere", "dreamer")),
     ],
+    "ChooseSealForm.character": [
+        ("evenings:choose_seal", "reading", "owner", {}, ("theirs", "strayed", "draft", "arrival", "campaign")),
+    ],
     "RecordForm.seats": [
         ("evenings:occasion", "campaign system reflection", "gm", NIGHT, ("theirs", "strayed", "loner", "draft")),
         ("evenings:solo", "loner reflection", "owner", SOLO, ("dreamer", "theirs", "strayed", "draft")),

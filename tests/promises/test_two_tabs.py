@@ -33,6 +33,7 @@ class Tab:
 
 ONDINE = {"name": "Ondine Varga", "pronouns": "she"}
 TIDE = {"title": "Low tide", "question": "What next?"}
+WORDS = {"foundation": "Wet", "knowledge": "Low"}
 TABS = (
     Tab(
         "campaigns.User", "campaigns:account", "", "owner",
@@ -64,6 +65,10 @@ TABS = (
     Tab(
         "divination.Reading", "divination:reading", "reading", "owner",
         {**TIDE, "crown": "A lamp.", "spirit": "Salt."}, {**TIDE, "crown": "A star.", "spirit": "Sand."},
+    ),
+    Tab(
+        "divination.Reading", "divination:seal", "reading", "owner",
+        {**WORDS, "crown": "High", "spirit": "Dry"}, {**WORDS, "crown": "Hoch", "spirit": "Sec"},
     ),
 )  # fmt: skip
 

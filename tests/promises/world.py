@@ -149,11 +149,15 @@ def _readings(world: World) -> dict[str, str]:
     made = {
         "reading": play.draw_reading(bo, "The weather within", "What holds?", op_id=op()),
         "shared": play.draw_reading(bo, "For the table", "", op_id=op()),
+        "unsealed": play.draw_reading(finn, "High water", "", op_id=op()),
         "foreign": play.draw_reading(finn, "Low water", "", op_id=op()),
     }
     for reading in made.values():
         words = ["the stair", "salt", "listening", "a lamp"]
-        play.save_words(reading, reading.title, reading.question, words, version=reading.version)
+        play.save_words(reading, reading.title, reading.question, words, version=1)
+    for name in ("reading", "shared"):
+        play.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], version=2)
+    keeping.choose_seal(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
     play.share(made["shared"], world.campaign)
     play.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
     return {name: reading.slug for name, reading in made.items()}

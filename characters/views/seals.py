@@ -1,0 +1,30 @@
+"""The seal on a character's sheet: shown to whoever sees the character, taken off by its owner."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns.http import PlayerRequest, file_answer, see_other
+from characters import keeping
+from characters.models import Character
+from decks.seals import draw_svg
+
+
+@require_safe
+@login_required
+def seal_svg(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(Character.objects.visible_to(request.user), slug=slug)
+    seal = found.chosen_seal
+    if seal is None:
+        raise Http404
+    palette = "night" if request.GET.get("on") == "night" else "day"
+    return file_answer(draw_svg(seal, palette), "image/svg+xml", found.name, "svg", plain="seal")
+
+
+@require_POST
+@login_required
+def take_off(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(Character, slug=slug, owner=request.user)
+    keeping.choose_seal(found, {})
+    return see_other(found.get_absolute_url())

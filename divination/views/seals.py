@@ -1,0 +1,145 @@
+"""A reading's seal: its words while they are found, the seal itself, and its files."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaigns.errors import OutdatedError
+from campaigns.http import PlayerRequest, file_answer, form_page, see_other, stale_page
+from decks.rules.seal import Seal
+from decks.seals import draw_svg, smallest_diameter
+from divination import play
+from divination.forms import PictureForm, PrintForm, SealForm
+from divination.models import Reading
+from divination.sealing import drawable, kept_seal, preview_url, ring, seal_of
+from divination.views.readings import SECTION, own, shown
+from printing.press import PrintBusyError, PrintError, print_pdf
+
+PAGE = "divination/seal.html"
+SCREENS = ("day", "night")
+SVG = "image/svg+xml"
+
+
+@never_cache
+@login_required
+def seal(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Find the words and see the seal; "show" draws what stands in the form, anything else keeps it."""
+    found = get_object_or_404(own(request), slug=slug)
+    if request.method != "POST":
+        return form_page(request, PAGE, SealForm(found), **_page(found, SealForm(found)))
+    form = SealForm(found, request.POST, is_live="show" in request.POST)
+    if not form.is_valid() or form.is_live:
+        return _drawn(request, found, form)
+    try:
+        play.save_seal(found, form.words(), version=form.cleaned_data["version"])
+    except OutdatedError:
+        now, page = form.now(), _page(found, form)
+        return stale_page(request, PAGE, form, now=now, version=found.version, **page)
+    return see_other(f"{request.path}#seal")
+
+
+def _drawn(request: PlayerRequest, found: Reading, form: SealForm) -> HttpResponse:
+    template = "divination/_seal_live.html" if request.htmx else PAGE
+    context = {"form": form, **_page(found, form)}
+    return render(request, template, context, status=200 if form.is_valid() else 422)
+
+
+@never_cache
+@require_safe
+@login_required
+def preview(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The seal with the words of the address, for the page that they are being typed in."""
+    found = get_object_or_404(own(request), slug=slug)
+    form = SealForm(found, request.GET, is_live=True)
+    if not form.is_valid():
+        return HttpResponse(status=422, content_type=SVG)
+    return HttpResponse(draw_svg(seal_of(found, form.typed), _palette(request, "day")), content_type=SVG)
+
+
+@require_safe
+@login_required
+def as_svg(request: PlayerRequest, slug: str) -> HttpResponse:
+    found, drawn = sealed(request, slug)
+    return file_answer(draw_svg(drawn, _palette(request, "print")), SVG, found.title, "svg", plain="seal")
+
+
+@require_safe
+@login_required
+def as_png(request: PlayerRequest, slug: str) -> HttpResponse:
+    found, drawn = sealed(request, slug)
+    form = PictureForm(drawn, request.GET.dict())
+    if not form.is_valid():
+        return _files(request, found, drawn, picture=form, status=422)
+    return file_answer(form.png, "image/png", found.title, "png", plain="seal")
+
+
+@require_safe
+@login_required
+def as_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The seal in true size; smaller than its ring can be read, only after a warning."""
+    found, drawn = sealed(request, slug)
+    form = PrintForm(drawn, request.GET.dict())
+    if not form.is_valid():
+        return _files(request, found, drawn, printed=form, status=422)
+    try:
+        pdf = print_pdf(form.job, owner=str(request.user.pk))
+    except PrintError as problem:
+        form.add_error("mm", str(problem))
+        busy = isinstance(problem, PrintBusyError)
+        return _files(request, found, drawn, printed=form, status=503 if busy else 422)
+    return file_answer(pdf, "application/pdf", found.title, "pdf", plain="seal")
+
+
+@require_safe
+@login_required
+def files(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The seal in every file and size."""
+    return _files(request, *sealed(request, slug))
+
+
+def _files(request: PlayerRequest, found: Reading, drawn: Seal, **answer: Any) -> HttpResponse:
+    context = {
+        "reading": found,
+        "seal": drawn,
+        "smallest": smallest_diameter(drawn),
+        "picture": answer.get("picture") or PictureForm(drawn),
+        "printed": answer.get("printed") or PrintForm(drawn),
+        **SECTION,
+    }
+    response = render(request, "divination/files.html", context, status=answer.get("status", 200))
+    if response.status_code == 503:
+        response["Retry-After"] = "5"
+    return response
+
+
+def sealed(request: PlayerRequest, slug: str) -> tuple[Reading, Seal]:
+    """Return a reading and its seal; without a seal there is nothing."""
+    found = get_object_or_404(shown(request), slug=slug)
+    drawn = kept_seal(found)
+    if drawn is None:
+        raise Http404
+    return found, drawn
+
+
+def _palette(request: PlayerRequest, default: str) -> str:
+    wanted = request.GET.get("on", "")
+    return wanted if wanted in SCREENS else default
+
+
+def _page(found: Reading, form: SealForm) -> dict[str, Any]:
+    words = drawable(found, form.typed)
+    return {
+        "reading": found,
+        "seal_url": reverse("divination:seal", args=[found.slug]),
+        "rows": [(laid, form[laid.place.key]) for laid in reversed(found.laid)],
+        "preview": preview_url(found, form.typed),
+        "ring": [(laid, words.get(laid.place.key, "")) for laid in ring(found)],
+        "smallest": smallest_diameter(seal_of(found, words)),
+        "is_whole": len(words) == len(found.cards),
+        **SECTION,
+    }

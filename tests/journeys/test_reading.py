@@ -1,0 +1,124 @@
+"""A reading by keyboard alone: drawn, written in, sealed; the seal on a sheet, printed."""
+
+import io
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+from pypdf import PdfReader
+
+from campaigns.models import Campaign, User
+from divination.models import Reading
+from tests.cast import client_of, make_dreamer
+from tests.journeys.test_pages import sign_in
+from tests.journeys.test_screen import RULES
+
+SEAL = {"crown": "Alone", "knowledge": "Begin", "spirit": "Listen", "foundation": "Stand"}
+PREVIEW = "#live img"
+LOADED = "image => image.decode().then(() => image.naturalWidth)"
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Walk on by Tab until the focus is there."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"no way by Tab to {selector}")
+
+
+def follow(page: Page, selector: str) -> None:
+    tab_to(page, selector)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def write(page: Page, selector: str, words: str) -> None:
+    tab_to(page, selector)
+    page.keyboard.press("Control+A")
+    page.keyboard.type(words)
+
+
+def violations(page: Page) -> list[str]:
+    return [fault["id"] for fault in Axe().run(page, options=RULES).response["violations"]]
+
+
+def shown_words(page: Page) -> Any:
+    """Wait until the drawing of the last keystroke is there, and return where it came from."""
+    assert page.eval_on_selector(PREVIEW, LOADED) > 0
+    return page.get_attribute(PREVIEW, "src")
+
+
+@pytest.fixture
+def table(transactional_db: None, campaign: Campaign, bo: User) -> Any:
+    return make_dreamer(bo, campaign)
+
+
+def test_from_a_shuffled_deck_to_a_printed_seal(
+    page: Page, context: BrowserContext, live_server: Any, table: Any, bo: User
+) -> None:
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto("/")
+    follow(page, "a[href='/readings/new/']")
+    write(page, "[name=title]", "Before the ebb")
+    write(page, "[name=question]", "What holds?")
+    follow(page, "button.btn:not(.quiet)")
+
+    reading = Reading.objects.get()
+    assert page.locator(".station .card").count() == 4
+    write(page, "[name=crown]", "A lamp, and whoever carries it.")
+    follow(page, "#words button.btn")
+    assert page.input_value("[name=crown]") == "A lamp, and whoever carries it."
+    assert violations(page) == []
+
+    follow(page, f"a[href='{reading.get_absolute_url()}seal/']")
+    for place, word in SEAL.items():
+        write(page, f"[name={place}]", word)
+        page.wait_for_selector(f"{PREVIEW}[src*='{place}={word}']")
+    assert all(f"{place}={word}" in shown_words(page) for place, word in SEAL.items())
+    assert violations(page) == []
+
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Stand\U0001f319")
+    page.wait_for_selector("#foundation-say .err")
+    assert "has no shape here" in page.inner_text("#foundation-say")
+    assert page.evaluate("document.activeElement.name") == "foundation"
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Stand")
+    page.wait_for_selector("#foundation-say .err", state="detached")
+    follow(page, "button[name=keep]")
+
+    follow(page, "a[href$='/choose/']")
+    tab_to(page, "[name=character]")
+    page.keyboard.type("Ond")
+    assert violations(page) == []
+    follow(page, "main button.btn")
+    assert page.url.endswith(f"{table.get_absolute_url()}#seal")
+    page.wait_for_selector("#seal img")
+    assert page.eval_on_selector("#seal img", LOADED) > 0
+    assert violations(page) == []
+    for pdf in (f"{table.get_absolute_url()}sheet.pdf", f"{reading.get_absolute_url()}seal.pdf"):
+        printed = context.request.get(live_server.url + pdf)
+        assert len(PdfReader(io.BytesIO(printed.body())).pages) >= 1
+
+
+def test_without_a_script_it_is_shown_by_its_button(
+    browser: Browser, live_server: Any, table: Any, bo: User
+) -> None:
+    plain = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    sign_in(plain, client_of(bo), live_server.url, "night")
+    page = plain.new_page()
+    page.goto("/readings/new/")
+    page.fill("[name=title]", "By candle")
+    page.click("button.btn:not(.quiet)")
+    page.click("text=Seal the reading >> nth=0")
+    for place, word in SEAL.items():
+        page.fill(f"[name={place}]", word)
+    page.click("button[name=show]")
+    assert "crown=Alone" in str(page.get_attribute(PREVIEW, "src"))
+    assert "on=night" in str(page.get_attribute(PREVIEW, "src"))
+    assert Reading.objects.get().seal == []
+    page.click("button[name=keep]")
+    assert Reading.objects.get().seal == ["Stand", "Listen", "Begin", "Alone"]
+    plain.close()
