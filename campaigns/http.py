@@ -70,4 +70,6 @@ def stale_page(
     **context: Any,
 ) -> HttpResponse:
     """Return the page of a save that met another (409): the texts as they are *now* beside those typed."""
-    return form_page(request, template, form.renewed(version), stale=form.beside(now), **context)
+    both = form.beside(now)
+    differing = [text for text in both if text["theirs"] != text["yours"]]
+    return form_page(request, template, form.renewed(version), stale=differing or both, **context)

@@ -7,7 +7,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from campaigns.forms import OpForm, new_op_id
+from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
@@ -136,45 +136,31 @@ class NewForm(forms.Form):
             self.initial["campaign"] = tables[0].slug
 
 
-class WordsForm(forms.Form):
-    """Name, pronouns and a system's texts; private ones only for the owner."""
+class WordsForm(VersionForm):
+    """Name, pronouns and a system's texts, the private ones too: they are their owner's to edit."""
 
     name = LineField(label=_("Name"), max_length=NAME)
     pronouns = LineField(label=_("Pronouns"), max_length=40, required=False)
-    version = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, character: Character, data: Any = None, *, is_owner: bool) -> None:
-        system = system_of(character.system)
+    def __init__(self, character: Character, data: Any = None) -> None:
         self.character = character
-        self.texts = [text for text in system.texts if is_owner or not text.private]
+        texts = system_of(character.system).texts
         initial = {"name": character.name, "pronouns": character.pronouns, "version": character.version}
-        super().__init__(data, initial=initial | {t.key: character.texts.get(t.key, "") for t in self.texts})
-        for text in self.texts:
+        super().__init__(data, initial=initial | {t.key: character.texts.get(t.key, "") for t in texts})
+        for text in texts:
             field = LongField if text.long else LineField
             self.fields[text.key] = field(
                 label=text.label, max_length=text.limit, required=False, help_text=text.hint
             )
 
-    @property
-    def text_fields(self) -> list[forms.BoundField]:
-        return [self[text.key] for text in self.texts]
-
     def words(self) -> dict[str, Any]:
         """Return the columns to save."""
-        texts = self.character.texts | {text.key: self.cleaned_data[text.key] for text in self.texts}
-        kept = {key: value for key, value in texts.items() if value}
+        typed = {text.key: self.cleaned_data[text.key] for text in system_of(self.character.system).texts}
+        kept = {key: value for key, value in (self.character.texts | typed).items() if value}
         return {"name": self.cleaned_data["name"], "pronouns": self.cleaned_data["pronouns"], "texts": kept}
 
-    def stale(self, fresh: Character) -> list[dict[str, str]]:
-        """Return both texts of every field that somebody else saved meanwhile."""
-        now = {"name": fresh.name, "pronouns": fresh.pronouns} | {
-            t.key: fresh.texts.get(t.key, "") for t in self.texts
-        }
-        return [
-            {"label": str(self.fields[key].label), "theirs": theirs, "yours": self.cleaned_data.get(key, "")}
-            for key, theirs in now.items()
-            if theirs != self.cleaned_data.get(key, "")
-        ]
+    def renewed(self, version: int) -> "WordsForm":
+        return WordsForm(self.character, {**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
 
 
 class HandOverForm(forms.Form):
@@ -207,14 +193,11 @@ class JoinForm(forms.Form):
         self.fields["campaign"].queryset = Campaign.objects.visible_to(owner).order_by("title")  # type: ignore[attr-defined]
 
 
-class HouseRulesForm(forms.Form):
+class HouseRulesForm(VersionForm):
     """A table's own numbers in place of the house defaults."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
-
     def __init__(self, system: System[Any, Any], rules: Any, version: int, data: Any = None) -> None:
-        self.system = system
-        self.stale: list[dict[str, Any]] = []
+        self.system, self.rules = system, rules
         initial = {q.key: getattr(rules, q.key) for q in system.house_rule_fields}
         super().__init__(data, initial=initial | {"version": version})
         for q in system.house_rule_fields:
@@ -226,19 +209,13 @@ class HouseRulesForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
-            rules = type(self.system.house_rules)(**self.rules())
-            for problem in self.system.house_rule_problems(rules):
+            for problem in self.system.house_rule_problems(type(self.rules)(**self.numbers())):
                 self.add_error(problem.where[0], problem.message)
         return cleaned
 
-    def renew(self, version: int, rules: Any) -> None:
-        """Keep what was typed, to be saved over *version*, and set both numbers side by side where they differ."""
-        self.data = dict(self.data.items()) | {"version": str(version)}
-        self.stale = [
-            {"label": q.label, "theirs": getattr(rules, q.key), "yours": self.cleaned_data[q.key]}
-            for q in self.system.house_rule_fields
-            if getattr(rules, q.key) != self.cleaned_data[q.key]
-        ]
-
-    def rules(self) -> dict[str, Any]:
+    def numbers(self) -> dict[str, Any]:
         return {q.key: self.cleaned_data[q.key] for q in self.system.house_rule_fields}
+
+    def renewed(self, version: int) -> "HouseRulesForm":
+        data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
+        return HouseRulesForm(self.system, self.rules, version, data)

@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from campaigns.models import Campaign, User
+from campaigns.versions import save
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character
 from characters.systems import system_of
@@ -40,11 +41,9 @@ def change_draft(character: Character, change: Callable[[dict[str, Any]], dict[s
 
 def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
     """Save name, pronouns and texts; OutdatedError when someone saved others since *version*."""
-    saved = Character.objects.filter(pk=character.pk, version=version).update(
-        **words, version=F("version") + 1, touched_at=timezone.now()
-    )
-    if not saved:
-        raise OutdatedError
+    row = Character.objects.filter(pk=character.pk)
+    save(row, version, **words)
+    row.update(touched_at=timezone.now())
 
 
 def offer(character: Character) -> None:

@@ -160,7 +160,7 @@ ROUTES = (
     Route("characters:seal_svg", "loner", PAGE_404),  # without a seal
     Route("characters:take_off_seal", "dreamer", post=OWNER_303),
     Route("characters:history", "dreamer", MEMBERS),
-    Route("characters:words", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, data=WORDS),
+    Route("characters:words", "dreamer", OWNER, OWNER_303, data=WORDS),
     Route("characters:words", "draft", OWNER, OWNER_303, data=WORDS),
     Route("characters:award", "dreamer", post=GM_303, data=AWARD),
     Route("characters:award", "loner", post=OWNER_303, data=AWARD),

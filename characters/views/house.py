@@ -1,5 +1,8 @@
 """A table's own numbers, and how we read the rules."""
 
+from dataclasses import asdict
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,12 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from campaigns import roster
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.models import Campaign, HouseRules
 from characters import ledger
 from characters.errors import OutdatedError
 from characters.forms import HouseRulesForm
 from characters.systems import SYSTEMS, system_of
+
+TEMPLATE = "characters/house_rules.html"
 
 
 @login_required
@@ -23,31 +28,31 @@ def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if system not in SYSTEMS or (request.method == "POST" and not is_gm):
         raise Http404
-    version, rules = ledger.campaign_rules(campaign.pk, system)
-    form = HouseRulesForm(system_of(system), rules, version, request.POST or None)
-    status = _save(request, campaign, system, form) if request.method == "POST" else 200
-    if status == 303:
-        return see_other(request.path)
-    history = HouseRules.objects.filter(campaign=campaign, system=system).select_related("by")
-    context = {
-        "campaign": campaign, "system": system_of(system), "form": form, "is_gm": is_gm,
-        "history": history.order_by("-version")[:50], "stale": form.stale, "section": "campaigns",
-    }  # fmt: skip
-    return render(request, "characters/house_rules.html", context, status=status)
-
-
-def _save(request: PlayerRequest, campaign: Campaign, system: str, form: HouseRulesForm) -> int:
-    """Write the numbers, and return the status to answer with."""
+    form = HouseRulesForm(system_of(system), *_in_force(campaign, system), posted(request))
+    page = _page(campaign, system, is_gm)
     if not form.is_valid():
-        return 422
+        return form_page(request, TEMPLATE, form, **page)
     seen = form.cleaned_data["version"]
     try:
-        roster.change_house_rules(campaign, system, form.rules(), by=request.user, seen_version=seen)
+        roster.change_house_rules(campaign, system, form.numbers(), by=request.user, seen_version=seen)
     except OutdatedError:
-        form.renew(*ledger.campaign_rules(campaign.pk, system))
-        return 409
+        rules, version = _in_force(campaign, system)
+        return stale_page(request, TEMPLATE, form, now=asdict(rules), version=version, **page)
     messages.info(request, _("From now on these numbers hold. What was bought before stays as it was."))
-    return 303
+    return see_other(request.path)
+
+
+def _in_force(campaign: Campaign, system: str) -> tuple[Any, int]:
+    version, rules = ledger.campaign_rules(campaign.pk, system)
+    return rules, version
+
+
+def _page(campaign: Campaign, system: str, is_gm: bool) -> dict[str, Any]:
+    history = HouseRules.objects.filter(campaign=campaign, system=system).select_related("by")
+    return {
+        "campaign": campaign, "system": system_of(system), "is_gm": is_gm,
+        "history": history.order_by("-version")[:50], "section": "campaigns",
+    }  # fmt: skip
 
 
 @require_GET

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.models import Member
 from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
@@ -40,30 +40,17 @@ def listing(request: PlayerRequest) -> HttpResponse:
 
 @login_required
 def words(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(_all().writable_by(request.user), slug=slug)
-    is_owner = found.owner_id == request.user.pk
-    form = WordsForm(found, request.POST or None, is_owner=is_owner)
-    if request.method != "POST" or not form.is_valid():
-        return _words(request, found, form, 422 if form.is_bound else 200)
+    """Name, pronouns and texts: the owner's alone."""
+    found = _own(request, slug)
+    form, page = WordsForm(found, posted(request)), {"character": found, "section": "characters"}
+    if not form.is_valid():
+        return form_page(request, "characters/words.html", form, **page)
     try:
         keeping.save_words(found, form.words(), version=form.cleaned_data["version"])
     except OutdatedError:
-        fresh = _all().get(pk=found.pk)
-        stale = form.stale(fresh)
-        form.data = dict(form.data.items()) | {"version": str(fresh.version)}
-        return _words(request, fresh, form, 409, stale)
+        now = dict(WordsForm(_own(request, slug)).initial)
+        return stale_page(request, "characters/words.html", form, now=now, version=now["version"], **page)
     return see_other(found.get_absolute_url())
-
-
-def _words(
-    request: PlayerRequest,
-    found: Character,
-    form: WordsForm,
-    status: int,
-    stale: list[dict[str, str]] | None = None,
-) -> HttpResponse:
-    context = {"character": found, "form": form, "stale": stale, "section": "characters"}
-    return render(request, "characters/words.html", context, status=status)
 
 
 @require_POST
@@ -101,8 +88,8 @@ def duplicate(request: PlayerRequest, slug: str) -> HttpResponse:
 def hand_over(request: PlayerRequest, slug: str) -> HttpResponse:
     """Give a character to someone else at its table: by its owner, or by the game master."""
     found = get_object_or_404(_all().finished().writable_by(request.user), slug=slug)
-    form = HandOverForm(found, request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = HandOverForm(found, posted(request))
+    if form.is_valid():
         try:
             keeping.hand_over(found, form.cleaned_data["to"])
         except RefusedError as error:
@@ -121,8 +108,8 @@ def join(request: PlayerRequest, slug: str) -> HttpResponse:
     """Bring a character to one of its owner's campaigns, or take it out."""
     found = _own(request, slug)
     initial = {"campaign": found.campaign.slug if found.campaign else ""}
-    form = JoinForm(request.user, request.POST or None, initial=initial)
-    if request.method == "POST" and form.is_valid():
+    form = JoinForm(request.user, posted(request), initial=initial)
+    if form.is_valid():
         try:
             keeping.join(found, form.cleaned_data["campaign"])
         except RefusedError as error:

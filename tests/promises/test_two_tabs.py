@@ -60,7 +60,7 @@ TABS = (
     Tab(
         "characters.Character", "characters:words", "dreamer", "owner",
         {**ONDINE, "dream": "the high tide", "look": "Salt", "notes": "n", "secret": "hers"},
-        {**ONDINE, "dream": "the low tide", "look": "Sand", "notes": "n", "secret": "mine"}, rival="gm",
+        {**ONDINE, "dream": "the low tide", "look": "Sand", "notes": "n", "secret": "mine"},
     ),
     Tab(
         "divination.Reading", "divination:reading", "reading", "owner",
@@ -86,8 +86,8 @@ def kept(world: World, tab: Tab) -> str:
 
 
 def differing(tab: Tab) -> list[tuple[str, str]]:
-    """Return what was typed first and second where the two differ and everybody who edits sees it."""
-    rows = [(tab.first[key], tab.second[key]) for key in tab.first if key != "secret" or not tab.rival]
+    """Return what was typed first and second where the two differ."""
+    rows = [(tab.first[key], tab.second[key]) for key in tab.first]
     return [row for row in rows if row[0] != row[1]]
 
 

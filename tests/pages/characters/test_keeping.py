@@ -50,12 +50,14 @@ def test_private_notes_are_the_owners_alone(
     assert "other key" not in ada_client.get(url(dreamer, "words/")).content.decode()
 
 
-def test_a_gm_who_edits_words_leaves_the_private_ones(
-    dreamer: Character, bo_client: Client, ada_client: Client
-) -> None:
-    bo_client.post(url(dreamer, "words/"), words(dreamer, secret="I hold the other key"))
-    ada_client.post(url(dreamer, "words/"), words(fresh(dreamer), look="tall"))
-    assert fresh(dreamer).texts["secret"] == "I hold the other key"
+def test_words_are_the_owners_alone(dreamer: Character, ada_client: Client) -> None:
+    assert ada_client.post(url(dreamer, "words/"), words(dreamer, look="tall")).status_code == 404
+    assert "words/" not in ada_client.get(url(dreamer)).content.decode()
+
+
+def test_the_same_words_saved_twice_are_no_clash(dreamer: Character, bo_client: Client) -> None:
+    posted = words(dreamer, look="grey coat")
+    assert [bo_client.post(url(dreamer, "words/"), posted).status_code for _ in range(2)] == [303, 303]
 
 
 def test_too_long_a_name_is_a_sentence_and_stays_typed(dreamer: Character, bo_client: Client) -> None:
@@ -183,6 +185,13 @@ def test_two_game_masters_do_not_overwrite_each_other(campaign: Campaign, ada_cl
     ada_client.post(page, data)
     answer = ada_client.post(page, {**data, "awareness": "9"})
     assert answer.status_code == 409
+    assert campaign.house_rules.count() == 1
+
+
+def test_the_same_numbers_saved_twice_are_one_version(campaign: Campaign, ada_client: Client) -> None:
+    page = f"/campaigns/{campaign.slug}/{HOUSE}"
+    data = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
+    assert [ada_client.post(page, data).status_code for _ in range(2)] == [303, 303]
     assert campaign.house_rules.count() == 1
 
 
