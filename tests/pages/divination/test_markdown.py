@@ -1,10 +1,14 @@
 """/readings/<slug>/reading.md: what was typed, and nothing made of it."""
 
 import pytest
+import tinyhtml5
+from markdown_it import MarkdownIt
 
+from campaigns.fields import clean_text
 from divination import play
 from divination.markdown import as_text, paragraphs
 from tests.pages.divination.conftest import fresh
+from tests.promises.nasty import LINES, STRINGS
 
 
 def url(reading):
@@ -53,6 +57,22 @@ def test_a_title_of_other_letters_has_a_plain_name_too(bo_client, reading):
 )
 def test_what_is_typed_is_no_markup(typed, text):
     assert as_text(typed) == text
+
+
+LIKE_MARKUP = (
+    "a\n===", "a\n---", "***", "- - -", "\tx", "a  \nb", "[a]: http://x 'y'", "a|b\n-|-\n1|2", "~~x~~", "```\nx\n```",
+    "![a](b)", "a\\\nb", "   - b", "a\n    b", "Term\n: def", "- [ ] x", "--- a", "1.x", "&amp;",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("flavour", ["commonmark", "gfm-like"])
+@pytest.mark.parametrize("string", [*STRINGS, *LINES, *LIKE_MARKUP])
+def test_a_reader_of_markdown_shows_what_was_typed(flavour, string):
+    typed = clean_text(string.replace("\0", "")).strip("\n")
+    html = MarkdownIt(flavour, {"linkify": False}).render(paragraphs(typed))
+    tree = tinyhtml5.parse(f"<!doctype html><body>{html}", namespace_html_elements=False)
+    assert {node.tag for node in tree.iter()} <= {"html", "head", "body", "p", "br"}
+    assert " ".join("".join(tree.itertext()).split()) == " ".join(typed.split())
 
 
 def test_lines_stay_lines():

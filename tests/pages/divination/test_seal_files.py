@@ -1,6 +1,7 @@
 """/readings/<slug>/seal.svg, .png, .pdf: a kept seal to take along."""
 
 import io
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
@@ -33,6 +34,17 @@ def test_the_svg_bears_its_words_as_title(bo_client, sealed):
     answer = bo_client.get(url(sealed, "seal.svg"))
     assert answer["Content-Type"] == "image/svg+xml"
     assert "<title>Seal: Alone, Begin, Stand, Listen</title>" in answer.content.decode()
+
+
+def test_what_is_typed_is_text_in_the_drawing_too(bo_client, reading):
+    words = ['"it\'s"', "A & B", "ΕΛΠΊΔΑ", "](x)"]
+    play.save_seal(reading, words, version=reading.version)
+    tree = ElementTree.fromstring(bo_client.get(url(reading, "seal.svg")).content)
+    title = tree.find("{http://www.w3.org/2000/svg}title").text
+    assert title == 'Seal: ](x), ΕΛΠΊΔΑ, "it\'s", A & B'
+    assert {node.tag.rpartition("}")[2] for node in tree.iter()} == {"svg", "title", "desc", "g", "path"}
+    pdf = PdfReader(io.BytesIO(bo_client.get(url(reading, "seal.pdf")).content))
+    assert (pdf.metadata["/Title"], pdf.pages[0].get("/Annots")) == (title, None)
 
 
 @pytest.mark.parametrize(("ground", "corner"), [("paper", 255), ("transparent", 0)])
