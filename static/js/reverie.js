@@ -40,6 +40,12 @@
     if (said) { document.getElementById("said").textContent = said.textContent; }
   });
 
+  // A click that waits for the answer to another says what its own button says, although that is drawn anew by then.
+  document.addEventListener("htmx:configRequest", function (event) {
+    var pressed = event.detail.triggeringEvent && event.detail.triggeringEvent.submitter;
+    if (pressed && pressed.name) { event.detail.parameters[pressed.name] = pressed.value; }
+  });
+
   // A page that comes back with problems starts at them.
   document.addEventListener("DOMContentLoaded", function () {
     var first = document.querySelector("#errors, #stale");
