@@ -82,7 +82,11 @@ class Layout:
 
     def shapes(self) -> Iterator[Shape]:
         """Yield all that is painted, what lies below first."""
-        yield from (ring.shape for ring in self.rings)
+        yield from frame()
+        yield from self.inside()
+
+    def inside(self) -> Iterator[Shape]:
+        """Yield what is this seal's own: all but the frame."""
         yield from self.figure
         for symbol in self.symbols:
             yield from symbol.shapes
@@ -92,6 +96,18 @@ class Layout:
 
 
 RINGS = (Ring(50, 0.9, "ink"), Ring(48.5, 0.3, "gold"), Ring(36.2, 0.7, "ink"), Ring(35, 0.25, "gold"))
+
+
+@lru_cache(maxsize=1)
+def frame() -> tuple[Shape, ...]:
+    """Return the rings and ticks, the same on every seal."""
+    ends = [
+        (polar(CENTER, 35, 5 * tick), polar(CENTER, 34 if tick % 2 else 33.2, 5 * tick)) for tick in range(72)
+    ]
+    ticks = Shape(
+        tuple(contour for pair in ends for contour in line_outline(*pair)), stroke="gold", width=0.22
+    )
+    return (*(ring.shape for ring in RINGS), ticks)
 
 
 @lru_cache(maxsize=64)
@@ -104,7 +120,7 @@ def layout(seal: Seal) -> Layout:
         for card, angle in zip(seal.cards, around, strict=True)
     )
     setting, words = set_words(seal.words)
-    figure = (_ticks(), *_orbit(orbit, symbols), *_middle(symbols))
+    figure = (*_orbit(orbit, symbols), *_middle(symbols))
     return Layout(seal, setting, RINGS, figure, symbols, words, tuple(_lozenges(around, words)))
 
 
@@ -153,15 +169,6 @@ def _written(text: str, cap: float) -> Outline:
     left, right = glyph(BOLD, text[0]).box[0], at + last.box[2]
     cap = min(cap, WIDEST_RANK / (right - left))
     return moved(outline, Transform().scale(cap).translate(-(left + right) / 2, 0.5))
-
-
-def _ticks() -> Shape:
-    ends = [
-        (polar(CENTER, 35, 5 * tick), polar(CENTER, 34 if tick % 2 else 33.2, 5 * tick)) for tick in range(72)
-    ]
-    return Shape(
-        tuple(contour for pair in ends for contour in line_outline(*pair)), stroke="gold", width=0.22
-    )
 
 
 def _orbit(orbit: float, symbols: tuple[Symbol, ...]) -> Iterator[Shape]:

@@ -1,20 +1,20 @@
 """A seal as a PNG file, drawn with Pillow in tiles of finer pixels that are averaged: smooth, in little memory."""
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImagePath
 
 from decks.marks import Palette
 from decks.outlines import Polygon, holes
-from decks.sealing.layout import BOX, Layout
+from decks.sealing.layout import BOX, Layout, frame
 from decks.sealing.shapes import PALETTES, Role, Shape
 from decks.sealing.strokes import stroke
 
 LEAST_FINE = 4096  # fine pixels across a whole seal: at least this, and four for each of the file's
-TILE = 512  # fine pixels across a tile
+TILE = 512  # fine pixels across a tile, at most
 EDGE = 8  # fine pixels left of a tile and above it, never shown: Pillow draws what lies at -0.9 at 0
 TOLERANCE = 0.6  # of a fine pixel, how far a flattened curve may leave the true one
 # A pixel is kept as one byte: how much gold covers it in its high half, how much ink in its low half.
@@ -23,7 +23,7 @@ SHARES: dict[Role, list[int]] = {
     "gold": [round(value * STEPS / 255) << 4 for value in range(256)],
     "ink": [round(value * STEPS / 255) for value in range(256)],
 }
-Tiles = dict[tuple[int, int], list["Area"]]
+Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +37,57 @@ class Area:
 def png(drawn: Layout, size: int, *, transparent: bool, palette: str = "print") -> bytes:
     """Return the file of a seal, *size* pixels square, on paper or on nothing."""
     mode = "RGBA" if transparent else "RGB"
-    image = _shares(drawn, size)
+    image = _added(_frame_shares(size).copy(), drawn.inside())
     image.putpalette(_mixed(PALETTES[palette], mode), mode)
     file = BytesIO()
     image.convert(mode).save(file, "PNG")
     return file.getvalue()
 
 
-def _shares(drawn: Layout, size: int) -> Image.Image:
-    """Return how much gold and ink cover each pixel."""
-    fold = max(4, -(-LEAST_FINE // size))
-    shares = Image.new("L", (size, size))
+@dataclass(slots=True)
+class Tile:
+    """What is drawn in one square of fine pixels, and the part of the square that it may touch."""
+
+    areas: list[Area]
+    touched: Box
+
+    def add(self, area: Area, box: Box) -> None:
+        """Add what may touch *box*."""
+        left, top, right, bottom = self.touched
+        self.areas.append(area)
+        self.touched = min(left, box[0]), min(top, box[1]), max(right, box[2]), max(bottom, box[3])
+
+
+Tiles = dict[tuple[int, int], Tile]
+
+
+@lru_cache(maxsize=2)
+def _frame_shares(size: int) -> Image.Image:
+    """Return what is the same on every seal: drawn once for each size, 4 MB at most."""
+    return _added(Image.new("L", (size, size)), frame())
+
+
+def _added(shares: Image.Image, shapes: Iterable[Shape]) -> Image.Image:
+    """Return *shares* with how much gold and ink of *shapes* cover each pixel added to it."""
+    fold = max(4, -(-LEAST_FINE // shares.width))
     fine = Image.new("L", (TILE + EDGE, TILE + EDGE))
-    for role, tiles in _layers(drawn, size * fold / BOX).items():
-        for (column, row), areas in tiles.items():
-            _draw(fine, column * TILE, row * TILE, areas)
-            share = fine.reduce(fold, (EDGE, EDGE, *fine.size)).point(SHARES[role])
-            left, top = column * TILE // fold, row * TILE // fold
-            box = (left, top, left + share.width, top + share.height)
-            shares.paste(share if role == "gold" else ImageChops.add(shares.crop(box), share), box)
+    for role, tiles in _layers(shapes, shares.width * fold / BOX, TILE // fold * fold).items():
+        for (x, y), tile in tiles.items():
+            _draw(fine, tile, x - EDGE, y - EDGE)
+            left, top, right, bottom = (edge // fold for edge in tile.touched)
+            box = (left, top, right + 1, bottom + 1)
+            start, size = (
+                (EDGE + left * fold - x, EDGE + top * fold - y),
+                (right - left + 1, bottom - top + 1),
+            )
+            share = fine.reduce(fold, (*start, start[0] + size[0] * fold, start[1] + size[1] * fold))
+            share = share.point(SHARES[role])
+            shares.paste(ImageChops.add(shares.crop(box), share), box)
     return shares
 
 
 def _mixed(colors: Palette, mode: str) -> bytes:
-    """Return the colour of each byte of `_shares`: gold over the ground, then ink; or both over nothing."""
+    """Return the colour of each byte of the shares: gold over the ground, then ink; or both over nothing."""
     ground, gold, ink = map(ImageColor.getrgb, (colors.ground, colors.gold, colors.ink))
     found = bytearray()
     for golden in range(STEPS + 1):
@@ -78,30 +105,33 @@ def _mixed(colors: Palette, mode: str) -> bytes:
     return bytes(found)
 
 
-def _layers(drawn: Layout, scale: float) -> dict[Role, Tiles]:
-    """Return what is drawn in gold and in ink, by tile; what is cut free down to the ground is cut from both."""
-    layers: dict[Role, Tiles] = {"gold": defaultdict(list), "ink": defaultdict(list)}
-    for shape in drawn.shapes():
+def _layers(shapes: Iterable[Shape], scale: float, side: int) -> dict[Role, Tiles]:
+    """Return what is drawn in gold and in ink, by tile; the ground is cut out of the gold, never out of ink."""
+    layers: dict[Role, Tiles] = {"gold": {}, "ink": {}}
+    for shape in shapes:
         for role, area in _areas(shape, scale):
-            for layer in layers if role == "ground" else (role,):
-                _sort_in(area if role == layer else Area(area.corners, 0), layers[layer])
+            _sort_in(area, layers["ink" if role == "ink" else "gold"], side)
     return layers
 
 
-def _draw(fine: Image.Image, left: int, top: int, areas: list[Area]) -> None:
+def _draw(fine: Image.Image, tile: Tile, left: int, top: int) -> None:
     draw = ImageDraw.Draw(fine)
     draw.rectangle((0, 0, *fine.size), fill=0)
-    for area in areas:
+    for area in tile.areas:
         moved = ImagePath.Path(area.corners)
-        moved.transform((1, 0, EDGE - left, 0, 1, EDGE - top))
+        moved.transform((1, 0, -left, 0, 1, -top))
         draw.polygon(moved, fill=area.value)
 
 
-def _sort_in(area: Area, tiles: Tiles) -> None:
-    left, top, right, bottom = (int(side) // TILE for side in area.corners.getbbox())
-    for column in range(left, right + 1):
-        for row in range(top, bottom + 1):
-            tiles[column, row].append(area)
+def _sort_in(area: Area, tiles: Tiles, side: int) -> None:
+    left, top, right, bottom = (int(edge) for edge in area.corners.getbbox())
+    for x in range(left // side * side, right + 1, side):
+        for y in range(top // side * side, bottom + 1, side):
+            box = (max(left, x), max(top, y), min(right, x + side - 1), min(bottom, y + side - 1))
+            if (x, y) in tiles:
+                tiles[x, y].add(area, box)
+            else:
+                tiles[x, y] = Tile([area], box)
 
 
 def _areas(shape: Shape, scale: float) -> Iterator[tuple[Role, Area]]:
@@ -109,13 +139,13 @@ def _areas(shape: Shape, scale: float) -> Iterator[tuple[Role, Area]]:
     if shape.fill:
         cuts = holes(polygons)
         for is_cut, polygon in sorted(zip(cuts, polygons, strict=True), key=lambda pair: pair[0]):
-            yield shape.fill, _area(polygon, scale, 0 if is_cut else 255)
+            yield shape.fill, _area(polygon, scale, 0 if is_cut or shape.fill == "ground" else 255)
     if shape.stroke:
         # Pillow fills every pixel an edge touches, one in all too many.
         width = max(1, shape.width * scale - 1) / scale
         for contour, polygon in zip(shape.outline, polygons, strict=True):
             for piece in stroke(polygon, width, is_closed=contour.is_closed, tolerance=TOLERANCE / scale):
-                yield shape.stroke, _area(piece, scale, 255)
+                yield shape.stroke, _area(piece, scale, 0 if shape.stroke == "ground" else 255)
 
 
 def _area(polygon: Polygon, scale: float, value: int) -> Area:

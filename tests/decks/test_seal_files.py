@@ -75,7 +75,7 @@ def test_a_transparent_png_on_paper_is_the_one_on_paper() -> None:
     assert max(high for _, high in ImageChops.difference(laid, plain).getextrema()) <= 3
 
 
-@pytest.mark.parametrize("size", [512, 1536])
+@pytest.mark.parametrize("size", [512, 700, 1000, 1536])
 def test_a_png_is_what_the_pdf_shows(pdf: bytes, size: int) -> None:
     page = pypdfium2.PdfDocument(pdf)[0]
     shown = page.render(scale=size / page.get_width()).to_pil().convert("RGB").resize((size, size))
