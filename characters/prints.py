@@ -1,6 +1,7 @@
 """From a character to a job for the press."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -12,8 +13,12 @@ from characters import ledger
 from characters.models import Character
 from characters.rules import Table, Words
 from characters.systems import system_of
+from decks.letters import has_shape
 from decks.marks import SUITS, draw_mark, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament
+from decks.rules.seal import Seal, problems
+from decks.rules.tarot import Card
+from decks.seals import draw_svg
 from printing.press import Job
 
 PAPERS = ("a4", "letter")
@@ -25,7 +30,8 @@ def sheet_job(character: Character, paper: str) -> Job:
     _version, table = ledger.table(character)
     drawn = system.paper(ledger.standing(character).sheet, table, _words(character), paper)
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.character}
-    return page_job(system.key, paper, {**drawn, "state": _state(character)}, title)
+    seal = seal_image(character.seal)
+    return page_job(system.key, paper, {**drawn, "state": _state(character)}, title, seal)
 
 
 def blank_job(key: str, paper: str) -> Job:
@@ -39,12 +45,13 @@ def blank_title(key: str) -> str:
     return _("A blank %(kind)s's sheet") % {"kind": system_of(key).character}
 
 
-def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str) -> Job:
-    """Return the job of one sheet of the system *key*, its page drawn of *drawn*."""
+def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: bytes = b"") -> Job:
+    """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal* at its head."""
+    context = {**drawn, "title": title, "has_seal": bool(seal)}
     return Job(
-        html=render_to_string(f"characters/{key}/print.html", {**drawn, "title": title}),
+        html=render_to_string(f"characters/{key}/print.html", context),
         stylesheets=("fonts", "tokens", f"page-{paper}", "parts", key, f"{key}-{paper}"),
-        images=sheet_images(),
+        images=sheet_images() | ({"seal:chosen": seal} if seal else {}),
         title=title,
     )
 
@@ -64,6 +71,20 @@ def sheet_images() -> dict[str, bytes]:
     marks = {f"mark:{name}": draw_mark(name, "print") for name in mark_names()}
     ghosts = {f"ghost:{name}": draw_mark(name, "ghost") for name in SUITS}
     return marks | ghosts | {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS}
+
+
+def seal_image(chosen: Mapping[str, Any]) -> bytes:
+    """Return the drawing of the seal a character has chosen; nothing if none is, or it cannot be drawn."""
+    try:
+        seal = Seal(tuple(map(Card.from_code, chosen["cards"])), tuple(chosen["words"]))
+    except (KeyError, ValueError):
+        return b""
+    return b"" if any(problems(seal, has_shape)) else _drawn(seal)
+
+
+@lru_cache(maxsize=64)
+def _drawn(seal: Seal) -> bytes:
+    return draw_svg(seal, "print")
 
 
 def _state(character: Character) -> str:

@@ -13,7 +13,7 @@ MEASURE = 174.0  # mm, on both papers
 BESIDE_SEAL = 122.0
 BESIDE_LABEL = 104.0
 BESIDE_MARK = 23.4
-BOLD = 1.07  # how much wider Cinzel runs in the weight of a range
+BOLD = 1.1  # how much wider Cinzel runs in the weight of a range
 WHO_HIGH = 43.5  # from the name's block down to Maximum Awareness
 LOOK_LINE, LOOK_GAP, PENCIL_LINE = 13.2 * POINT, 1.2, 6.0
 BOONS_WIDE = 60.0
@@ -90,7 +90,7 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
     notes_here = 0 < written <= NOTE_LINES[paper]
     return {
         "sheet": sheet,
-        "suits": tuple((suit, range_fit(suit)) for suit in sheet.suits),
+        "suits": tuple((suit, *_range(suit)) for suit in sheet.suits),
         "words": words,
         "paper": paper,
         "fit": fit.key,
@@ -112,12 +112,13 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
     }
 
 
-def range_fit(suit: SuitRow) -> str:
-    """Return the name of the largest size at which *suit*'s range stands beside its mark."""
-    for key, size, lines in RANGE_FITS:
-        if line_count(suit.range, CINZEL, size * BOLD, BESIDE_MARK) <= lines:
-            return key
-    return RANGE_FITS[-1][0]
+def _range(suit: SuitRow) -> tuple[str, str]:
+    """Return *suit*'s range, with "to" held to what follows, and the largest size at which it fits."""
+    text = suit.range.replace(" to ", " to\N{NO-BREAK SPACE}")
+    sizes = (
+        key for key, size, most in RANGE_FITS if line_count(text, CINZEL, size * BOLD, BESIDE_MARK) <= most
+    )
+    return text, next(sizes, RANGE_FITS[-1][0])
 
 
 def _fits(words: Words, fit: Fit) -> bool:

@@ -1,8 +1,9 @@
 """What the tests of printing share: Dreamers, their sheets as jobs, and eyes for a PDF."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
+from types import MappingProxyType
 from typing import Any
 
 import pypdfium2
@@ -11,7 +12,7 @@ from pypdf import PdfReader
 from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
 from characters.beckoning_dream.sheet import sheet_context
-from characters.prints import page_job
+from characters.prints import page_job, seal_image
 from decks.rules.tarot import cards
 from printing.job import Job
 
@@ -38,10 +39,23 @@ WORDS = Words(
 STATE = "as of 20 November 2026 · revision 14"
 
 
-def sheet_job(dreamer: Dreamer = YOUNG, words: Words = WORDS, paper: str = "a4") -> Job:
+SEAL = {
+    "cards": ["m2", "m1", "m0", "c7", "m19"],
+    "words": ["Clarity", "Hunger", "Threshold", "Inheritance", "Mercy"],
+}
+
+
+def sheet_job(
+    dreamer: Dreamer = YOUNG,
+    words: Words = WORDS,
+    paper: str = "a4",
+    seal: Mapping[str, list[str]] = MappingProxyType({}),
+) -> Job:
     """Return a sheet as the app prints it, without a database."""
     drawn = paper_context(sheet_context(dreamer, HouseRules()), words, paper)
-    return page_job(KEY, paper, {**drawn, "state": STATE}, f"{words.name}, a Dreamer's sheet")
+    return page_job(
+        KEY, paper, {**drawn, "state": STATE}, f"{words.name}, a Dreamer's sheet", seal_image(seal)
+    )
 
 
 def reader(pdf: bytes) -> PdfReader:

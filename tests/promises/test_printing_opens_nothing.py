@@ -106,12 +106,12 @@ def test_even_unescaped_it_opens_nothing(engine: Engine, traps: Traps, payload: 
 
 
 def in_every_field(text: str) -> tuple[Dreamer, Words]:
-    """Return a Dreamer and words with *text* in each of the seven fields that the sheet prints."""
+    """Return a Dreamer and words with *text* in each of the eight fields that the sheet prints."""
     dreamer = Dreamer(deck=YOUNG.deck, awareness=3, xp=2, earned=2, boons=(Boon(text, text),))
-    return dreamer, Words(text, text, text, text, text)
+    return dreamer, Words(text, text, text, text, text, text)
 
 
-FIELDS = 7
+FIELDS = 8
 REORDERED = {"right-to-left"}  # drawn from right to left, and so copied
 
 

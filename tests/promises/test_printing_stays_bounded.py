@@ -35,7 +35,7 @@ def worst(notes: str) -> Job:
     """Return a sheet with all 78 cards, fifty Boons at their limits, and *notes*."""
     boons = tuple(Boon("B" * 80, f"{notes[:1_990]} {n}") for n in range(50))
     dreamer = Dreamer(deck=frozenset(DECK), awareness=30, xp=-300, earned=999, boons=boons)
-    return sheet_job(dreamer, Words("W" * 80, "M" * 40, "W" * 80, "W" * 200, notes[:10_000]))
+    return sheet_job(dreamer, Words("W" * 80, "M" * 40, "W" * 80, "W" * 200, notes[:2_000], notes[:10_000]))
 
 
 @pytest.fixture(scope="module")
