@@ -9,6 +9,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("credits/", credits, name="credits"),
     path("", include("campaigns.urls")),  # before evenings: campaigns/new/ is no campaign's page
+    path("", include("decks.urls")),
     path("", include("divination.urls")),
     path("", include("evenings.urls")),
     path("", include("characters.urls")),

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from evenings.views import home, nights, seals, tables
+from evenings.views import cards, home, nights, seals, tables
 
 
 class SlugConverter(StringConverter):
@@ -17,6 +17,7 @@ register_converter(SlugConverter, "id")
 app_name = "evenings"
 urlpatterns = [
     path("", home.home, name="home"),
+    path("cards/<slug:code>/", cards.card, name="card"),
     path("campaigns/<id:slug>/", tables.campaign, name="campaign"),
     path("sessions/<id:slug>/", tables.session, name="session"),
     path("campaigns/<id:slug>/evenings/<slug:system>/<slug:key>/", nights.occasion, name="occasion"),

@@ -23,6 +23,7 @@ PAGES = [
     "home", "list", "new", "character", "chosen", "boon", "history", "words", "hand-over", "join", "builder",
     "arrival", "campaigns", "campaign", "members", "edit", "session", "notes", "gm-note", "night", "house-rules",
     "account", "password", "rulings", "credits", "readings", "new-reading", "reading", "seal", "seal-files", "choose",
+    "cards", "card",
 ]  # fmt: skip
 
 
@@ -49,7 +50,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "house-rules": f"{at}house-rules/{SYSTEM}/", "account": "/account/", "password": "/account/password/",
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/", "reading": read, "seal": f"{read}seal/",
-        "seal-files": f"{read}seal/files/", "choose": f"{read}choose/",
+        "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
     }  # fmt: skip
 
 

@@ -1,0 +1,8 @@
+"""Pages of the cards themselves."""
+
+from django.urls import path
+
+from decks import views
+
+app_name = "decks"
+urlpatterns = [path("cards/", views.catalogue, name="catalogue")]

@@ -1,0 +1,56 @@
+"""A card's page: what it is, and where it is in your Dreamers' decks."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from characters.beckoning_dream.sheet import COUNTERS
+from characters.models import Character
+from decks.rules.tarot import CODES, DECK, ORDER, Card
+from decks.views import entry_of
+from evenings.briefs import Brief, briefs
+
+
+@never_cache
+@require_safe
+def card(request: HttpRequest, code: str) -> HttpResponse:
+    shown = CODES.get(code)
+    if shown is None:
+        raise Http404
+    holders, others = _decks(request, shown)
+    context = {
+        "section": "cards",
+        "entry": entry_of(shown),
+        "counters": _counters(shown),
+        "before": DECK[ORDER[shown] - 1],
+        "after": DECK[(ORDER[shown] + 1) % len(DECK)],
+        "holders": holders,
+        "others": others,
+    }
+    return render(request, "evenings/card.html", context)
+
+
+def _decks(request: HttpRequest, shown: Card) -> tuple[list[Brief], list[Brief]]:
+    """Return whose decks hold *shown* and whose do not, of the finished characters this person may read."""
+    if not request.user.is_authenticated:
+        return [], []
+    seen = Character.objects.visible_to(request.user).active().finished().select_related("owner")
+    dreamers = [brief for brief in briefs(seen) if hasattr(_sheet(brief), "deck")]
+    dreamers.sort(key=lambda brief: brief.character.owner_id != request.user.pk)
+    holders = [brief for brief in dreamers if shown in _sheet(brief).deck]
+    return holders, [brief for brief in dreamers if brief not in holders]
+
+
+def _sheet(brief: Brief) -> Any:
+    return brief.standing.sheet if brief.standing else None
+
+
+def _counters(shown: Card) -> tuple[str, str] | None:
+    """Return the suit that *shown* counters and the one that counters it (Ruling B3: a Major does neither)."""
+    if shown.suit is None:
+        return None
+    place = COUNTERS.index(shown.suit)
+    return COUNTERS[(place + 1) % len(COUNTERS)].title, COUNTERS[place - 1].title
