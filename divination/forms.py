@@ -72,7 +72,9 @@ class ReadingForm(VersionForm):
         super().__init__(data, initial={**self.now(), "version": reading.version})
         for laid in reversed(reading.laid):
             self.fields[laid.place.key] = LongField(
-                label=_("Your words"), required=False, widget=forms.Textarea(attrs={"rows": 5})
+                label=_("Your words for %(card)s") % {"card": laid.card},
+                required=False,
+                widget=forms.Textarea(attrs={"rows": 5}),
             )
 
     def now(self) -> dict[str, str]:
@@ -98,7 +100,9 @@ class SealForm(VersionForm):
         for laid in reversed(reading.laid):
             say = {"aria-describedby": f"{laid.place.key}-say", "autocomplete": "off", "spellcheck": "false"}
             self.fields[laid.place.key] = LineField(
-                label=_("Your word"), required=False, widget=forms.TextInput(attrs=say)
+                label=_("Your word for %(card)s") % {"card": laid.card},
+                required=False,
+                widget=forms.TextInput(attrs=say),
             )
 
     @property
@@ -125,11 +129,6 @@ class SealForm(VersionForm):
     def now(self) -> dict[str, str]:
         """Return every word as it is kept now."""
         return dict.fromkeys(self.places, "") | kept_words(self.reading)
-
-    def beside(self, theirs: dict[str, Any]) -> list[dict[str, Any]]:
-        """Return both words of every place, each by its place's name."""
-        names = [laid.place.name for laid in reversed(self.reading.laid)]
-        return [both | {"label": name} for both, name in zip(super().beside(theirs), names, strict=True)]
 
     def renewed(self, version: int) -> "SealForm":
         """Return the form with all that was typed, ready to be saved over *version*."""

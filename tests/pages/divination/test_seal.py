@@ -52,7 +52,7 @@ def test_a_keystroke_brings_the_seal_and_what_is_wrong_beside_each_word(bo_clien
     assert answer.status_code == 422
     assert "<!doctype" not in body
     assert "25 letters. The ring takes up to 24: shorten it by 1." in body
-    assert body.count('hx-swap-oob="true"') == 4
+    assert body.count('hx-swap-oob="innerHTML:#') == 4
     assert "crown=" not in answer.context["preview"]
 
 
@@ -103,7 +103,9 @@ def test_a_stale_save_shows_both_words(bo_client, reading):
     bo_client.post(url(reading), data(reading))
     answer = bo_client.post(url(reading), data(reading, crown="Lonely"))
     assert answer.status_code == 409
-    assert {"label": "Crown", "theirs": "Alone", "yours": "Lonely"} in answer.context["stale"]
+    assert {"label": "Your word for The Hermit", "theirs": "Alone", "yours": "Lonely"} in answer.context[
+        "stale"
+    ]
     assert fresh(reading).seal[3] == "Alone"
 
 
