@@ -205,9 +205,7 @@ def take_back(character: Character, number: int, *, op_id: str, by: User, revisi
         raise RefusedError.because(f"Only the last spend can be taken back, and that is line {takeable}.")
     line = LedgerLine.objects.select_related("written_by").get(character=character, number=number)
     if not may_take_back(character, line, by):
-        raise RefusedError.because(
-            f"Line {number} was written by {line.written_by}: a game master takes it back."
-        )
+        raise RefusedError.because(f"Line {number} was written by {line.written_by}: a GM takes it back.")
     entry = Entry(REVERTED, -line.xp, {"reverts": [number]})
     return write({character.slug: entry}, op_id=op_id, by=by, revision=revision)
 

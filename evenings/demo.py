@@ -109,7 +109,7 @@ class Stage:
     def _person(self, person: playthroughs.Person) -> User:
         password = secrets.token_urlsafe(9)
         username = f"{PREFIX}{person.key}"
-        self.accounts.append((username, password, "game master" if person.is_gm else "player"))
+        self.accounts.append((username, password, "GM" if person.is_gm else "player"))
         return create_account(username, person.name, password)
 
     def _campaign(self) -> Campaign:

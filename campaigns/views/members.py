@@ -76,7 +76,7 @@ def _change_seat(
 
 
 def _last_gm(person: User) -> str:
-    return _("%(name)s is the only game master. Give somebody else the seat first.") % {"name": person}
+    return _("%(name)s is the only GM. Give somebody else the seat first.") % {"name": person}
 
 
 def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> HttpResponse:

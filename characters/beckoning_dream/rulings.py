@@ -2,7 +2,7 @@
 
 RULINGS = (
     ("B1", "A first deck has exactly ten cards, and Maximum Awareness begins at 3.",
-     "The text names neither number. Both are house defaults: a game master can set others for a campaign. "
+     "The text names neither number. Both are house defaults: a GM can set others for a campaign. "
      "Later a deck may have any size, with at least one card."),
     ("B2", "A new Dreamer has no Major.", "A Major joins by its Boon, and Boons cost XP."),
     ("B3", "Only suits counter. A Major counters nothing, and nothing counters it.",
@@ -19,6 +19,6 @@ RULINGS = (
     ("B8", "The same Boon cannot be gained twice.", "It would add nothing that is not there."),
     ("B19", "A card of the spread counts only when it is marked as gone well, and everyone who was in the "
             "dream gets the same.",
-     "The second question gives 1 XP at most, however many dreams came closer. The game master may count in "
+     "The second question gives 1 XP at most, however many dreams came closer. The GM may count in "
      "someone who was away."),
 )  # fmt: skip

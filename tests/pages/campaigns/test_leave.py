@@ -14,7 +14,7 @@ def test_a_player_leaves(bo, bo_client, campaign):
 
 def test_the_only_gm_cannot(ada, ada_client, campaign):
     answer = leave(ada_client, campaign)
-    assert (answer.status_code, "is the only game master" in answer.text) == (422, True)
+    assert (answer.status_code, "is the only GM" in answer.text) == (422, True)
     assert Campaign.objects.run_by(ada).exists()
 
 

@@ -25,7 +25,7 @@ def test_then_the_first_can_step_down(ada_client, campaign, ada, bo):
 
 def test_the_only_gm_cannot_step_down(ada_client, campaign, ada):
     answer = seat(ada_client, campaign, ada, "unmake-gm")
-    assert (answer.status_code, "is the only game master" in answer.text) == (422, True)
+    assert (answer.status_code, "is the only GM" in answer.text) == (422, True)
     assert Campaign.objects.run_by(ada).exists()
 
 

@@ -23,7 +23,7 @@ def test_only_the_seat_is_written(ada_client, campaign, bo):
 
 def test_the_only_gm_cannot_remove_themselves(ada_client, campaign, ada):
     answer = remove(ada_client, campaign, ada)
-    assert (answer.status_code, "is the only game master" in answer.text) == (422, True)
+    assert (answer.status_code, "is the only GM" in answer.text) == (422, True)
     assert Member.objects.of(ada).exists()
 
 

@@ -93,7 +93,7 @@ def test_from_there_the_game_master_records_it(ada_client, bo_client, game_sessi
 def test_one_who_plays_alone_reads_their_own(bo_client, cy_client, bo):
     alone = tables.evening(None, bo, tables.dreamer(bo, None, "Pell")).game_session.get_absolute_url()
     assert "Pell" in text(bo_client, alone)
-    assert "Only game masters" not in text(bo_client, alone)
+    assert "Only GMs" not in text(bo_client, alone)
     assert cy_client.get(alone).status_code == 404
 
 
