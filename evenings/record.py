@@ -66,15 +66,10 @@ def record(
         return first
     try:
         with transaction.atomic():
-            session = _session(night, system, occasion, by)
             evening = Evening.objects.create(
-                game_session=session,
-                system=system,
-                occasion=occasion.key,
-                answers={**answers, "seats": sorted(seats)},
-                op_id=op_id,
-                by=by,
-            )
+                game_session=_session(night, system, occasion, by), system=system, occasion=occasion.key,
+                answers={**answers, "seats": sorted(seats)}, op_id=op_id, by=by,
+            )  # fmt: skip
             lines = _write(evening, dict.fromkeys(seats, occasion.settle(answers)))
     except (IntegrityError, OutdatedError):  # two clicks at once: the unique op_id let one through
         if first := known(op_id):
@@ -111,27 +106,25 @@ def correct(
     another correction came between, OutdatedError.
     """
     with transaction.atomic():
-        Evening.objects.select_for_update().get(
-            pk=first.pk
-        )  # corrections of one evening come one after the other
-        if (again := known(op_id)) is not None:
+        chain = _locked(first)
+        if again := known(op_id):
             return Correction(again, in_doubt(_seated(again)))
-        chain = history(first)
-        if seen is not None and chain[-1].slug != seen:
+        if seen not in (None, chain[-1].slug):
             raise OutdatedError
         reach = {character.slug for character in seatable(first.game_session, first.system)}
         evening = Evening.objects.create(
-            game_session_id=first.game_session_id,
-            system=first.system,
-            occasion=first.occasion,
-            answers=_answers(chain[-1], answers, seats, reach),
-            corrects=first,
-            op_id=op_id,
-            by=by,
-        )
+            game_session_id=first.game_session_id, system=first.system, occasion=first.occasion,
+            answers=_answers(chain[-1], answers, seats, reach), corrects=first, op_id=op_id, by=by,
+        )  # fmt: skip
         lines = _write(evening, differences(chain, answers, seats, reach))
     ledger.remember(lines)
     return Correction(evening, in_doubt(_seated(evening)))
+
+
+def _locked(first: Evening) -> list[Evening]:
+    """Return *first* and its corrections, which come one after the other."""
+    Evening.objects.select_for_update().get(pk=first.pk)
+    return history(first)
 
 
 def history(first: Evening) -> list[Evening]:
