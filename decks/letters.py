@@ -67,8 +67,8 @@ def glyph(face: str, char: str) -> Glyph:
 
 @lru_cache(maxsize=1024)
 def polygons(face: str, char: str) -> tuple[Polygon, ...]:
-    """Return the contours of *char* flattened to a 500th of the cap height."""
-    return tuple(contour.flattened(0.002) for contour in glyph(face, char).outline)
+    """Return the contours of *char* flattened to a 250th of the cap height."""
+    return tuple(contour.flattened(0.004) for contour in glyph(face, char).outline)
 
 
 @lru_cache(maxsize=1024)

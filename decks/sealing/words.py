@@ -42,7 +42,7 @@ class Letter:
 
     @property
     def polygons(self) -> tuple[Polygon, ...]:
-        """The letter's contours in the seal's box, flattened to a 500th of the cap height."""
+        """The letter's contours in the seal's box, flattened to a 250th of the cap height."""
         return tuple(
             tuple(map(self._lying.transformPoint, polygon)) for polygon in polygons(self.face, self.char)
         )

@@ -1,139 +1,137 @@
 """A seal's geometry over 1,000 random seals: nothing touches what it should not, and everything is set."""
 
 import math
-import random
-import string
-from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pytest
 
-from decks.letters import has_shape
-from decks.outlines import Polygon
-from decks.pen import Point
-from decks.rules.seal import Seal, problems
-from decks.rules.tarot import DECK
-from decks.sealing.words import CENTER, Word
-from decks.seals import Layout, layout
+from decks.letters import FACES, glyph, has_shape, step
+from decks.outlines import points_of
+from decks.rules.seal import MOST_LETTERS, Seal, capitals
+from decks.rules.tarot import DECK, Card
+from decks.sealing.layout import BOX, SIZES, symbol
+from decks.sealing.words import CENTER, MOST_CAP
+from decks.seals import Layout, layout, smallest_diameter
 from tests.conftest import at_night
+from tests.decks.sealings import (
+    edges_that_cross,
+    letters_on_a_ring,
+    letters_that_touch,
+    random_layouts,
+    symbols_that_meet,
+    words_that_meet,
+)
 
-BATCHES, EACH = 20, at_night(500, 50)
-LATIN = string.ascii_letters + "ÀÅÇÉÎÑÖØÞŠŽßœŁĐİ'-’"
-GREEK = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰΆΩ"
-CYRILLIC = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґўџљњ"
-INNER_RING, OUTER_RING, RING_EDGE = 36.55, 48.35, 0.2
-LEVEL = 0.04  # of a cap height: how finely letters are looked at
-Spans = dict[int, tuple[float, float]]
-
-
-def random_word(chance: random.Random) -> str:
-    letters = chance.choice((LATIN, GREEK, CYRILLIC, "WMQ", "IJl", "ЩЖЮ"))
-    return chance.choice(letters.replace("'", "").replace("-", "").replace("’", "")) + "".join(
-        chance.choices(letters, k=chance.randint(0, 22 if "ß" in letters else 23))
-    )
+EACH = at_night(500, 50)
+MOON, SUN = Card(None, 18), Card(None, 19)
 
 
-def random_seal(chance: random.Random) -> Seal:
-    held = tuple(chance.sample(DECK, chance.randint(2, 5)))
-    seal = Seal(held, tuple(random_word(chance).replace("ß", "s", 1) for _ in held))
-    return seal if not list(problems(seal, has_shape)) else random_seal(chance)
+@pytest.fixture(scope="module", params=range(20))
+def drawings(request: pytest.FixtureRequest) -> tuple[Layout, ...]:
+    """One twentieth of the random seals; pytest runs all tests of one before the next is drawn."""
+    return tuple(random_layouts(request.param, EACH))
 
 
-def random_layouts(batch: int, count: int = EACH) -> Iterator[Layout]:
-    chance = random.Random(batch)
-    return (layout(random_seal(chance)) for _ in range(count))
+def test_of_random_seals_no_symbols_overlap(drawings: tuple[Layout, ...]) -> None:
+    assert [symbols_that_meet(drawn) for drawn in drawings] == [[]] * EACH
 
 
-def polar_of(point: Point) -> tuple[float, float]:
-    x, y = point[0] - CENTER[0], point[1] - CENTER[1]
-    return math.hypot(x, y), math.degrees(math.atan2(y, x))
+def test_of_random_seals_no_words_collide(drawings: tuple[Layout, ...]) -> None:
+    assert [words_that_meet(drawn) for drawn in drawings] == [[]] * EACH
 
 
-def spans(polygons: tuple[Polygon, ...], middle: float, height: float) -> Spans:
-    """Return the first and last angle of some ink, from *middle*, in every ring of that *height*."""
-    found: Spans = {}
-    for polygon in polygons:
-        turned = [(r / height, (a - middle + 180) % 360 - 180) for r, a in map(polar_of, polygon)]
-        for (level, off), (to_level, to_off) in pairwise([*turned, turned[0]]):
-            low, high = (level, to_level) if level < to_level else (to_level, level)
-            slope = (to_off - off) / (to_level - level) if to_level != level else 0
-            for ring in range(int(low), int(high) + 1):
-                one = off + (max(low, ring) - level) * slope
-                other = off + (min(high, ring + 1) - level) * slope if slope else to_off
-                least, most = found.get(ring, (one, one))
-                found[ring] = min(least, one, other), max(most, one, other)
-    return found
+def test_of_random_seals_no_letters_touch(drawings: tuple[Layout, ...]) -> None:
+    words = (word for drawn in drawings for word in drawn.words)
+    assert {pair for word in words for pair in letters_that_touch(word)} == set()
 
 
-def stands_clear(first: Spans, second: Spans) -> bool:
-    """Whether *first* ends before *second* begins at every height both have."""
-    return all(first[at][1] < second[at][0] for at in first.keys() & second.keys())
+def test_of_random_seals_no_letter_reaches_a_ring(drawings: tuple[Layout, ...]) -> None:
+    assert [letters_on_a_ring(drawn) for drawn in drawings] == [[]] * EACH
 
 
-def letters_touch(word: Word) -> list[str]:
-    """Return the pairs of letters in *word* that meet."""
-    inked = [letter for letter in word.letters if letter.char != " "]
-    placed = [(each.char, spans(each.polygons, word.middle, each.scale * LEVEL)) for each in inked]
-    placed = placed[::-1] if word.is_turned else placed
-    return [a + b for (a, one), (b, other) in pairwise(placed) if not stands_clear(one, other)]
+def test_of_random_seals_every_letter_is_set(drawings: tuple[Layout, ...]) -> None:
+    told = [[len(word.letters) for word in drawn.words] for drawn in drawings]
+    assert told == [[len(capitals(word)) for word in drawn.seal.words] for drawn in drawings]
 
 
-def ink_of(word: Word) -> Spans:
-    return spans(tuple(polygon for letter in word.letters for polygon in letter.polygons), word.middle, 1)
+def test_of_random_seals_all_words_have_one_cap_height(drawings: tuple[Layout, ...]) -> None:
+    scales = [{letter.scale for word in drawn.words for letter in word.letters} for drawn in drawings]
+    assert scales == [{drawn.cap} for drawn in drawings]
 
 
-def words_meet(drawn: Layout) -> list[str]:
-    """Return what meets around the ring: neighbouring words, or a word and a lozenge."""
-    around = [(word.text, word.middle, ink_of(word)) for word in drawn.words]
-    for shape in drawn.lozenges:
-        polygon = shape.outline[0].flattened(0.01)
-        x, y = (sum(axis) / len(polygon) for axis in zip(*polygon, strict=True))
-        middle = polar_of((x, y))[1]
-        around.append(("lozenge", middle, spans((polygon,), middle, 1)))
-    around.sort(key=lambda each: each[1] % 360)
-    beside = zip(around, [*around[1:], around[0]], strict=True)
-    return [
-        f"{a} {b}" for (a, at, one), (b, to, other) in beside if end(one) + at % 360 >= start(other, at, to)
-    ]
+def test_letters_do_not_cross_when_every_edge_is_looked_at() -> None:
+    words = [word for drawn in random_layouts(99, 3) for word in drawn.words]
+    beside = [pair for word in words for pair in pairwise(word.letters)]
+    assert [f"{one.char}{other.char}" for one, other in beside if edges_that_cross(one, other)] == []
 
 
-def end(ink: Spans) -> float:
-    return max(most for _, most in ink.values())
+@pytest.mark.parametrize("batch", range(3))
+def test_everything_lies_inside_the_box(batch: int) -> None:
+    for drawn in random_layouts(batch, 20):
+        shapes = [shape for shape in drawn.shapes() if shape.fill != "ground"]
+        farthest = max(
+            math.dist(CENTER, at) + shape.width / 2
+            for shape in shapes
+            for at in points_of(shape.outline, 0.1)
+        )
+        assert farthest < BOX / 2 - 1
 
 
-def start(ink: Spans, after: float, middle: float) -> float:
-    ahead = middle % 360 if middle % 360 > after % 360 else middle % 360 + 360
-    return ahead + min(least for least, _ in ink.values())
+@pytest.mark.parametrize("count", SIZES)
+def test_any_cards_stand_clear_at_every_count(count: int) -> None:
+    orbit, height = SIZES[count]
+    widest = max(symbol(card, CENTER, height).radius for card in DECK)
+    assert 2 * widest < 2 * orbit * math.sin(math.pi / count)
 
 
-def symbols_meet(drawn: Layout) -> list[str]:
-    """Return the symbols whose circles meet, or leave the inner ring's ticks no room."""
-    meeting = [
-        f"{one.card}, {other.card}"
-        for one, other in combinations(drawn.symbols, 2)
-        if math.dist(one.center, other.center) < one.radius + other.radius
-    ]
-    return meeting + [
-        str(one.card) for one in drawn.symbols if math.dist(one.center, CENTER) + one.radius > 33.2
-    ]
+@pytest.mark.parametrize("count", SIZES)
+@pytest.mark.parametrize("letter", ["W", "Щ", "Ω", "Q", "Ấ"])
+def test_the_longest_words_are_set(count: int, letter: str) -> None:
+    drawn = layout(Seal(DECK[:count], (letter * MOST_LETTERS,) * count))
+    assert (words_that_meet(drawn), letters_on_a_ring(drawn)) == ([], [])
+    assert smallest_diameter(drawn.seal) < 150
 
 
-def beyond_the_rings(drawn: Layout) -> list[str]:
-    """Return the letters that come nearer than a hair to a ring."""
-    return [
-        letter.char
-        for word in drawn.words
-        for letter in word.letters
-        for polygon in letter.polygons
-        if not all(INNER_RING + RING_EDGE < polar_of(at)[0] < OUTER_RING - RING_EDGE for at in polygon)
-    ]
+def test_a_short_word_is_set_at_full_size_and_spaced() -> None:
+    drawn = layout(Seal((MOON, SUN), ("Tide", "Mercy")))
+    assert (drawn.cap, drawn.setting.space) == (MOST_CAP, 0.5)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_of_random_seals_nothing_touches(batch: int) -> None:
-    for drawn in random_layouts(batch):
-        assert symbols_meet(drawn) == [], drawn.seal
-        assert words_meet(drawn) == [], drawn.seal
-        assert beyond_the_rings(drawn) == [], drawn.seal
-        assert [pair for word in drawn.words for pair in letters_touch(word)] == [], drawn.seal
-        assert len(drawn.words) == len(drawn.seal.words)
+def test_a_longer_word_is_first_set_closer() -> None:
+    drawn = layout(Seal((MOON, SUN, *DECK[:2]), ("Relinquishing", "Threshold", "Sun", "Moon")))
+    assert drawn.cap == MOST_CAP
+    assert drawn.setting.space < 0.5
+
+
+def test_the_first_symbol_is_at_the_top_and_the_rest_follow_the_clock() -> None:
+    drawn = layout(Seal(DECK[:4], ("One", "Two", "Three", "Four")))
+    top, right, bottom, left = (one.center for one in drawn.symbols)
+    assert top[1] < CENTER[1] < bottom[1]
+    assert left[0] < CENTER[0] < right[0]
+    assert [word.middle for word in drawn.words] == [-90, 0, 90, 180]
+
+
+def test_words_below_read_from_left_to_right() -> None:
+    drawn = layout(Seal(DECK[:5], ("One", "Two", "Three", "Four", "Five")))
+    assert [word.is_turned for word in drawn.words] == [False, False, True, True, False]
+    across = [letter.x for letter in drawn.words[2].letters]
+    assert across == sorted(across)
+
+
+def test_a_word_takes_the_first_face_that_has_all_its_letters() -> None:
+    drawn = layout(Seal(DECK[:4], ("Tide", "Тишина", "Ελπίδα", "Moonλ")))
+    assert [word.letters[0].face for word in drawn.words] == [FACES[0], FACES[1], FACES[1], FACES[1]]
+
+
+@pytest.mark.parametrize("char", ["🌙", "א", "月", "\u0301", "\u00ad", "\u200b", "+", " ", "\ud800"])
+def test_what_has_no_shape(char: str) -> None:
+    assert not has_shape(char)
+
+
+@pytest.mark.parametrize("char", ["A", "É", "Щ", "Ω", "7", "'", "’", "&", "-"])
+def test_what_has_a_shape(char: str) -> None:
+    assert has_shape(char)
+
+
+def test_a_pair_is_kerned() -> None:
+    assert step(FACES[0], "A", "V") < glyph(FACES[0], "A").advance
