@@ -1,0 +1,61 @@
+"""What faces weigh: the heaviest face compressed, and the HTML of a page with 24 of them."""
+
+import gzip
+from uuid import uuid4
+
+from bench import Row, milliseconds
+from bench.pages import SYSTEM, on_a_database_of_its_own, visitor
+from campaigns import roster
+from characters import keeping, ledger
+from decks.faces import PALETTES, draw_back, draw_face
+from decks.rules.tarot import DECK
+
+KILOBYTE = 1024
+FACES = [f"{suit}{rank}" for suit in "scwp" for rank in range(1, 7)]
+
+
+def weight(content: bytes) -> float:
+    """Return kilobytes once compressed."""
+    return len(gzip.compress(content)) / KILOBYTE
+
+
+def heaviest() -> tuple[float, str]:
+    faces = [
+        (weight(draw_face(card.code, palette)), f"{card}, {palette}") for card in DECK for palette in PALETTES
+    ]
+    return max([*faces, *((weight(draw_back(palette)), f"back, {palette}") for palette in PALETTES)])
+
+
+def page() -> bytes:
+    """Return the whole page of a Dreamer who holds 24 cards and has XP to spend."""
+    owner = roster.create_account("bo", "Bo", None)
+    draft = keeping.new_draft(SYSTEM, owner, None)
+    keeping.save_words(
+        draft, {"name": "Ysolde Marrow", "texts": {"dream": "the tide"}}, version=draft.version
+    )
+    arrival = {"arrival": True, "cards": FACES, "awareness": 5, "xp": 12}
+    draft = keeping.change_draft(draft, lambda _before: arrival)
+    ledger.finish(draft, op_id=uuid4().hex, by=owner)
+    return visitor(owner).ask(draft.get_absolute_url())
+
+
+def draw_all() -> None:
+    draw_face.cache_clear()
+    for card in DECK:
+        draw_face(card.code, "print")
+
+
+def figures() -> list[Row]:
+    most, which = heaviest()
+    html = page()
+    shown, plain = html.count(b"card "), f"{len(html) / KILOBYTE:.0f} KB plain"
+    return [
+        Row("heaviest face, compressed, KB", most, 5, which),
+        Row("Dreamer's page with 24 faces, compressed, KB", weight(html), 40, f"{plain}, {shown} cards"),
+        Row("drawing all 78 faces, ms", milliseconds(draw_all, 7)),
+    ]
+
+
+def run() -> list[Row]:
+    """Return the weights, and what drawing the whole deck takes."""
+    return on_a_database_of_its_own(figures)
