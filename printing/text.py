@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 ZERO_WIDTH_SPACE = "\u200b"
 ZERO_WIDTH_NON_JOINER = "\u200c"
+NO_BREAK_SPACE = "\u00a0"
 LIGATING = ("f", "T", "Q")
 LONGEST_RUN = 18
 BREAKS = " \t\n\r\f\v" + ZERO_WIDTH_SPACE
@@ -81,7 +82,7 @@ class Face:
         return sum(self._advance(character) for character in text) / 1000
 
     def _advance(self, character: str) -> int:
-        place = ord(character) - 32
+        place = ord(" " if character == NO_BREAK_SPACE else character) - 32
         if 0 <= place < len(self.ascii):
             return self.ascii[place]
         return 0 if character == ZERO_WIDTH_SPACE or unicodedata.combining(character) else self.other

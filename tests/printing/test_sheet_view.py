@@ -133,3 +133,44 @@ def test_long_notes_go_overleaf_by_paragraphs() -> None:
 
 def test_no_words_at_all_are_no_problem() -> None:
     assert paper_context(view(Dreamer()), Words(""), "letter")["boons"] == ()
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words", "fit"),
+    [
+        (1, 7, "Ace to\u00a07", "wide"),
+        (5, 5, "5", "wide"),
+        (10, 13, "10 to\u00a0Queen", "close"),
+        (12, 14, "Knight to\u00a0King", "close"),
+    ],
+)
+def test_a_range_is_set_as_large_as_it_fits(low: int, high: int, words: str, fit: str) -> None:
+    deck = cards(f"s{rank}" for rank in range(low, high + 1))
+    suits = fitted(replace(YOUNG, deck=deck))["suits"]
+    assert suits[0][1:] == (words, fit)  # type: ignore[index]
+
+
+def test_a_range_with_gaps_is_set_small() -> None:
+    deck = cards(f"s{rank}" for rank in (1, 3, 5, 7, 9, 11, 13))
+    assert fitted(replace(YOUNG, deck=deck))["suits"][0][2] == "tight"  # type: ignore[index]
+
+
+def test_a_short_look_stays_on_page_one() -> None:
+    context = fitted(look="A grey coat.")
+    assert (context["look"], context["look_overleaf"]) == ("A grey coat.", "")
+
+
+def test_a_long_look_goes_overleaf_and_says_so() -> None:
+    context = fitted(look="A grey coat. " * 40)
+    assert (context["look"], context["look_line"]) == ("", True)
+    assert str(context["look_overleaf"]).startswith("A grey coat.")
+
+
+def test_no_look_is_a_line_to_write_on() -> None:
+    assert fitted()["look_line"]
+
+
+@pytest.mark.parametrize(("majors", "named"), [(4, True), (5, False)])
+def test_few_majors_stand_with_their_names(majors: int, named: bool) -> None:
+    deck = cards(f"m{rank}" for rank in range(majors))
+    assert fitted(replace(YOUNG, deck=deck))["names_majors"] is named
