@@ -52,3 +52,9 @@ def test_a_full_table_costs_no_more_queries(
         roster.make_invite(campaign, ada)
     with django_assert_max_num_queries(8):
         members(ada_client, campaign)
+
+
+def test_a_gm_who_removes_somebody_is_told_of_open_invitations(ada_client, campaign, ada, bo):
+    assert "take those back first" not in members(ada_client, campaign).text
+    roster.make_invite(campaign, ada)
+    assert "take those back first" in members(ada_client, campaign).text
