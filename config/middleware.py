@@ -84,7 +84,11 @@ def nearest_stranger(chain: str, peer: str) -> str:
 
 
 def is_trusted(peer: str) -> bool:
-    return is_address(peer) and any(ipaddress.ip_address(peer) in proxy for proxy in settings.TRUSTED_PROXIES)
+    if not is_address(peer):
+        return False
+    ip = ipaddress.ip_address(peer)
+    plain = getattr(ip, "ipv4_mapped", None) or ip  # a socket for both writes ::ffff:10.0.0.1
+    return any(plain in proxy for proxy in settings.TRUSTED_PROXIES)
 
 
 def is_address(text: str) -> bool:

@@ -57,6 +57,11 @@ def test_without_a_readable_address_the_proxy_counts(chain: str) -> None:
 
 
 @pytest.mark.usefixtures("proxied")
+def test_a_proxy_that_a_socket_for_both_writes_as_ipv6_is_the_same_one() -> None:
+    assert seen(f"::ffff:{PROXY}", HTTP_X_FORWARDED_FOR=STRANGER).META["REMOTE_ADDR"] == STRANGER
+
+
+@pytest.mark.usefixtures("proxied")
 def test_a_stranger_forges_nothing() -> None:
     assert seen(STRANGER, HTTP_X_FORWARDED_FOR=FORGED).META["REMOTE_ADDR"] == STRANGER
 
