@@ -73,6 +73,10 @@ READING = {
     "title": "A wet week", "question": "What next?", "version": "3",
     "foundation": "the stair", "spirit": "", "knowledge": "", "crown": "",
 }  # fmt: skip
+LAID = {
+    "title": "At the table", "op_id": "@op", "laid": "yes",
+    "foundation": "m7", "spirit": "m17", "knowledge": "m1", "crown": "m9",
+}  # fmt: skip
 SEALED = {"foundation": "Wet", "spirit": "Dry", "knowledge": "Low", "crown": "High", "version": "3"}
 SYSTEM = "beckoning_dream"
 SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
@@ -182,6 +186,7 @@ ROUTES = (
     # --- readings ---
     Route("divination:list", "", SIGNED),
     Route("divination:new", "", SIGNED, SIGNED_303, data={"title": "Low tide", "op_id": "@op"}),
+    Route("divination:new", "", SIGNED, SIGNED_303, data=LAID),
     Route("divination:reading", "reading", OWNER, OWNER_303, data=READING),
     Route("divination:reading", "shared", MEMBERS, OWNER_303, data=READING),
     Route("divination:reading", "foreign", PAGE_404, PAGE_404, data=READING),

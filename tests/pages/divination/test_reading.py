@@ -55,6 +55,13 @@ def test_a_stale_save_shows_both_texts_and_writes_nothing(bo_client, reading):
     assert words_of(reading)[3] == "first"
 
 
+def test_the_same_words_saved_twice_are_no_clash(bo_client, reading):
+    typed = data(reading, crown="Ελπίδα, “it's” & more")
+    answers = [bo_client.post(reading.get_absolute_url(), typed).status_code for _ in range(2)]
+    assert answers == [303, 303]
+    assert fresh(reading).version == reading.version + 1
+
+
 @pytest.mark.parametrize("who", STRANGERS)
 def test_a_private_reading_is_nobody_elses(request, who, reading):
     client = request.getfixturevalue(who)
