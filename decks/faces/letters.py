@@ -1,18 +1,18 @@
 """Letters as outlines, from the fonts that pages and paper use."""
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from decks.faces.strokes import Drawing, Group, Stroke
+from decks.letters import BOLD, CAP_HEIGHTS, FACES, FONTS
 from decks.pen import number
 
-FONTS = Path(__file__).resolve().parents[2] / "static" / "fonts"
-REGULAR, BOLD = "cinzel-400-normal", "cinzel-700-normal"
-CAP = 0.7  # height of a capital in em
+__all__ = ["BOLD", "REGULAR", "centered", "width"]
+
+REGULAR = FACES[0]
 
 
 class ShortPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
@@ -58,7 +58,7 @@ def _glyph(font: str, letter: str) -> tuple[str, int]:
 
 
 def _scale(font: str, cap: float) -> float:
-    return float(cap / CAP / _font(font)["head"].unitsPerEm)
+    return float(cap / CAP_HEIGHTS[font] / _font(font)["head"].unitsPerEm)
 
 
 def width(text: str, cap: float, spacing: float = 0, font: str = REGULAR) -> float:
