@@ -31,7 +31,10 @@ ACROSS = 100.0  # from edge to edge of the outer ring: a seal's diameter
 # Orbit and height of the symbols, by how many there are.
 SIZES = {2: (17.6, 22.0), 3: (17.6, 22.0), 4: (19.8, 18.4), 5: (21.0, 15.6)}
 SYMBOL_WEIGHT, MARK_HEIGHT, RANK_HEIGHT, RANK_EDGE = 0.07, 1.16, 0.42, 0.19
+# Above a sword's guard, in a cup's bowl, under a wand's bud: what tells the suit stays in sight.
+RANK_AT = {"swords": -10, "cups": -9, "wands": 6, "pentacles": 0}
 WIDEST_RANK = 74.0  # of a symbol's 100
+LEAST_FLOURISH = 10.0  # degrees
 BREATH = 0.06  # of a symbol's height, kept clear around it
 
 
@@ -74,6 +77,7 @@ class Layout:
     symbols: tuple[Symbol, ...]
     words: tuple[Word, ...]
     lozenges: tuple[Shape, ...]
+    flourishes: tuple[Shape, ...]
 
     @property
     def cap(self) -> float:
@@ -91,6 +95,7 @@ class Layout:
         for symbol in self.symbols:
             yield from symbol.shapes
         yield from self.lozenges
+        yield from self.flourishes
         for word in self.words:
             yield Shape(tuple(contour for letter in word.letters for contour in letter.outline), fill="ink")
 
@@ -121,7 +126,10 @@ def layout(seal: Seal) -> Layout:
     )
     setting, words = set_words(seal.words)
     figure = (*_orbit(orbit, symbols), *_middle(symbols))
-    return Layout(seal, setting, RINGS, figure, symbols, words, tuple(_lozenges(around, words)))
+    gaps = list(_gaps(words, len(around)))
+    lozenges = tuple(_lozenge(middle) for _, middle, _ in gaps)
+    flourishes = tuple(shape for gap in gaps for shape in _flourishes(*gap))
+    return Layout(seal, setting, RINGS, figure, symbols, words, lozenges, flourishes)
 
 
 def symbol(card: Card, center: Point, height: float) -> Symbol:
@@ -151,7 +159,7 @@ def _is_dot(contour: Contour) -> bool:
 @lru_cache(maxsize=64)
 def _minor(suit: str, rank: int) -> tuple[Shape, ...]:
     mark = tuple(shape.moved(Transform().scale(MARK_HEIGHT)) for shape in mark_shapes(suit))
-    written = _written(rank_letter(rank), 100 * RANK_HEIGHT)
+    written = moved(_written(rank_letter(rank), 100 * RANK_HEIGHT), Transform().translate(0, RANK_AT[suit]))
     cut = holes([contour.flattened(0.5) for contour in written])
     rims = tuple(contour for contour, is_cut in zip(written, cut, strict=True) if not is_cut)
     edge = Shape(rims, fill="ground", stroke="ground", width=100 * RANK_HEIGHT * RANK_EDGE)
@@ -226,16 +234,26 @@ def _between(one: Symbol, other: Symbol) -> Shape:
     return Shape(line_outline(*ends), stroke="gold", width=0.35)
 
 
-def _lozenges(around: list[float], words: tuple[Word, ...]) -> Iterator[Shape]:
-    """Yield a lozenge halfway between any two symbols, or where the words beside them leave room."""
+def _gaps(words: tuple[Word, ...], count: int) -> Iterator[tuple[float, float, float]]:
+    """Yield, between any two places for words, where one word ends, where a lozenge lies, where the next begins."""
     starts, ends = {word.place: word.start for word in words}, {word.place: word.end for word in words}
     spare = math.degrees(FREE / 2 / MIDDLE)
-    for place, angle in enumerate(around):
-        after = (place + 1) % len(around)
+    for place in range(count):
+        angle, after = 360 * place / count - 90, 360 * (place + 1) / count - 90
         end = ends.get(place, angle)
-        start = starts.get(after, around[after]) + (0 if after else 360)
-        halfway = angle + 180 / len(around)
-        yield _lozenge(halfway if end + spare <= halfway <= start - spare else (end + start) / 2)
+        start = starts[0] + 360 if place + 1 == count and 0 in starts else starts.get(place + 1, after)
+        halfway = (angle + after) / 2
+        yield end, halfway if end + spare <= halfway <= start - spare else (end + start) / 2, start
+
+
+def _flourishes(end: float, lozenge: float, start: float) -> Iterator[Shape]:
+    """Yield a hairline on either side of a lozenge where both words beside it are far."""
+    before, after = (end + 4.5, lozenge - 3.5), (lozenge + 3.5, start - 4.5)
+    if min(before[1] - before[0], after[1] - after[0]) < LEAST_FLOURISH:
+        return
+    for ends, tip in ((before, before[0]), (after, after[1])):
+        yield Shape(_arc(MIDDLE, *ends), stroke="gold", width=0.22)
+        yield Shape(circle_outline(polar(CENTER, MIDDLE, tip), 0.45), fill="gold")
 
 
 def _lozenge(angle: float) -> Shape:

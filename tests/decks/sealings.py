@@ -110,16 +110,16 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 
 def words_that_meet(drawn: Layout) -> list[str]:
-    """Return what meets around the ring: a word and its neighbour, or a word and a lozenge."""
+    """Return what meets around the ring: words, lozenges, hairlines."""
     around = []
     for word in drawn.words:
         inked = tuple(polygon for letter in word.letters for polygon in letter.polygons)
         around.append((word.text, word.middle % 360, reach(polars(inked, word.middle))))
-    for shape in drawn.lozenges:
+    for shape in (*drawn.lozenges, *(line for line in drawn.flourishes if line.stroke)):
         polygon = shape.outline[0].flattened(0.01)
         x, y = (sum(axis) / len(polygon) for axis in zip(*polygon, strict=True))
         middle = polar_of((x, y))[1] % 360
-        around.append(("a lozenge", middle, reach(polars((polygon,), middle))))
+        around.append(("an ornament", middle, reach(polars((polygon,), middle))))
     around.sort(key=lambda each: each[1])
     beside = pairwise([*around, (around[0][0], around[0][1] + 360, around[0][2])])
     return [f"{a} and {b}" for (a, at, one), (b, to, other) in beside if at + one[1] >= to + other[0]]
