@@ -20,6 +20,7 @@ BOONS_WIDE = 60.0
 EMBLEM = 4.6
 BOONS_HIGH = {"a4": 51.0, "letter": 45.0}
 NOTE_LINES = {"a4": 2, "letter": 1}
+NOTE_WIDE = {"a4": MEASURE, "letter": 154.0}  # on Letter a short note stands beside its head
 BOON_LINE = 5.5
 BOON_GAP = 2.2
 IN_COLUMNS = 20_000
@@ -86,7 +87,7 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
     look, notes = tidy(words.look), tidy(words.notes)
     look_lines, look_room = _lines(look, BESIDE_LABEL), _room_for_look(words, fit, dream_overleaf)
     look_here = 0 < look_lines * LOOK_LINE <= look_room
-    written = _lines(notes, MEASURE * 0.97)
+    written = _lines(notes, NOTE_WIDE[paper] * 0.97)
     notes_here = 0 < written <= NOTE_LINES[paper]
     return {
         "sheet": sheet,

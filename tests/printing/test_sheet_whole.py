@@ -145,6 +145,15 @@ def test_page_one_is_whole_at_the_corners(corner: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_short_note_stands_clear_of_the_foot(paper: str) -> None:
+    note = "Owes the lighthouse a letter. Never sleeps with her boots off."
+    found = check_whole(sheet_job(words=replace(WORDS, notes=note), paper=paper), paper)
+    foot = [box for letter, box in found if box[1] < 14 and box[0] < 60]
+    above = [box for letter, box in found if 14 < box[1] < 24 and box[0] < 120]
+    assert min(box[1] for box in above) - max(box[3] for box in foot) > 1.5
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_blank_sheet_is_whole(paper: str) -> None:
     check_whole(blank_job(KEY, paper), paper)
 
