@@ -15,7 +15,7 @@ from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards, rank_letter
 from printing.engine import Engine
 from printing.job import Job
 from tests.conftest import at_night
-from tests.printing.paper import KEY, SEAL, WORDS, page_sizes, sheet_job
+from tests.printing.paper import KEY, SEAL, STATE, WORDS, page_sizes, sheet_job
 from tests.strategies import decks
 
 MOST_CARDS = 24
@@ -61,6 +61,13 @@ def collisions(found: list[tuple[str, Box]]) -> list[str]:
             if abs(nth - other_nth) > NEIGHBOURS and covered(box, beside) > 0.4:
                 near.append(f"{letter}{other} at {box[0]:.0f}, {box[1]:.0f}")
     return near
+
+
+def boxes_of(found: list[tuple[str, Box]], words: str) -> list[Box]:
+    """Return the boxes of the letters of *words*."""
+    wanted = words.replace(" ", "")
+    first = "".join(letter for letter, _box in found).index(wanted)
+    return [box for _letter, box in found[first : first + len(wanted)]]
 
 
 def check_whole(job: Job, paper: str) -> list[tuple[str, Box]]:
@@ -148,9 +155,8 @@ def test_page_one_is_whole_at_the_corners(corner: str, paper: str) -> None:
 def test_a_short_note_stands_clear_of_the_foot(paper: str) -> None:
     note = "Owes the lighthouse a letter. Never sleeps with her boots off."
     found = check_whole(sheet_job(words=replace(WORDS, notes=note), paper=paper), paper)
-    foot = [box for letter, box in found if box[1] < 14 and box[0] < 60]
-    above = [box for letter, box in found if 14 < box[1] < 24 and box[0] < 120]
-    assert min(box[1] for box in above) - max(box[3] for box in foot) > 1.5
+    note_boxes, foot_boxes = boxes_of(found, note), boxes_of(found, STATE)
+    assert min(box[1] for box in note_boxes) - max(box[3] for box in foot_boxes) > 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
