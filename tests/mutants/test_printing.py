@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from weasyprint.urls import URLFetcher
 
+from characters import prints
 from printing import engine as engines
 from printing import pool as pools
 from printing import press as pressing
@@ -47,11 +48,9 @@ def test_with_any_fetcher_but_ours_something_is_opened(
 def test_without_escaping_it_is_not_shown_as_text(
     monkeypatch: pytest.MonkeyPatch, traps: opening.Traps
 ) -> None:
-    from tests.printing import paper
-
-    real = paper.render_to_string
+    real = prints.render_to_string
     monkeypatch.setattr(
-        paper, "render_to_string", lambda *args: real(*args).replace("&lt;", "<").replace("&quot;", '"')
+        prints, "render_to_string", lambda *args: real(*args).replace("&lt;", "<").replace("&quot;", '"')
     )
     with pytest.raises(AssertionError):
         opening.shown_as_text(Engine(), traps, "style-url")

@@ -25,15 +25,6 @@ def test_without_the_revision_many_buy(monkeypatch: pytest.MonkeyPatch) -> None:
         spending.check_one_revision()
 
 
-def test_without_the_revision_more_is_spent_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    locked = ledger._locked
-    monkeypatch.setattr(
-        ledger, "_locked", lambda slug, entry, op_id, revision: locked(slug, entry, op_id, None)
-    )
-    with FAILS:
-        spending.check_retries()
-
-
 def test_without_known_ops_a_double_click_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ledger, "_known", lambda deed, op_id: [])
     monkeypatch.setattr(ledger, "has", lambda character, op_id: False)
