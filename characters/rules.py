@@ -152,7 +152,10 @@ class Starter:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What happens to everyone at once: *problems* and *settle* read the game master's answers (JSON)."""
+    """What happens to everyone at once: *problems* and *settle* read the game master's answers (JSON).
+
+    The entry that *settle* makes has the occasion's *key* as its kind.
+    """
 
     key: str
     title: str
