@@ -5,4 +5,7 @@ from django.urls import path
 from decks import views
 
 app_name = "decks"
-urlpatterns = [path("cards/", views.catalogue, name="catalogue")]
+urlpatterns = [
+    path("cards/", views.catalogue, name="catalogue"),
+    path("cards/<slug:code>/card.pdf", views.face_pdf, name="face_pdf"),
+]

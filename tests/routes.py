@@ -212,6 +212,8 @@ ROUTES = (
     Route("evenings:choose_seal", "unsealed", PAGE_404, PAGE_404, data={"character": "@dreamer"}),
     # --- the cards ---
     Route("decks:catalogue", "", ALL_200),
+    Route("decks:face_pdf", "c9", SIGNED),
+    Route("decks:face_pdf", "c15", "302 404 404 404 404 404 404"),
     Route("evenings:card", "c9", ALL_200),
     Route("evenings:card", "c15", ALL_404),
     # --- evenings ---
