@@ -11,7 +11,8 @@ from weasyprint.text.fonts import FontConfiguration
 
 from bench import Row, milliseconds, side_by_side
 from characters.beckoning_dream.paper import Words, paper_context
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.sheet import sheet_context
 from characters.prints import page_job, seal_image
 from decks.rules.tarot import cards

@@ -144,13 +144,14 @@ def save_gm_note(session: GameSession, text: str, seen_version: int) -> None:
 
 
 def change_house_rules(
-    campaign: Campaign, system_key: str, data: dict[str, Any], by: User, seen_version: int
+    campaign: Campaign, system_key: str, changes: dict[str, Any], by: User, seen_version: int
 ) -> HouseRules:
-    """Append a version of *campaign*'s house rules; 0 stands for the house defaults. The same save twice is one.
+    """Append a version of *campaign*'s house rules with *changes*; version 0 stands for the house defaults.
 
-    Raises OutdatedError.
+    The same save twice is one. Raises OutdatedError.
     """
     kept = HouseRules.objects.filter(campaign=campaign, system=system_key).order_by("-version").first()
+    data = {**(kept.data if kept else {}), **changes}
     if kept and (kept.version, kept.data, kept.by_id) == (seen_version + 1, data, by.pk):
         return kept
     if (kept.version if kept else 0) != seen_version:

@@ -12,7 +12,7 @@ from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED, Memory, Standing, replay
 from characters.rules import Deed, Entry, Problem, Table
-from characters.systems import house_rules, system_of
+from characters.systems import system_of
 
 MEMORY = Memory()
 
@@ -75,7 +75,7 @@ def _newest(versions: QuerySet[HouseRules] | None, key: str) -> tuple[int, Any]:
     newest = (
         versions.order_by("-version").values_list("version", "data").first() if versions is not None else None
     )
-    return (newest[0], house_rules(system, newest[1])) if newest else (0, system.house_rules)
+    return (newest[0], system.read_rules(newest[1])) if newest else (0, system.house_rules)
 
 
 def table(character: Character) -> tuple[int, Table[Any]]:

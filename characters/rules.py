@@ -176,6 +176,7 @@ class System(Generic[Sheet, Rules]):
     currency: str
     blank: Sheet
     house_rules: Rules
+    read_rules: Callable[[Mapping[str, Any]], Rules]  # a table's own (JSON) in place of the defaults
     house_rule_problems: Callable[[Rules], Iterator[Problem]]
     house_rule_fields: tuple[Question, ...]
     texts: tuple[TextField, ...]

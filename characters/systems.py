@@ -1,7 +1,6 @@
 """The registry of game systems: one line a system."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
@@ -46,8 +45,3 @@ def occasion_form(key: str, occasion: str) -> type[OccasionForm]:
 def playthrough_of(key: str) -> Playthrough:
     """Return a system's demo table as a lived history."""
     return SYSTEMS[key].playthrough
-
-
-def house_rules(system: System[Any, Any], data: dict[str, Any]) -> Any:
-    """Return *system*'s house rules with a table's own numbers in place of the defaults."""
-    return type(system.house_rules)(**{**asdict(system.house_rules), **data})

@@ -9,7 +9,7 @@ from characters import ledger
 from characters.models import Character, CharacterQuerySet
 from characters.replay import Standing
 from characters.rules import Problem, System, Table
-from characters.systems import house_rules, system_of
+from characters.systems import system_of
 
 
 @dataclass(frozen=True)
@@ -60,4 +60,4 @@ def briefs(characters: CharacterQuerySet) -> list[Brief]:
 
 def _brief(character: Any, standing: Standing | None) -> Brief:
     system = system_of(character.system)
-    return Brief(character, system, house_rules(system, character.house or {}), standing)
+    return Brief(character, system, system.read_rules(character.house or {}), standing)

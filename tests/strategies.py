@@ -1,12 +1,12 @@
 """What hypothesis may draw: decks, drafts, Dreamers, entries, whole ledgers. No database."""
 
-from dataclasses import asdict
 from typing import Any
 
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules.deck import CATEGORIES, HIGHEST_AT_CREATION
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.rules.boons import CATEGORIES, Boon
+from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.reflection import open_offers, settled
 from characters.beckoning_dream.system import SYSTEM
 from characters.replay import REVERTED, replay
@@ -93,7 +93,7 @@ def arrivals(draw: st.DrawFn) -> dict[str, Any]:
         "cards": codes(deck),
         "awareness": draw(st.integers(0, 20)),
         "xp": draw(st.integers(0, 12)),
-        "boons": [asdict(boon) for boon in boons],
+        "boons": [boon.data for boon in boons],
     }
 
 
@@ -170,7 +170,7 @@ def _codes(least: int = 1) -> st.SearchStrategy[list[str]]:
 def _boons() -> st.SearchStrategy[dict[str, Any]]:
     minor = st.builds(Boon, WORDS, st.text(max_size=20), st.sampled_from(CATEGORIES[:2]))
     major = st.builds(Boon, WORDS, st.text(max_size=20), st.just(CATEGORIES[2]), st.integers(0, 21))
-    return st.one_of(minor, major).map(asdict)
+    return st.one_of(minor, major).map(lambda boon: boon.data)
 
 
 FACTS = {"well": st.integers(0, 12), "learned": st.booleans(), "progress": st.booleans()}

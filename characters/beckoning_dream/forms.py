@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
+from characters.beckoning_dream.rules.boons import CATEGORIES
 from characters.beckoning_dream.rules.deck import (
-    CATEGORIES,
     MOST_AWARENESS,
     MOST_BOONS,
     MOST_XP,

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from characters import rules
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
 from characters.rules import Table
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy

@@ -2,7 +2,7 @@
 
 from characters.beckoning_dream.paper import on_paper
 from characters.beckoning_dream.rules import deck, dream, reflection, words
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import sheet_context
 from characters.beckoning_dream.workbench import draft_of, workbench
@@ -48,6 +48,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     currency="XP",
     blank=Dreamer(),
     house_rules=HouseRules(),
+    read_rules=read_rules,
     house_rule_problems=deck.house_rule_problems,
     house_rule_fields=(
         Question("deck_least", "Cards in a first deck, at least"),

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from characters import replay as replaying
 from characters.beckoning_dream.rules import deck, reflection
-from characters.beckoning_dream.rules.dreamer import Boon, HouseRules
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import HouseRules
 from tests.rules import laws
 from tests.strategies import HOUSE, boon_names, drafts, dreamers, ledgers, near_first_decks, open_spends
 

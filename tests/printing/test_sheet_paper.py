@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from characters.beckoning_dream.paper import Words
-from characters.beckoning_dream.rules.dreamer import Boon
+from characters.beckoning_dream.rules.boons import Boon
 from printing.engine import Engine
 from printing.pool import Pool
 from tests.printing.paper import OLD, WORDS, YOUNG, page_sizes, reader, sheet_job, squeezed, text_of

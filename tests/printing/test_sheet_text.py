@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from characters.beckoning_dream.paper import Words
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.prints import blank_job
 from printing.engine import Engine
 from tests.printing.paper import KEY, OLD, embedded, reader, sheet_job, squeezed, text_of

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from characters.beckoning_dream.paper import Words, paper_context
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
 from decks.rules.tarot import cards
 from tests.printing.paper import OLD, WORDS, YOUNG

@@ -9,7 +9,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from characters.beckoning_dream.paper import Words
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.prints import blank_job
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards, rank_letter
 from printing.engine import Engine

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from characters.beckoning_dream.paper import Words
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
 from tests.printing.paper import YOUNG, reader, sheet_job, squeezed, text_of

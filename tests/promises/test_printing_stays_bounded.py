@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from characters.beckoning_dream.paper import Words
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer
 from decks.rules.tarot import DECK
 from printing.limits import MEGABYTE, Limits
 from printing.pool import Pool

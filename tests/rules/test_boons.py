@@ -3,7 +3,8 @@
 import pytest
 from hypothesis import given
 
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, apply
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer, apply
 from characters.beckoning_dream.rules.reflection import offers, settled
 from characters.rules import AnswersError, Entry, Offer
 from decks.rules.tarot import cards, codes

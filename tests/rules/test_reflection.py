@@ -1,5 +1,7 @@
 """Every way to spend XP between dreams (The Beckoning Dream, "Reflection", "Boons")."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -62,7 +64,7 @@ def test_applying_never_refuses(who, entry):
 
 @given(dreamers(), entries())
 def test_applying_never_changes_what_it_was_given(who, entry):
-    before = Dreamer(who.deck, who.awareness, who.xp, who.earned, who.boons)
+    before = replace(who)
     apply(who, entry)
     assert who == before
 
@@ -70,7 +72,7 @@ def test_applying_never_changes_what_it_was_given(who, entry):
 @given(dreamers())
 def test_every_offer_shows_the_deck_it_makes_or_says_why_not(who):
     shown = {offer.code for offer in offers(who, TABLE) if offer.after}
-    rich = Dreamer(who.deck, who.awareness, 99, who.earned, who.boons)
+    rich = replace(who, xp=99)
     assert shown == {offer.code for offer in open_offers(rich, TABLE)}
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator, Set
 
-from characters.beckoning_dream.rules.dreamer import Boon, HouseRules
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import (
     ACE,
@@ -22,7 +23,6 @@ HIGHEST_AT_CREATION = 6
 MOST_FIRST_CARDS = HIGHEST_AT_CREATION * len(Suit)
 MOST_AWARENESS, MOST_XP, MOST_BOONS = 20, 200, 40  # what an arrival may claim; caps of ours, not of the game
 NAME_LIMIT, TEXT_LIMIT = 80, 2_000
-CATEGORIES = ("General", "Minor Arcana", "Major Arcana")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -157,7 +157,7 @@ def draft_cards(draft: Draft) -> frozenset[Card]:
 
 def draft_boons(draft: Draft) -> tuple[Boon, ...]:
     """Return the Boons that an arriving Dreamer's draft claims."""
-    return tuple(Boon(**boon) for boon in draft.get("boons", ()))
+    return tuple(Boon.read(boon) for boon in draft.get("boons", ()))
 
 
 def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:

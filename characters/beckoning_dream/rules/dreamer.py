@@ -1,33 +1,45 @@
-"""What a Dreamer is, and how a fact changes one (The Beckoning Dream, "Deck", "Awareness", "Boons")."""
+"""What a Dreamer is, and how a fact changes one (The Beckoning Dream, "Deck", "Awareness", "Boons", "Bond")."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
+from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon
 from characters.rules import Entry
 from decks.rules.tarot import Card, cards
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """What a table may settle for itself: cards in a first deck, Maximum Awareness at creation (Ruling B1)."""
+    """What a table may settle for itself: cards in a first deck, Maximum Awareness at creation (Ruling B1), and
+    the Boons it keeps to choose from.
+    """
 
     deck_least: int = 10
     deck_most: int = 10
     awareness: int = 3
+    boons: tuple[Boon, ...] = MAJOR_BOONS
+
+
+def read_rules(data: Mapping[str, Any]) -> HouseRules:
+    """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
+    boons = {"boons": tuple(map(Boon.read, data["boons"]))} if "boons" in data else {}
+    return HouseRules(**{**data, **boons})
 
 
 @dataclass(frozen=True, slots=True)
-class Boon:
-    """A power gained for good; a Major one names the numeral of its card, 0 to 21."""
+class Bond:
+    """One Dreamer's side of a Bond: *key* names it on both sheets, *seat* is the other character's, "" for one
+    who is not kept here. *mine* and *theirs* are card codes; *theirs* is "" once that card has left their deck.
+    """
 
+    key: str
+    seat: str
     name: str
-    text: str = ""
-    category: str = "General"
-    major: int | None = None
-
-    def is_same_as(self, other: "Boon") -> bool:
-        """Say whether the two would be one Boon held twice: by name, or by the Major they bring."""
-        by_major = self.major is not None and self.major == other.major
-        return by_major or self.name.casefold() == other.name.casefold()
+    mine: str
+    theirs: str
+    words: str
+    is_asleep: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +47,7 @@ class Dreamer:
     """A Dreamer as the ledger leaves them.
 
     *awareness* is the Maximum, *xp* what is unspent, *earned* all that ever came, before any spend.
+    *exceptions* are what a game master granted, and why.
     """
 
     deck: frozenset[Card] = frozenset()
@@ -42,6 +55,8 @@ class Dreamer:
     xp: int = 0
     earned: int = 0
     boons: tuple[Boon, ...] = ()
+    bonds: tuple[Bond, ...] = ()
+    exceptions: tuple[tuple[str, str], ...] = ()
 
     @property
     def majors_held(self) -> frozenset[int]:
@@ -56,12 +71,37 @@ def apply(dreamer: Dreamer, entry: Entry) -> Dreamer:
     """Return *dreamer* as *entry* leaves them; past entries always apply."""
     data = entry.data
     removed, added = cards(data.get("removed", ())), cards(data.get("added", ()))
-    boons = tuple(Boon(**boon) for boon in data.get("boons", ()))
     return replace(
         dreamer,
         deck=(dreamer.deck - removed) | added,
         awareness=dreamer.awareness + data.get("awareness", 0),
         xp=dreamer.xp + entry.xp,
         earned=dreamer.earned + (entry.xp if entry.kind in AWARDS else 0),
-        boons=dreamer.boons + boons,
+        boons=_reworded(dreamer.boons, data) + tuple(map(Boon.read, data.get("boons", ()))),
+        bonds=_bonds(dreamer.bonds, data),
+        exceptions=dreamer.exceptions + _exceptions(entry),
     )
+
+
+def _bonds(bonds: tuple[Bond, ...], data: Mapping[str, Any]) -> tuple[Bond, ...]:
+    """Return *bonds* with what *data* changes of them, by key, and the one it forges."""
+    changes: Iterable[Mapping[str, Any]] = data.get("bonds", ())
+    for change in changes:
+        bonds = tuple(replace(bond, **change) if bond.key == change["key"] else bond for bond in bonds)
+    return (*bonds, Bond(**data["bond"])) if "bond" in data else bonds
+
+
+def _reworded(boons: tuple[Boon, ...], data: Mapping[str, Any]) -> tuple[Boon, ...]:
+    """Return *boons* with the words mended of the one that *data* names as it was called."""
+    if "boon" not in data:
+        return boons
+    words = {key: data[key] for key in ("name", "text")}
+    return tuple(replace(boon, **words) if boon.name == data["boon"] else boon for boon in boons)
+
+
+def _exceptions(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """Return what a game master granted by *entry*, and why."""
+    if entry.kind == "granted":
+        return ((f"{entry.xp:+d} XP".replace("-", "\N{MINUS SIGN}"), entry.data["reason"]),)
+    granted = entry.data.get("exception")
+    return ((granted["what"], granted["reason"]),) if granted else ()

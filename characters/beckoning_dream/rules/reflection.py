@@ -1,12 +1,12 @@
 """Every way to spend XP between dreams (The Beckoning Dream, "Reflection", "Boons")."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from functools import lru_cache
 from itertools import permutations
 
-from characters.beckoning_dream.rules.deck import CATEGORIES, NAME_LIMIT, TEXT_LIMIT
-from characters.beckoning_dream.rules.dreamer import Boon, Dreamer, HouseRules
+from characters.beckoning_dream.rules.boons import CATEGORIES, Boon
+from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Question, Table
 from decks.rules.tarot import ACE, DECK, KING, NUMERALS, Card, Suit, codes, deck_text, ranks_of
 
@@ -204,7 +204,7 @@ def _settled_boon(dreamer: Dreamer, answers: Answers) -> Mapping[str, object]:
         raise AnswersError(problems)
     boon = _named_boon(kind, name, text)
     brought = {} if boon.major is None else {"added": [kind]}  # Ruling B7
-    return {"boons": [asdict(boon)], **brought}
+    return {"boons": [boon.data], **brought}
 
 
 def _named_boon(kind: str, name: str, text: str) -> Boon:

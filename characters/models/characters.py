@@ -94,6 +94,9 @@ class Character(models.Model):
     version = models.PositiveIntegerField(default=1)  # of name, pronouns and texts
     seal = models.JSONField(default=dict)  # {"cards", "words"}: a reading's seal as it was when chosen
     draft = models.JSONField(default=dict)
+    plan = models.JSONField(default=dict)  # where its owner wants it to go, and the route there
+    rehearsal = models.JSONField(default=list)  # spends tried out beside the table's: {"code", "answers"}
+    rehearsed_at = models.DateTimeField(null=True, editable=False)
     revision = models.PositiveIntegerField(default=0)
     is_demo = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -1,0 +1,103 @@
+"""What a Boon is and what it asks of a deck (The Beckoning Dream, "Boons")."""
+
+from collections.abc import Collection, Iterator, Mapping, Set
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from decks.rules.tarot import MAJORS, Card, Suit, rank_name, ranks_of
+
+CATEGORIES = ("General", "Minor Arcana", "Major Arcana")
+GENERAL, MINOR_ARCANA, MAJOR_ARCANA = CATEGORIES
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A prerequisite: every part that is filled must hold.
+
+    *cards*: at least so many, *highest*: one of at least this rank, 1 to 14; both of *suit* (its letter) where one
+    is named. A suit alone asks for one card of it. *major*: this Major, 0 to 21, is in the deck. *boon*: a Boon of
+    this name is held.
+    """
+
+    suit: str = ""
+    cards: int = 0
+    highest: int = 0
+    major: int | None = None
+    boon: str = ""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return the filled parts as JSON."""
+        nothing = asdict(Need())
+        return {key: value for key, value in asdict(self).items() if value != nothing[key]}
+
+    def __str__(self) -> str:
+        parts = [self._of_suit()] if self.suit or self.cards or self.highest else []
+        parts += [MAJORS[self.major]] if self.major is not None else []
+        parts += [f"the Boon {self.boon}"] if self.boon else []
+        return " and ".join(parts) or "nothing"
+
+    def _of_suit(self) -> str:
+        where = Suit(self.suit).title if self.suit else ""
+        of = f" of {where}" if where else ""
+        parts = []
+        if self.cards or not self.highest:
+            count = max(1, self.cards)
+            noun = where or ("card" if count == 1 else "cards")
+            parts.append(f"at least {count} {noun}")
+        if self.highest:
+            parts.append(f"the {rank_name(self.highest)}{of} or higher")
+        return " and ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Boon:
+    """A power gained for good; a Major one names the numeral of its card, 0 to 21."""
+
+    name: str
+    text: str = ""
+    category: str = GENERAL
+    major: int | None = None
+    needs: tuple[Need, ...] = ()
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "Boon":
+        """Return the Boon that *data* (JSON) tells of."""
+        return cls(**{**data, "needs": tuple(Need(**need) for need in data.get("needs", ()))})
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return the Boon as JSON; ``read`` takes it back."""
+        told = {"name": self.name, "text": self.text, "category": self.category, "major": self.major}
+        return told | ({"needs": [need.data for need in self.needs]} if self.needs else {})
+
+    def is_same_as(self, other: "Boon") -> bool:
+        """Say whether the two would be one Boon held twice: by name, or by the Major they bring."""
+        by_major = self.major is not None and self.major == other.major
+        return by_major or self.name.casefold() == other.name.casefold()
+
+
+def unmet(boon: Boon, deck: Set[Card], held: Collection[Boon]) -> Iterator[Need]:
+    """Yield what *boon* asks for and *deck*, with the Boons *held*, does not have; while any is, it sleeps."""
+    return (need for need in boon.needs if not _is_met(need, deck, held))
+
+
+def _is_met(need: Need, deck: Set[Card], held: Collection[Boon]) -> bool:
+    suits = [Suit(need.suit)] if need.suit else list(Suit)
+    ranks = [rank for suit in suits for rank in ranks_of(deck, suit)]
+    count = len(ranks) if need.suit else len(deck)
+    least = max(need.cards, 1 if need.suit else 0)
+    return (
+        count >= least
+        and (not need.highest or max(ranks, default=0) >= need.highest)
+        and (need.major is None or Card(None, need.major) in deck)
+        and (not need.boon or any(boon.name.casefold() == need.boon.casefold() for boon in held))
+    )
+
+
+def is_awake(boon: Boon, deck: Set[Card], held: Collection[Boon]) -> bool:
+    """Say whether *boon* can be used now (Ruling B12: it sleeps while its prerequisite is unmet)."""
+    return next(unmet(boon, deck, held), None) is None
+
+
+MAJOR_BOONS = tuple(Boon(f"Boon of {name}", "", MAJOR_ARCANA, numeral) for numeral, name in enumerate(MAJORS))

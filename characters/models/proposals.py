@@ -1,0 +1,59 @@
+"""Offers that take two, while they wait for an answer."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.models import new_slug
+from characters.models.characters import Character
+
+
+class ProposalQuerySet(models.QuerySet["Proposal"]):
+    def open(self) -> "ProposalQuerySet":
+        """Return those that still wait for somebody."""
+        return self.filter(closed_at=None)
+
+    def of(self, characters: Any) -> "ProposalQuerySet":
+        """Return those that one of *characters* made or must answer."""
+        return self.filter(Q(maker__in=characters) | Q(other__in=characters))
+
+    def waiting_for(self, user: Any) -> "ProposalQuerySet":
+        """Return those that wait for *user*: as the owner of whom they await, or as who runs a lone maker."""
+        mine = Character.objects.filter(owner_id=user.pk)
+        alone = Q(other=None, maker__in=Character.objects.run_by(user))
+        return self.open().filter(Q(awaits__in=mine) | alone)
+
+
+class Proposal(models.Model):
+    """An offer that takes two: what each has answered so far, and for whom it waits.
+
+    *answers* are by character slug. Without *other* it asks for a game master's yes, and *awaits* is nobody.
+    """
+
+    slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
+    code = models.CharField(max_length=60)
+    maker = models.ForeignKey(Character, models.CASCADE, related_name="proposals")
+    other = models.ForeignKey(Character, models.CASCADE, null=True, related_name="proposed")
+    awaits = models.ForeignKey(Character, models.CASCADE, null=True, related_name="+")
+    answers = models.JSONField(default=dict)
+    round = models.PositiveIntegerField(default=1)  # how often somebody has answered
+    op_id = models.CharField(max_length=40, unique=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+    closed_at = models.DateTimeField(null=True, editable=False)
+    is_agreed = models.BooleanField(default=False, editable=False)
+
+    objects = ProposalQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["made_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.code} of {self.maker}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("characters:proposal", args=[self.slug])
