@@ -167,6 +167,19 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
+class Page(Generic[Sheet, Rules]):
+    """A page of a system's own about one character, at /characters/<slug>/<key>/.
+
+    *context* is pure: from the sheet, the table and what the address asks (the last value of each name) to what the
+    template ``characters/<system>/<key>.html`` draws.
+    """
+
+    key: str
+    title: str
+    context: Callable[[Sheet, Table[Rules], Mapping[str, str]], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
 class System(Generic[Sheet, Rules]):
     """A game system as one value; see DESIGN, "A game system is one value"."""
 
@@ -195,4 +208,5 @@ class System(Generic[Sheet, Rules]):
     draft_of: Callable[[Sheet], Draft]  # what a duplicate begins with
     spends: frozenset[str]
     occasions: tuple[Occasion, ...] = ()
+    pages: tuple[Page[Sheet, Rules], ...] = ()
     rulings: tuple[tuple[str, str, str], ...] = ()
