@@ -1,0 +1,251 @@
+"""A deck against a foe's deck or an Effort's spread: every pair of cards, and what the pairs come to
+(The Beckoning Dream, "Duel", "Effort", "Interpret").
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from characters.beckoning_dream.rules.score import Score, score, suit_countered_by, value
+from decks.rules.tarot import Card, Suit, in_order
+
+FAMILIES = (*Suit, None)  # None: the Majors
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A Dreamer's card against another, and what each side Scores; an Effort's card is only opposed."""
+
+    mine: Card
+    theirs: Card
+    my_score: Score
+    their_score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What some pairs come to for one side: how often each Score (best first), and exact averages a pair.
+
+    *choices* are its own Interpretation Effects, *theirs* the other side's, *stress* what an Effort costs it.
+    """
+
+    counts: tuple[int, ...]
+    choices: Fraction
+    theirs: Fraction
+    stress: Fraction
+
+    @property
+    def pairs(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def lead(self) -> Fraction:
+        """By how many choices a pair this side is ahead of the other."""
+        return self.choices - self.theirs
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A deck against what stands against it: a row for each card of *mine*, in it a pair for each of *theirs*.
+
+    *intensity* is an Effort's; of a foe it is 0.
+    """
+
+    mine: tuple[Card, ...]
+    theirs: tuple[Card, ...]
+    rows: tuple[tuple[Pair, ...], ...]
+    intensity: int
+
+    @property
+    def is_effort(self) -> bool:
+        return self.intensity > 0
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        return tuple(pair for row in self.rows for pair in row)
+
+
+@lru_cache(maxsize=64)
+def pairing(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0) -> Pairing:
+    """Return every card of *mine* against every card of *theirs*, both in deck order."""
+    rows, columns = tuple(in_order(mine)), tuple(in_order(theirs))
+    scored = tuple(
+        tuple(Pair(card, other, score(card, other), score(other, card)) for other in columns) for card in rows
+    )
+    return Pairing(rows, columns, scored, intensity)
+
+
+# --- why a pair is Scored as it is ---
+
+
+def reason(pair: Pair, intensity: int = 0) -> str:
+    """Return in a sentence or two why *pair* is Scored so; against an Effort also what it costs."""
+    if intensity:
+        return f"{_said(pair.mine, pair.theirs, pair.my_score)}{_cost(pair.my_score, intensity)}{_bare(pair)}"
+    if Score.COUNTERED in (pair.my_score, pair.their_score):
+        sides = ((pair.mine, pair.theirs, pair.my_score), (pair.theirs, pair.mine, pair.their_score))
+        countered_first = sorted(sides, key=lambda side: side[2] is not Score.COUNTERED)
+        return " ".join(f"{_said(*side)}." for side in countered_first)
+    if pair.my_score is Score.CLASH:
+        return f"{_compared(pair.mine, pair.theirs)}: both Clash.{_bare(pair)}"
+    return f"{_said(pair.mine, pair.theirs, pair.my_score)}, {_the(pair.theirs)} {_a(pair.their_score)}.{_bare(pair)}"
+
+
+def _said(card: Card, other: Card, scored: Score) -> str:
+    """Say what *card* Scores against *other*, the reason first."""
+    if scored is Score.COUNTERED and card.suit and other.suit:
+        return f"{other.suit.title} counter {card.suit.title}: {_the(card)} is Countered"
+    return f"{_compared(card, other)}: {_the(card)} is {_a(scored)}"
+
+
+def _compared(card: Card, other: Card) -> str:
+    mine, theirs = value(card), value(other)
+    if mine <= theirs:
+        return f"{mine} {'equals' if mine == theirs else 'is less than'} {theirs}"
+    if mine < 2 * theirs:
+        return f"{mine} is more than {theirs}, but not double"
+    return f"{mine} is {'just' if mine == 2 * theirs else 'more than'} double {theirs}"
+
+
+def _cost(scored: Score, intensity: int) -> str:
+    return f", and costs {intensity} Stress." if scored.is_costly else ", at no Stress."
+
+
+def _bare(pair: Pair) -> str:
+    """Say of a Major what people ask: it has no suit."""
+    has_major = pair.mine.is_major or pair.theirs.is_major
+    return " A Major has no suit, so nothing is Countered." if has_major else ""
+
+
+def _the(card: Card) -> str:
+    return str(card) if card.is_major else f"the {card}"
+
+
+def _a(scored: Score) -> str:
+    return f"a {scored.title}"
+
+
+# --- what the pairs come to ---
+
+
+def tally(pairs: Iterable[Pair], intensity: int = 0) -> Tally:
+    """Return what *pairs* (at least one) come to for the Dreamer."""
+    listed = list(pairs)
+    costly = sum(pair.my_score.is_costly for pair in listed)
+    mine, theirs = [pair.my_score for pair in listed], [pair.their_score for pair in listed]
+    return _tally(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
+
+
+def their_tally(pairs: Iterable[Pair]) -> Tally:
+    """Return what *pairs* (at least one) come to for the foe."""
+    listed = list(pairs)
+    return _tally([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
+
+
+def _tally(own: list[Score], others: Iterable[Score], stress: Fraction) -> Tally:
+    counts = tuple(own.count(kind) for kind in Score)
+    choices = Fraction(sum(kind.choices for kind in own), len(own))
+    return Tally(counts, choices, Fraction(sum(kind.choices for kind in others), len(own)), stress)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The best a Dreamer can lay against *theirs*: *best* are equally good, the lowest value first."""
+
+    theirs: Card
+    best: tuple[Pair, ...]
+
+
+@lru_cache(maxsize=64)
+def answers(met: Pairing) -> tuple[Answer, ...]:
+    """Return the best answer to each card that stands against the Dreamer, in deck order."""
+    columns = zip(*met.rows, strict=True)
+    return tuple(_answer(theirs, column, met) for theirs, column in zip(met.theirs, columns, strict=True))
+
+
+def _answer(theirs: Card, column: tuple[Pair, ...], met: Pairing) -> Answer:
+    worth = {pair: _worth(pair, met) for pair in column}
+    most = max(worth.values())
+    best = [pair for pair in column if worth[pair] == most]
+    return Answer(theirs, tuple(sorted(best, key=lambda pair: value(pair.mine))))
+
+
+def _worth(pair: Pair, met: Pairing) -> tuple[int, int]:
+    """Weigh a pair: by how many choices it is ahead, then by how many it has; of an Effort, by choices, then
+    by the Stress it saves.
+    """
+    mine = pair.my_score.choices
+    if met.is_effort:
+        return mine, -pair.my_score.is_costly
+    return mine - pair.their_score.choices, mine
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a summary: a card, or a family of cards (None: the Majors), and what its pairs come to."""
+
+    of: Card | Suit | None
+    cards: tuple[Card, ...]
+    tally: Tally
+
+
+def by_card(met: Pairing) -> tuple[Line, ...]:
+    """Return each of the Dreamer's cards against all that they may meet."""
+    return tuple(
+        Line(card, (card,), tally(row, met.intensity)) for card, row in zip(met.mine, met.rows, strict=True)
+    )
+
+
+def by_their_card(met: Pairing) -> tuple[Line, ...]:
+    """Return each card that stands against the Dreamer: of a foe what it Scores, of an Effort what opposing it
+    comes to for the Dreamer.
+    """
+    columns = zip(met.theirs, zip(*met.rows, strict=True), strict=True)
+    return tuple(Line(card, (card,), _of_theirs(column, met)) for card, column in columns)
+
+
+def by_suit(met: Pairing) -> tuple[Line, ...]:
+    """Return each suit the Dreamer holds, and the Majors, as `by_card`."""
+    return _families(met, lambda pair: pair.mine, lambda pairs: tally(pairs, met.intensity))
+
+
+def by_their_suit(met: Pairing) -> tuple[Line, ...]:
+    """Return each suit that stands against the Dreamer, and the Majors, as `by_their_card`."""
+    return _families(met, lambda pair: pair.theirs, lambda pairs: _of_theirs(pairs, met))
+
+
+def _of_theirs(pairs: Iterable[Pair], met: Pairing) -> Tally:
+    return tally(pairs, met.intensity) if met.is_effort else their_tally(pairs)
+
+
+def _families(
+    met: Pairing, side: Callable[[Pair], Card], count: Callable[[list[Pair]], Tally]
+) -> tuple[Line, ...]:
+    pairs = {family: [pair for pair in met.pairs if side(pair).suit is family] for family in FAMILIES}
+    return tuple(
+        Line(family, tuple(in_order({side(pair) for pair in held})), count(held))
+        for family, held in pairs.items()
+        if held
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Countering:
+    """One side's suit counters a suit of the other; *pairs* is how many pairs that decides."""
+
+    suit: Suit
+    countered: Suit
+    is_mine: bool
+    pairs: int
+
+
+def counterings(met: Pairing) -> Iterator[Countering]:
+    """Yield who counters whom, the Dreamer's suits first."""
+    for is_mine in (True, False):
+        for suit in Suit:
+            other = suit_countered_by(suit)
+            sides = (suit, other) if is_mine else (other, suit)
+            pairs = sum((pair.mine.suit, pair.theirs.suit) == sides for pair in met.pairs)
+            if pairs and (is_mine is False or not met.is_effort):  # an Effort's card Scores nothing
+                yield Countering(suit, other, is_mine, pairs)

@@ -1,0 +1,56 @@
+"""What a foe and an Effort may be (The Beckoning Dream, "Foe", "Effort", "Deck")."""
+
+from collections.abc import Iterable, Iterator
+
+from characters.beckoning_dream.rules.deck import MOST_AWARENESS, deck_problems
+from characters.rules import Draft, Problem
+from decks.rules.tarot import Card, cards
+
+MOST_SPREAD, MOST_DIFFICULTY, MOST_INTENSITY = 12, 99, 20  # caps of ours, not of the game
+FOE_FIGURES = (("awareness", "Awareness", 0, MOST_AWARENESS),)
+EFFORT_FIGURES = (
+    ("difficulty", "Difficulty", 1, MOST_DIFFICULTY),
+    ("intensity", "Intensity", 1, MOST_INTENSITY),  # Stress is always 1 or more
+)
+
+
+def foe_problems(kept: Draft) -> Iterator[Problem]:
+    """Yield every way a foe's deck breaks the rules that always hold; it may have any card else."""
+    deck = cards(kept["cards"])
+    if not deck:
+        yield Problem("empty", "A foe needs at least one card. Choose one, or write it.", ("cards",))
+    for problem in deck_problems(deck) if deck else ():
+        yield Problem(problem.code, f"{problem.message} {_mends(problem)}", ("cards",))
+    yield from _figures(kept, FOE_FIGURES)
+
+
+def _mends(problem: Problem) -> str:
+    first, *others = [fix.label for fix in problem.fixes]
+    return ", or ".join([first, *(f"{label[0].lower()}{label[1:]}" for label in others)]) + "."
+
+
+def effort_problems(kept: Draft) -> Iterator[Problem]:
+    """Yield what keeps an Effort from being one: a spread of at least one card, and two figures."""
+    spread = cards(kept["cards"])
+    if not 1 <= len(spread) <= MOST_SPREAD:
+        said = "An Effort has at least one card." if not spread else f"{len(spread)} cards are too many."
+        yield Problem("spread", f"{said} Its spread may have 1 to {MOST_SPREAD}.", ("cards",))
+    yield from _figures(kept, EFFORT_FIGURES)
+
+
+def _figures(kept: Draft, figures: Iterable[tuple[str, str, int, int]]) -> Iterator[Problem]:
+    for key, label, least, most in figures:
+        if not least <= kept[key] <= most:
+            yield Problem(key, f"{label} is {kept[key]}. It may be {least} to {most} here.", (key,))
+
+
+def twice(listed: Iterable[Card]) -> Iterator[Problem]:
+    """Yield a sentence for each card that stands twice in what somebody wrote ("Deck")."""
+    seen: dict[Card, int] = {}
+    for card in listed:
+        seen[card] = seen.get(card, 0) + 1
+        if seen[card] == 2:
+            the = str(card) if card.is_major else f"The {card}"
+            yield Problem(
+                "twice", f"{the} is here twice. A deck has one of each card: take one out.", ("cards",)
+            )
