@@ -1,0 +1,148 @@
+"""What a deck may be expected to do, by exact counting (The Beckoning Dream, "Spike", "Present", "Value")."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import comb
+
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.stress import most, start_of_dream
+from characters.rules import Offer
+from decks.rules.tarot import Card, Suit, cards
+
+Fits = Callable[[Card], bool]
+FEWER = 2  # what a Transform costs in cards
+LOOKED_AT, HIGH = 3, 7  # what a change is told by: a Spike of this Difficulty, a card of at least this value
+RISES, FALLS, STAYS = "rises", "falls", "stays"
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """So many cards in an unknown order, *fits* of them of the kind wanted."""
+
+    fits: int = 0
+    cards: int = 0
+
+    @classmethod
+    def of(cls, held: Collection[Card], fits: Fits) -> "Pile":
+        return cls(sum(map(fits, held)), len(held))
+
+    def none_in(self, drawn: int) -> Fraction:
+        """Return the chance that *drawn* of these cards, at most all, hold none that fits."""
+        return Fraction(comb(self.cards - self.fits, drawn), comb(self.cards, drawn))
+
+
+NOTHING = Pile()
+
+
+def of_suit(suit: Suit) -> Fits:
+    """Return what a Spike asks: a card of *suit*. A Major has none."""
+    return lambda card: card.suit is suit
+
+
+def at_least(least: int, suit: Suit | None = None) -> Fits:
+    """Return whether a card's value reaches *least*, of *suit* where one is named (Ruling B4: a Major's numeral)."""
+    return lambda card: card.rank >= least and (suit is None or card.suit is suit)
+
+
+def spike(looked_at: int, future: Pile, past: Pile = NOTHING, present: Pile = NOTHING) -> Fraction:
+    """Return the chance that a Spike of Difficulty *looked_at* shows a card that fits.
+
+    The top cards of the Future are looked at; where they are too few, cards at random from the Past, then from the
+    Present; where all are too few, what there is.
+    """
+    missed = Fraction(1)
+    for pile in (future, past, present):
+        seen = min(looked_at, pile.cards)
+        missed *= pile.none_in(seen)
+        looked_at -= seen
+    return 1 - missed
+
+
+def held(deck: Collection[Card], drawn: int, fits: Fits) -> Fraction:
+    """Return the chance that *drawn* cards of *deck*, or all where they are fewer, hold one that fits."""
+    return spike(drawn, Pile.of(deck, fits))
+
+
+def highest_on_average(deck: Collection[Card], drawn: int) -> Fraction:
+    """Return the average of the highest value among *drawn* cards of *deck*."""
+    top = max((card.rank for card in deck), default=0)
+    return sum((held(deck, drawn, at_least(value)) for value in range(1, top + 1)), Fraction(0))
+
+
+def percent(chance: Fraction) -> str:
+    """Return *chance* in per cent to two places; only what is certain reads as 0 or 100.
+
+    >>> percent(Fraction(17, 28)), percent(Fraction(1)), percent(Fraction(1, 10**6))
+    ('60.71', '100', 'under 0.01')
+    """
+    if chance in (0, 1):
+        return str(int(chance * 100))
+    hundredths = int(chance * 10_000 + Fraction(1, 2))
+    if not 0 < hundredths < 10_000:
+        return "over 99.99" if hundredths else "under 0.01"
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+# --- what a change of the deck does ---
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One figure before and after, and whether it rises, falls or stays."""
+
+    label: str
+    before: str
+    after: str
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    label: str
+    amount: Fraction
+    is_chance: bool = True
+
+    def __str__(self) -> str:
+        return f"{percent(self.amount)}\N{NO-BREAK SPACE}%" if self.is_chance else str(self.amount)
+
+
+def changes(before: Dreamer, after: Dreamer) -> tuple[Change, ...]:
+    """Return the few figures that tell most of what becomes of *before* by being *after*, changed or not."""
+    return tuple(map(_change, _figures(before), _figures(after)))
+
+
+def foresee(dreamer: Dreamer, offer: Offer) -> tuple[Change, ...]:
+    """Return what *offer* changes for *dreamer*, as far as that is known before its questions are answered."""
+    if offer.group == "transform":
+        left = max(0, len(dreamer.deck) - FEWER)
+        return (_change(_stress(len(dreamer.deck), dreamer.awareness), _stress(left, dreamer.awareness)),)
+    more = 1 if offer.group == "awareness" else 0
+    if not (offer.leaves or offer.comes or more):
+        return ()
+    deck = (dreamer.deck - cards(offer.leaves)) | cards(offer.comes)
+    return changes(dreamer, replace(dreamer, deck=deck, awareness=dreamer.awareness + more))
+
+
+def _figures(dreamer: Dreamer) -> list[_Figure]:
+    deck, awareness = dreamer.deck, dreamer.awareness
+    return [
+        *(
+            _Figure(
+                f"{suit.title} in a Spike, {LOOKED_AT} cards looked at", held(deck, LOOKED_AT, of_suit(suit))
+            )
+            for suit in Suit
+        ),
+        _Figure(f"A value of {HIGH} or more in a full Present", held(deck, awareness, at_least(HIGH))),
+        _stress(len(deck), awareness),
+    ]
+
+
+def _stress(deck: int, awareness: int) -> _Figure:
+    taken = most(start_of_dream(deck, awareness))
+    return _Figure("The most Stress at the start of a dream", Fraction(taken), is_chance=False)
+
+
+def _change(before: _Figure, after: _Figure) -> Change:
+    rises, stays = after.amount > before.amount, after.amount == before.amount
+    return Change(before.label, str(before), str(after), STAYS if stays else RISES if rises else FALLS)

@@ -1,0 +1,213 @@
+"""Foresight: what is counted equals what every order of the cards gives."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from characters.beckoning_dream.rules import foresight
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.foresight import (
+    Pile,
+    at_least,
+    changes,
+    foresee,
+    held,
+    of_suit,
+    percent,
+    spike,
+)
+from characters.rules import Offer
+from decks.rules.tarot import DECK, Card, Suit, cards
+from tests.conftest import at_night
+from tests.strategies import decks
+
+SMALL = st.sets(st.sampled_from(DECK), max_size=12)
+KINDS = st.one_of(
+    st.sampled_from(Suit).map(of_suit),
+    st.builds(at_least, st.integers(0, 22), st.one_of(st.none(), st.sampled_from(Suit))),
+)
+EVEN = cards([f"{suit}{rank}" for suit in "scwp" for rank in (1, 2, 3, 4)])
+
+
+def share(hands: Collection[bool]) -> Fraction:
+    return Fraction(sum(hands), len(hands))
+
+
+def check_held(deck: Collection[Card], drawn: int, fits: foresight.Fits) -> None:
+    """The chance is the share of all hands in which a card fits."""
+    hands = list(combinations(deck, min(drawn, len(deck))))
+    assert held(deck, drawn, fits) == share([any(map(fits, hand)) for hand in hands])
+
+
+def looks(piles: list[list[Card]], looked_at: int) -> list[tuple[Card, ...]]:
+    """Return everything one may see of the first pile and, as far as it is too small, of the next ones."""
+    seen = []
+    for pile in piles:
+        seen.append(list(combinations(pile, min(looked_at, len(pile)))))
+        looked_at -= min(looked_at, len(pile))
+    return [sum(parts, ()) for parts in product(*seen)]
+
+
+def check_spike(piles: list[list[Card]], looked_at: int, suit: Suit) -> None:
+    found = spike(looked_at, *(Pile.of(pile, of_suit(suit)) for pile in piles))
+    assert found == share([any(card.suit is suit for card in look) for look in looks(piles, looked_at)])
+
+
+def check_average(deck: Collection[Card], drawn: int) -> None:
+    highest = [
+        max((card.rank for card in hand), default=0) for hand in combinations(deck, min(drawn, len(deck)))
+    ]
+    assert foresight.highest_on_average(deck, drawn) == Fraction(sum(highest), len(highest))
+
+
+def check_percent(chance: Fraction) -> None:
+    """What reads as a figure is right to a two hundredth of a per cent; certainty is told for certainty alone."""
+    said = percent(chance)
+    if " " in said:
+        assert 0 < min(chance, 1 - chance) < Fraction(1, 20_000)
+    else:
+        assert abs(Fraction(said) / 100 - chance) <= Fraction(1, 20_000)
+        assert (said in ("0", "100")) == (chance in (0, 1))
+
+
+@settings(max_examples=at_night(500, 80))
+@given(SMALL, st.integers(0, 13), KINDS)
+def test_a_present_equals_full_enumeration(deck, drawn, fits):
+    check_held(deck, drawn, fits)
+
+
+@settings(max_examples=at_night(500, 80))
+@given(SMALL, st.integers(1, 8), st.sampled_from(Suit), st.lists(st.integers(0, 12), min_size=2, max_size=2))
+def test_a_spike_equals_full_enumeration_wherever_the_cards_lie(deck, looked_at, suit, cuts):
+    whole, (first, second) = sorted(deck, key=DECK.index)[::-1], sorted(cuts)
+    check_spike([whole[:first], whole[first:second], whole[second:]], looked_at, suit)
+
+
+@settings(max_examples=at_night(300, 40))
+@given(SMALL, st.integers(0, 6))
+def test_the_average_highest_value_equals_full_enumeration(deck, drawn):
+    check_average(deck, drawn)
+
+
+@given(st.fractions(0, 1, max_denominator=10**9))
+def test_a_chance_reads_as_what_it_is(chance):
+    check_percent(chance)
+
+
+@given(decks(), st.integers(0, 12), KINDS)
+def test_one_more_card_never_lowers_a_chance(deck, drawn, fits):
+    assert held(deck, drawn, fits) <= held(deck, drawn + 1, fits) <= 1
+
+
+# --- "Spike" ---
+
+
+def test_of_16_cards_with_4_swords_3_looked_at_show_one_in_60_71_per_cent():
+    assert percent(spike(3, Pile.of(EVEN, of_suit(Suit.SWORDS)))) == "60.71"
+
+
+def test_the_larger_the_number_the_less_difficult_the_spike():
+    chances = [held(EVEN, looked_at, of_suit(Suit.CUPS)) for looked_at in range(1, 14)]
+    assert chances == sorted(set(chances))
+    assert chances[-1] == 1
+
+
+def test_with_fewer_cards_in_the_future_the_past_is_looked_at_and_then_the_present():
+    future, past, present = Pile(0, 1), Pile(1, 2), Pile(1, 1)
+    found = [spike(n, future, past, present) for n in (1, 2, 3, 4)]
+    assert found == [0, Fraction(1, 2), 1, 1]
+    assert spike(2, Pile(0, 1), Pile(), Pile(1, 2)) == Fraction(1, 2)
+
+
+def test_if_the_number_is_not_reached_one_selects_from_what_there_is():
+    assert spike(8, Pile(0, 2), Pile(1, 3)) == 1
+    assert spike(8, Pile(0, 2)) == 0
+
+
+def test_a_major_has_no_suit():
+    assert [held(cards(["m17"]), 1, of_suit(suit)) for suit in Suit] == [0, 0, 0, 0]
+
+
+# --- "Value" ---
+
+
+@pytest.mark.parametrize(
+    ("code", "value"), [("c1", 1), ("c11", 11), ("c12", 12), ("c13", 13), ("c14", 14), ("m13", 13)]
+)
+def test_a_value_is_the_rank_and_of_a_major_its_numeral(code, value):  # Ruling B4: Death has value 13
+    assert [held(cards([code]), 1, at_least(least)) for least in (value, value + 1)] == [1, 0]
+
+
+def test_of_a_suit_a_value_counts_only_there():
+    assert held(cards(["c9", "s2"]), 2, at_least(5, Suit.SWORDS)) == 0
+    assert held(cards(["c9", "s2"]), 2, at_least(5, Suit.CUPS)) == 1
+
+
+def test_without_cards_nothing_is_held():
+    assert held(frozenset(), 3, at_least(0)) == 0
+    assert foresight.highest_on_average(frozenset(), 3) == 0
+
+
+# --- what a change does ---
+
+
+def told(before: Dreamer, after: Dreamer) -> dict[str, tuple[str, str, str]]:
+    return {found.label: (found.before, found.after, found.direction) for found in changes(before, after)}
+
+
+BEFORE = Dreamer(cards([f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]), 3)
+
+
+def test_a_card_that_comes_and_one_that_leaves_change_their_suits():
+    found = told(BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards(["c6"])) | cards(["s5"])))
+    assert found["Swords in a Spike, 3 cards looked at"] == ("83.33\xa0%", "91.67\xa0%", "rises")
+    assert found["Cups in a Spike, 3 cards looked at"] == ("96.67\xa0%", "91.67\xa0%", "falls")
+    assert found["Wands in a Spike, 3 cards looked at"] == ("0\xa0%", "0\xa0%", "stays")
+    assert found["A value of 7 or more in a full Present"] == ("0\xa0%", "0\xa0%", "stays")
+    assert found["The most Stress at the start of a dream"] == ("38", "38", "stays")
+
+
+def test_more_awareness_draws_more_and_takes_more():
+    stronger = replace(BEFORE, deck=BEFORE.deck | cards(["c7"]))
+    found = told(stronger, replace(stronger, awareness=4))
+    assert found["A value of 7 or more in a full Present"] == ("27.27\xa0%", "36.36\xa0%", "rises")
+    assert found["The most Stress at the start of a dream"] == ("42", "44", "rises")
+
+
+@given(decks(), st.integers(0, 10))
+def test_what_changes_nothing_stays(deck, awareness):
+    who = Dreamer(deck, awareness)
+    assert {found.direction for found in changes(who, who)} == {"stays"}
+
+
+# --- what an offer changes, as far as that is known ---
+
+
+def by_offer(who: Dreamer, **told: object) -> tuple[foresight.Change, ...]:
+    return foresee(who, Offer(**{"code": "", "group": "", "price": 1, "label": "", **told}))
+
+
+def test_an_offer_changes_what_its_cards_change():
+    found = by_offer(BEFORE, group="across", leaves=("c6",), comes=("s5",))
+    assert found == changes(BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards(["c6"])) | cards(["s5"])))
+
+
+def test_more_awareness_is_foreseen():
+    assert by_offer(BEFORE, group="awareness") == changes(BEFORE, replace(BEFORE, awareness=4))
+
+
+def test_of_a_transform_only_the_number_of_cards_is_known():
+    (found,) = by_offer(BEFORE, group="transform")
+    assert (found.label, found.before, found.after, found.direction) == (
+        "The most Stress at the start of a dream", "38", "30", "falls",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("group", ["boon", "bond"])
+def test_of_a_boon_and_a_bond_nothing_is_known_before_they_are_answered(group):
+    assert by_offer(BEFORE, group=group) == ()

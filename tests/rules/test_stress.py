@@ -1,0 +1,194 @@
+"""Stress, sentence by sentence: the text, Rulings B14, B15, B18 and B21, and every sequence of options tried."""
+
+from collections.abc import Iterator
+from dataclasses import astuple, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from characters.beckoning_dream.rules import stress
+from characters.beckoning_dream.rules.stress import Mind, Way, after, most, most_asleep, start_of_dream, ways
+from tests.conftest import at_night
+
+SMALL = st.builds(Mind, *[st.integers(0, 3)] * 4, st.integers(0, 2))
+
+
+# --- every sequence of options, step by step as the text tells them ---
+
+
+def steps(mind: Mind) -> Iterator[tuple[int, Mind]]:
+    """Yield each option possible now, by its place in a Way, and what is left then."""
+    if mind.present:
+        yield 0, replace(mind, present=mind.present - 1, past=mind.past + 1)
+    if mind.awareness:
+        yield 1, replace(mind, awareness=mind.awareness - 1)
+    if mind.present:
+        yield 2, replace(mind, present=mind.present - 1)
+    elif mind.past:
+        yield 2, replace(mind, past=mind.past - 1)
+    if mind.future:
+        yield 3, replace(mind, future=mind.future - 1)
+    if mind.oneirogen:
+        yield 4, replace(mind, oneirogen=mind.oneirogen - 1)
+
+
+def sequences(mind: Mind) -> dict[tuple[int, ...], set[Mind]]:
+    """Return every number of each option that some sequence reaches, and what it may leave."""
+    found = {(0,) * 5: {mind}}
+    waiting = [((0,) * 5, mind)]
+    while waiting:
+        way, left = waiting.pop()
+        for option, then in steps(left):
+            further = (*way[:option], way[option] + 1, *way[option + 1 :])
+            if then not in found.setdefault(further, set()):
+                found[further].add(then)
+                waiting.append((further, then))
+    return found
+
+
+def absorbed(way: tuple[int, ...]) -> int:
+    flinch, blink, burn, blind_burn, oneirogen = way
+    return flinch + 2 * blink + 3 * burn + 4 * blind_burn + oneirogen
+
+
+def fewer(way: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    return ((*way[:n], way[n] - 1, *way[n + 1 :]) for n in range(5) if way[n])
+
+
+def check_ways(mind: Mind, amount: int) -> None:
+    """The ways are those of all sequences that absorb *amount*, and with any one option less would not."""
+    reached = sequences(mind)
+    enough = {way for way in reached if absorbed(way) >= amount}
+    lean = {way for way in enough if not any(less in enough for less in fewer(way))}
+    found = list(map(astuple, ways(mind, amount)))
+    assert sorted(found) == sorted(lean)
+
+
+def check_most(mind: Mind) -> None:
+    reached = sequences(mind)
+    assert most(mind) == max(map(absorbed, reached))
+    asleep = [absorbed(way) for way, left in reached.items() if any(then.is_asleep for then in left)]
+    assert most_asleep(mind) == max(asleep, default=0)
+
+
+def check_after(mind: Mind) -> None:
+    """What is left depends on how often each option was chosen, never on the order."""
+    for way, left in sequences(mind).items():
+        assert left == {after(mind, Way(*way))}
+
+
+@settings(max_examples=at_night(1000, 100))
+@given(SMALL, st.integers(1, 24))
+def test_the_ways_are_those_of_every_sequence(mind, amount):
+    check_ways(mind, amount)
+
+
+@settings(max_examples=at_night(1000, 100))
+@given(SMALL)
+def test_the_most_is_that_of_every_sequence(mind):
+    check_most(mind)
+
+
+@settings(max_examples=at_night(500, 50))
+@given(SMALL)
+def test_the_order_changes_nothing_of_what_is_left(mind):
+    check_after(mind)
+
+
+@given(st.builds(Mind, *[st.integers(0, 20)] * 5), st.integers(1, 40))
+def test_there_is_a_way_exactly_up_to_the_most(mind, amount):
+    assert any(True for _ in ways(mind, amount)) == (amount <= most(mind))
+
+
+# --- the sentences ---
+
+
+def told(mind: Mind, amount: int) -> list[Way]:
+    return sorted(ways(mind, amount), key=stress.weight)
+
+
+def test_flinch_discards_a_card_to_absorb_1():
+    assert told(Mind(present=1), 1)[0] == Way(flinch=1)
+    assert after(Mind(present=1), Way(flinch=1)) == Mind(past=1)
+
+
+def test_blink_lowers_awareness_by_1_to_absorb_up_to_2():
+    assert [list(ways(Mind(awareness=1), amount)) for amount in (1, 2, 3)] == [[Way(blink=1)]] * 2 + [[]]
+    assert after(Mind(awareness=1), Way(blink=1)) == Mind()
+
+
+def test_burn_absorbs_up_to_3():
+    assert [list(ways(Mind(past=1), amount)) for amount in (1, 3, 4)] == [[Way(burn=1)]] * 2 + [[]]
+
+
+def test_blind_burn_absorbs_up_to_4():
+    assert [list(ways(Mind(future=1), amount)) for amount in (1, 4, 5)] == [[Way(blind_burn=1)]] * 2 + [[]]
+
+
+def test_with_no_present_a_card_of_the_past_burns_instead():
+    assert after(Mind(present=2, past=1), Way(burn=1)) == Mind(present=1, past=1)
+    assert after(Mind(past=1), Way(burn=1)) == Mind()
+
+
+def test_nobody_can_flinch_without_a_card_to_discard():
+    assert not any(way.flinch for way in ways(Mind(past=2, future=2, awareness=2), 1))
+
+
+def test_2_stress_is_absorbed_by_flinching_twice_or_by_blinking_once():
+    found = told(Mind(present=2, awareness=1), 2)
+    assert Way(flinch=2) in found
+    assert Way(blink=1) in found
+
+
+def test_without_awareness_and_present_one_burns_from_the_past():
+    assert list(ways(Mind(past=1, future=1), 2)) == [Way(burn=1), Way(blind_burn=1)]
+
+
+def test_without_a_past_too_only_blind_burn_is_left():
+    assert list(ways(Mind(future=3), 2)) == [Way(blind_burn=1)]
+
+
+def test_flinch_and_then_burn_of_the_same_card_is_legal():  # Ruling B15
+    assert list(ways(Mind(present=1), 4)) == [Way(flinch=1, burn=1)]
+    assert after(Mind(present=1), Way(flinch=1, burn=1)) == Mind()
+
+
+def test_nothing_is_banked():  # Ruling B14: what a Burn could absorb beyond the Stress is lost
+    assert Way(burn=1).absorbs == 3
+    assert Way(flinch=1, burn=1) not in list(ways(Mind(present=2), 3))
+
+
+def test_oneirogen_absorb_stress_1_for_1():
+    assert list(ways(Mind(oneirogen=3), 3)) == [Way(oneirogen=3)]
+    assert list(ways(Mind(oneirogen=3), 4)) == []
+
+
+def test_without_a_card_the_dreamer_wakes_up():  # Ruling B18
+    assert [Mind().is_asleep, Mind(past=1).is_asleep] == [False, True]
+    assert most_asleep(Mind(awareness=3)) == 0
+
+
+@pytest.mark.parametrize(
+    ("mind", "keeps"), [(Mind(future=2), 4), (Mind(past=1, future=1), 4), (Mind(1, 1), 4)]
+)
+def test_a_last_card_is_kept_by_leaving_out_its_burn(mind, keeps):
+    assert most_asleep(mind) == keeps
+
+
+def test_a_dream_starts_at_maximum_awareness_with_a_draw_up_to_it():  # Ruling B21
+    assert start_of_dream(10, 3) == Mind(present=3, future=5, awareness=3)
+
+
+@pytest.mark.parametrize(
+    ("deck", "mind"), [(4, Mind(2, 0, 0, 3)), (2, Mind(0, 0, 0, 3)), (1, Mind(0, 0, 0, 3))]
+)
+def test_a_small_deck_draws_what_is_there(deck, mind):
+    assert start_of_dream(deck, 3) == mind
+
+
+def test_the_lightest_way_burns_nothing():
+    found = told(Mind(present=3, future=5, awareness=3), 3)
+    assert found == [
+        Way(flinch=3), Way(flinch=1, blink=1), Way(blink=2), Way(burn=1), Way(blind_burn=1)
+    ]  # fmt: skip
