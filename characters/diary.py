@@ -9,7 +9,7 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from campaigns.models import GameSession, User
-from characters import ledger
+from characters import ledger, undoing
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED
 from characters.rules import Entry
@@ -90,7 +90,7 @@ def _shown(character: Character, line: LedgerLine, left: int, user: User) -> Dia
         left=left,
         by=str(by) if by else "",
         is_taken_back=line.number in standing.reverted,
-        can_take_back=ledger.may_take_back(character, line, user),
+        can_take_back=undoing.may_take_back(character, line, user),
     )
 
 

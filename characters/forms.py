@@ -1,5 +1,6 @@
 """What people type about a character, turned into what the ledger and the keeping take."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -11,7 +12,7 @@ from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
-from characters.rules import AnswersError, Cast, Deed, Offer, Question, System
+from characters.rules import AnswersError, Deed, Offer, Question, System, Table
 from characters.systems import SYSTEMS, system_of
 
 MOST_AWARD, LEAST_AWARD = 50, -50
@@ -30,6 +31,11 @@ def question_field(question: Question) -> forms.Field:
     return field(label=question.label, max_length=question.limit, required=False, help_text=question.hint)
 
 
+def is_joint(system: System[Any, Any], code: str) -> bool:
+    """Say whether the offer *code* takes two."""
+    return system.joint is not None and code.partition(" ")[0] in system.joint.groups
+
+
 class SpendForm(OpForm):
     """One offer, its questions answered. *offers* are all that the rules make for the sheet as it is now."""
 
@@ -37,14 +43,16 @@ class SpendForm(OpForm):
     revision = forms.IntegerField(widget=forms.HiddenInput)
     rules_version = forms.IntegerField(widget=forms.HiddenInput)
     deed: Deed
+    told: dict[str, str]
 
     def __init__(self, character: Character, data: Any = None, *, code: str = "") -> None:
         self.character = character
-        self.version, self.table = ledger.table(character)
-        self.sheet = ledger.standing(character).sheet
         self.system: System[Any, Any] = system_of(character.system)
-        self.offers = list(self.system.offers(self.sheet, self.table))
         wanted = data.get("code", "") if data is not None else code
+        self.is_joint = is_joint(self.system, wanted)
+        self.version, self.table = ledger.table(character, with_others=self.is_joint)
+        self.sheet = ledger.standing(character).sheet
+        self.offers = list(self._source(self.sheet, self.table))
         self.offer: Offer | None = next((offer for offer in self.offers if offer.code == wanted), None)
         super().__init__(data, initial={
             "code": wanted, "op_id": new_op_id(),
@@ -52,6 +60,10 @@ class SpendForm(OpForm):
         }, auto_id="spend_%s")  # fmt: skip
         for question in self.offer.asks if self.offer else ():
             self.fields[f"answer_{question.key}"] = question_field(question)
+
+    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
+        """Return the offers this form chooses from."""
+        return self.system.offers(sheet, table)
 
     @property
     def is_outdated(self) -> bool:
@@ -82,10 +94,10 @@ class SpendForm(OpForm):
             raise forms.ValidationError(_("That is no way to spend XP now. Choose one of those below."))
         if self.offer.reasons:
             raise forms.ValidationError(list(self.offer.reasons))
-        answers = {question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks}
-        cast = Cast(self.character.slug, {self.character.slug: self.sheet})
+        self.told = {question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks}
+        cast = ledger.cast(self.character, self.offer.seats)
         try:
-            self.deed = self.system.settle(cast, self.offer, answers, self.table.rules)
+            self.deed = self.system.settle(cast, self.offer, self.told, self.table.rules)
         except AnswersError as error:
             for problem in error.problems:
                 name = f"answer_{problem.where[0]}"

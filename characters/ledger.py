@@ -11,7 +11,7 @@ from campaigns.models import GameSession, HouseRules, User
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED, Memory, Standing, replay
-from characters.rules import Deed, Entry, Problem, Table
+from characters.rules import Cast, Deed, Entry, Problem, Table
 from characters.systems import system_of
 
 MEMORY = Memory()
@@ -33,7 +33,7 @@ def standing(character: Character) -> Standing:
     if kept := MEMORY.get(key):
         return kept
     lines = LedgerLine.objects.filter(character=character, number__lte=character.revision)
-    return MEMORY.put(key, replay(system_of(character.system), map(_read, lines.order_by("number"))))
+    return MEMORY.put(key, replay(system_of(character.system), map(read, lines.order_by("number"))))
 
 
 def standings(characters: Collection[Character]) -> dict[int, Standing]:
@@ -41,14 +41,15 @@ def standings(characters: Collection[Character]) -> dict[int, Standing]:
     unknown = [c for c in characters if MEMORY.get((c.pk, c.revision)) is None]
     lines: dict[int, list[tuple[int, Entry]]] = {c.pk: [] for c in unknown}
     for line in LedgerLine.objects.filter(character__in=unknown).order_by("number") if unknown else ():
-        lines[line.character_id].append(_read(line))
+        lines[line.character_id].append(read(line))
     for c in unknown:
         held = [(number, entry) for number, entry in lines[c.pk] if number <= c.revision]
         MEMORY.put((c.pk, c.revision), replay(system_of(c.system), held))
     return {c.pk: standing(c) for c in characters}
 
 
-def _read(line: LedgerLine) -> tuple[int, Entry]:
+def read(line: LedgerLine) -> tuple[int, Entry]:
+    """Return *line* as its number and its entry."""
     return line.number, Entry(line.kind, line.xp, line.data)
 
 
@@ -78,10 +79,25 @@ def _newest(versions: QuerySet[HouseRules] | None, key: str) -> tuple[int, Any]:
     return (newest[0], system.read_rules(newest[1])) if newest else (0, system.house_rules)
 
 
-def table(character: Character) -> tuple[int, Table[Any]]:
-    """Return what surrounds *character*, and the house-rules version it speaks of."""
+def table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:
+    """Return what surrounds *character*, and the house-rules version it speaks of; the others there if wanted."""
     version, rules = house_version(character)
-    return version, Table(rules)
+    return version, Table(rules, _others(character) if with_others else ())
+
+
+def _others(character: Character) -> tuple[tuple[str, str], ...]:
+    """Return slug and name of the finished characters of one system at *character*'s table."""
+    if character.table is None:
+        return ()
+    there = Character.objects.at_table().active().filter(campaign=character.campaign, system=character.system)
+    return tuple(there.exclude(pk=character.pk).order_by("name", "pk").values_list("slug", "name"))
+
+
+def cast(character: Character, seats: Collection[str] = ()) -> Cast[Any]:
+    """Return *character* and those of *seats* (slugs) that are still kept here, each with its sheet."""
+    others = list(Character.objects.finished().filter(slug__in=seats)) if seats else []
+    known = standings([character, *others])
+    return Cast(character.slug, {one.slug: known[one.pk].sheet for one in [character, *others]})
 
 
 def has(character: Character, op_id: str | None) -> bool:
@@ -99,14 +115,14 @@ def write(
     *,
     op_id: str,
     by: User | None,
-    revision: int | None = None,
+    revisions: Mapping[str, int] | None = None,
     rules_version: int | None = None,
     session: GameSession | None = None,
 ) -> list[LedgerLine]:
     """Write *deed*, entries by character slug, all or none, and return its lines.
 
-    A known *op_id* returns what it wrote first. OutdatedError when *revision* or *rules_version* is no
-    longer true; an occasion for everybody names neither.
+    A known *op_id* returns what it wrote first. OutdatedError when one of *revisions*, by slug, or *rules_version*
+    is no longer true; an occasion for everybody names neither.
     """
     if known := _known(deed, op_id):
         return known
@@ -115,14 +131,16 @@ def write(
         raise Character.DoesNotExist(f"Not here: {', '.join(set(deed) - set(order))}.")
     try:
         with transaction.atomic():
+            seen = revisions or {}
             return [
-                _write_one(slug, deed[slug], op_id, by, revision, rules_version, session) for slug in order
+                _write_one(slug, deed[slug], op_id, by, seen.get(slug), rules_version, session)
+                for slug in order
             ]
     except _KnownError as known_error:
         return known_error.lines
 
 
-def _known(deed: Mapping[str, Entry], op_id: str) -> list[LedgerLine]:
+def _known(deed: Collection[str], op_id: str) -> list[LedgerLine]:
     return list(LedgerLine.objects.filter(character__slug__in=deed, op_id=op_id).order_by("character_id"))
 
 
@@ -135,7 +153,7 @@ def _write_one(
     rules_version: int | None,
     session: GameSession | None,
 ) -> LedgerLine:
-    character = _locked(slug, entry, op_id, revision)
+    character = _locked(slug, op_id, revision)
     version, _ = house_version(character)
     if rules_version is not None and rules_version != version:
         raise OutdatedError
@@ -152,11 +170,11 @@ def _write_one(
     )
 
 
-def _locked(slug: str, entry: Entry, op_id: str, revision: int | None) -> Character:
+def _locked(slug: str, op_id: str, revision: int | None) -> Character:
     """Raise the revision first: this takes the row's lock on SQLite and PostgreSQL alike."""
     fits = {"slug": slug} if revision is None else {"slug": slug, "revision": revision}
     moved = Character.objects.filter(**fits).update(revision=F("revision") + 1)
-    if known := _known({slug: entry}, op_id):
+    if known := _known([slug], op_id):
         raise _KnownError(known)
     if not moved:
         raise OutdatedError
@@ -180,34 +198,7 @@ def remember(lines: Collection[LedgerLine]) -> None:
         kept = MEMORY.get(key)
         if kept and line.kind != REVERTED:
             system = system_of(line.character.system)
-            MEMORY.put((line.character_id, line.number), kept.after(system, *_read(line)))
-
-
-# --- taking back ---
-
-
-def may_take_back(character: Character, line: LedgerLine, user: User) -> bool:
-    """Say whether *line* is the last spend still standing and *user*'s to undo: an owner's own, a GM's any."""
-    return standing(character).takeable == line.number and (
-        character.is_run_by(user) or (character.owner_id == user.pk == line.written_by_id)
-    )
-
-
-def take_back(character: Character, number: int, *, op_id: str, by: User, revision: int) -> list[LedgerLine]:
-    """Write the line that takes back spend *number*; RefusedError says why it is not *by*'s to take back."""
-    if has(character, op_id):
-        return _known({character.slug: Entry(REVERTED)}, op_id)
-    if character.revision != revision:
-        raise OutdatedError
-    if (takeable := standing(character).takeable) is None:
-        raise RefusedError.because("There is no spend left to take back.")
-    if takeable != number:
-        raise RefusedError.because(f"Only the last spend can be taken back, and that is line {takeable}.")
-    line = LedgerLine.objects.select_related("written_by").get(character=character, number=number)
-    if not may_take_back(character, line, by):
-        raise RefusedError.because(f"Line {number} was written by {line.written_by}: a GM takes it back.")
-    entry = Entry(REVERTED, -line.xp, {"reverts": [number]})
-    return write({character.slug: entry}, op_id=op_id, by=by, revision=revision)
+            MEMORY.put((line.character_id, line.number), kept.after(system, *read(line)))
 
 
 # --- the first line ---

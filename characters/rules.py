@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 Sheet = TypeVar("Sheet")
 Rules = TypeVar("Rules")
+OUTSIDE = "outside"  # the answer that names a character who is not kept here
 Draft = Mapping[str, Any]  # JSON: what a builder has so far
 Answers = Mapping[str, Any]
 
@@ -48,7 +49,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something an offer or an occasion must know: a line, a long text or one of *choices*."""
+    """Something an offer or an occasion must know: a line, a long text or one of *choices*.
+
+    *closed* are choices that are not possible, each with why. Where an offer takes two, both must give a *shared*
+    answer alike. *page* names the page of the system where the answer is put together.
+    """
 
     key: str
     label: str
@@ -57,6 +62,9 @@ class Question:
     required: bool = True
     long: bool = False
     hint: str = ""
+    closed: tuple[tuple[str, str], ...] = ()
+    shared: bool = False
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that might be done: its price, what it would change, what it asks, what stands against it."""
+    """Something that might be done: its price, what it would change, what it asks, what stands against it.
+
+    *notes* are what should be known before; *seats* the other characters whose ledgers it may touch.
+    """
 
     code: str
     group: str
@@ -81,6 +92,8 @@ class Offer:
     comes: tuple[str, ...] = ()
     after: str = ""
     asks: tuple[Question, ...] = ()
+    notes: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
 
     @property
@@ -90,9 +103,24 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[Rules]):
-    """What surrounds a character: the house rules in force."""
+    """What surrounds a character: the house rules in force, and the others there, by seat and name."""
 
     rules: Rules
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Joint(Generic[Sheet]):
+    """How an offer that takes two is agreed on.
+
+    *groups* are those offers; their answer "with" names the other seat, or OUTSIDE. *reply* returns what the other is
+    asked, from the cast whose move it then is; *agree* the deed, from the maker's cast and offer, each seat's answers
+    and name, and the key under which both remember it.
+    """
+
+    groups: frozenset[str]
+    reply: Callable[["Cast[Sheet]"], tuple[Question, ...]]
+    agree: Callable[["Cast[Sheet]", Offer, Mapping[str, Answers], Mapping[str, str], str], "Deed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +208,24 @@ class Page(Generic[Sheet, Rules]):
 
 
 @dataclass(frozen=True, slots=True)
+class OpponentKind(Generic[Sheet]):
+    """What may stand against characters: *data* (JSON) is what a game master set down of one.
+
+    *describe* tells it in a line, *shown* is what ``_opponent.html`` draws; *duel* what ``_duel.html`` and
+    ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few figures.
+    """
+
+    key: str
+    title: str
+    line: str
+    problems: Callable[[Draft], Iterator[Problem]]
+    describe: Callable[[Draft], str]
+    shown: Callable[[Draft], Mapping[str, Any]]
+    duel: Callable[[Sheet, Draft, Mapping[str, str]], Mapping[str, Any]]
+    glance: Callable[[Sheet, Draft], str]
+
+
+@dataclass(frozen=True, slots=True)
 class System(Generic[Sheet, Rules]):
     """A game system as one value; see DESIGN, "A game system is one value"."""
 
@@ -199,6 +245,7 @@ class System(Generic[Sheet, Rules]):
     create: Callable[[Draft, Rules], Entry]
     offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
     settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed]
+    still_stands: Callable[[Sheet, Entry], bool]  # could it be written on this sheet, its price aside?
     apply: Callable[[Sheet, Entry], Sheet]
     describe: Callable[[Entry], str]
     award: Callable[[int, str], Entry]
@@ -206,7 +253,11 @@ class System(Generic[Sheet, Rules]):
     paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]]  # to print; of None, a form
     workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]  # what its builder draws
     draft_of: Callable[[Sheet], Draft]  # what a duplicate begins with
-    spends: frozenset[str]
+    spends: frozenset[str]  # kinds that their owner may take back
+    grants: frozenset[str]  # kinds that only who runs the table may
     occasions: tuple[Occasion, ...] = ()
     pages: tuple[Page[Sheet, Rules], ...] = ()
+    joint: Joint[Sheet] | None = None
+    exceptions: Callable[[Sheet, Table[Rules]], Iterator[Offer]] | None = None  # what a game master may grant
+    opponents: tuple[OpponentKind[Sheet], ...] = ()
     rulings: tuple[tuple[str, str, str], ...] = ()

@@ -14,7 +14,7 @@ from django.utils import timezone
 from campaigns import roster
 from campaigns.accounts import create_account
 from campaigns.models import Campaign, GameSession, Member, User
-from characters import keeping, ledger, playthroughs
+from characters import keeping, ledger, playthroughs, undoing
 from characters.models import Character, LedgerLine
 from characters.playthroughs import Part, Playthrough, Step
 from characters.rules import Cast
@@ -187,7 +187,7 @@ class Stage:
         character = self._fresh(step.who)
         number = ledger.standing(character).takeable
         assert number is not None
-        ledger.take_back(character, number, op_id=_op(), by=character.owner, revision=character.revision)
+        undoing.take_back(character, number, op_id=_op(), by=character.owner, revision=character.revision)
 
     def _granted(self, step: playthroughs.Granted) -> None:
         character = self._fresh(step.who)
@@ -204,7 +204,7 @@ class Stage:
         copy_seal(laid, character)
 
     def _write(self, character: Character, deed: Any, by: User, **shown: Any) -> None:
-        ledger.write(deed, op_id=_op(), by=by, revision=character.revision, **shown)
+        ledger.write(deed, op_id=_op(), by=by, revisions={character.slug: character.revision}, **shown)
 
 
 def _op() -> str:

@@ -10,8 +10,8 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.reflection import open_offers, settled
 from characters.beckoning_dream.system import SYSTEM
 from characters.replay import REVERTED, replay
-from characters.rules import Entry, Offer, Table
-from decks.rules.tarot import ACE, DECK, KING, RANKS, Card, Suit, codes
+from characters.rules import OUTSIDE, Entry, Offer, Table
+from decks.rules.tarot import ACE, DECK, KING, RANKS, Card, Suit, cards, codes
 
 HOUSE = HouseRules()
 TABLE = Table(HOUSE)
@@ -117,12 +117,54 @@ def dreamers(draw: st.DrawFn) -> Dreamer:
 @st.composite
 def spends(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry:
     """Draw what *offer* may write for *dreamer*: itself, with answers where it asks."""
-    if offer.group != "boon":
-        return settled(offer, dreamer)
+    told = {
+        "boon": lambda: draw(_boon_answers(dreamer, offer)),
+        "bond": lambda: draw(_bond_answers(dreamer)),
+        "transform": lambda: {"deck": " ".join(draw(_new_decks(dreamer)))},
+    }.get(offer.group, dict)()
+    gone = cards(told["deck"].split()) if "deck" in told else dreamer.deck - cards(offer.leaves)
+    return settled(offer, dreamer, **told, **draw(_kept(dreamer, gone | cards(offer.comes), offer.price)))
+
+
+@st.composite
+def _boon_answers(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> dict[str, str]:
     held = {boon.name.casefold() for boon in dreamer.boons}
     kind = draw(st.sampled_from([key for key, _ in offer.asks[0].choices]))
     named = WORDS.filter(lambda name: name.casefold() not in held)
-    return settled(offer, dreamer, boon=kind, name=draw(named), text=draw(st.text(max_size=20)))
+    return {"boon": kind, "name": draw(named), "text": draw(st.text(max_size=20))}
+
+
+@st.composite
+def _bond_answers(draw: st.DrawFn, dreamer: Dreamer) -> dict[str, str]:
+    """Draw a Bond with somebody who is not kept here."""
+    mine, theirs = draw(st.sampled_from(codes(dreamer.deck))), draw(st.sampled_from(DECK)).code
+    key = f"bond {len(dreamer.bonds)}"
+    return {
+        "with": OUTSIDE, "name": draw(WORDS), "theirs": theirs, "card": mine, "words": draw(WORDS), "key": key,
+    }  # fmt: skip
+
+
+@st.composite
+def _new_decks(draw: st.DrawFn, dreamer: Dreamer) -> list[str]:
+    """Draw a deck to Transform into: two cards fewer, each suit from its Ace, nothing above 9."""
+    majors = [f"m{rank}" for rank in sorted(dreamer.majors_held) if rank <= 9]
+    places = draw(st.permutations([*"scwp" * 9, *majors]))[: len(dreamer.deck) - 2]
+    suits = [f"{suit}{rank}" for suit in "scwp" for rank in range(1, places.count(suit) + 1)]
+    return suits + [place for place in places if place in majors]
+
+
+@st.composite
+def _kept(draw: st.DrawFn, dreamer: Dreamer, after: frozenset[Card], price: int) -> dict[str, str]:
+    """Draw what becomes of the Bonds whose cards are not in the deck *after*, as far as XP go."""
+    answers, purse = {}, dreamer.xp - price
+    for place, bond in enumerate(dreamer.bonds, 1):
+        if bond.is_asleep or bond.mine in codes(after):
+            continue
+        way = draw(st.sampled_from(("pay", "sleep"))) if purse else "sleep"
+        purse -= way == "pay"
+        card = draw(st.sampled_from(codes(after)))
+        answers |= {f"keep_{place}": way, f"card_{place}": card, f"words_{place}": draw(WORDS)}
+    return answers
 
 
 def boon_names() -> st.SearchStrategy[tuple[str, str]]:
@@ -167,6 +209,26 @@ def _codes(least: int = 1) -> st.SearchStrategy[list[str]]:
     return st.sets(st.sampled_from(DECK), min_size=least, max_size=4).map(codes)
 
 
+CODE = st.sampled_from(DECK).map(lambda card: card.code)
+GRANTED = st.fixed_dictionaries({"what": WORDS, "reason": WORDS})
+
+
+def _bonds() -> st.SearchStrategy[dict[str, Any]]:
+    words = dict.fromkeys(("key", "seat", "name", "words"), WORDS)
+    return st.fixed_dictionaries({**words, "mine": CODE, "theirs": CODE})
+
+
+def _changes() -> st.SearchStrategy[list[dict[str, Any]]]:
+    moved = st.fixed_dictionaries({"key": WORDS, "mine": CODE, "words": WORDS})
+    asleep = st.fixed_dictionaries({"key": WORDS, "is_asleep": st.just(True)})
+    return st.lists(st.one_of(moved, asleep), max_size=2)
+
+
+def _moves() -> st.SearchStrategy[list[dict[str, Any]]]:
+    theirs = st.one_of(st.just(""), CODE)
+    return st.lists(st.fixed_dictionaries({"key": WORDS, "theirs": theirs}), min_size=1, max_size=2)
+
+
 def _boons() -> st.SearchStrategy[dict[str, Any]]:
     minor = st.builds(Boon, WORDS, st.text(max_size=20), st.sampled_from(CATEGORIES[:2]))
     major = st.builds(Boon, WORDS, st.text(max_size=20), st.just(CATEGORIES[2]), st.integers(0, 21))
@@ -190,6 +252,20 @@ DATA = {
     "new_suit": st.fixed_dictionaries({"added": _codes()}),
     "awareness": st.fixed_dictionaries({"awareness": st.just(1), "from": st.integers(0, 20)}),
     "highest": st.fixed_dictionaries({"added": _codes()}),
+    "bond": st.fixed_dictionaries({"bond": _bonds()}),
+    "told": st.fixed_dictionaries({"bonds": _moves(), "name": WORDS}),
+    "transform": st.fixed_dictionaries(
+        {"removed": _codes(), "added": _codes()}, optional={"bonds": _changes()}
+    ),
+    "exception": st.fixed_dictionaries(
+        {"added": _codes(), "exception": GRANTED}, optional={"bonds": _changes()}
+    ),
+    "reworded": st.one_of(
+        st.fixed_dictionaries({"boon": WORDS, "name": WORDS, "text": WORDS}),
+        st.fixed_dictionaries(
+            {"bonds": st.fixed_dictionaries({"key": WORDS, "words": WORDS}).map(lambda b: [b])}
+        ),
+    ),
     "boon": st.fixed_dictionaries({"boons": _boons().map(lambda boon: [boon])}, optional={"added": _codes()}),
 }
 

@@ -31,12 +31,20 @@ RULINGS = (
      "Each absorbs at most its cap, and nothing is kept for later."),
     ("B15", "A card of the Past burns only when the Present is empty; with both empty only the Future is left.",
      "To Flinch with a card and then burn the same one is allowed, once the Present is empty."),
+    ("B16", "To stay in the dream gives the whole deck back, burned cards too, and then burns a third of it unseen.",
+     "The second time it is half. Present and Past are empty afterwards, and the Stress left over is gone."),
+    ("B17", "To stay takes every Oneirogen there is, at least one, and happens twice in a dream at most.",
+     "It is not counted against what a turn allows. All other uses together are: Maximum Awareness a turn."),
     ("B18", "A Dreamer wakes when Stress is left over, or when no card is left anywhere.",
      "The text does not say when a dream ends for one of its Dreamers."),
     ("B19", "A card of the spread counts only when it is marked as gone well, and everyone who was in the "
             "dream gets the same.",
      "The second question gives 1 XP at most, however many dreams came closer. The GM may count in "
      "someone who was away."),
+    ("B20", "With an empty Present, draw before you Select: up to Awareness, and at least one card.",
+     "The text lets only the Dreamer draw whose turn ends, so nearly every Duel meets an empty Present."),
+    ("B21", "Each dream begins at Maximum Awareness with as many cards drawn. Oneirogen carry over.",
+     "The text names neither where a dream begins nor what becomes of them."),
     ("B22", "A Bond begins with one statement that both agree on.",
      "After one of them has changed theirs for 1 XP, the two may read differently."),
 )  # fmt: skip

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.beckoning_dream.rules.reflection import PRICES, offers
+from characters.beckoning_dream.rules.offering import PRICES
+from characters.beckoning_dream.rules.reflection import offers
 from characters.rules import Table
 from decks.rules.tarot import ORDER, RANKS, Card, Suit, range_text, ranks_of
 

@@ -1,12 +1,21 @@
 """The Beckoning Dream as one value."""
 
 from characters.beckoning_dream.paper import on_paper
-from characters.beckoning_dream.rules import deck, dream, reflection, words
+from characters.beckoning_dream.rules import (
+    deck,
+    dream,
+    forging,
+    granting,
+    offering,
+    reflection,
+    standing,
+    words,
+)
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import sheet_context
 from characters.beckoning_dream.workbench import draft_of, workbench
-from characters.rules import Entry, Question, Starter, System, TextField
+from characters.rules import Entry, Joint, Question, Starter, System, TextField
 
 
 def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
@@ -61,12 +70,13 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         TextField("notes", "Notes", 10_000, hint="The table can read these. They go on the sheet."),
         TextField("secret", "Private notes", 10_000, private=True, hint="Only you read these."),
     ),
-    groups=reflection.GROUPS,
+    groups=offering.GROUPS,
     starters=STARTERS,
     problems=deck.draft_problems,
     create=deck.create,
     offers=reflection.offers,
-    settle=reflection.settle,
+    settle=granting.settle,
+    still_stands=standing.still_stands,
     apply=apply,
     describe=words.describe,
     award=lambda xp, reason: Entry("granted", xp, {"reason": reason}),
@@ -74,7 +84,10 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     paper=on_paper,
     workbench=workbench,
     draft_of=draft_of,
-    spends=reflection.SPENDS,
+    spends=offering.SPENDS,
+    grants=frozenset({"granted", "exception", "reworded"}),
     occasions=(dream.REFLECTION,),
+    joint=Joint(frozenset({"bond"}), forging.reply, forging.agree),
+    exceptions=granting.exceptions,
     rulings=RULINGS,
 )

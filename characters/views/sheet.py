@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import ledger
+from characters import ledger, proposals, undoing
 from characters.debts import debts
 from characters.diary import diary
 from characters.errors import OutdatedError, RefusedError
@@ -48,10 +48,13 @@ def spend(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return show_sheet(request, found, form, status=422)
     wanted = form.cleaned_data
+    if form.is_joint and form.offer:
+        proposals.propose(found, form.offer, form.told, op_id=wanted["op_id"], by=request.user)
+        return _written(request, _fresh(found))
     try:
         lines = ledger.write(
             form.deed, op_id=wanted["op_id"], by=request.user,
-            revision=wanted["revision"], rules_version=wanted["rules_version"],
+            revisions={found.slug: wanted["revision"]}, rules_version=wanted["rules_version"],
         )  # fmt: skip
     except OutdatedError:
         return show_sheet(request, _fresh(found), form, status=409)
@@ -69,7 +72,7 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
             request, found, status=422, refusals=[_("That cannot be read. Load the page anew.")]
         )
     try:
-        ledger.take_back(found, by=request.user, **form.cleaned_data)
+        undoing.take_back(found, by=request.user, **form.cleaned_data)
     except OutdatedError:
         return show_sheet(request, _fresh(found), status=409)
     except RefusedError as error:

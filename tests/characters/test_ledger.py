@@ -6,7 +6,7 @@ import pytest
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import ledger
+from characters import ledger, undoing
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, LedgerLine
@@ -22,11 +22,12 @@ def spend(character: Character, code: str, by: User, **answers: str) -> list[Led
     form = SpendForm(character, spend_data(character, code, **answers))
     assert form.is_valid(), form.errors
     wanted = form.cleaned_data
+    slug = form.character.slug
     return ledger.write(
         form.deed,
         op_id=wanted["op_id"],
         by=by,
-        revision=wanted["revision"],
+        revisions={slug: wanted["revision"]},
         rules_version=wanted["rules_version"],
     )
 
@@ -55,7 +56,7 @@ def test_a_known_op_returns_its_first_result(dreamer: Character, bo: User) -> No
 def test_a_stale_revision_is_refused_and_writes_nothing(dreamer: Character, bo: User) -> None:
     entry = {dreamer.slug: Entry("granted", 1, {"reason": "late"})}
     with pytest.raises(OutdatedError):
-        ledger.write(entry, op_id=op(), by=bo, revision=dreamer.revision - 1)
+        ledger.write(entry, op_id=op(), by=bo, revisions={dreamer.slug: dreamer.revision - 1})
     assert fresh(dreamer).revision == dreamer.revision
 
 
@@ -67,7 +68,9 @@ def test_changed_house_rules_refuse_a_spend_shown_under_the_old_ones(
     rules = {"deck_least": 8, "deck_most": 12, "awareness": 3}
     roster.change_house_rules(campaign, SYSTEM, rules, by=ada, seen_version=0)
     with pytest.raises(OutdatedError):
-        ledger.write(form.deed, op_id=op(), by=bo, revision=dreamer.revision, rules_version=0)
+        ledger.write(
+            form.deed, op_id=op(), by=bo, revisions={dreamer.slug: dreamer.revision}, rules_version=0
+        )
     assert fresh(dreamer).revision == dreamer.revision
 
 
@@ -101,19 +104,30 @@ def test_taking_back_refunds_and_keeps_both_lines(dreamer: Character, bo: User) 
     before = ledger.standing(dreamer).sheet
     (line,) = spend(dreamer, "highest c", bo)
     after = fresh(dreamer)
-    ledger.take_back(after, line.number, op_id=op(), by=bo, revision=after.revision)
+    undoing.take_back(after, line.number, op_id=op(), by=bo, revision=after.revision)
     now = fresh(dreamer)
     assert ledger.standing(now).sheet == before
     assert [entry.kind for entry in now.lines.order_by("-number")[:2]] == ["reverted", "highest"]
     assert ledger.standing(now).reverted == {line.number}
 
 
-def test_only_the_last_spend_can_be_taken_back(dreamer: Character, bo: User) -> None:
+def test_what_stands_on_a_line_goes_along_only_after_a_yes(dreamer: Character, bo: User) -> None:
     (first,) = spend(dreamer, "two_lowest s", bo)
-    spend(fresh(dreamer), "two_lowest c", bo)
+    spend(fresh(dreamer), "two_lowest s", bo)
     after = fresh(dreamer)
-    with pytest.raises(RefusedError, match="Only the last spend"):
-        ledger.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
+    with pytest.raises(OutdatedError):
+        undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
+    asked = undoing.undoing(after, first.number)
+    undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision, along=asked.key)
+    assert ledger.standing(fresh(dreamer)).sheet == ledger.standing(dreamer).sheet
+
+
+def test_what_nothing_stands_on_goes_alone(dreamer: Character, bo: User) -> None:
+    (first,) = spend(dreamer, "two_lowest s", bo)
+    (second,) = spend(fresh(dreamer), "two_lowest c", bo)
+    after = fresh(dreamer)
+    undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
+    assert ledger.standing(fresh(dreamer)).spends == (second.number,)
 
 
 def test_an_award_between_does_not_keep_a_spend_from_being_taken_back(dreamer: Character, bo: User) -> None:

@@ -23,6 +23,7 @@ RULES = system_of(SYSTEM)
 TABLE = Table(RULES.house_rules)
 SUITS = "scwp"
 ANSWERS = {"answer_boon": "General", "answer_name": "A Warm Hand", "answer_text": "It holds."}
+BOND = {"with": "outside", "name": "Old Marlowe", "theirs": "c9", "words": "We both heard the bell."}
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ def allowed(code: str, facts: Facts) -> bool:
         "awareness": facts.xp >= 2,
         "highest": facts.xp >= 3 and rises,
         "boon": facts.xp >= 3,
+        "bond": facts.xp >= 2,
+        "transform": facts.xp >= 4 and 3 <= len(facts.codes) <= 2 + 36 + sum(n <= 9 for n in facts.majors),
     }[group]
 
 
@@ -104,7 +107,24 @@ def unsaved(number: int, sheet: Any) -> Character:
 
 def posted(code: str, character: Character) -> dict[str, str]:
     shown = {"op_id": new_op_id(), "revision": str(character.revision), "rules_version": "0"}
-    return {"code": code, **shown, **(ANSWERS if code == "boon" else {})}
+    told = answers_to(code, ledger.standing(character).sheet)
+    return {"code": code, **shown, **{f"answer_{key}": word for key, word in told.items()}}
+
+
+def answers_to(code: str, sheet: Any) -> dict[str, str]:
+    """Return what a player may answer where *code* asks."""
+    if code == "boon":
+        return {key.removeprefix("answer_"): word for key, word in ANSWERS.items()}
+    held = [card.code for card in sheet.deck]
+    if code == "bond":
+        return {**BOND, "card": held[0]}
+    return {"deck": " ".join(fewer(held))} if code == "transform" else {}
+
+
+def fewer(held: list[str]) -> list[str]:
+    """Return a deck to Transform into: two cards fewer, suit by suit from the Ace to the 9, then held Majors."""
+    low = [code for code in sorted(held) if code[0] == "m" and int(code[1:]) <= 9]
+    return ([f"{suit}{rank}" for suit in SUITS for rank in range(1, 10)] + low)[: max(0, len(held) - 2)]
 
 
 def disagreements(seed: int) -> list[str]:
@@ -132,13 +152,30 @@ def lived(seed: int) -> list[str]:
         if not options or chance.random() < 0.2:
             sheet = RULES.apply(sheet, RULES.award(chance.randint(1, 5), "a dream"))
             continue
-        name = f"Boon {chance.random()}"
-        answers = {"boon": "General", "name": name, "text": ""}
-        deed = RULES.settle(Cast("me", {"me": sheet}), chance.choice(options), answers, RULES.house_rules)
+        chosen = chance.choice(options)
+        answers = answered(chance, chosen, sheet)
+        deed = RULES.settle(Cast("me", {"me": sheet}), chosen, answers, RULES.house_rules)
         sheet = RULES.apply(sheet, deed["me"])
         if sheet.xp < 0 or not is_whole([card.code for card in sheet.deck]):
             wrong.append(f"{seed}: {sheet}")
     return wrong
+
+
+def answered(chance: random.Random, offer: Any, sheet: Any) -> dict[str, str]:
+    """Return what a random player answers to *offer*, of each Bond that it touches too, as far as XP go."""
+    told = answers_to(offer.code, sheet) | {"key": str(chance.random())}
+    if offer.code == "boon":
+        told["name"] = f"Boon {chance.random()}"
+    gone, come = set(offer.leaves), set(offer.comes)
+    after = set(told["deck"].split()) if "deck" in told else {c.code for c in sheet.deck} - gone | come
+    purse = sheet.xp - offer.price
+    for place, bond in enumerate(sheet.bonds, 1):
+        if bond.mine not in after and not bond.is_asleep:
+            pays = purse > 0 and chance.random() < 0.7
+            purse -= pays
+            told |= {f"keep_{place}": "pay" if pays else "sleep", f"words_{place}": "It held."}
+            told[f"card_{place}"] = chance.choice(sorted(after))
+    return told
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -180,9 +217,7 @@ def test_over_http_too(part: int) -> None:
     for seed in range(part, OVER_HTTP, 5):
         character, facts = kept(owner, seed)
         for code in codes_to_try(seed, facts):
-            answers = (
-                {key.removeprefix("answer_"): word for key, word in ANSWERS.items()} if code == "boon" else {}
-            )
+            answers = answers_to(code, sheet_of(facts))
             with undone():
                 answer = client.post(world_url(character, "spend"), spend_data(character, code, **answers))
                 lines = LedgerLine.objects.filter(character=character).count() - character.revision
@@ -205,11 +240,10 @@ def live(client: Any, owner: Any, seed: int) -> list[str]:
     ledger.write({character.slug: RULES.award(9, "many dreams")}, op_id=new_op_id(), by=owner)
     for _ in range(8):
         character = fresh(character)
-        offers = list(RULES.offers(ledger.standing(character).sheet, TABLE))
-        answers = {"boon": "General", "name": f"Boon {chance.random()}", "text": ""}
-        client.post(
-            world_url(character, "spend"), spend_data(character, chance.choice(offers).code, **answers)
-        )
+        sheet = ledger.standing(character).sheet
+        chosen = chance.choice(list(RULES.offers(sheet, TABLE)))
+        answers = answered(chance, chosen, sheet)
+        client.post(world_url(character, "spend"), spend_data(character, chosen.code, **answers))
     character = fresh(character)
     remembered = ledger.standing(character)
     ledger.MEMORY.clear()

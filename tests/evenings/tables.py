@@ -72,7 +72,12 @@ def spend(character: Character, group: str, by: User) -> None:
     _, table = ledger.table(character)
     offer = next(o for o in system.offers(sheet, table) if o.group == group and o.is_open)
     cast = Cast(character.slug, {character.slug: sheet})
-    ledger.write(system.settle(cast, offer, {}, table.rules), op_id=op(), by=by, revision=character.revision)
+    ledger.write(
+        system.settle(cast, offer, {}, table.rules),
+        op_id=op(),
+        by=by,
+        revisions={character.slug: character.revision},
+    )
     character.refresh_from_db()
 
 

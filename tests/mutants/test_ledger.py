@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters import keeping, ledger
+from characters import keeping, undoing
 from characters.models import Character
 from tests.cast import SYSTEM, fresh, op, spend_data
 
@@ -12,14 +12,6 @@ FAILS = pytest.raises(AssertionError)
 def check_a_gms_spend_is_the_gms_to_take_back(dreamer, ada_client, bo_client):
     page = dreamer.get_absolute_url()
     ada_client.post(f"{page}spend/", spend_data(fresh(dreamer), "awareness"))
-    wanted = {"number": "3", "revision": str(fresh(dreamer).revision), "op_id": op()}
-    assert bo_client.post(f"{page}take-back/", wanted).status_code == 422
-
-
-def check_only_the_last_spend_is_taken_back(dreamer, bo_client):
-    page = dreamer.get_absolute_url()
-    for code in ("awareness", "highest c"):
-        bo_client.post(f"{page}spend/", spend_data(fresh(dreamer), code))
     wanted = {"number": "3", "revision": str(fresh(dreamer).revision), "op_id": op()}
     assert bo_client.post(f"{page}take-back/", wanted).status_code == 422
 
@@ -38,21 +30,9 @@ def test_a_gms_spend_is_the_gms_to_take_back(dreamer, ada_client, bo_client):
 
 
 def test_without_asking_who_wrote_it_anyone_takes_it_back(dreamer, ada_client, bo_client, monkeypatch):
-    monkeypatch.setattr(ledger, "may_take_back", lambda character, line, user: True)
+    monkeypatch.setattr(undoing, "may_take_back", lambda character, line, user: True)
     with FAILS:
         check_a_gms_spend_is_the_gms_to_take_back(dreamer, ada_client, bo_client)
-
-
-def test_only_the_last_spend_is_taken_back(dreamer, bo_client):
-    check_only_the_last_spend_is_taken_back(dreamer, bo_client)
-
-
-def test_without_an_order_the_line_below_a_later_one_is_taken_back(dreamer, bo_client, monkeypatch):
-    monkeypatch.setattr(
-        "characters.replay.Standing.takeable", property(lambda self: min(self.spends, default=None))
-    )
-    with FAILS:
-        check_only_the_last_spend_is_taken_back(dreamer, bo_client)
 
 
 def test_a_player_accepts_no_arrival_of_their_own(bo, campaign, bo_client):

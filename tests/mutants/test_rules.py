@@ -7,7 +7,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from characters import replay as replaying
-from characters.beckoning_dream.rules import deck, reflection
+from characters.beckoning_dream.rules import deck, offering, reflection
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from tests.rules import laws
@@ -61,19 +61,19 @@ def king_may_grow(suit, ranks):
     return () if ranks else (reflection._absent(suit),)
 
 
-FREE = dict.fromkeys(reflection.PRICES, 0)
+FREE = dict.fromkeys(offering.PRICES, 0)
 GUARDS = {
-    "XP check": (reflection, "_short_of", lambda who, price: (), open_exactly_when_allowed),
-    "XP check, spending on": (reflection, "_short_of", lambda who, price: (), no_spends_break_the_deck),
-    "the prices": (reflection, "PRICES", FREE, open_exactly_when_allowed),
+    "XP check": (offering, "short_of", lambda who, price: (), open_exactly_when_allowed),
+    "XP check, spending on": (offering, "short_of", lambda who, price: (), no_spends_break_the_deck),
+    "the prices": (offering, "PRICES", FREE, open_exactly_when_allowed),
     "King on top": (reflection, "_nothing_higher", king_may_grow, open_exactly_when_allowed),
     "suit in the deck": (reflection, "_nothing_higher", lambda suit, ranks: (), open_exactly_when_allowed),
     "nothing below the Ace": (reflection, "ACE", 0, open_exactly_when_allowed),
     "a Boon is held once": (Boon, "is_same_as", lambda self, other: False, a_boon_is_held_once),
-    "contiguity": (deck, "_gaps", nothing, told_when_broken),
-    "contiguity the first time": (deck, "_gaps", nothing, told_when_no_first_deck),
-    "Aces the first time": (deck, "_without_ace", nothing, told_when_no_first_deck),
-    "nothing above 6 the first time": (deck, "_too_high", nothing, told_when_no_first_deck),
+    "contiguity": (deck, "gaps", nothing, told_when_broken),
+    "contiguity the first time": (deck, "gaps", nothing, told_when_no_first_deck),
+    "Aces the first time": (deck, "without_ace", nothing, told_when_no_first_deck),
+    "nothing above 6 the first time": (deck, "too_high", nothing, told_when_no_first_deck),
     "no Major the first time": (deck, "_majors", nothing, told_when_no_first_deck),
     "ten cards the first time": (deck, "_size", nothing, told_when_no_first_deck),
     "what is taken back drops out": (replaying, "REVERTED", "never", taken_back_is_as_if_never_written),

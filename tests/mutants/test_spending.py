@@ -1,7 +1,5 @@
 """One click, one spend: each guard switched off, and the race must then be lost."""
 
-from typing import Any
-
 import pytest
 from django.db import connection
 from django.db.models import F
@@ -16,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_without_the_revision_many_buy(monkeypatch: pytest.MonkeyPatch) -> None:
-    def locked(slug: str, entry: Any, op_id: str, revision: int | None) -> Character:
+    def locked(slug: str, op_id: str, revision: int | None) -> Character:
         Character.objects.filter(slug=slug).update(revision=F("revision") + 1)
         return Character.objects.get(slug=slug)
 

@@ -55,7 +55,9 @@ def unguarded(*_: Any, **__: Any) -> AbstractContextManager[None]:
 def spend(slug: str) -> None:
     character = Character.objects.get(slug=slug)
     entry = Entry("awareness", -2, {"awareness": 1, "from": 3})
-    ledger.write({slug: entry}, op_id="k" * 32, by=character.owner, revision=character.revision)
+    ledger.write(
+        {slug: entry}, op_id="k" * 32, by=character.owner, revisions={character.slug: character.revision}
+    )
 
 
 def reflection(*slugs: str) -> None:

@@ -12,12 +12,24 @@ from decks.rules.tarot import Card, cards, codes
 from tests.strategies import TABLE, Lines
 
 Ends = dict[str, tuple[int, int]]  # the lowest and the highest rank of each suit held
-COSTS = {"lowest": 1, "two_lowest": 1, "across": 1, "new_suit": 2, "awareness": 2, "highest": 3, "boon": 3}
+COSTS = {
+    "lowest": 1,
+    "two_lowest": 1,
+    "across": 1,
+    "new_suit": 2,
+    "awareness": 2,
+    "highest": 3,
+    "boon": 3,
+    "bond": 2,
+    "transform": 4,
+}
 CODES = [
     *(f"{way} {suit}" for way in ("lowest", "two_lowest", "new_suit", "highest") for suit in "scwp"),
     *(f"across {giver}>{taker}" for giver in "scwp" for taker in "scwp" if giver != taker),
     "awareness",
     "boon",
+    "bond",
+    "transform",
 ]
 
 
@@ -45,14 +57,16 @@ def is_first_deck(deck: Iterable[str], rules: HouseRules) -> bool:
     return is_unbroken(held) and is_low and is_minor and rules.deck_least <= len(held) <= rules.deck_most
 
 
-def is_allowed(ends: Ends, xp: int, code: str) -> bool:
-    """Say whether the book lets a Dreamer with these suits and XP do this."""
+def is_allowed(ends: Ends, xp: int, code: str, count: int, low_majors: int) -> bool:
+    """Say whether the book lets a Dreamer with these suits, XP, *count* of cards and held Majors up to 9 do this."""
     way, _, where = code.partition(" ")
     giver, _, taker = where.partition(">")
     if xp < COSTS[way]:
         return False
-    if way in ("awareness", "boon"):
+    if way in ("awareness", "boon", "bond"):
         return True
+    if way == "transform":
+        return 3 <= count <= 2 + 4 * 9 + low_majors
     if way == "new_suit":
         return giver not in ends
     if way == "across":
@@ -81,6 +95,14 @@ def ends_after(ends: Ends, code: str) -> Ends:
     return ends | moved.get(way, {})
 
 
+def is_transformed(before: Iterable[str], after: Iterable[str], held: Iterable[int]) -> bool:
+    """Say whether the book lets the deck *before* become *after*: two fewer, from the Ace, nothing above 9."""
+    new, majors = list(after), {f"m{major}" for major in held}
+    is_low = all(low == 1 for low, _ in ends(new).values()) and all(int(code[1:]) <= 9 for code in new)
+    is_held = all(code in majors for code in new if code[0] == "m")
+    return is_unbroken(new) and is_low and is_held and len(new) == len(list(before)) - 2
+
+
 # --- the laws ---
 
 
@@ -88,7 +110,8 @@ def open_exactly_when_allowed(dreamer: Dreamer) -> None:
     """A spend is open exactly when the book allows it, and every spend of the book is among the offers."""
     held = ends(codes(dreamer.deck))
     is_open = {offer.code: offer.is_open for offer in offers(dreamer, TABLE)}
-    assert is_open == {code: is_allowed(held, dreamer.xp, code) for code in CODES}
+    low = sum(major <= 9 for major in dreamer.majors_held)
+    assert is_open == {code: is_allowed(held, dreamer.xp, code, len(dreamer.deck), low) for code in CODES}
 
 
 def does_what_it_says(dreamer: Dreamer, offer: Offer, entry: Entry) -> None:
@@ -96,7 +119,11 @@ def does_what_it_says(dreamer: Dreamer, offer: Offer, entry: Entry) -> None:
     after = apply(dreamer, entry)
     assert entry.xp == -COSTS[offer.group] == -offer.price
     assert after.xp == dreamer.xp - offer.price
-    assert ends(codes(after.deck)) == ends_after(ends(codes(dreamer.deck)), offer.code)
+    if offer.group == "transform":
+        assert is_transformed(codes(dreamer.deck), codes(after.deck), dreamer.majors_held)
+    else:
+        assert ends(codes(after.deck)) == ends_after(ends(codes(dreamer.deck)), offer.code)
+    assert len(after.bonds) == len(dreamer.bonds) + (offer.group == "bond")
     assert after.awareness == dreamer.awareness + (offer.group == "awareness")
     assert len(after.boons) == len(dreamer.boons) + (offer.group == "boon")
 
@@ -141,7 +168,7 @@ def a_boon_is_held_once(dreamer: Dreamer, kind: str, name: str) -> None:
     chosen = name or f"Boon of {Card.from_code(kind)}"
     is_held = chosen.casefold() in {boon.name.casefold() for boon in dreamer.boons}
     is_held |= kind in {f"m{boon.major}" for boon in dreamer.boons}
-    *_, offer = offers(dreamer, TABLE)
+    (offer,) = [offer for offer in offers(dreamer, TABLE) if offer.code == "boon"]
     try:
         settled(offer, dreamer, boon=kind, name=name)
     except AnswersError:

@@ -62,7 +62,7 @@ def test_a_major_boon_may_bear_another_name():
 def test_there_are_22_major_boons_and_two_kinds_more():
     asked = dict(the_offer(dreamer("c1")).asks[0].choices)
     assert len(asked) == 24
-    assert (asked["m13"], asked["General"]) == ("XIII Death", "General")
+    assert (asked["m13"], asked["General"]) == ("XIII Death", "General, in our own words")
 
 
 def test_a_major_whose_boon_is_held_is_no_choice():  # Ruling B8
@@ -93,14 +93,14 @@ def test_a_majors_own_name_may_be_held_already():  # Ruling B8
 
 def test_a_boon_needs_a_kind_and_a_name():
     assert refusals(dreamer("c1")) == [
-        ("Choose what kind of Boon it is.", ("boon",)),
+        ("Choose a Boon.", ("boon",)),
         ("Give the Boon a name.", ("name",)),
     ]
 
 
 @pytest.mark.parametrize("kind", ["m22", "m", "c1", "Major Arcana", "general"])
 def test_there_is_no_other_kind(kind):
-    assert refusals(dreamer("c1"), boon=kind, name="A") == [("Choose what kind of Boon it is.", ("boon",))]
+    assert refusals(dreamer("c1"), boon=kind, name="A") == [("Choose a Boon.", ("boon",))]
 
 
 @pytest.mark.parametrize("kind", ["General", "Minor Arcana"])

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from characters.beckoning_dream.rules.reflection import SPENDS
+from characters.beckoning_dream.rules.offering import SPENDS
 from characters.beckoning_dream.rules.words import SENTENCES, describe
 from characters.beckoning_dream.rulings import RULINGS
 from characters.rules import Entry

@@ -61,10 +61,10 @@ def deck_problems(deck: Set[Card]) -> Iterator[Problem]:
     """Yield every way *deck* breaks the rules that always hold; a set has each card once."""
     if not deck:  # Ruling B1
         yield Problem("empty", "The deck is empty. A Dreamer needs at least one card.")
-    yield from _gaps(deck, KING)
+    yield from gaps(deck, KING)
 
 
-def _gaps(deck: Set[Card], highest: int) -> Iterator[Problem]:
+def gaps(deck: Set[Card], highest: int) -> Iterator[Problem]:
     """Yield the gaps of *deck*, with a fix that fills each where no card above *highest* is missing."""
     for suit in Suit:
         ranks = ranks_of(deck, suit)
@@ -86,15 +86,16 @@ def _gaps(deck: Set[Card], highest: int) -> Iterator[Problem]:
 
 def first_deck_problems(deck: Set[Card], rules: HouseRules) -> Iterator[Problem]:
     """Yield every way *deck* is no first deck: what always holds, and what holds the first time."""
-    yield from _gaps(deck, HIGHEST_AT_CREATION)
-    yield from _without_ace(deck)
-    yield from _too_high(deck)
+    minors = frozenset(card for card in deck if card.suit)
+    yield from gaps(deck, HIGHEST_AT_CREATION)
+    yield from without_ace(deck, HIGHEST_AT_CREATION, "A first deck begins")
+    yield from too_high(minors, HIGHEST_AT_CREATION, "Higher cards come later, by Reflection.")
     yield from _majors(deck)
     yield from _size(len(deck), rules)
 
 
-def _without_ace(deck: Set[Card]) -> Iterator[Problem]:
-    """Each suit present must start with the Ace."""
+def without_ace(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem]:
+    """Each suit present must start with the Ace; a fix adds cards up to *highest*."""
     for suit in Suit:
         ranks = ranks_of(deck, suit)
         if ranks and ranks[0] != ACE:
@@ -102,20 +103,19 @@ def _without_ace(deck: Set[Card]) -> Iterator[Problem]:
             all_out = Fix(f"Take {suit.title} out", _dropped(Card(suit, rank) for rank in ranks))
             yield Problem(
                 "ace",
-                f"{suit.title} begins at {rank_name(ranks[0])}. A first deck begins each suit with its Ace.",
+                f"{suit.title} begins at {rank_name(ranks[0])}. {begins} each suit with its Ace.",
                 tuple(codes(missing)),
-                ((add_fix(missing),) if missing[-1].rank <= HIGHEST_AT_CREATION else ()) + (all_out,),
+                ((add_fix(missing),) if missing[-1].rank <= highest else ()) + (all_out,),
             )
 
 
-def _too_high(deck: Set[Card]) -> Iterator[Problem]:
-    """No card may have a value above 6."""
-    high = [card for card in in_order(deck) if card.suit and card.rank > HIGHEST_AT_CREATION]
+def too_high(deck: Set[Card], highest: int, why: str) -> Iterator[Problem]:
+    """No card may have a value above *highest*: 6 the first time, 9 after a Transform."""
+    high = [card for card in in_order(deck) if card.rank > highest]
     if high:
         yield Problem(
             "high",
-            f"The {listed(high)} {'is' if len(high) == 1 else 'are'} above {HIGHEST_AT_CREATION}. "
-            "Higher cards come later, by Reflection.",
+            f"The {listed(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
             tuple(codes(high)),
             (drop_fix(high),),
         )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from characters.beckoning_dream.rules.deck import number
+from characters.beckoning_dream.rules.offering import SPENDS
 from characters.rules import Entry
 from decks.rules.tarot import cards, deck_text, in_order, listed
 
@@ -50,6 +51,48 @@ def _corrected(data: Data) -> str:
     return f"Reflection corrected: {_reflection(data).removeprefix('Reflection: ')}"
 
 
+def _bond(data: Data) -> str:
+    bond = data["bond"]
+    both = f"{_named([bond['mine']])} and {_named([bond['theirs']])}"
+    return f"Forged a Bond with {bond['name']}, {both}: {bond['words']}"
+
+
+def _told(data: Data) -> str:
+    """Tell what became of the other's side of a Bond."""
+    name = data["name"]
+    parts = [
+        f"{name}'s card in your Bond is now the {_named([change['theirs']])}."
+        if change["theirs"]
+        else f"{name}'s card in your Bond has left their deck."
+        for change in data["bonds"]
+    ]
+    return " ".join(parts)
+
+
+def _changed(data: Data) -> str:
+    """Return what became of Bonds whose cards left, and by whose leave, to be told after a spend."""
+    told = [
+        f" A Bond moved to the {_named([change['mine']])}: {change['words']}"
+        if "mine" in change
+        else " A Bond fell asleep."
+        for change in data.get("bonds", ())
+    ]
+    granted = data.get("exception")
+    return "".join(told) + (f" On credit: {granted['reason']}" if granted else "")
+
+
+def _exception(data: Data) -> str:
+    granted = data["exception"]
+    asleep = " A Bond fell asleep." if data.get("bonds") else ""
+    return f"{granted['what']}, by exception: {granted['reason']}{asleep}"
+
+
+def _reworded(data: Data) -> str:
+    if "boon" in data:
+        return f"New words for the Boon {data['boon']}: {data['name']}. {data['text']}".rstrip()
+    return f"New words for a Bond: {data['bonds'][0]['words']}"
+
+
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "created": lambda data: f"Created with {deck_text(cards(data['added']))}.",
     "arrived": _arrived,
@@ -63,9 +106,15 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "awareness": lambda data: f"Maximum Awareness rose from {data['from']} to {data['from'] + 1}.",
     "highest": _came,
     "boon": _boon,
+    "bond": _bond,
+    "told": _told,
+    "transform": lambda data: f"Transformed: {deck_text(cards(data['added']))}.",
+    "exception": _exception,
+    "reworded": _reworded,
 }
 
 
 def describe(entry: Entry) -> str:
     """Return *entry* as a sentence."""
-    return SENTENCES[entry.kind](entry.data)
+    sentence = SENTENCES[entry.kind](entry.data)
+    return sentence + _changed(entry.data) if entry.kind in SPENDS else sentence

@@ -208,10 +208,10 @@ def test_a_gms_spend_is_not_the_players_to_take_back(
     )
 
 
-def test_an_award_cannot_be_taken_back(dreamer: Character, bo_client: Client) -> None:
+def test_an_award_is_not_a_players_to_take_back(dreamer: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(dreamer, "take-back/"), take_back_data(dreamer, 2))
     assert answer.status_code == 422
-    assert "There is no spend left to take back." in answer.content.decode()
+    assert "line 2 was written by Bo: a GM takes it back." in answer.content.decode()
 
 
 def test_an_owed_balance_buys_nothing_and_says_what_is_owed(

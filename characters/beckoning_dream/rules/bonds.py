@@ -1,0 +1,130 @@
+"""What becomes of Bonds when cards leave (The Beckoning Dream, "Bond"; Rulings B9, B10, B13)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
+
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.rules import Answers, Cast, Deed, Entry, Problem, Question
+from decks.rules.tarot import Card, in_order
+
+WORDS_LIMIT = 200
+CHANGE_PRICE = 1
+PAY, SLEEP = "pay", "sleep"
+WAYS = ((PAY, "Pay 1 XP: a new card, new words"), (SLEEP, "Let it sleep: it cannot be Invoked any more"))
+Touched = tuple[tuple[int, Bond], ...]  # each with its place on the sheet, from 1
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What was settled for the Bonds a spend touches: their changes, the XP this costs, what is amiss."""
+
+    changes: tuple[Mapping[str, object], ...] = ()
+    xp: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(slots=True)
+class _Answered:
+    changes: list[Mapping[str, object]] = field(default_factory=list)
+    paid: int = 0
+    problems: list[Problem] = field(default_factory=list)
+
+
+def awake(dreamer: Dreamer) -> Touched:
+    """Return the Bonds that *dreamer* can Invoke, each with its place."""
+    return tuple((place, bond) for place, bond in enumerate(dreamer.bonds, 1) if not bond.is_asleep)
+
+
+def touched(dreamer: Dreamer, leaves: Iterable[Card]) -> Touched:
+    """Return the Bonds that lose their card when *leaves* leave."""
+    gone = {card.code for card in leaves}
+    return tuple((place, bond) for place, bond in awake(dreamer) if bond.mine in gone)
+
+
+def questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
+    """Yield what must be known of each of *bonds*: keep it for 1 XP with a card of *after*, or let it sleep."""
+    choices = card_choices(after)
+    for place, bond in bonds:
+        yield Question(f"keep_{place}", f"Your Bond with {bond.name}", choices=WAYS, required=False)
+        yield Question(f"card_{place}", "Its new card", choices=choices, required=False)
+        yield Question(
+            f"words_{place}", "What binds you now, as your Dreamer sees it", WORDS_LIMIT, required=False
+        )
+
+
+def notes(bonds: Touched) -> tuple[str, ...]:
+    """Return a sentence for each of *bonds* that a spend would touch."""
+    return tuple(
+        f"Your Bond with {bond.name} hangs on the {Card.from_code(bond.mine)}: "
+        f"{CHANGE_PRICE} XP gives it a new card and new words, or it sleeps."
+        for _, bond in bonds
+    )
+
+
+def card_choices(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:
+    return tuple((card.code, str(card)) for card in in_order(deck))
+
+
+def keep(bonds: Touched, after: Set[Card], answers: Answers, purse: int) -> Kept:
+    """Return what *answers* settle for *bonds* in the deck *after*; *purse* is the XP left when the spend is paid."""
+    told = _Answered()
+    for place, bond in bonds:
+        way = answers.get(f"keep_{place}", "")
+        if way == SLEEP:
+            told.changes.append({"key": bond.key, "is_asleep": True})
+        elif way == PAY:
+            _change(told, place, bond, after, answers, purse)
+        else:
+            told.problems.append(
+                Problem(
+                    "keep",
+                    f"Your Bond with {bond.name} loses its card: pay 1 XP to change it, or let it sleep.",
+                    (f"keep_{place}",),
+                )
+            )
+    return Kept(tuple(told.changes), told.paid * CHANGE_PRICE, tuple(told.problems))
+
+
+def _change(told: _Answered, place: int, bond: Bond, after: Set[Card], answers: Answers, purse: int) -> None:
+    card, words = str(answers.get(f"card_{place}", "")), str(answers.get(f"words_{place}", "")).strip()
+    told.paid += 1
+    told.problems += [
+        *_card_problems(card, after, f"card_{place}"),
+        *words_problems(words, f"words_{place}"),
+    ]
+    if told.paid * CHANGE_PRICE > purse:  # unspent XP pay for both
+        short = f"To keep this Bond costs {CHANGE_PRICE} XP more than you have. Let it sleep, or spend less."
+        told.problems.append(Problem("purse", short, (f"keep_{place}",)))
+    told.changes.append({"key": bond.key, "mine": card, "words": words})
+
+
+def _card_problems(code: str, deck: Set[Card], where: str) -> Iterator[Problem]:
+    if code not in {card.code for card in deck}:  # Ruling B10
+        yield Problem("card", "Choose a card that is in the deck afterwards.", (where,))
+
+
+def words_problems(words: str, where: str) -> Iterator[Problem]:
+    """Yield what keeps *words* from being a Bond's statement."""
+    if not words:
+        yield Problem("words", "Say in a sentence what binds you.", (where,))
+    if len(words) > WORDS_LIMIT:
+        yield Problem("words", f"That has {len(words)} characters: at most {WORDS_LIMIT}.", (where,))
+
+
+def told(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> Deed:
+    """Return the line at no price that tells each other Dreamer of *cast* which card a Bond of theirs now names."""
+    entries: dict[str, Entry] = {}
+    for change in changes:
+        mine = next(bond for bond in cast.my_sheet.bonds if bond.key == change["key"])
+        other = cast.sheets.get(mine.seat)
+        theirs = next((bond for bond in other.bonds if bond.key == mine.key), None) if other else None
+        if theirs:
+            before = entries[mine.seat].data["bonds"] if mine.seat in entries else []
+            moved = {"key": mine.key, "theirs": change.get("mine", "")}
+            entries[mine.seat] = Entry("told", 0, {"bonds": [*before, moved], "name": theirs.name})
+    return entries
+
+
+def seats(bonds: Touched) -> tuple[str, ...]:
+    """Return the other characters that *bonds* are with, as far as they are kept here."""
+    return tuple(dict.fromkeys(bond.seat for _, bond in bonds if bond.seat))

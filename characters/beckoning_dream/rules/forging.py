@@ -1,0 +1,93 @@
+"""To forge a Bond: two Dreamers, a card of each, one statement (The Beckoning Dream, "Bond"; Ruling B22)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+
+from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, card_choices, words_problems
+from characters.beckoning_dream.rules.deck import NAME_LIMIT
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.beckoning_dream.rules.offering import make_offer
+from characters.rules import OUTSIDE, Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Question
+from decks.rules.tarot import DECK
+
+ANY_CARD = card_choices(DECK)
+CARDS = frozenset(code for code, _ in ANY_CARD)
+
+
+def forge_offer(dreamer: Dreamer, others: tuple[tuple[str, str], ...]) -> Offer:
+    """Spend two XP to forge a Bond with another character, who pays as much."""
+    nobody = "Only for somebody who is not kept here."
+    asks = (
+        Question("with", "With whom", choices=(*others, (OUTSIDE, "Somebody who is not kept here"))),
+        Question("name", "Their name", NAME_LIMIT, required=False, hint=nobody),
+        Question("theirs", "Their card", choices=ANY_CARD, required=False, hint=nobody),
+        *_own_part(dreamer),
+    )
+    return make_offer(dreamer, "bond", "Forge a Bond", asks=asks)
+
+
+def _own_part(dreamer: Dreamer) -> tuple[Question, ...]:
+    return (
+        Question("card", "Your card", choices=card_choices(dreamer.deck)),
+        Question(
+            "words", "What binds you", WORDS_LIMIT, shared=True, hint="One sentence that both agree on."
+        ),
+    )
+
+
+def reply(cast: Cast[Dreamer]) -> tuple[Question, ...]:
+    """Return what the other Dreamer, whose move it is in *cast*, is asked: a card, and their yes to the words."""
+    return _own_part(cast.my_sheet)
+
+
+def forged(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+    """Return one side of a Bond as its line says it, and what is amiss.
+
+    *answers*: "card", "words", "theirs" and "name" as they are known so far, "key" and "with" once both agree.
+    """
+    told = {
+        key: str(answers.get(key, "")).strip() for key in ("card", "words", "theirs", "name", "key", "with")
+    }
+    outside = told["with"] == OUTSIDE
+    bond = Bond(
+        key=told["key"],
+        seat="" if outside else told["with"],
+        name=" ".join(told["name"].split()),
+        mine=told["card"],
+        theirs=told["theirs"],
+        words=told["words"],
+    )
+    data = {key: value for key, value in asdict(bond).items() if key != "is_asleep"}
+    return {"bond": data}, tuple(_problems(dreamer, bond, told["with"]))
+
+
+def _problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Problem]:
+    if not who:
+        yield Problem("with", "Choose with whom.", ("with",))
+    if who == OUTSIDE and not bond.name:
+        yield Problem("name", "Say who they are.", ("name",))
+    if who == OUTSIDE and bond.theirs not in CARDS:
+        yield Problem("theirs", "Choose the card of theirs that the Bond hangs on.", ("theirs",))
+    if len(bond.name) > NAME_LIMIT:
+        yield Problem("name", f"The name has {len(bond.name)} characters: at most {NAME_LIMIT}.", ("name",))
+    if bond.mine not in {card.code for card in dreamer.deck}:
+        yield Problem("card", "Choose a card of your deck.", ("card",))
+    yield from words_problems(bond.words, "words")
+
+
+def agree(
+    cast: Cast[Dreamer], offer: Offer, answers: Mapping[str, Answers], names: Mapping[str, str], key: str
+) -> Deed:
+    """Return the Bond *key* for all of *cast*, from what each has answered; AnswersError says whose answer is amiss."""
+    deed, problems = {}, []
+    for seat, dreamer in cast.sheets.items():
+        (other,) = [s for s in cast.sheets if s != seat] or [OUTSIDE]
+        told = {**answers[seat], "with": other, "key": key}
+        if other != OUTSIDE:
+            told |= {"name": names[other], "theirs": answers[other]["card"]}
+        data, wrong = forged(dreamer, told)
+        problems += [Problem(p.code, p.message, (seat, *p.where)) for p in wrong]
+        deed[seat] = Entry(offer.group, -offer.price, data)
+    if problems:
+        raise AnswersError(tuple(problems))
+    return deed

@@ -1,0 +1,103 @@
+"""To gain a Boon: one of the table's catalogue, or one in the player's own words (The Beckoning Dream, "Boons")."""
+
+from collections.abc import Iterator, Mapping
+
+from characters.beckoning_dream.rules.boons import GENERAL, MINOR_ARCANA, Boon, unmet
+from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.offering import make_offer
+from characters.rules import Answers, Offer, Problem, Question
+from decks.rules.tarot import NUMERALS, Card, listed
+
+TYPED = (GENERAL, MINOR_ARCANA)  # what a player may name and write
+
+
+def key_of(boon: Boon) -> str:
+    """Return what the form posts for *boon*: its card's code, or its name behind an @."""
+    return f"m{boon.major}" if boon.major is not None else f"@{boon.name}"
+
+
+def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
+    """Spend three XP to gain a Boon; one offer with questions, not one for each Boon."""
+    left = [boon for boon in catalogue if not _is_held(boon, dreamer)]
+    awake = [boon for boon in left if next(_unmet(boon, dreamer), None) is None]
+    choices = (
+        *((key_of(boon), _label(boon)) for boon in awake),
+        *((kind, f"{kind}, in our own words") for kind in TYPED),
+    )
+    closed = tuple((_label(boon), _asks(boon, dreamer)) for boon in left if boon not in awake)
+    hint = "A Major is its own Boon: its card joins the deck."
+    asks = (
+        Question("boon", "Which Boon", choices=choices, closed=closed, hint=hint),
+        Question("name", "Its name", NAME_LIMIT, required=False, hint="Only where it is in your own words."),
+        Question("text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True),
+    )
+    return make_offer(dreamer, "boon", "Gain a Boon", asks=asks)
+
+
+def _is_held(boon: Boon, dreamer: Dreamer) -> bool:
+    """Say whether nothing could make *boon* another than those held; a Major's name may be changed (Ruling B8)."""
+    if boon.major is not None:
+        return boon.major in dreamer.majors_held
+    return any(map(boon.is_same_as, dreamer.boons))
+
+
+def _unmet(boon: Boon, dreamer: Dreamer) -> Iterator[object]:
+    return unmet(boon, dreamer.deck | _brought(boon), dreamer.boons)
+
+
+def _brought(boon: Boon) -> frozenset[Card]:
+    """Return the card that a Major Boon brings (Ruling B7)."""
+    return frozenset() if boon.major is None else frozenset({Card(None, boon.major)})
+
+
+def _label(boon: Boon) -> str:
+    if boon.major is None:
+        return f"{boon.name} ({boon.category})"
+    card = Card(None, boon.major)
+    told = f"{NUMERALS[card.rank]} {card}"
+    return told if boon.name == f"Boon of {card}" else f"{told}: {boon.name}"
+
+
+def _asks(boon: Boon, dreamer: Dreamer) -> str:
+    return f"{boon.name} asks for {listed(_unmet(boon, dreamer))}."
+
+
+def gained(
+    dreamer: Dreamer, catalogue: tuple[Boon, ...], answers: Answers
+) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+    """Return what the line of a Boon says, and what is missing or amiss."""
+    kind, text = str(answers.get("boon", "")), str(answers.get("text", "")).strip()
+    name = " ".join(str(answers.get("name", "")).split())
+    entry = next((boon for boon in catalogue if key_of(boon) == kind), None)
+    if problems := tuple(_problems(dreamer, entry, kind, name, text)):
+        return {}, problems
+    boon = _named(entry, kind, name, text)
+    brought = [card.code for card in _brought(boon)]
+    return {"boons": [boon.data], **({"added": brought} if brought else {})}, ()
+
+
+def _named(entry: Boon | None, kind: str, name: str, text: str) -> Boon:
+    """Return the Boon with the words typed where the catalogue has none; a Major's name may be the player's."""
+    if entry is None:
+        return Boon(name, text, kind)
+    called = name if name and entry.major is not None else entry.name
+    return Boon(called, entry.text or text, entry.category, entry.major, entry.needs)
+
+
+def _problems(dreamer: Dreamer, entry: Boon | None, kind: str, name: str, text: str) -> Iterator[Problem]:
+    if entry is None and kind not in TYPED:
+        yield Problem("boon", "Choose a Boon.", ("boon",))
+    if entry is None and not name:
+        yield Problem("name", "Give the Boon a name.", ("name",))
+    elif entry is not None or kind in TYPED:
+        boon = _named(entry, kind, name, text)
+        for held in filter(boon.is_same_as, dreamer.boons):  # Ruling B8
+            where = "name" if held.name.casefold() == name.casefold() else "boon"
+            yield Problem("held", f"{held.name} is held already. A Boon is held once.", (where,))
+        if next(_unmet(boon, dreamer), None):
+            yield Problem("unmet", _asks(boon, dreamer), ("boon",))
+    if len(name) > NAME_LIMIT:
+        yield Problem("name", f"The name has {len(name)} characters: at most {NAME_LIMIT}.", ("name",))
+    if len(text) > TEXT_LIMIT:
+        yield Problem("text", f"The text has {len(text)} characters: at most {TEXT_LIMIT}.", ("text",))

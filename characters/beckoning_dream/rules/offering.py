@@ -1,0 +1,63 @@
+"""How an offer of Reflection is made: its price, what stands against it, what it asks of Bonds."""
+
+from collections.abc import Sequence
+
+from characters.beckoning_dream.rules import bonds
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.rules import Group, Offer, Question
+from decks.rules.tarot import Card, codes, deck_text
+
+GROUPS = (
+    Group("lowest", "A lower card", "The next lowest of a suit you hold.", 1),
+    Group("two_lowest", "Two low for one high", "The two lowest of a suit leave, its next highest comes.", 1),
+    Group("across", "Across the suits", "The highest of one leaves, the next highest of another comes.", 1),
+    Group("bond", "A Bond", "A memory shared with another. Both pay, both agree on the words.", 2),
+    Group("new_suit", "A new suit", "Its Ace and its 2 come together.", 2),
+    Group("awareness", "More Awareness", "The Maximum rises by 1.", 2),
+    Group("highest", "A higher card", "The next highest of a suit you hold.", 3),
+    Group("boon", "A Boon", "A power of its own. A Major one brings its card.", 3),
+    Group("transform", "Transform", "Every card leaves. Two fewer come: suits from the Ace, up to 9.", 4),
+)
+PRICES = {group.key: group.price for group in GROUPS}
+SPENDS = frozenset(PRICES)
+PLENTY = 1_000  # XP that pay for anything
+
+
+def make_offer(
+    dreamer: Dreamer,
+    code: str,
+    label: str,
+    *,
+    leaves: tuple[Card, ...] = (),
+    comes: tuple[Card, ...] = (),
+    asks: Sequence[Question] = (),
+    against: tuple[str, ...] = (),
+) -> Offer:
+    """Return the offer *code* for *dreamer*, asking of each Bond whose card leaves what becomes of it."""
+    group = code.partition(" ")[0]
+    price = PRICES[group]
+    after = (dreamer.deck - set(leaves)) | set(comes)
+    touched = bonds.touched(dreamer, leaves)
+    return Offer(
+        code=code,
+        group=group,
+        price=price,
+        label=label,
+        leaves=tuple(codes(leaves)),
+        comes=tuple(codes(comes)),
+        after="" if against else deck_text(after),
+        asks=(*asks, *(bonds.questions(touched, after) if touched else ())),
+        notes=bonds.notes(touched),
+        seats=bonds.seats(touched),
+        reasons=against + short_of(dreamer, price),
+    )
+
+
+def short_of(dreamer: Dreamer, price: int) -> tuple[str, ...]:
+    """Say what XP is missing: unspent XP are saved, and no spend takes them below zero."""
+    if dreamer.xp < 0:
+        return (f"Costs {price} XP. You owe {-dreamer.xp}: nothing can be bought until that is made good.",)
+    if missing := max(0, price - dreamer.xp):
+        are = "is" if missing == 1 else "are"
+        return (f"Costs {price} XP. You have {dreamer.xp}, so {missing} {are} missing.",)
+    return ()

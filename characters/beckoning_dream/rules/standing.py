@@ -1,0 +1,73 @@
+"""Whether a line of the ledger still stands when an earlier one is taken back."""
+
+from dataclasses import replace
+
+from characters.beckoning_dream.rules import bonds
+from characters.beckoning_dream.rules.boons import Boon, unmet
+from characters.beckoning_dream.rules.deck import deck_problems
+from characters.beckoning_dream.rules.dreamer import Dreamer, apply
+from characters.beckoning_dream.rules.offering import PLENTY
+from characters.beckoning_dream.rules.reflection import card_offer
+from characters.beckoning_dream.rules.transforming import transform_problems
+from characters.rules import Entry
+from decks.rules.tarot import cards
+
+CARD_SPENDS = frozenset({"lowest", "two_lowest", "across", "new_suit", "highest"})
+
+
+def still_stands(dreamer: Dreamer, entry: Entry) -> bool:
+    """Say whether *entry* could be written on *dreamer*, what it costs aside; awards and the first line always can."""
+    if entry.kind in CARD_SPENDS:
+        return _is_offered(dreamer, entry) and _is_bound_as_before(dreamer, entry)
+    if entry.kind == "boon":
+        return all(_could_gain(dreamer, Boon.read(told)) for told in entry.data["boons"])
+    if entry.kind == "bond":
+        return entry.data["bond"]["mine"] in {card.code for card in dreamer.deck}
+    if entry.kind == "transform":
+        return _could_transform(dreamer, entry) and _is_bound_as_before(dreamer, entry)
+    if entry.kind == "exception":
+        return _keeps_whole(dreamer, entry) and _is_bound_as_before(dreamer, entry)
+    if entry.kind == "reworded":
+        return _has_words(dreamer, entry)
+    return True
+
+
+def _is_offered(dreamer: Dreamer, entry: Entry) -> bool:
+    """Say whether the same cards would leave and come."""
+    leaves, comes = entry.data.get("removed", ()), entry.data["added"]
+    across = f"{leaves[0][0]}>" if entry.kind == "across" else ""
+    offer = card_offer(replace(dreamer, xp=PLENTY), f"{entry.kind} {across}{comes[0][0]}")
+    return offer.is_open and (set(offer.leaves), set(offer.comes)) == (set(leaves), set(comes))
+
+
+def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
+    """Say whether the same Bonds would lose their cards, and each new card would be there."""
+    gone = cards(entry.data.get("removed", ())) - cards(entry.data.get("added", ()))
+    changes = entry.data.get("bonds", ())
+    after = {card.code for card in apply(dreamer, entry).deck}
+    same = {bond.key for _, bond in bonds.touched(dreamer, gone)} == {change["key"] for change in changes}
+    return same and all(change["mine"] in after for change in changes if "mine" in change)
+
+
+def _could_gain(dreamer: Dreamer, boon: Boon) -> bool:
+    brought = cards([f"m{boon.major}"]) if boon.major is not None else frozenset()
+    is_met = next(unmet(boon, dreamer.deck | brought, dreamer.boons), None) is None
+    return is_met and not any(map(boon.is_same_as, dreamer.boons))
+
+
+def _could_transform(dreamer: Dreamer, entry: Entry) -> bool:
+    is_whole_deck = cards(entry.data["removed"]) == dreamer.deck
+    return is_whole_deck and not any(transform_problems(dreamer, cards(entry.data["added"])))
+
+
+def _keeps_whole(dreamer: Dreamer, entry: Entry) -> bool:
+    removed, added = cards(entry.data.get("removed", ())), cards(entry.data.get("added", ()))
+    is_new = removed <= dreamer.deck and not added & dreamer.deck
+    return is_new and not any(deck_problems(apply(dreamer, entry).deck))
+
+
+def _has_words(dreamer: Dreamer, entry: Entry) -> bool:
+    """Say whether the Boon or the Bond whose words were mended is still there."""
+    if "boon" in entry.data:
+        return any(boon.name == entry.data["boon"] for boon in dreamer.boons)
+    return {change["key"] for change in entry.data["bonds"]} <= {bond.key for bond in dreamer.bonds}
