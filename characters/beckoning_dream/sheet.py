@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import offers
 from characters.rules import Table
@@ -59,6 +59,8 @@ class SheetView:
     earned: int
     xp_circles: tuple[bool, ...]
     boons: tuple[Boon, ...]
+    bonds: tuple[Bond, ...]
+    exceptions: tuple[tuple[str, str], ...]
     counters: tuple[str, ...]
 
     @property
@@ -84,6 +86,8 @@ def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
         earned=dreamer.earned,
         xp_circles=tuple(place <= dreamer.xp for place in range(1, CIRCLES + 1)),
         boons=dreamer.boons,
+        bonds=dreamer.bonds,
+        exceptions=dreamer.exceptions,
         counters=tuple(suit.name.lower() for suit in around),
     )
 
