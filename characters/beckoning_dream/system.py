@@ -1,5 +1,6 @@
 """The Beckoning Dream as one value."""
 
+from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.paper import on_paper
 from characters.beckoning_dream.rules import (
     deck,
@@ -15,7 +16,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply,
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import sheet_context
 from characters.beckoning_dream.workbench import draft_of, workbench
-from characters.rules import Entry, Joint, Question, Starter, System, TextField
+from characters.rules import Entry, Joint, Page, Question, Starter, System, TextField
 
 
 def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
@@ -89,5 +90,6 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     occasions=(dream.REFLECTION,),
     joint=Joint(frozenset({"bond"}), forging.reply, forging.agree),
     exceptions=granting.exceptions,
+    pages=(Page("odds", "What to expect", odds_context),),
     rulings=RULINGS,
 )

@@ -20,8 +20,8 @@ from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
 
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
-    "home", "list", "new", "character", "chosen", "boon", "history", "words", "hand-over", "join", "builder",
-    "arrival", "campaigns", "campaign", "members", "edit", "session", "notes", "gm-note", "night", "house-rules",
+    "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "history", "words",
+    "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes", "gm-note", "night", "house-rules",
     "account", "password", "rulings", "credits", "readings", "new-reading", "reading", "seal", "seal-files", "choose",
     "cards", "card",
 ]  # fmt: skip
@@ -41,8 +41,9 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
-        "chosen": f"{here}?offer=across c>s", "boon": f"{here}?offer=boon", "history": f"{here}history/",
-        "words": f"{here}words/", "hand-over": f"{here}hand-over/", "join": f"{here}campaign/",
+        "chosen": f"{here}?offer=across c>s", "boon": f"{here}?offer=boon",
+        "odds": f"{here}odds/?oneirogen=2&stress=9", "odds-amiss": f"{here}odds/?drawn=many&past=-1",
+        "history": f"{here}history/", "words": f"{here}words/", "hand-over": f"{here}hand-over/", "join": f"{here}campaign/",
         "builder": draft.get_absolute_url(), "arrival": arrival.get_absolute_url(),
         "campaigns": "/campaigns/", "campaign": at, "members": f"{at}members/", "edit": f"{at}edit/",
         "session": session.get_absolute_url(), "notes": f"{session.get_absolute_url()}notes/",

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.score import value
 from characters.beckoning_dream.rules.stress import most, start_of_dream
 from characters.rules import Offer
 from decks.rules.tarot import Card, Suit, cards
@@ -41,8 +42,8 @@ def of_suit(suit: Suit) -> Fits:
 
 
 def at_least(least: int, suit: Suit | None = None) -> Fits:
-    """Return whether a card's value reaches *least*, of *suit* where one is named (Ruling B4: a Major's numeral)."""
-    return lambda card: card.rank >= least and (suit is None or card.suit is suit)
+    """Return whether a card's value reaches *least*, of *suit* where one is named."""
+    return lambda card: value(card) >= least and (suit is None or card.suit is suit)
 
 
 def spike(looked_at: int, future: Pile, past: Pile = NOTHING, present: Pile = NOTHING) -> Fraction:
@@ -66,8 +67,8 @@ def held(deck: Collection[Card], drawn: int, fits: Fits) -> Fraction:
 
 def highest_on_average(deck: Collection[Card], drawn: int) -> Fraction:
     """Return the average of the highest value among *drawn* cards of *deck*."""
-    top = max((card.rank for card in deck), default=0)
-    return sum((held(deck, drawn, at_least(value)) for value in range(1, top + 1)), Fraction(0))
+    top = max(map(value, deck), default=0)
+    return sum((held(deck, drawn, at_least(least)) for least in range(1, top + 1)), Fraction(0))
 
 
 def percent(chance: Fraction) -> str:

@@ -1,0 +1,72 @@
+"""Small charts as numbers for the templates that draw them: moons lit as much as a chance, the shore of a Present."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+COLUMN, RADIUS, MIDDLE = 44, 17, 20  # a moon's place in its row
+LEFT, TOP, WIDE, HIGH = 40, 10, 312, 140  # where the shore lies in its drawing
+CROWDED = 14  # from here on every other value has its number beneath
+
+
+def _short(number: Fraction) -> str:
+    """Return *number* as a drawing takes it."""
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+@dataclass(frozen=True, slots=True)
+class Moon:
+    """A moon in a row: its middle, its name beneath, and the outline of its lit part, "" for a new moon."""
+
+    x: int
+    name: str
+    lit: str
+
+
+def moons(chances: Sequence[tuple[str, Fraction]]) -> tuple[Moon, ...]:
+    """Return a row of moons, each lit over exactly the share of its disc that its chance is of 1."""
+    return tuple(
+        Moon(x, name, _lit(x, chance))
+        for place, (name, chance) in enumerate(chances)
+        for x in (place * COLUMN + COLUMN // 2,)
+    )
+
+
+def _lit(x: int, chance: Fraction) -> str:
+    """Return the outline of the lit part: the right rim, and back along half an ellipse.
+
+    Half an ellipse of width w and a half disc of radius r have areas as w to r, so the share is (1 + w/r) / 2.
+    """
+    if not chance:
+        return ""
+    width = (2 * chance - 1) * RADIUS
+    bulge = 1 if width > 0 else 0
+    top, foot = f"{x} {MIDDLE - RADIUS}", f"{x} {MIDDLE + RADIUS}"
+    return f"M{top}A{RADIUS} {RADIUS} 0 0 1 {foot}A{_short(abs(width))} {RADIUS} 0 0 {bulge} {top}Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Shore:
+    """Steps that fall from value to value: their line, the ground beneath, and the numbers along the foot."""
+
+    line: str
+    ground: str
+    names: tuple[tuple[str, str], ...]  # x, number
+
+
+def shore(chances: Sequence[Fraction]) -> Shore:
+    """Return the steps of *chances*, of a value of at least 1, 2 and so on."""
+    step = Fraction(WIDE, len(chances))
+    edges = [_short(LEFT + step * place) for place in range(len(chances) + 1)]
+    heights = [_short(TOP + HIGH * (1 - chance)) for chance in chances]
+    steps = "".join(f"V{height}H{edge}" for height, edge in zip(heights, edges[1:], strict=True))
+    foot = TOP + HIGH
+    every = 1 if len(chances) <= CROWDED else 2
+    return Shore(
+        line=f"M{LEFT} {heights[0]}{steps}V{foot}",
+        ground=f"M{LEFT} {foot}{steps}V{foot}Z",
+        names=tuple(
+            (_short(LEFT + step * place + step / 2), str(place + 1))
+            for place in range(0, len(chances), every)
+        ),
+    )

@@ -1,0 +1,209 @@
+"""What a Dreamer may expect of their deck: what the page "odds" draws, and the few numbers it asks for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from characters.beckoning_dream.charts import Moon, Shore, moons, shore
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.foresight import (
+    at_least,
+    held,
+    highest_on_average,
+    of_suit,
+    percent,
+)
+from characters.beckoning_dream.rules.score import value
+from characters.beckoning_dream.rules.stress import (
+    Mind,
+    Way,
+    after,
+    most,
+    most_asleep,
+    start_of_dream,
+    ways,
+    weight,
+)
+from characters.rules import Table
+from decks.rules.tarot import DECK, KING, Suit, listed
+
+MOST_LOOKED_AT, MOST_STRESS, MOST_ONEIROGEN = 8, 30, 99  # what can be asked here: caps of ours
+STRESS = 3
+LIGHTEST = 12  # ways to show before the others unfold
+
+
+class OddsForm(forms.Form):
+    """How many cards are drawn, and what a Dreamer has when Stress comes; what is not asked begins as usual."""
+
+    def __init__(self, dreamer: Dreamer, query: Mapping[str, str]) -> None:
+        begins = start_of_dream(len(dreamer.deck), dreamer.awareness)
+        cards = len(DECK)
+        asked = {
+            "drawn": (_("Cards drawn"), 1, cards, max(1, dreamer.awareness)),
+            "stress": (_("Stress dealt"), 1, MOST_STRESS, STRESS),
+            "present": (_("In the Present"), 0, cards, begins.present),
+            "past": (_("In the Past"), 0, cards, begins.past),
+            "future": (_("In the Future"), 0, cards, begins.future),
+            "awareness": (_("Awareness"), 0, dreamer.awareness, begins.awareness),
+            "oneirogen": (_("Oneirogen"), 0, MOST_ONEIROGEN, begins.oneirogen),
+        }
+        usual = {key: str(begin) for key, (_label, _least, _most, begin) in asked.items()}
+        super().__init__({key: query.get(key, begin) for key, begin in usual.items()}, auto_id="odds_%s")
+        for key, (label, least, top, _begin) in asked.items():
+            self.fields[key] = number_field(label, least, top)
+
+    @property
+    def of_stress(self) -> list[forms.BoundField]:
+        return [self[key] for key in self.fields if key != "drawn"]
+
+
+def number_field(label: str, least: int, top: int) -> forms.IntegerField:
+    """Return a field for a whole number, that keeps whatever else was typed and says what it takes."""
+    sentence = _("Write a whole number from %(least)s to %(most)s.") % {"least": least, "most": top}
+    return forms.IntegerField(
+        label=label,
+        min_value=least,
+        max_value=top,
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SuitOdds:
+    """A suit in a Spike: *key* names its mark, *chances* are by the number of cards looked at, from 1."""
+
+    key: str
+    name: str
+    cards: int
+    chances: tuple[str, ...]
+    moons: tuple[Moon, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PresentOdds:
+    """A Present of *drawn* cards: each suit, each value at least, the average of the highest."""
+
+    drawn: int
+    suits: tuple[tuple[str, str, str], ...]  # mark, name, chance
+    average: str
+    heads: tuple[str, ...]
+    values: tuple[tuple[str, tuple[str, ...]], ...]
+    shore: Shore
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A way of absorbing in words, and what it leaves."""
+
+    words: str
+    left: Mind
+
+
+@dataclass(frozen=True, slots=True)
+class StressOdds:
+    """How *mind* fares under *stress*: the most it can take, and every way, the lightest first."""
+
+    stress: int
+    mind: Mind
+    most: int
+    asleep: int
+    ways: tuple[Told, ...]
+    maximum: int
+
+    @property
+    def lightest(self) -> tuple[Told, ...]:
+        return self.ways[:LIGHTEST]
+
+    @property
+    def others(self) -> tuple[Told, ...]:
+        return self.ways[LIGHTEST:]
+
+
+def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the page draws; a part whose numbers cannot be read is None until they are mended."""
+    form = OddsForm(dreamer, query)
+    form.is_valid()
+    typed = form.cleaned_data
+    can_take = all(field.name in typed for field in form.of_stress)
+    suits = tuple(spike_odds(dreamer, suit) for suit in Suit)
+    return {
+        "odds": form,
+        "cards": len(dreamer.deck),
+        "awareness": dreamer.awareness,
+        "suits": suits,
+        "looks": tuple(enumerate(zip(*(suit.chances for suit in suits), strict=True), 1)),
+        "present": present_odds(dreamer, typed["drawn"]) if "drawn" in typed else None,
+        "stress": stress_odds(dreamer, typed) if can_take else None,
+    }
+
+
+def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
+    """Return the chances of *suit* in a Spike, all of the deck in the Future."""
+    looks = [(str(n), held(dreamer.deck, n, of_suit(suit))) for n in range(1, MOST_LOOKED_AT + 1)]
+    return SuitOdds(
+        key=suit.name.lower(),
+        name=suit.title,
+        cards=sum(map(of_suit(suit), dreamer.deck)),
+        chances=tuple(percent(chance) for _name, chance in looks),
+        moons=moons(looks),
+    )
+
+
+def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
+    """Return what a Present of *drawn* cards of the whole deck may hold."""
+    deck = dreamer.deck
+    suits = [suit for suit in Suit if any(map(of_suit(suit), deck))]
+    highest = max(map(value, deck), default=0)
+    table = [[held(deck, drawn, at_least(n, suit)) for suit in (None, *suits)] for n in range(1, highest + 1)]
+    rows = [(str(n), tuple(map(percent, row))) for n, row in enumerate(table, 1)]
+    if highest < KING:
+        rows.append((f"{highest + 1}+", ("0",) * (len(suits) + 1)))
+    return PresentOdds(
+        drawn=drawn,
+        suits=tuple(
+            (suit.name.lower(), suit.title, percent(held(deck, drawn, of_suit(suit)))) for suit in Suit
+        ),
+        average=one_place(highest_on_average(deck, drawn)),
+        heads=tuple(suit.title for suit in suits),
+        values=tuple(rows),
+        shore=shore([row[0] for row in table] + [Fraction(0)] * (KING - highest)),
+    )
+
+
+def one_place(amount: Fraction) -> str:
+    """Return *amount*, not below 0, rounded to one place."""
+    tenths = int(amount * 10 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def stress_odds(dreamer: Dreamer, typed: Mapping[str, int]) -> StressOdds:
+    """Return how a Dreamer with what was *typed* fares; Oneirogen go up to Maximum Awareness in one turn."""
+    spendable = min(typed["oneirogen"], dreamer.awareness)
+    mind = Mind(typed["present"], typed["past"], typed["future"], typed["awareness"], spendable)
+    found = sorted(ways(mind, typed["stress"]), key=weight)
+    return StressOdds(
+        stress=typed["stress"],
+        mind=mind,
+        most=most(mind),
+        asleep=most_asleep(mind),
+        ways=tuple(Told(in_words(way), after(mind, way)) for way in found),
+        maximum=dreamer.awareness,
+    )
+
+
+def in_words(way: Way) -> str:
+    """Return *way* as one says it: "Flinch twice and Blink once"."""
+    parts = {
+        "Flinch": way.flinch, "Blink": way.blink, "Burn": way.burn, "Blind Burn": way.blind_burn,
+    }  # fmt: skip
+    said = [f"{name} {times(count)}" for name, count in parts.items() if count]
+    return listed([*said, *([f"spend {way.oneirogen} Oneirogen"] if way.oneirogen else [])])
+
+
+def times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
