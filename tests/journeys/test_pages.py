@@ -21,9 +21,9 @@ from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
     "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "history", "words",
-    "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes", "gm-note", "night", "house-rules",
-    "account", "password", "rulings", "credits", "readings", "new-reading", "reading", "seal", "seal-files", "choose",
-    "cards", "card",
+    "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
+    "gm-note", "night", "house-rules", "account", "password", "rulings", "credits", "readings", "new-reading",
+    "reading", "seal", "seal-files", "choose", "cards", "card",
 ]  # fmt: skip
 
 
@@ -43,8 +43,8 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
         "chosen": f"{here}?offer=across c>s", "boon": f"{here}?offer=boon",
         "odds": f"{here}odds/?oneirogen=2&stress=9", "odds-amiss": f"{here}odds/?drawn=many&past=-1",
-        "history": f"{here}history/", "words": f"{here}words/", "hand-over": f"{here}hand-over/", "join": f"{here}campaign/",
-        "builder": draft.get_absolute_url(), "arrival": arrival.get_absolute_url(),
+        "history": f"{here}history/", "words": f"{here}words/", "hand-over": f"{here}hand-over/",
+        "join": f"{here}campaign/", "builder": draft.get_absolute_url(), "arrival": arrival.get_absolute_url(),
         "campaigns": "/campaigns/", "campaign": at, "members": f"{at}members/", "edit": f"{at}edit/",
         "session": session.get_absolute_url(), "notes": f"{session.get_absolute_url()}notes/",
         "gm-note": f"{session.get_absolute_url()}gm-note/", "night": f"{at}evenings/{SYSTEM}/reflection/",
