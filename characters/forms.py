@@ -77,6 +77,11 @@ class SpendForm(OpForm):
         return ledger.standing(self.character).balance - (self.offer.price if self.offer else 0)
 
     @cached_property
+    def foreseen(self) -> Any:
+        """Return what the chosen offer changes of what is to be expected, as far as the system can tell."""
+        return self.system.foresee(self.sheet, self.offer) if self.system.foresee and self.offer else None
+
+    @cached_property
     def answers(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("answer_")]
 

@@ -199,12 +199,14 @@ class Page(Generic[Sheet, Rules]):
     """A page of a system's own about one character, at /characters/<slug>/<key>/.
 
     *context* is pure: from the sheet, the table and what the address asks (the last value of each name) to what the
-    template ``characters/<system>/<key>.html`` draws.
+    template ``characters/<system>/<key>.html`` draws. *link* is what the character's own page calls the way there, ""
+    where other ways lead to it.
     """
 
     key: str
     title: str
     context: Callable[[Sheet, Table[Rules], Mapping[str, str]], Mapping[str, Any]]
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,4 +262,5 @@ class System(Generic[Sheet, Rules]):
     joint: Joint[Sheet] | None = None
     exceptions: Callable[[Sheet, Table[Rules]], Iterator[Offer]] | None = None  # what a game master may grant
     opponents: tuple[OpponentKind[Sheet], ...] = ()
+    foresee: Callable[[Sheet, Offer], Any] | None = None  # for _changes.html, of an offer
     rulings: tuple[tuple[str, str, str], ...] = ()

@@ -5,6 +5,7 @@ from characters.beckoning_dream.paper import on_paper
 from characters.beckoning_dream.rules import (
     deck,
     dream,
+    foresight,
     forging,
     granting,
     offering,
@@ -90,6 +91,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     occasions=(dream.REFLECTION,),
     joint=Joint(frozenset({"bond"}), forging.reply, forging.agree),
     exceptions=granting.exceptions,
-    pages=(Page("odds", "What to expect", odds_context),),
+    pages=(Page("odds", "What to expect", odds_context, link="Odds"),),
+    foresee=foresight.foresee,
     rulings=RULINGS,
 )

@@ -13,7 +13,7 @@ from decks.rules.tarot import Card, Suit, cards
 
 Fits = Callable[[Card], bool]
 FEWER = 2  # what a Transform costs in cards
-LOOKED_AT, HIGH = 3, 7  # what a change is told by: a Spike of this Difficulty, a card of at least this value
+LOOKED_AT, HIGH = 3, 7  # what a change is told by: the Difficulty of a Spike, the least value of a card
 RISES, FALLS, STAYS = "rises", "falls", "stays"
 
 
@@ -129,19 +129,17 @@ def _figures(dreamer: Dreamer) -> list[_Figure]:
     deck, awareness = dreamer.deck, dreamer.awareness
     return [
         *(
-            _Figure(
-                f"{suit.title} in a Spike, {LOOKED_AT} cards looked at", held(deck, LOOKED_AT, of_suit(suit))
-            )
+            _Figure(f"{suit.title} in a Spike of {LOOKED_AT}", held(deck, LOOKED_AT, of_suit(suit)))
             for suit in Suit
         ),
-        _Figure(f"A value of {HIGH} or more in a full Present", held(deck, awareness, at_least(HIGH))),
+        _Figure(f"A value of {HIGH} or more in a Present", held(deck, awareness, at_least(HIGH))),
         _stress(len(deck), awareness),
     ]
 
 
 def _stress(deck: int, awareness: int) -> _Figure:
     taken = most(start_of_dream(deck, awareness))
-    return _Figure("The most Stress at the start of a dream", Fraction(taken), is_chance=False)
+    return _Figure("The most Stress", Fraction(taken), is_chance=False)
 
 
 def _change(before: _Figure, after: _Figure) -> Change:

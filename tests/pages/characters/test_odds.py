@@ -13,6 +13,7 @@ from campaigns.models import Campaign, User
 from characters import keeping
 from characters.beckoning_dream import charts
 from characters.beckoning_dream.odds import odds_context
+from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.models import Character
 from characters.rules import Table
@@ -183,3 +184,46 @@ def test_a_long_shore_names_every_other_value() -> None:
         "13",
         "15",
     ]
+
+
+# --- what an offer changes ---
+
+
+@pytest.mark.django_db
+def test_a_chosen_offer_says_what_it_changes(dreamer: Character, bo_client: Client) -> None:
+    html = bo_client.get(dreamer.get_absolute_url(), {"offer": "across c>s"}).content.decode()
+    assert "What it changes" in html
+    assert cells(html, "Swords in a Spike of 3")[:1] == ["83.33\xa0%"]
+    assert re.search(r"Swords in a Spike of 3.*?<b>91.67\xa0%</b>.*?rises", html, re.DOTALL)
+    assert "Wands in a Spike of 3" not in html
+
+
+@pytest.mark.django_db
+def test_choosing_with_htmx_says_it_too(dreamer: Character, bo_client: Client) -> None:
+    headers = {"HX-Request": "true", "HX-Target": "choice"}
+    answer = bo_client.get(dreamer.get_absolute_url(), {"offer": "awareness"}, headers=headers)
+    assert "What it changes" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_of_a_boon_nothing_is_foreseen(dreamer: Character, bo_client: Client) -> None:
+    html = bo_client.get(dreamer.get_absolute_url(), {"offer": "boon"}).content.decode()
+    assert "What it changes" not in html
+
+
+@pytest.mark.django_db
+def test_nothing_is_counted_until_an_offer_is_chosen(
+    dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[object] = []
+    monkeypatch.setattr(foresight, "changes", lambda before, after: counted.append(before))
+    bo_client.get(dreamer.get_absolute_url())
+    assert counted == []
+    bo_client.get(dreamer.get_absolute_url(), {"offer": "across c>s"})
+    assert len(counted) == 1
+
+
+@pytest.mark.django_db
+def test_the_sheet_leads_to_the_odds(dreamer: Character, bo_client: Client) -> None:
+    html = bo_client.get(dreamer.get_absolute_url()).content.decode()
+    assert f'<a class="go" href="{url(dreamer)}">Odds</a>' in html
