@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from characters import rules
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
 from characters.rules import Table
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
@@ -25,7 +25,8 @@ NOTE_WIDE = {"a4": MEASURE, "letter": 154.0}  # on Letter a short note stands be
 BOON_LINE = 5.5
 BOON_GAP = 2.2
 IN_COLUMNS = 20_000
-BONDS, ONEIROGEN, MAJORS, NAMED_MAJORS = range(3), range(14), range(14), 4
+BONDS, ONEIROGEN, MAJORS, NAMED_MAJORS = 3, range(14), range(14), 4
+BONDS_WIDE = 83.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,18 @@ FITS = (
     Fit("middle", (19, 2), (11, 1), (11, 3), 2.2, 8.2, 4.66),
     Fit("small", (13, 4), (9, 2), (9, 4), 1.0, 5.4, 3.88),
 )
+# A Bond's statement under its name: the first size and number of lines that holds it.
+BOND_FITS = (("wide", 10.5, 2), ("close", 9.0, 3))
 # A suit's range beside its mark: the first size and number of lines that holds it.
 RANGE_FITS = (("wide", 13.0, 1), ("close", 11.0, 2), ("tight", 9.0, 3))
+
+
+@dataclass(frozen=True, slots=True)
+class BondPlace:
+    """A Bond on page one; *fit* is the size at which its words fit there, "" where they stand overleaf."""
+
+    bond: Bond
+    fit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,7 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
     """Return what the print template draws: *sheet* and *words* set out for *paper* ("a4", "letter")."""
     boons = tuple(replace(boon, text=tidy(boon.text)) for boon in sheet.boons)
     here, overleaf, room = _split_boons(boons, BOONS_HIGH[paper])
+    bonds = tuple(BondPlace(bond, _bond_fit(bond)) for bond in sheet.bonds[:BONDS])
     fit = next((fit for fit in FITS if _fits(words, fit)), FITS[-1])
     dream_overleaf = bool(words.dream) and not _dream_fits(words, fit)
     look, notes = tidy(words.look), tidy(words.notes)
@@ -90,7 +102,18 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
     look_here = 0 < look_lines * LOOK_LINE <= look_room
     written = _lines(notes, NOTE_WIDE[paper] * 0.97)
     notes_here = 0 < written <= NOTE_LINES[paper]
+    bonds_overleaf = (*(place.bond for place in bonds if not place.fit), *sheet.bonds[BONDS:])
+    granted = sheet.exceptions if any(map(_is_of_cards, sheet.exceptions)) else ()
+    later = (
+        dream_overleaf,
+        look and not look_here,
+        overleaf,
+        notes and not notes_here,
+        bonds_overleaf,
+        granted,
+    )
     return {
+        "is_overleaf": any(later),
         "sheet": sheet,
         "suits": tuple((suit, *_range(suit)) for suit in sheet.suits),
         "words": words,
@@ -107,11 +130,29 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "notes": notes if notes_here else "",
         "setting": _setting(overleaf, "" if notes_here else notes),
         "notes_overleaf": () if notes_here or not notes else tuple(notes.split("\n\n")),
-        "bonds": BONDS,
+        "bonds": bonds,
+        "bond_places": range(BONDS - len(bonds)),
+        "more_bonds": len(sheet.bonds[BONDS:]),
+        "bonds_overleaf": bonds_overleaf,
+        "exceptions_overleaf": granted,
         "oneirogen": ONEIROGEN,
         "major_places": MAJORS,
         "names_majors": len(sheet.majors) <= NAMED_MAJORS,
     }
+
+
+def _bond_fit(bond: Bond) -> str:
+    """Return the largest size at which a Bond's name takes one line and its words keep to their place."""
+    if line_count(f"With {bond.name}", CINZEL, 9, BONDS_WIDE, tracking=0.1) > 1:
+        return ""
+    sizes = (key for key, size, most in BOND_FITS if line_count(bond.words, ITALIC, size, BONDS_WIDE) <= most)
+    return next(sizes, "")
+
+
+def _is_of_cards(exception: tuple[str, str]) -> bool:
+    """Say whether an exception needs telling on paper: granted XP are in what was earned."""
+    what, _reason = exception
+    return not what.endswith(" XP")
 
 
 def _range(suit: SuitRow) -> tuple[str, str]:

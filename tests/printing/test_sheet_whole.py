@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.prints import blank_job
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards, rank_letter
 from printing.engine import Engine
@@ -84,6 +84,21 @@ def check_whole(job: Job, paper: str) -> list[tuple[str, Box]]:
     return found
 
 
+BONDS = (
+    Bond("a", "", "The Heron", "c4", "", "We drowned once in the same sea. It owes me a name."),
+    Bond(
+        "b",
+        "",
+        "Tam Okoro",
+        "c3",
+        "s3",
+        "He held the lantern while I read, and has never asked what it said.",
+    ),
+    Bond("c", "", "Old Marlowe", "m9", "p14", "We both heard the bell.", is_asleep=True),
+    Bond("d", "", "Marguerite of the Long Low Road", "p1", "m0", "word " * 30 + "end"),
+)
+
+
 @st.composite
 def small_decks(draw: st.DrawFn) -> frozenset[Card]:
     """Draw up to 24 cards: a deck as one becomes, or any cards at all, gaps and 22 Majors too."""
@@ -98,6 +113,7 @@ def dreamers() -> st.SearchStrategy[Dreamer]:
     boons = st.lists(
         st.sampled_from([Boon("Still Water", "Cups that Clash."), Boon("Star", "", "M", 17)]), max_size=3
     )
+    bonds = st.lists(st.sampled_from(BONDS), max_size=3)
     return st.builds(
         Dreamer,
         deck=small_decks(),
@@ -105,6 +121,7 @@ def dreamers() -> st.SearchStrategy[Dreamer]:
         xp=st.integers(-9, 120),
         earned=st.integers(0, 400),
         boons=boons.map(tuple),
+        bonds=bonds.map(tuple),
     )
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
 from tests.printing.paper import YOUNG, reader, sheet_job, squeezed, text_of
@@ -107,12 +107,20 @@ def test_even_unescaped_it_opens_nothing(engine: Engine, traps: Traps, payload: 
 
 
 def in_every_field(text: str) -> tuple[Dreamer, Words]:
-    """Return a Dreamer and words with *text* in each of the eight fields that the sheet prints."""
-    dreamer = Dreamer(deck=YOUNG.deck, awareness=3, xp=2, earned=2, boons=(Boon(text, text),))
+    """Return a Dreamer and words with *text* in each of the eleven fields that the sheet prints."""
+    dreamer = Dreamer(
+        deck=YOUNG.deck,
+        awareness=3,
+        xp=2,
+        earned=2,
+        boons=(Boon(text, text),),
+        bonds=(Bond("b", "", text, "s1", "c9", text),),
+        exceptions=(("The 9 of Cups came", text),),
+    )
     return dreamer, Words(text, text, text, text, text, text)
 
 
-FIELDS = 8
+FIELDS = 11
 REORDERED = {"right-to-left"}  # drawn from right to left, and so copied
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from decks.rules.tarot import DECK
 from printing.limits import MEGABYTE, Limits
 from printing.pool import Pool
@@ -33,9 +33,11 @@ NOTES = {
 
 
 def worst(notes: str) -> Job:
-    """Return a sheet with all 78 cards, fifty Boons at their limits, and *notes*."""
+    """Return a sheet with all 78 cards, fifty Boons, forty Bonds and exceptions at their limits, and *notes*."""
     boons = tuple(Boon("B" * 80, f"{notes[:1_990]} {n}") for n in range(50))
-    dreamer = Dreamer(deck=frozenset(DECK), awareness=30, xp=-300, earned=999, boons=boons)
+    bonds = tuple(Bond(str(n), "", "N" * 80, "s1", "c9", notes[:200]) for n in range(40))
+    granted = tuple((f"The {n} of Cups came", notes[:200]) for n in range(40))
+    dreamer = Dreamer(frozenset(DECK), 30, -300, 999, boons, bonds, granted)
     return sheet_job(dreamer, Words("W" * 80, "M" * 40, "W" * 80, "W" * 200, notes[:2_000], notes[:10_000]))
 
 

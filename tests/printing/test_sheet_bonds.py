@@ -1,0 +1,57 @@
+"""Bonds and exceptions on the printed sheet."""
+
+from dataclasses import replace
+
+import pytest
+
+from characters.beckoning_dream.paper import paper_context
+from characters.beckoning_dream.rules.dreamer import Bond, HouseRules
+from characters.beckoning_dream.sheet import sheet_context
+from printing.engine import Engine
+from tests.printing.paper import WORDS, YOUNG, page_sizes, sheet_job, squeezed, text_of
+
+HERON = Bond("a", "", "The Heron", "c4", "s9", "We drowned once in the same sea. It owes me a name.")
+TOLD = "WE COUNTED EVERY STAIR TOGETHER, AND THE ONE THAT WAS NOT THERE WE COUNTED TWICE, "
+LONG = replace(HERON, key="b", name="Tam Okoro", words=TOLD * 2 + "so that it would hold us.")
+
+
+def drawn(*bonds: Bond, exceptions: tuple[tuple[str, str], ...] = ()) -> dict[str, object]:
+    dreamer = replace(YOUNG, bonds=bonds, exceptions=exceptions)
+    return dict(paper_context(sheet_context(dreamer, HouseRules()), WORDS, "a4"))
+
+
+def printed(engine: Engine, *bonds: Bond, **told: object) -> bytes:
+    return engine.render(sheet_job(replace(YOUNG, bonds=bonds, **told)))
+
+
+def test_a_bond_shows_both_cards_the_name_and_the_words(engine: Engine) -> None:
+    text = squeezed(text_of(printed(engine, HERON)))
+    assert squeezed("With The Heron") in text.replace("WITHTHEHERON", "WithTheHeron")
+    assert squeezed(HERON.words) in text
+
+
+@pytest.mark.parametrize(("count", "free"), [(0, 3), (1, 2), (3, 0), (5, 0)])
+def test_three_bonds_have_a_place_on_page_one(count: int, free: int) -> None:
+    page = drawn(*[replace(HERON, key=str(n)) for n in range(count)])
+    assert len(page["bond_places"]) == free  # type: ignore[arg-type]
+    assert page["more_bonds"] == max(0, count - 3)
+    assert page["is_overleaf"] == (count > 3)
+
+
+def test_words_too_long_for_their_place_stand_overleaf(engine: Engine) -> None:
+    pdf = printed(engine, LONG)
+    assert len(page_sizes(pdf)) == 2
+    assert squeezed(LONG.words) in squeezed(text_of(pdf))
+
+
+def test_a_bond_asleep_says_so(engine: Engine) -> None:
+    text = squeezed(text_of(printed(engine, replace(HERON, is_asleep=True))))
+    assert "asleep" in text
+    assert squeezed(HERON.words) not in text
+
+
+def test_an_exception_of_cards_is_told_overleaf_and_granted_xp_are_not(engine: Engine) -> None:
+    came = ("The 9 of Wands came", "the tree gave it back")
+    assert drawn(exceptions=(("+1 XP", "a brave song"),))["is_overleaf"] is False
+    text = squeezed(text_of(printed(engine, exceptions=(came,))))
+    assert squeezed("The 9 of Wands came: the tree gave it back") in text
