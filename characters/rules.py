@@ -209,6 +209,66 @@ class Page(Generic[Sheet, Rules]):
     link: str = ""
 
 
+Goal = Mapping[str, Any]  # JSON: where a character is to go
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One spend on the way to a goal: the offer's code and price, what to answer it, and what it changes.
+
+    *after* tells the sheet after it in words; *notes* are what should be known before.
+    """
+
+    code: str
+    price: int
+    label: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+    leaves: tuple[str, ...] = ()
+    comes: tuple[str, ...] = ()
+    after: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return what is kept of the step, as JSON."""
+        return {"code": self.code, "answers": dict(self.answers)}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way to a goal, step by step, each of them legal at its turn."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def cost(self) -> int:
+        return sum(step.price for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class NoRoute:
+    """That there is no way, and why: every one was tried, or none can be."""
+
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Planner(Generic[Sheet, Rules]):
+    """How a system plans ahead.
+
+    *begin*: the goal a plan starts from. *problems*: what of a goal breaks the rules; *find* a cheapest way to one
+    without problems; *follow* what is left of kept steps (``Step.data``) where they still lead there, else None.
+    *workbench*: what ``characters/<system>/_plan.html`` draws to choose a goal. *told*: the goal in a line.
+    """
+
+    begin: Callable[[Sheet], Goal]
+    problems: Callable[[Sheet, Goal, Rules], Iterator[Problem]]
+    find: Callable[[Sheet, Goal, Rules], Route | NoRoute]
+    follow: Callable[[Sheet, Goal, Rules, Sequence[Mapping[str, Any]]], Route | None]
+    workbench: Callable[[Sheet, Goal, Rules, Sequence[Problem]], Mapping[str, Any]]
+    told: Callable[[Goal], str]
+
+
 @dataclass(frozen=True, slots=True)
 class OpponentKind(Generic[Sheet]):
     """What may stand against characters: *data* (JSON) is what a game master set down of one.
@@ -262,5 +322,6 @@ class System(Generic[Sheet, Rules]):
     joint: Joint[Sheet] | None = None
     exceptions: Callable[[Sheet, Table[Rules]], Iterator[Offer]] | None = None  # what a game master may grant
     opponents: tuple[OpponentKind[Sheet], ...] = ()
+    planner: Planner[Sheet, Rules] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None  # for _changes.html, of an offer
     rulings: tuple[tuple[str, str, str], ...] = ()

@@ -1,0 +1,40 @@
+"""Where a Dreamer is to go: what a plan is made for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from decks.rules.tarot import Card, cards, codes
+
+USUAL_XP = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a Dreamer is to go: the deck, the least Maximum Awareness, Boons by name beside those of its Majors,
+    whether by Transform too, and for how many XP at most.
+    """
+
+    deck: frozenset[Card]
+    awareness: int = 0
+    boons: tuple[str, ...] = ()
+    may_transform: bool = False
+    most: int = USUAL_XP
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "Goal":
+        """Return the goal that *data* (JSON) tells of."""
+        return cls(
+            cards(data["cards"]),
+            data.get("awareness", 0),
+            tuple(data.get("boons", ())),
+            data.get("transform", False),
+            data.get("most", USUAL_XP),
+        )
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return the goal as JSON; ``read`` takes it back."""
+        told = {"cards": codes(self.deck), "transform": self.may_transform, "most": self.most}
+        told |= {"awareness": self.awareness} if self.awareness else {}
+        return told | ({"boons": list(self.boons)} if self.boons else {})

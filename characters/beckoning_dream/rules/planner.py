@@ -1,0 +1,155 @@
+"""A cheapest way from a Dreamer to a goal through Reflection's options (The Beckoning Dream, "Reflection")."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.deck import MOST_AWARENESS, MOST_BOONS, NAME_LIMIT, deck_problems
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
+from characters.beckoning_dream.rules.offering import PRICES
+from characters.beckoning_dream.rules.route import Errand, Leg, Search, Stop, TooFarError
+from characters.beckoning_dream.rules.spans import cards_of, spans_of
+from characters.beckoning_dream.rules.steps import Answered, Kept, boon_answers, deck_answers, walk
+from characters.beckoning_dream.rules.wanting import named_boon, never, plain_boons, wanted_boons
+from characters.rules import Fix, NoRoute, Problem, Route
+from decks.rules.tarot import Card
+
+MOST_XP = 24  # as far as a plan looks
+
+
+def goal_of(dreamer: Dreamer) -> dict[str, Any]:
+    """Return the goal that a plan begins with: the Dreamer as they are."""
+    return Goal(dreamer.deck, most=max(USUAL_XP, min(dreamer.xp, MOST_XP))).data
+
+
+# --- what is wrong with a goal ---
+
+
+def goal_problems(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Iterator[Problem]:
+    """Yield every way *goal* breaks the rules, whatever it costs."""
+    yield from deck_problems(goal.deck)
+    for _problem in deck_problems(dreamer.deck):
+        yield Problem("start", "The deck as it is has a gap: no plan can begin there. Mend it first.")
+    if not 0 <= goal.awareness <= MOST_AWARENESS:
+        message = f"Maximum Awareness goes from 0 to {MOST_AWARENESS} here."
+        yield Problem("awareness", message, ("awareness",))
+    if not 0 <= goal.most <= MOST_XP:
+        yield Problem(
+            "most", f"A plan looks as far as {MOST_XP} XP: give a number from 0 to {MOST_XP}.", ("most",)
+        )
+    yield from _boon_problems(goal, rules)
+
+
+def _boon_problems(goal: Goal, rules: HouseRules) -> Iterator[Problem]:
+    if len(goal.boons) > MOST_BOONS:
+        yield Problem("boons", f"A plan holds at most {MOST_BOONS} Boons.", ("boon",))
+    for name in goal.boons:
+        boon = named_boon(name, rules)
+        if len(name) > NAME_LIMIT:
+            yield Problem("boon", f"The name of a Boon has at most {NAME_LIMIT} characters.", ("boon",))
+        if boon.major is not None and (card := Card(None, boon.major)) not in goal.deck:
+            add = Fix(f"Add {card}", (("want", card.code),))
+            message = f"{boon.name} brings its card: {card} belongs to the deck you want."
+            yield Problem("major", message, (card.code,), (add,))
+
+
+# --- the route ---
+
+
+def find_route(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
+    """Return a cheapest route from *dreamer* to *goal*, which has no problems; or why there is none."""
+    return _found(_as_planned(dreamer), goal, rules)
+
+
+def _as_planned(dreamer: Dreamer) -> Dreamer:
+    """Return *dreamer* without what no route depends on."""
+    return replace(dreamer, xp=0, earned=0, exceptions=())
+
+
+@lru_cache(maxsize=256)
+def _found(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
+    wanted = wanted_boons(dreamer, goal, rules)
+    if reasons := tuple(never(dreamer, goal, rules, wanted)):
+        return NoRoute(reasons)
+    plain = plain_boons(wanted)
+    beside = _more_awareness(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
+    errand = _errand(dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside)
+    try:
+        legs = Search(errand).run() if beside <= goal.most else None
+    except TooFarError:
+        return NoRoute((f"{goal.most} XP is too far to look from here. Plan a deck on the way first.",))
+    if legs is None:
+        return NoRoute((f"No route costs {goal.most} XP or less.",))
+    gains = [("boon", boon_answers(boon, rules)) for boon in plain]
+    rises: Kept = (("awareness", ()),) * _more_awareness(dreamer, goal)
+    return _walked(dreamer, rules, (*_told(errand, legs, rules), *gains, *rises))
+
+
+def _walked(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> Route:
+    walked = walk(dreamer, rules, kept)
+    assert walked is not None, "The search took a step that is not offered."
+    return Route(walked[1])
+
+
+def _errand(dreamer: Dreamer, goal: Goal, boons: Sequence[Boon], most: int) -> Errand:
+    start = Stop(spans_of(dreamer.deck), _majors(dreamer.deck), frozenset(range(len(boons))))
+    return Errand(
+        start=start,
+        spans=spans_of(goal.deck),
+        majors=_majors(goal.deck),
+        held=dreamer.boons,
+        boons=tuple(boons),
+        may_transform=goal.may_transform,
+        most=most,
+    )
+
+
+def _majors(deck: frozenset[Card]) -> frozenset[int]:
+    return frozenset(card.rank for card in deck if card.is_major)
+
+
+def _more_awareness(dreamer: Dreamer, goal: Goal) -> int:
+    return max(0, goal.awareness - dreamer.awareness)
+
+
+def _told(errand: Errand, legs: Sequence[Leg], rules: HouseRules) -> Iterator[tuple[str, Answered]]:
+    """Yield each leg as it is kept: its offer's code, and what that is answered."""
+    before = errand.start
+    for leg in legs:
+        answers: Answered = ()
+        if leg.code == "boon":
+            (place,) = before.todo - leg.to.todo
+            answers = boon_answers(errand.boons[place], rules)
+        elif leg.code == "transform":
+            answers = deck_answers(cards_of(leg.to.spans, leg.to.majors))
+        yield leg.code, answers
+        before = leg.to
+
+
+# --- a route that was kept ---
+
+
+def follow(
+    dreamer: Dreamer, goal: Goal, rules: HouseRules, kept: Sequence[Mapping[str, Any]]
+) -> Route | None:
+    """Return what is left of the steps *kept* (JSON, as ``Step.data``) where they still lead to *goal*."""
+    told = tuple((step["code"], tuple(step["answers"].items())) for step in kept)
+    return _followed(_as_planned(dreamer), goal, rules, told)
+
+
+@lru_cache(maxsize=256)
+def _followed(dreamer: Dreamer, goal: Goal, rules: HouseRules, kept: Kept) -> Route | None:
+    wanted = wanted_boons(dreamer, goal, rules)
+    for first in range(len(kept), -1, -1):  # the fewest steps that will do
+        walked = walk(dreamer, rules, kept[first:])
+        if walked and _is_there(walked[0], goal, wanted):
+            return Route(walked[1])
+    return None
+
+
+def _is_there(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> bool:
+    has_boons = all(any(map(boon.is_same_as, dreamer.boons)) for boon in wanted)
+    return dreamer.deck == goal.deck and has_boons and _more_awareness(dreamer, goal) == 0

@@ -1,0 +1,232 @@
+"""A cheapest way through Reflection's options, found by looking at the most promising deck first (A*)."""
+
+import heapq
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from typing import NamedTuple
+
+from characters.beckoning_dream.rules.boons import Boon, Need, unmet
+from characters.beckoning_dream.rules.bounds import FAR, Bound
+from characters.beckoning_dream.rules.offering import PRICES
+from characters.beckoning_dream.rules.shapes import MOST_MINORS, PRICE, hands, least_after, shapes
+from characters.beckoning_dream.rules.spans import EVERY, SUITS, Span, Spans, cards_of, moves, size
+from characters.beckoning_dream.rules.transforming import FEWER, LEAST_CARDS
+
+MOST_DECKS = 20_000  # decks a search may look at: a second or two
+
+
+class TooFarError(ValueError):
+    """The search was given up, so that one plan does not keep everybody waiting."""
+
+
+class Stop(NamedTuple):
+    """A deck on the way; *todo* are the Boons still to gain, by their place in the errand's."""
+
+    spans: Spans
+    majors: frozenset[int]
+    todo: frozenset[int]
+
+    @property
+    def size(self) -> int:
+        return sum(map(size, self.spans)) + len(self.majors)
+
+
+class Leg(NamedTuple):
+    """One spend on the way: the offer's code, its price, and the deck after."""
+
+    code: str
+    price: int
+    to: Stop
+
+
+@dataclass(frozen=True)
+class Errand:
+    """From where to where, what to gain on the way, and how."""
+
+    start: Stop
+    spans: Spans
+    majors: frozenset[int]
+    held: tuple[Boon, ...]
+    boons: tuple[Boon, ...]
+    may_transform: bool
+    most: int
+
+    @property
+    def end(self) -> Stop:
+        return Stop(self.spans, self.majors, frozenset())
+
+    def held_at(self, stop: Stop) -> tuple[Boon, ...]:
+        gained = (boon for place, boon in enumerate(self.boons) if place not in stop.todo)
+        return (*self.held, *gained)
+
+    def coming(self, stop: Stop) -> frozenset[int]:
+        """Return the Majors that Boons still bring."""
+        return _majors(self.boons[place] for place in stop.todo)
+
+    @cached_property
+    def asked(self) -> frozenset[int]:
+        """The Majors that a Boon asks for."""
+        return frozenset(need.major for boon in self.boons for need in boon.needs if need.major is not None)
+
+    # --- what is open at a deck ---
+
+    def legs(self, stop: Stop) -> Iterator[Leg]:
+        """Yield every spend open at *stop*, but for Transform."""
+        for code, price, spans in moves(stop.spans):
+            yield Leg(code, price, Stop(spans, stop.majors, stop.todo))
+        for place in sorted(stop.todo):
+            if self.can_gain(stop, place):
+                yield self.gained(stop, place)
+
+    def can_gain(self, stop: Stop, place: int) -> bool:
+        boon = self.boons[place]
+        with_it = cards_of(stop.spans, stop.majors | _majors([boon])) if boon.needs else frozenset()
+        return not any(unmet(boon, with_it, self.held_at(stop)))
+
+    def gained(self, stop: Stop, place: int) -> Leg:
+        brought = _majors([self.boons[place]])
+        return Leg("boon", PRICES["boon"], Stop(stop.spans, stop.majors | brought, stop.todo - {place}))
+
+    def hands(self, stop: Stop) -> list[frozenset[int]]:
+        """Return the Majors that a Transform at *stop* may well keep."""
+        return hands(_majors(self.held_at(stop)), self.majors - self.coming(stop), self.asked)
+
+
+def _majors(boons: Iterable[Boon]) -> frozenset[int]:
+    return frozenset(boon.major for boon in boons if boon.major is not None)
+
+
+# --- what is still to pay ---
+
+
+def _touching(need: Need) -> frozenset[Span]:
+    """Return the spans of its suit that meet *need*."""
+    least = max(need.cards, 1)
+    return frozenset(span for span in EVERY if size(span) >= least and span[1] >= need.highest)
+
+
+class Ahead:
+    """What a route costs at least from a deck on: never too much, so that the first way found is a cheapest."""
+
+    def __init__(self, errand: Errand) -> None:
+        self._errand = errand
+        self._bounds: dict[frozenset[int], Bound] = {}
+        plain = Bound(errand.spans, errand.most)
+        coming = len(errand.coming(errand.start))
+        self._turned = least_after(plain, len(errand.majors), coming) if errand.may_transform else None
+
+    def __call__(self, stop: Stop) -> int:
+        ahead = self._direct(stop)
+        if self._turned is not None:
+            ahead = min(ahead, self._turned[stop.size])
+        return max(ahead, self._short_of(stop)) + PRICES["boon"] * len(stop.todo)
+
+    def _short_of(self, stop: Stop) -> int:
+        """Return how many cards a Boon still waits for: each costs 1 XP at least, but for Majors to come."""
+        asked = (
+            need.cards for place in stop.todo for need in self._errand.boons[place].needs if not need.suit
+        )
+        return max((cards - stop.size - len(self._errand.coming(stop)) for cards in asked), default=0)
+
+    def _direct(self, stop: Stop) -> int:
+        if stop.majors | self._errand.coming(stop) != self._errand.majors:
+            return FAR
+        if stop.todo not in self._bounds:
+            self._bounds[stop.todo] = Bound(self._errand.spans, self._errand.most, self._needs(stop.todo))
+        return self._bounds[stop.todo](stop.spans)
+
+    def _needs(self, todo: frozenset[int]) -> tuple[frozenset[frozenset[Span]], ...]:
+        needs = [need for place in todo for need in self._errand.boons[place].needs]
+        return tuple(frozenset(_touching(need) for need in needs if need.suit == suit) for suit in SUITS)
+
+
+# --- the search ---
+
+
+class Fan:
+    """The decks that a Transform makes of *origin*, the most promising first; *spent* with its price."""
+
+    def __init__(self, origin: Stop, spent: int, decks: list[tuple[int, Stop]]) -> None:
+        self.origin, self.spent, self.decks = origin, spent, decks
+        self.next = 0
+
+
+class Search:
+    """One search: what waits, what every deck cost so far, and how it was come by."""
+
+    def __init__(self, errand: Errand) -> None:
+        self.errand, self.ahead = errand, Ahead(errand)
+        self.spent = {errand.start: 0}
+        self.came: dict[Stop, tuple[Stop, Leg]] = {}
+        self._seen: dict[Stop, int] = {}
+        self._turned: dict[tuple[int, frozenset[int]], int] = {}
+        self._waiting: list[tuple[int, int, int, Stop | Fan]] = []
+        self._numbers = count()
+
+    def run(self) -> list[Leg] | None:
+        """Return the legs of a cheapest route; None where none costs so little."""
+        self._wait(0, self.ahead(self.errand.start), self.errand.start)
+        while self._waiting:
+            item = heapq.heappop(self._waiting)[-1]
+            if isinstance(item, Fan):
+                self._unfold(item)
+            elif item == self.errand.end:
+                return self._legs(item)
+            elif self.spent[item] < self._seen.get(item, FAR):
+                self._look(item)
+        return None
+
+    def _wait(self, spent: int, ahead: int, item: Stop | Fan) -> None:
+        if spent + ahead <= self.errand.most:
+            heapq.heappush(self._waiting, (spent + ahead, ahead, next(self._numbers), item))
+
+    def _look(self, stop: Stop) -> None:
+        self._seen[stop] = self.spent[stop]
+        if len(self._seen) > MOST_DECKS:
+            raise TooFarError
+        for leg in self.errand.legs(stop):
+            self._reach(stop, leg)
+        if self.errand.may_transform:
+            self._transform(stop)
+
+    def _reach(self, origin: Stop, leg: Leg) -> None:
+        spent = self.spent[origin] + leg.price
+        if spent < self.spent.get(leg.to, FAR):
+            self.spent[leg.to], self.came[leg.to] = spent, (origin, leg)
+            self._wait(spent, self.ahead(leg.to), leg.to)
+
+    def _transform(self, stop: Stop) -> None:
+        """Only the number of cards and the Boons held decide what may come of it: the cheapest such deck will do."""
+        kind, spent = (stop.size, stop.todo), self.spent[stop]
+        if stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
+            self._turned[kind] = spent
+            if decks := self._decks(stop):
+                self._wait(spent + PRICE, decks[0][0], Fan(stop, spent + PRICE, decks))
+
+    def _decks(self, stop: Stop) -> list[tuple[int, Stop]]:
+        left = stop.size - FEWER
+        made = (
+            Stop(spans, majors, stop.todo)
+            for majors in self.errand.hands(stop)
+            if 0 <= left - len(majors) <= MOST_MINORS
+            for spans in shapes(left - len(majors))
+        )
+        room = self.errand.most - self.spent[stop] - PRICE
+        weighed = ((self.ahead(deck), deck) for deck in made)
+        return sorted(((ahead, deck) for ahead, deck in weighed if ahead <= room), key=lambda pair: pair[0])
+
+    def _unfold(self, fan: Fan) -> None:
+        _, deck = fan.decks[fan.next]
+        self._reach(fan.origin, Leg("transform", PRICE, deck))
+        fan.next += 1
+        if fan.next < len(fan.decks):
+            self._wait(fan.spent, fan.decks[fan.next][0], fan)
+
+    def _legs(self, stop: Stop) -> list[Leg]:
+        legs: list[Leg] = []
+        while stop in self.came:
+            stop, leg = self.came[stop]
+            legs.append(leg)
+        return legs[::-1]

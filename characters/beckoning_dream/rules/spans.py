@@ -1,0 +1,101 @@
+"""A deck as small tuples, and Reflection's card options on them (The Beckoning Dream, "Deck", "Reflection").
+
+A suit of a legal deck has no gap, so its lowest and highest rank say all of it. The planner looks at many thousand
+decks: it moves these tuples, not sets of cards.
+"""
+
+from collections.abc import Iterator, Set
+from itertools import permutations
+
+from characters.beckoning_dream.rules.offering import PRICES
+from decks.rules.tarot import ACE, KING, Card, Suit, ranks_of
+
+Span = tuple[int, int]  # the lowest and the highest rank of a suit
+Spans = tuple[Span, ...]  # one for each suit, in the order of Suit
+NONE: Span = (0, 0)  # not in the deck
+NEW: Span = (ACE, 2)
+EVERY = (NONE, *((low, high) for low in range(ACE, KING + 1) for high in range(low, KING + 1)))
+SUITS = tuple(Suit)
+PLACES = range(len(SUITS))
+
+
+def spans_of(deck: Set[Card]) -> Spans:
+    """Return the spans of *deck*, which has no gap; Majors are not in them."""
+    held = [ranks_of(deck, suit) for suit in SUITS]
+    return tuple((ranks[0], ranks[-1]) if ranks else NONE for ranks in held)
+
+
+def cards_of(spans: Spans, majors: Set[int]) -> frozenset[Card]:
+    """Return the deck of *spans* and *majors*."""
+    minors = {
+        Card(suit, rank)
+        for suit, (low, high) in zip(SUITS, spans, strict=True)
+        for rank in (range(low, high + 1) if low else ())
+    }
+    return frozenset(minors) | {Card(None, rank) for rank in majors}
+
+
+def size(span: Span) -> int:
+    low, high = span
+    return high - low + 1 if low else 0
+
+
+# --- what one option makes of one suit; None where it is not possible ---
+
+
+def lower(span: Span) -> Span | None:
+    """Add the next lowest card (Ruling B6)."""
+    low, high = span
+    return (low - 1, high) if low > ACE else None
+
+
+def trade(span: Span) -> Span | None:
+    """Remove the two lowest cards and add the next highest (Ruling B5)."""
+    low, high = span
+    return (low + 2, high + 1) if low and high < KING and high > low else None
+
+
+def higher(span: Span) -> Span | None:
+    """Add the next highest card (Ruling B6)."""
+    low, high = span
+    return (low, high + 1) if low and high < KING else None
+
+
+def shed(span: Span) -> Span | None:
+    """Remove the highest card; with the only one the suit is gone (Ruling B6)."""
+    low, high = span
+    if not low:
+        return None
+    return (low, high - 1) if high > low else NONE
+
+
+def begin(span: Span) -> Span | None:
+    """Add the Ace and 2 of a suit that is not in the deck."""
+    return None if span[0] else NEW
+
+
+LOWER, TRADE, HIGHER, SHED, BEGIN = (
+    {span: act(span) for span in EVERY} for act in (lower, trade, higher, shed, begin)
+)
+ALONE = {"lowest": LOWER, "two_lowest": TRADE, "new_suit": BEGIN, "highest": HIGHER}
+OF_ONE = tuple(
+    (place, f"{key} {SUITS[place]}", PRICES[key], table) for key, table in ALONE.items() for place in PLACES
+)
+ACROSS = tuple(
+    (giver, taker, f"across {SUITS[giver]}>{SUITS[taker]}", PRICES["across"])
+    for giver, taker in permutations(PLACES, 2)
+)
+
+
+def moves(spans: Spans) -> Iterator[tuple[str, int, Spans]]:
+    """Yield the offer's code, its price and the spans after, for every card option open at *spans*."""
+    for place, code, price, table in OF_ONE:
+        if after := table[spans[place]]:
+            yield code, price, (*spans[:place], after, *spans[place + 1 :])
+    given, taken = [SHED[span] for span in spans], [HIGHER[span] for span in spans]
+    for giver, taker, code, price in ACROSS:
+        less, more = given[giver], taken[taker]
+        if less and more:
+            both = list(spans)
+            both[giver], both[taker] = less, more
+            yield code, price, tuple(both)

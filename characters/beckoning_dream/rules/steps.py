@@ -1,0 +1,90 @@
+"""A route walked through the real offers, step by step, so that it can be read and is known to be legal."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from characters.beckoning_dream.rules import bonds
+from characters.beckoning_dream.rules.boons import Boon, unmet
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
+from characters.beckoning_dream.rules.gaining import TYPED, key_of
+from characters.beckoning_dream.rules.offering import PLENTY, PRICES
+from characters.beckoning_dream.rules.reflection import card_offer
+from characters.beckoning_dream.rules.transforming import new_deck, transform_problems
+from characters.rules import Entry, Step
+from decks.rules.tarot import Card, codes, deck_text
+
+Answered = tuple[tuple[str, str], ...]
+Kept = tuple[tuple[str, Answered], ...]  # each step's offer by code, and its answers
+
+
+def boon_answers(boon: Boon, rules: HouseRules) -> Answered:
+    """Return what the offer of a Boon is answered to gain *boon*."""
+    if boon in rules.boons:
+        return (("boon", key_of(boon)),)
+    return (("boon", TYPED[0]), ("name", boon.name))
+
+
+def deck_answers(deck: Iterable[Card]) -> Answered:
+    """Return what a Transform is answered to become *deck*."""
+    return (("deck", " ".join(codes(deck))),)
+
+
+def walk(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> tuple[Dreamer, tuple[Step, ...]] | None:
+    """Return *dreamer* at the end of *kept* and its steps; None where one of them is not open at its turn."""
+    here, steps = replace(dreamer, xp=PLENTY), []
+    for code, answers in kept:
+        if (taken := _take(here, rules, code, dict(answers))) is None:
+            return None
+        here, step = taken
+        steps.append(step)
+    return here, tuple(steps)
+
+
+def _take(
+    dreamer: Dreamer, rules: HouseRules, code: str, answers: dict[str, str]
+) -> tuple[Dreamer, Step] | None:
+    if code == "awareness":
+        label = f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}"
+        return _taken(dreamer, Step(code, PRICES[code], label), {"awareness": 1})
+    if code == "boon":
+        return _gain(dreamer, rules, answers)
+    if code == "transform":
+        return _transform(dreamer, answers)
+    offer = card_offer(dreamer, code)
+    if not offer.is_open:
+        return None
+    step = Step(code, offer.price, offer.label, {}, offer.leaves, offer.comes)
+    return _taken(dreamer, step, {"removed": offer.leaves, "added": offer.comes})
+
+
+def _gain(dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]) -> tuple[Dreamer, Step] | None:
+    named = Boon(answers.get("name", ""))
+    boon = next((boon for boon in rules.boons if key_of(boon) == answers["boon"]), named)
+    comes = () if boon.major is None else (f"m{boon.major}",)
+    data = {"boons": [boon.data], "added": comes}
+    after = apply(dreamer, Entry("boon", 0, data))
+    if (
+        not boon.name
+        or any(map(boon.is_same_as, dreamer.boons))
+        or any(unmet(boon, after.deck, dreamer.boons))
+    ):
+        return None
+    return _taken(dreamer, Step("boon", PRICES["boon"], f"Gain {boon.name}", answers, (), comes), data)
+
+
+def _transform(dreamer: Dreamer, answers: dict[str, str]) -> tuple[Dreamer, Step] | None:
+    new = new_deck(answers["deck"])
+    if any(transform_problems(dreamer, new)) or not new:
+        return None
+    leaves, comes = tuple(codes(dreamer.deck - new)), tuple(codes(new - dreamer.deck))
+    step = Step("transform", PRICES["transform"], f"Transform: {deck_text(new)}", answers, leaves, comes)
+    return _taken(dreamer, step, {"removed": leaves, "added": comes})
+
+
+def _taken(dreamer: Dreamer, step: Step, data: Mapping[str, Any]) -> tuple[Dreamer, Step]:
+    """Return *dreamer* after *step*, each Bond that lost its card asleep, and the step as it is told."""
+    lost = bonds.touched(dreamer, map(Card.from_code, step.leaves))
+    asleep = {"bonds": [{"key": bond.key, "is_asleep": True} for _, bond in lost]}
+    after = apply(dreamer, Entry(step.code, 0, {**data, **asleep}))
+    return after, replace(step, after=deck_text(after.deck), notes=bonds.notes(lost))

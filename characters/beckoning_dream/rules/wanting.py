@@ -1,0 +1,98 @@
+"""The Boons a plan must gain, and what no XP can do, told without a search."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.goals import Goal
+from characters.beckoning_dream.rules.transforming import HIGHEST
+from decks.rules.tarot import Card, in_order, listed
+
+# --- the Boons to gain ---
+
+
+def named_boon(name: str, rules: HouseRules) -> Boon:
+    """Return the table's Boon of this name, or a new one without prerequisites."""
+    known = (boon for boon in rules.boons if boon.name.casefold() == name.casefold())
+    return next(known, Boon(name))
+
+
+def _of_majors(ranks: Iterable[int], rules: HouseRules) -> list[Boon]:
+    """Return the table's Boons that bring these Majors, as far as it has them."""
+    wanted = list(ranks)
+    return [boon for boon in rules.boons if boon.major in wanted]
+
+
+def wanted_boons(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> tuple[Boon, ...]:
+    """Return the Boons to gain: those of the Majors to come, those named, and those that these ask for in turn."""
+    to_come = {card.rank for card in goal.deck - dreamer.deck if card.is_major} - dreamer.majors_held
+    asked = _of_majors(sorted(to_come), rules) + [named_boon(name, rules) for name in goal.boons]
+    wanted: list[Boon] = []
+    while asked:
+        boon = asked.pop(0)
+        if not any(map(boon.is_same_as, (*dreamer.boons, *wanted))):
+            wanted.append(boon)
+            asked += [named_boon(need.boon, rules) for need in boon.needs if need.boon]
+            asked += _asked_majors(boon, dreamer, goal, rules)
+    return tuple(wanted)
+
+
+def _asked_majors(boon: Boon, dreamer: Dreamer, goal: Goal, rules: HouseRules) -> list[Boon]:
+    """Return the Boons of the Majors that *boon* asks for: one that the goal leaves out goes again by Transform."""
+    ranks = [need.major for need in boon.needs if need.major is not None] if goal.may_transform else []
+    return _of_majors((rank for rank in ranks if Card(None, rank) not in dreamer.deck), rules)
+
+
+def plain_boons(wanted: Sequence[Boon]) -> list[Boon]:
+    """Return the Boons that ask for nothing, bring nothing and that none asks for: they may as well come last."""
+    named = {need.boon.casefold() for boon in wanted for need in boon.needs}
+    return [b for b in wanted if not b.needs and b.major is None and b.name.casefold() not in named]
+
+
+# --- what no XP can do ---
+
+
+def never(dreamer: Dreamer, goal: Goal, rules: HouseRules, wanted: Sequence[Boon]) -> Iterator[str]:
+    """Yield why *goal* is out of reach, whatever is spent."""
+    yield from _cannot_leave(dreamer, goal)
+    yield from _cannot_come(dreamer, goal, wanted)
+    yield from _needs_left_out(dreamer, goal, wanted)
+    yield from _needs_one_another(dreamer, wanted)
+
+
+def _cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
+    going = [card for card in in_order(dreamer.deck - goal.deck) if card.is_major]
+    if going and not goal.may_transform:
+        yield f"{listed(going)} can leave the deck by Transform alone, and this plan does without."
+
+
+def _cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
+    coming = {boon.major for boon in wanted}
+    for card in in_order(goal.deck - dreamer.deck):
+        if not card.is_major or card.rank in coming:
+            continue
+        if card.rank not in dreamer.majors_held:
+            yield f"Your table keeps no Boon that brings {card}."
+        elif card.rank > HIGHEST:
+            yield f"{card} left the deck, and nothing brings a Major above {HIGHEST} back."
+        elif not goal.may_transform:
+            yield f"{card} left the deck, and Transform alone brings it back: allow it."
+
+
+def _needs_left_out(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
+    there = dreamer.deck | {Card(None, boon.major) for boon in wanted if boon.major is not None}
+    for boon in wanted:
+        for rank in (need.major for need in boon.needs):
+            if rank is not None and (card := Card(None, rank)) not in there and not goal.may_transform:
+                yield f"{boon.name} asks for {card}, and the deck you want leaves it out."
+
+
+def _needs_one_another(dreamer: Dreamer, wanted: Sequence[Boon]) -> Iterator[str]:
+    names, waiting = {boon.name.casefold() for boon in dreamer.boons}, list(wanted)
+    while ready := [
+        boon for boon in waiting if {need.boon.casefold() for need in boon.needs} - {""} <= names
+    ]:
+        names |= {boon.name.casefold() for boon in ready}
+        waiting = [boon for boon in waiting if boon not in ready]
+    if waiting:
+        yield f"{listed(boon.name for boon in waiting)}: each asks for another, so none can be the first."

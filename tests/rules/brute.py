@@ -1,0 +1,69 @@
+"""Every deck that some XP can reach, found plainly: offer by offer, by nobody's bounds. Small decks only."""
+
+import heapq
+from collections.abc import Iterator
+from itertools import combinations, count, permutations, product
+
+from characters.beckoning_dream.rules.boons import Boon, unmet
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.reflection import card_offer
+from decks.rules.tarot import Card, Suit, cards
+
+State = tuple[frozenset[Card], frozenset[Boon]]
+CODES = [f"{way} {suit}" for way in ("lowest", "two_lowest", "new_suit", "highest") for suit in Suit]
+CODES += [f"across {giver}>{taker}" for giver, taker in permutations(Suit, 2)]
+_KNOWN: dict[frozenset[Card], list[tuple[int, frozenset[Card]]]] = {}
+
+
+def reached(
+    start: Dreamer, most: int, *, transform: bool, catalogue: tuple[Boon, ...] = ()
+) -> dict[State, int]:
+    """Return what *most* XP can make of *start*, and the least that each costs."""
+    first = (start.deck, frozenset(start.boons))
+    least, numbers, waiting = {first: 0}, count(1), [(0, 0, first)]
+    while waiting:
+        spent, _, here = heapq.heappop(waiting)
+        if spent > least[here]:
+            continue
+        for price, there in _spends(here, most - spent, transform, catalogue):
+            if spent + price < least.get(there, most + 1):
+                least[there] = spent + price
+                heapq.heappush(waiting, (spent + price, next(numbers), there))
+    return least
+
+
+def _spends(
+    here: State, left: int, transform: bool, catalogue: tuple[Boon, ...]
+) -> Iterator[tuple[int, State]]:
+    deck, boons = here
+    yield from ((price, (after, boons)) for price, after in _moved(deck))
+    if left >= 3:
+        for boon in catalogue:
+            brought = cards([f"m{boon.major}"]) if boon.major is not None else frozenset()
+            if boon not in boons and not any(unmet(boon, deck | brought, boons)):
+                yield 3, (deck | brought, boons | {boon})
+    if transform and left >= 4 and len(deck) >= 3:
+        yield from ((4, (new, boons)) for new in _transforms(deck, boons))
+
+
+def _moved(deck: frozenset[Card]) -> list[tuple[int, frozenset[Card]]]:
+    if deck not in _KNOWN:
+        each = (card_offer(Dreamer(deck, xp=1_000), code) for code in CODES)
+        _KNOWN[deck] = [
+            (offer.price, (deck - cards(offer.leaves)) | cards(offer.comes))
+            for offer in each
+            if offer.is_open
+        ]
+    return _KNOWN[deck]
+
+
+def _transforms(deck: frozenset[Card], boons: frozenset[Boon]) -> Iterator[frozenset[Card]]:
+    count = len(deck) - 2
+    majors = [Card(None, boon.major) for boon in boons if boon.major is not None and boon.major <= 9]
+    hands = [set(some) for many in range(len(majors) + 1) for some in combinations(majors, many)]
+    for tops, hand in product(product(range(min(count, 9) + 1), repeat=4), hands):
+        if sum(tops) + len(hand) == count:
+            yield frozenset(
+                {Card(suit, rank) for suit, top in zip(Suit, tops, strict=True) for rank in range(1, top + 1)}
+                | hand
+            )
