@@ -12,7 +12,7 @@ from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
-from characters.rules import AnswersError, Deed, Offer, Question, System, Table
+from characters.rules import AnswersError, Cast, Deed, Offer, Question, System, Table
 from characters.systems import SYSTEMS, system_of
 
 MOST_AWARD, LEAST_AWARD = 50, -50
@@ -50,8 +50,7 @@ class SpendForm(OpForm):
         self.system: System[Any, Any] = system_of(character.system)
         wanted = data.get("code", "") if data is not None else code
         self.is_joint = is_joint(self.system, wanted)
-        self.version, self.table = ledger.table(character, with_others=self.is_joint)
-        self.sheet = ledger.standing(character).sheet
+        self.version, self.table, self.sheet = self._stand()
         self.offers = list(self._source(self.sheet, self.table))
         self.offer: Offer | None = next((offer for offer in self.offers if offer.code == wanted), None)
         super().__init__(data, initial={
@@ -60,6 +59,15 @@ class SpendForm(OpForm):
         }, auto_id="spend_%s")  # fmt: skip
         for question in self.offer.asks if self.offer else ():
             self.fields[f"answer_{question.key}"] = question_field(question)
+
+    def _stand(self) -> tuple[int, Table[Any], Any]:
+        """Return the house-rules version, what surrounds the character, and the sheet that the offers are made for."""
+        version, table = ledger.table(self.character, with_others=self.is_joint)
+        return version, table, ledger.standing(self.character).sheet
+
+    def _cast(self, offer: Offer) -> Cast[Any]:
+        """Return whom *offer* may touch."""
+        return ledger.cast(self.character, offer.seats)
 
     def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
         """Return the offers this form chooses from."""
@@ -100,7 +108,7 @@ class SpendForm(OpForm):
         if self.offer.reasons:
             raise forms.ValidationError(list(self.offer.reasons))
         self.told = {question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks}
-        cast = ledger.cast(self.character, self.offer.seats)
+        cast = self._cast(self.offer)
         try:
             self.deed = self.system.settle(cast, self.offer, self.told, self.table.rules)
         except AnswersError as error:

@@ -1,6 +1,6 @@
 """The ledger's door: every line about a character is written here, and read back as a standing."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -138,6 +138,31 @@ def write(
             ]
     except _KnownError as known_error:
         return known_error.lines
+
+
+def write_all(
+    deeds: Sequence[Deed],
+    *,
+    op_id: str,
+    by: User | None,
+    revisions: Mapping[str, int],
+    rules_version: int,
+) -> list[LedgerLine]:
+    """Write *deeds* one upon the other, all or none, as the ops ``<op_id>.1``, ``.2``; else as ``write``.
+
+    All they touch are locked first, in one order, so that two of these never wait for each other.
+    """
+    lines: list[LedgerLine] = []
+    with transaction.atomic():
+        touched = Character.objects.filter(slug__in={slug for deed in deeds for slug in deed})
+        list(touched.select_for_update().order_by("pk").values_list("pk", flat=True))
+        seen = dict(revisions)
+        for number, deed in enumerate(deeds, 1):
+            op = f"{op_id}.{number}"
+            written = write(deed, op_id=op, by=by, revisions=seen, rules_version=rules_version)
+            seen |= {line.character.slug: line.number for line in written}
+            lines += written
+    return lines
 
 
 def _known(deed: Collection[str], op_id: str) -> list[LedgerLine]:
