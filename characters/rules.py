@@ -52,7 +52,8 @@ class Question:
     """Something an offer or an occasion must know: a line, a long text or one of *choices*.
 
     *closed* are choices that are not possible, each with why. Where an offer takes two, both must give a *shared*
-    answer alike. *page* names the page of the system where the answer is put together.
+    answer alike. *page* names the page of the system where the answer is put together. Questions that follow each
+    other *about* the same thing stand together under its name.
     """
 
     key: str
@@ -65,6 +66,7 @@ class Question:
     closed: tuple[tuple[str, str], ...] = ()
     shared: bool = False
     page: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ class Group:
 class Offer:
     """Something that might be done: its price, what it would change, what it asks, what stands against it.
 
-    *notes* are what should be known before; *seats* the other characters whose ledgers it may touch.
+    *notes* are what should be known before, *extra* what the answers may cost beyond the price, in words; *seats* are
+    the other characters whose ledgers it may touch.
     """
 
     code: str
@@ -93,6 +96,7 @@ class Offer:
     after: str = ""
     asks: tuple[Question, ...] = ()
     notes: tuple[str, ...] = ()
+    extra: str = ""
     seats: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
 

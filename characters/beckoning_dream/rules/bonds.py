@@ -10,7 +10,10 @@ from decks.rules.tarot import Card, in_order
 WORDS_LIMIT = 200
 CHANGE_PRICE = 1
 PAY, SLEEP = "pay", "sleep"
-WAYS = ((PAY, "Pay 1 XP: a new card, new words"), (SLEEP, "Let it sleep: it cannot be Invoked any more"))
+WAYS = (
+    (PAY, f"It changes, for {CHANGE_PRICE} XP more"),
+    (SLEEP, "It sleeps: your Dreamer can no longer Invoke it"),
+)
 Touched = tuple[tuple[int, Bond], ...]  # each with its place on the sheet, from 1
 
 
@@ -45,11 +48,14 @@ def questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
     """Yield what must be known of each of *bonds*: keep it for 1 XP with a card of *after*, or let it sleep."""
     choices = card_choices(after)
     for place, bond in bonds:
-        yield Question(f"keep_{place}", f"Your Bond with {bond.name}", choices=WAYS, required=False)
-        yield Question(f"card_{place}", "Its new card", choices=choices, required=False)
+        about = f"Your Bond with {bond.name}"
+        so_far = f"So far: {bond.words}"
+        yield Question(f"keep_{place}", "What becomes of it", choices=WAYS, required=False, about=about)
+        yield Question(f"card_{place}", "Its new card", choices=choices, required=False, about=about)
         yield Question(
-            f"words_{place}", "What binds you now, as your Dreamer sees it", WORDS_LIMIT, required=False
-        )
+            f"words_{place}", "How it changed, as your Dreamer tells it", WORDS_LIMIT,
+            required=False, hint=so_far, about=about,
+        )  # fmt: skip
 
 
 def notes(bonds: Touched) -> tuple[str, ...]:
@@ -59,6 +65,14 @@ def notes(bonds: Touched) -> tuple[str, ...]:
         f"{CHANGE_PRICE} XP gives it a new card and new words, or it sleeps."
         for _, bond in bonds
     )
+
+
+def extra(bonds: Touched) -> str:
+    """Return what *bonds* may cost beyond a spend's price, in words (Ruling B10)."""
+    if not bonds:
+        return ""
+    which = "to keep the Bond" if len(bonds) == 1 else "for each Bond you keep"
+    return f"{CHANGE_PRICE} XP more {which}"
 
 
 def card_choices(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:

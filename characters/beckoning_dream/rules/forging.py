@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.deck import NAME_LIMIT
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.rules import OUTSIDE, Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Question
-from decks.rules.tarot import DECK
+from decks.rules.tarot import DECK, Card
 
 ANY_CARD = card_choices(DECK)
 CARDS = frozenset(code for code, _ in ANY_CARD)
@@ -16,11 +16,11 @@ CARDS = frozenset(code for code, _ in ANY_CARD)
 
 def forge_offer(dreamer: Dreamer, others: tuple[tuple[str, str], ...]) -> Offer:
     """Spend two XP to forge a Bond with another character, who pays as much."""
-    nobody = "Only for somebody who is not kept here."
+    elsewhere = "Somebody who is not kept here"
     asks = (
-        Question("with", "With whom", choices=(*others, (OUTSIDE, "Somebody who is not kept here"))),
-        Question("name", "Their name", NAME_LIMIT, required=False, hint=nobody),
-        Question("theirs", "Their card", choices=ANY_CARD, required=False, hint=nobody),
+        Question("with", "With whom", choices=(*others, (OUTSIDE, elsewhere))),
+        Question("name", "Their name", NAME_LIMIT, required=False, about=elsewhere),
+        Question("theirs", "Their card", choices=ANY_CARD, required=False, about=elsewhere),
         *_own_part(dreamer),
     )
     return make_offer(dreamer, "bond", "Forge a Bond", asks=asks)
@@ -29,9 +29,7 @@ def forge_offer(dreamer: Dreamer, others: tuple[tuple[str, str], ...]) -> Offer:
 def _own_part(dreamer: Dreamer) -> tuple[Question, ...]:
     return (
         Question("card", "Your card", choices=card_choices(dreamer.deck)),
-        Question(
-            "words", "What binds you", WORDS_LIMIT, shared=True, hint="One sentence that both agree on."
-        ),
+        Question("words", "What binds you", WORDS_LIMIT, shared=True, hint="A sentence that both agree on."),
     )
 
 
@@ -71,7 +69,8 @@ def _problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Problem]:
     if len(bond.name) > NAME_LIMIT:
         yield Problem("name", f"The name has {len(bond.name)} characters: at most {NAME_LIMIT}.", ("name",))
     if bond.mine not in {card.code for card in dreamer.deck}:
-        yield Problem("card", "Choose a card of your deck.", ("card",))
+        gone = f"The {Card.from_code(bond.mine)} is not in this deck. " if bond.mine in CARDS else ""
+        yield Problem("card", f"{gone}Choose a card of the deck.", ("card",))
     yield from words_problems(bond.words, "words")
 
 

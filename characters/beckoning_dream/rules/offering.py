@@ -48,6 +48,7 @@ def make_offer(
         after="" if against else deck_text(after),
         asks=(*asks, *(bonds.questions(touched, after) if touched else ())),
         notes=bonds.notes(touched),
+        extra=bonds.extra(touched),
         seats=bonds.seats(touched),
         reasons=against + short_of(dreamer, price),
     )

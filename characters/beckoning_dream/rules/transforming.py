@@ -35,8 +35,10 @@ def transform_offer(dreamer: Dreamer) -> Offer:
     cards_come = f"{number(count - FEWER)} card{'' if count - FEWER == 1 else 's'}"
     hint = f"{cards_come.capitalize()}: each suit from its Ace, nothing above {HIGHEST}."
     deck = Question("deck", "The new deck", 5 * MOST_NEW, page="transform", hint=hint)
-    asks = () if against else (deck, *bonds.questions(awake(dreamer), may))
-    return replace(make_offer(dreamer, "transform", "Transform", asks=asks, against=against), after="")
+    bound = () if against else awake(dreamer)
+    asks = () if against else (deck, *bonds.questions(bound, may))
+    made = make_offer(dreamer, "transform", "Transform", asks=asks, against=against)
+    return replace(made, after="", extra=bonds.extra(bound))
 
 
 def new_deck(text: str) -> frozenset[Card]:
