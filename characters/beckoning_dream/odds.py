@@ -31,7 +31,8 @@ from characters.beckoning_dream.rules.stress import (
 from characters.rules import Table
 from decks.rules.tarot import DECK, KING, Suit, listed
 
-MOST_LOOKED_AT, MOST_STRESS, MOST_ONEIROGEN = 8, 30, 99  # what can be asked here: caps of ours
+MOST_LOOKED_AT, MOST_ONEIROGEN = 8, 99  # what can be asked here: caps of ours
+MOST_STRESS = 24  # a Triumph with The World: Devastate for 21, Press for 1, Glare for 2
 STRESS = 3
 LIGHTEST = 12  # ways to show before the others unfold
 
@@ -82,6 +83,10 @@ class SuitOdds:
     cards: int
     chances: tuple[str, ...]
     moons: tuple[Moon, ...]
+
+    @property
+    def told(self) -> str:
+        return ", ".join(f"{chance}\N{NO-BREAK SPACE}%" for chance in self.chances)
 
 
 @dataclass(frozen=True, slots=True)

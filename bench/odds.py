@@ -1,0 +1,72 @@
+"""The exact odds of a deck of 40 cards: counted alone, and as a page against a bare view."""
+
+from random import Random
+
+from django.urls import reverse
+
+from bench import Row, milliseconds
+from bench.pages import IN_A_ROW, SYSTEM, in_turns, on_a_database_of_its_own, visitor
+from campaigns import roster
+from characters import keeping, ledger
+from characters.beckoning_dream.odds import odds_context
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.models import Character
+from characters.rules import Table
+from decks.rules.tarot import DECK, codes
+
+CARDS, DECKS, MOST_MS = 40, 20, 50
+AWARENESS = 10
+HEAVY = {"drawn": "20", "stress": "24", "present": "10", "past": "10", "future": "20", "oneirogen": "10"}
+SEED = 4
+
+
+def dreamers() -> list[Dreamer]:
+    """Return Dreamers of 40 cards each, any of the 78, the same ones every time."""
+    shuffled = Random(SEED)
+    return [Dreamer(frozenset(shuffled.sample(DECK, CARDS)), AWARENESS) for _ in range(DECKS)]
+
+
+def counted() -> Row:
+    """Return what all figures of the page take, the slowest of all decks, with the most Stress that can be asked."""
+    table = Table(HouseRules())
+    taken = sorted(milliseconds(lambda who=who: odds_context(who, table, HEAVY)) for who in dreamers())
+    return Row("odds of 40 cards, worst ms", taken[-1], MOST_MS, f"median {taken[len(taken) // 2]:.1f} ms")
+
+
+def arrived() -> Character:
+    owner = roster.create_account("bo", "Bo", None)
+    draft = keeping.new_draft(SYSTEM, owner, roster.new_campaign("The Salt Stair", "", owner))
+    keeping.save_words(
+        draft, {"name": "Ysolde Marrow", "pronouns": "she", "texts": {}}, version=draft.version
+    )
+    claim = {"arrival": True, "cards": codes(DECK[:CARDS]), "awareness": AWARENESS, "xp": 0}
+    keeping.change_draft(draft, lambda before: {**before, **claim})
+    ledger.finish(draft, op_id="op", by=owner)
+    return draft
+
+
+def pages() -> list[Row]:
+    found = arrived()
+    asking, here = visitor(found.owner), reverse("characters:page", args=[found.slug, "odds"])
+    heavy = f"{here}?{'&'.join(f'{key}={number}' for key, number in HEAVY.items())}"
+    taken = in_turns({
+        "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
+        "page": lambda: asking.ask(here),
+        "heavy": lambda: asking.ask(heavy),
+    })  # fmt: skip
+    return [
+        Row(
+            "odds of 40 cards, page / bare view", taken["page"] / taken["bare"], 15, f"{taken['page']:.1f} ms"
+        ),
+        Row(
+            "the same, 921 ways of absorbing / bare view",
+            taken["heavy"] / taken["bare"],
+            None,
+            f"{taken['heavy']:.1f} ms",
+        ),
+    ]
+
+
+def run() -> list[Row]:
+    """Return the milliseconds of the counting, and of the page as multiples of the bare view."""
+    return [counted(), *on_a_database_of_its_own(pages)]
