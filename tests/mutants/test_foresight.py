@@ -3,13 +3,18 @@
 from fractions import Fraction
 
 import pytest
+from django import forms
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from characters.beckoning_dream import charts
+from characters.beckoning_dream import odds as odds_page
 from characters.beckoning_dream.rules import foresight, stress
 from characters.beckoning_dream.rules.foresight import Pile
 from characters.beckoning_dream.rules.stress import Mind, Way
+from characters.forms import SpendForm
 from decks.rules.tarot import DECK, Suit
+from tests.pages.characters import test_odds as page
 from tests.rules import test_foresight as odds
 from tests.rules import test_stress as taking
 
@@ -116,3 +121,24 @@ def test_without_the_guard_the_law_is_broken(guard, monkeypatch):
     monkeypatch.setattr(room, name, off)
     with pytest.raises(NOTICED):
         law()
+
+
+def test_with_another_ellipse_a_moon_is_lit_amiss(monkeypatch):
+    monkeypatch.setattr(charts, "_short", lambda width: "8.5")
+    with pytest.raises(AssertionError):
+        page.check_moon(Fraction(1, 7))
+
+
+@pytest.mark.django_db
+def test_without_its_caps_the_page_counts_whatever_is_typed(dreamer, bo_client, monkeypatch):
+    anything = {"widget": forms.TextInput, "required": False}
+    monkeypatch.setattr(odds_page, "number_field", lambda *told: forms.IntegerField(**anything))
+    with pytest.raises(AssertionError):
+        page.check_typed(dreamer, bo_client, "drawn", "79")
+
+
+@pytest.mark.django_db
+def test_without_the_look_ahead_no_offer_says_what_it_changes(dreamer, bo_client, monkeypatch):
+    monkeypatch.setattr(SpendForm, "foreseen", None)
+    with pytest.raises(AssertionError):
+        page.test_a_chosen_offer_says_what_it_changes(dreamer, bo_client)

@@ -105,6 +105,10 @@ def test_oneirogen_go_up_to_maximum_awareness_in_a_turn(dreamer: Character, bo_c
 def test_what_cannot_be_read_gets_a_sentence_and_stays(
     dreamer: Character, bo_client: Client, field: str, typed: str
 ) -> None:
+    check_typed(dreamer, bo_client, field, typed)
+
+
+def check_typed(dreamer: Character, bo_client: Client, field: str, typed: str) -> None:
     answer = bo_client.get(url(dreamer), {field: typed})
     html = answer.content.decode()
     assert answer.status_code == 200
@@ -152,6 +156,10 @@ def test_a_draft_has_no_odds(bo: User, campaign: Campaign, bo_client: Client) ->
     "chance", [Fraction(0), Fraction(1, 7), Fraction(1, 2), Fraction(17, 28), Fraction(1)]
 )
 def test_a_moon_is_lit_over_exactly_its_chance(chance: Fraction) -> None:
+    check_moon(chance)
+
+
+def check_moon(chance: Fraction) -> None:
     (moon,) = charts.moons([("3", chance)])
     assert lit_share(moon.lit) == pytest.approx(float(chance), abs=0.001)
 
