@@ -213,6 +213,17 @@ class Page(Generic[Sheet, Rules]):
     link: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What becomes of a sheet: the cards that leave and come, the deck in a line on either side, the rest in sentences."""
+
+    leaves: tuple[str, ...]
+    comes: tuple[str, ...]
+    before: str
+    after: str
+    told: tuple[str, ...] = ()
+
+
 Goal = Mapping[str, Any]  # JSON: where a character is to go
 
 
@@ -312,6 +323,8 @@ class System(Generic[Sheet, Rules]):
     offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
     settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed]
     still_stands: Callable[[Sheet, Entry], bool]  # could it be written on this sheet, its price aside?
+    seats: Callable[[Sheet], tuple[str, ...]]  # the others whose ledgers its lines may touch
+    differ: Callable[[Sheet, Sheet], Difference]  # what taking lines back changes
     apply: Callable[[Sheet, Entry], Sheet]
     describe: Callable[[Entry], str]
     award: Callable[[int, str], Entry]
@@ -325,6 +338,7 @@ class System(Generic[Sheet, Rules]):
     pages: tuple[Page[Sheet, Rules], ...] = ()
     joint: Joint[Sheet] | None = None
     exceptions: Callable[[Sheet, Table[Rules]], Iterator[Offer]] | None = None  # what a game master may grant
+    exception_groups: tuple[Group, ...] = ()
     opponents: tuple[OpponentKind[Sheet], ...] = ()
     planner: Planner[Sheet, Rules] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None  # for _changes.html, of an offer

@@ -4,6 +4,7 @@ from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.paper import on_paper
 from characters.beckoning_dream.rules import (
     deck,
+    differing,
     dream,
     foresight,
     forging,
@@ -17,7 +18,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply,
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import sheet_context
 from characters.beckoning_dream.workbench import draft_of, workbench
-from characters.rules import Entry, Joint, Page, Question, Starter, System, TextField
+from characters.rules import Joint, Page, Question, Starter, System, TextField
 
 
 def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
@@ -79,9 +80,11 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     offers=reflection.offers,
     settle=granting.settle,
     still_stands=standing.still_stands,
+    seats=differing.seats,
+    differ=differing.difference,
     apply=apply,
     describe=words.describe,
-    award=lambda xp, reason: Entry("granted", xp, {"reason": reason}),
+    award=granting.award,
     sheet=lambda dreamer, table: sheet_context(dreamer, table.rules),
     paper=on_paper,
     workbench=workbench,
@@ -91,6 +94,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     occasions=(dream.REFLECTION,),
     joint=Joint(frozenset({"bond"}), forging.reply, forging.agree),
     exceptions=granting.exceptions,
+    exception_groups=granting.GROUPS,
     pages=(Page("odds", "What to expect", odds_context, link="Odds"),),
     foresee=foresight.foresee,
     rulings=RULINGS,

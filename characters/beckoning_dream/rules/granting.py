@@ -1,4 +1,4 @@
-"""What a game master may grant against the rules, and why: a card, a purchase on credit. XP are an award."""
+"""What a game master may grant beside the rules, and why: XP, a card, a purchase on credit."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,18 +7,27 @@ from characters.beckoning_dream.rules import bonds, reflection
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PLENTY
-from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Question, Table
+from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Question, Table
 from decks.rules.tarot import CODES, DECK, Card
 
 REASON_LIMIT = 200
-GIVE, TAKE, CREDIT = "give", "take", "credit"
-GRANTS = frozenset({GIVE, TAKE, CREDIT})
+XP, GIVE, TAKE, CREDIT = "xp", "give", "take", "credit"
+GROUPS = (
+    Group(XP, "XP", "Outside a dream, or to put an error right.", 0),
+    Group(GIVE, "A card joins", "Any that leaves the deck without a gap.", 0),
+    Group(TAKE, "A card leaves", "Any that leaves the deck without a gap. A Bond on it sleeps.", 0),
+    Group(CREDIT, "A purchase on credit", "All that only waits for XP. They are owed until they come.", 0),
+)
+GRANTS = frozenset(group.key for group in GROUPS)
+MOST_XP = 50
+AMOUNT = Question("xp", "How many XP", 3, hint="With a minus to take some away.")
 REASON = Question("reason", "Why", REASON_LIMIT, hint="It stands in the ledger and on the sheet.")
 
 
 def exceptions(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
-    """Yield what a game master may grant *dreamer*: a card that keeps the deck whole, or a spend on credit."""
-    if may_come := [card for card in DECK if _is_whole(dreamer, card)]:
+    """Yield what a game master may grant *dreamer*: XP, a card that keeps the deck whole, a spend on credit."""
+    yield Offer(XP, XP, 0, "XP outside a dream", asks=(AMOUNT, REASON))
+    if may_come := [card for card in DECK if card not in dreamer.deck and _is_whole(dreamer, card)]:
         yield _card_offer(GIVE, "Give a card", may_come)
     if may_leave := [card for card in DECK if card in dreamer.deck and _is_whole(dreamer, card)]:
         yield _card_offer(TAKE, "Take a card", may_leave)
@@ -48,6 +57,8 @@ def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRule
         return reflection.settle(cast, offer, answers, rules)
     reason = " ".join(str(answers.get("reason", "")).split())
     problems = tuple(_reason_problems(reason))
+    if offer.group == XP:
+        return {cast.me: _awarded(str(answers.get("xp", "")), reason, problems)}
     if offer.group == CREDIT:
         return _on_credit(cast, offer, answers, rules, reason, problems)
     return _moved(cast, offer, str(answers.get("card", "")), reason, problems)
@@ -59,6 +70,25 @@ def _reason_problems(reason: str) -> Iterator[Problem]:
     if len(reason) > REASON_LIMIT:
         told = f"The reason has {len(reason)} characters: at most {REASON_LIMIT}."
         yield Problem("reason", told, ("reason",))
+
+
+def award(xp: int, reason: str) -> Entry:
+    """Return the line that brings *xp* outside a dream."""
+    return Entry("granted", xp, {"reason": reason})
+
+
+def _awarded(typed: str, reason: str, problems: tuple[Problem, ...]) -> Entry:
+    """Return the line of an award; a true minus sign counts as one."""
+    try:
+        xp = int(typed.replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        xp = 0
+    if not xp or abs(xp) > MOST_XP:
+        told = f"Give a number from 1 to {MOST_XP}, or with a minus to take some away."
+        problems = (Problem("xp", told, ("xp",)), *problems)
+    if problems:
+        raise AnswersError(problems)
+    return award(xp, reason)
 
 
 def _on_credit(

@@ -41,12 +41,17 @@ def _is_offered(dreamer: Dreamer, entry: Entry) -> bool:
 
 
 def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
-    """Say whether the same Bonds would lose their cards, and each new card would be there."""
+    """Say whether the same Bonds would lose their cards, and each new card would be there.
+
+    One that only fell asleep by *entry* may be gone, or asleep before: nothing was paid for it.
+    """
     gone = cards(entry.data.get("removed", ())) - cards(entry.data.get("added", ()))
     changes = entry.data.get("bonds", ())
     after = {card.code for card in apply(dreamer, entry).deck}
-    same = {bond.key for _, bond in bonds.touched(dreamer, gone)} == {change["key"] for change in changes}
-    return same and all(change["mine"] in after for change in changes if "mine" in change)
+    touched = {bond.key for _, bond in bonds.touched(dreamer, gone)}
+    moved = {change["key"] for change in changes if "mine" in change}
+    awake = {bond.key for _, bond in bonds.awake(dreamer)} & {change["key"] for change in changes}
+    return touched == awake and moved <= touched and all(change.get("mine") in {None, *after} for change in changes)
 
 
 def _could_gain(dreamer: Dreamer, boon: Boon) -> bool:

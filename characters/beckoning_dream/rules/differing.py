@@ -1,0 +1,61 @@
+"""What one Dreamer has that another has not: the same one before a line is taken back, and after."""
+
+from collections.abc import Iterator
+
+from characters.beckoning_dream.rules.boons import is_awake, unmet
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.rules import Difference
+from decks.rules.tarot import Card, codes, deck_text, listed
+
+
+def difference(before: Dreamer, after: Dreamer) -> Difference:
+    """Return what changes when *before* becomes *after*."""
+    return Difference(
+        leaves=tuple(codes(before.deck - after.deck)),
+        comes=tuple(codes(after.deck - before.deck)),
+        before=deck_text(before.deck),
+        after=deck_text(after.deck),
+        told=(*_awareness(before, after), *_boons(before, after), *_bonds(before, after)),
+    )
+
+
+def seats(dreamer: Dreamer) -> tuple[str, ...]:
+    """Return the other characters whose ledgers a line of *dreamer*'s may touch: those of the Bonds."""
+    return tuple(dict.fromkeys(bond.seat for bond in dreamer.bonds if bond.seat))
+
+
+def _awareness(before: Dreamer, after: Dreamer) -> Iterator[str]:
+    if before.awareness != after.awareness:
+        yield f"Maximum Awareness is {after.awareness}, not {before.awareness}."
+
+
+def _boons(before: Dreamer, after: Dreamer) -> Iterator[str]:
+    had, has = ({boon.name: boon for boon in dreamer.boons} for dreamer in (before, after))
+    yield from (f"The Boon {name} goes." for name in had if name not in has)
+    for name, boon in has.items():
+        was_awake = name in had and is_awake(had[name], before.deck, before.boons)
+        asks = listed(unmet(boon, after.deck, after.boons))
+        if name not in had:
+            yield f"The Boon {name} is there again."
+        elif asks and was_awake:
+            yield f"The Boon {name} sleeps: it asks for {asks}."
+        elif not asks and not was_awake:
+            yield f"The Boon {name} wakes."
+
+
+def _bonds(before: Dreamer, after: Dreamer) -> Iterator[str]:
+    had, has = ({bond.key: bond for bond in dreamer.bonds} for dreamer in (before, after))
+    for key, bond in had.items():
+        if key not in has:
+            yield f"The Bond with {bond.name} goes: {bond.words}"
+        else:
+            yield from _bond(bond, has[key])
+
+
+def _bond(was: Bond, now: Bond) -> Iterator[str]:
+    if (was.mine, was.words) != (now.mine, now.words):
+        yield f"The Bond with {now.name} hangs on the {Card.from_code(now.mine)} again: {now.words}"
+    if was.is_asleep and not now.is_asleep:
+        yield f"The Bond with {now.name} wakes."
+    if was.theirs != now.theirs:
+        yield f"{now.name}'s card in your Bond is the {Card.from_code(now.theirs)} again."

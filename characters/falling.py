@@ -1,0 +1,79 @@
+"""What stands on a line of a ledger, on every ledger it touches: found by one replay in the order of writing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from characters.replay import REVERTED
+from characters.rules import Entry, System
+
+
+class Line(NamedTuple):
+    """A line as a book holds it: *op* names what was written at one stroke, *at* orders the strokes of all books."""
+
+    number: int
+    at: int
+    op: str
+    entry: Entry
+
+
+Books = Mapping[str, Sequence[Line]]  # by seat, oldest first
+Stroke = list[tuple[str, Line]]  # the lines of one op, with their seats
+
+
+def taken_back(book: Sequence[Line]) -> frozenset[int]:
+    """Return the numbers of *book*'s lines that have been taken back."""
+    reverts = [line.entry.data["reverts"] for line in book if line.entry.kind == REVERTED]
+    return frozenset(number for numbers in reverts for number in numbers)
+
+
+@dataclass(slots=True)
+class Fall:
+    """What goes with a line: numbers by seat, and every sheet with and without."""
+
+    system: System[Any, Any]
+    numbers: dict[str, list[int]] = field(default_factory=dict)
+    before: dict[str, Any] = field(default_factory=dict)
+    after: dict[str, Any] = field(default_factory=dict)
+
+    def read(self, stroke: Stroke, first: tuple[str, int]) -> None:
+        """Carry every sheet over *stroke*: it falls as the first, or as one that stood and does not without."""
+        falls = any((seat, line.number) == first or self._gives_way(seat, line.entry) for seat, line in stroke)
+        for seat, line in stroke:
+            before, after = self.before[seat], self.after[seat]
+            self.before[seat] = self.system.apply(before, line.entry)
+            if falls:
+                self.numbers.setdefault(seat, []).append(line.number)
+            else:
+                same = before is after  # one sheet is carried as one: most lines stand before the first
+                self.after[seat] = self.before[seat] if same else self.system.apply(after, line.entry)
+
+    def _gives_way(self, seat: str, entry: Entry) -> bool:
+        before, after = self.before[seat], self.after[seat]
+        if before is after or self.system.still_stands(after, entry):
+            return False
+        return self.system.still_stands(before, entry)
+
+
+def fall(system: System[Any, Any], books: Books, seat: str, number: int) -> Fall:
+    """Return what goes when line *number* of *seat* is taken back.
+
+    A later line goes along exactly when it could be written with what went before, its price aside, and could not
+    without; what was written at one stroke goes at one stroke, on whichever ledger.
+    """
+    blank = dict.fromkeys(books, system.blank)
+    falls = Fall(system, {}, dict(blank), dict(blank))
+    for stroke in _strokes(books):
+        falls.read(stroke, (seat, number))
+    return falls
+
+
+def _strokes(books: Books) -> Iterator[Stroke]:
+    """Yield what stands in *books*, stroke by stroke, in the order of writing."""
+    strokes: dict[str, Stroke] = {}
+    for seat, book in books.items():
+        gone = taken_back(book)
+        for line in book:
+            if line.entry.kind != REVERTED and line.number not in gone:
+                strokes.setdefault(line.op, []).append((seat, line))
+    yield from sorted(strokes.values(), key=lambda stroke: max(line.at for _, line in stroke))
