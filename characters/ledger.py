@@ -9,12 +9,14 @@ from django.utils import timezone
 
 from campaigns.models import GameSession, HouseRules, User
 from characters.errors import OutdatedError, RefusedError
+from characters.house import House
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED, Memory, Standing, replay
 from characters.rules import Cast, Deed, Entry, Problem, Table
 from characters.systems import system_of
 
-MEMORY = Memory()
+MEMORY: Memory[tuple[int, int], Standing] = Memory()
+HOUSE = House(MEMORY)
 
 
 class _KnownError(Exception):
@@ -62,8 +64,10 @@ def campaign_rules(campaign_id: int | None, key: str) -> tuple[int, Any]:
 
 def house_version(character: Character) -> tuple[int, Any]:
     """Return the version of the house rules in force for *character*, and the rules: its table's while its
-    owner sits there, else the defaults.
+    owner sits there, else the defaults. One read ``with_house_rules`` brings them along.
     """
+    if hasattr(character, "house"):
+        return character.house_number or 0, system_of(character.system).read_rules(character.house or {})
     if not character.campaign_id:
         return _newest(None, character.system)
     seat = {"campaign__members__user": character.owner_id, "campaign__members__left_at": None}
@@ -73,10 +77,8 @@ def house_version(character: Character) -> tuple[int, Any]:
 
 def _newest(versions: QuerySet[HouseRules] | None, key: str) -> tuple[int, Any]:
     system = system_of(key)
-    newest = (
-        versions.order_by("-version").values_list("version", "data").first() if versions is not None else None
-    )
-    return (newest[0], system.read_rules(newest[1])) if newest else (0, system.house_rules)
+    newest = HOUSE.newest(versions, system) if versions is not None else None
+    return newest or (0, system.house_rules)
 
 
 def table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:

@@ -48,10 +48,23 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to a question, told at length under the heading *group*; *why* says what keeps it closed."""
+
+    value: str
+    label: str
+    group: str = ""
+    text: str = ""
+    note: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """Something an offer or an occasion must know: a line, a long text or one of *choices*.
 
-    *closed* are choices that are not possible, each with why. Where an offer takes two, both must give a *shared*
+    *closed* are choices that are not possible, each with why; *menu* tells the open and the closed at length, group
+    by group. *begins* is what a text begins with. Where an offer takes two, both must give a *shared*
     answer alike. *page* names the page of the system where the answer is put together. Questions that follow each
     other *about* the same thing stand together under its name.
     """
@@ -67,6 +80,8 @@ class Question:
     shared: bool = False
     page: str = ""
     about: str = ""
+    menu: tuple[Choice, ...] = ()
+    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +317,38 @@ class OpponentKind(Generic[Sheet]):
     glance: Callable[[Sheet, Draft], str]
 
 
+Kept = Mapping[str, Any]  # JSON: one entry of a catalogue; its "name" is its own
+
+
+class FileError(ValueError):
+    """A file cannot be read; the message names the place in it and says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue(Generic[Rules]):
+    """What a table keeps for its characters to choose from, as *key* of its house rules.
+
+    *entries* are those of the rules; *address* is where one stands; *problems* are those of all of them together,
+    ``where`` beginning with an entry's place; *leave*: why one cannot be taken out. *shown* is what
+    ``characters/<system>/_catalogue.html`` draws, *told* an entry in labelled words. *write* makes a file of them,
+    *read* reads one, raising FileError; *path* names a problem's ``where`` in that file.
+    """
+
+    key: str
+    title: str
+    entry: str
+    line: str
+    entries: Callable[[Rules], tuple[Kept, ...]]
+    address: Callable[[Kept], str]
+    problems: Callable[[Sequence[Kept]], Iterator[Problem]]
+    leave: Callable[[Kept, Sequence[Kept]], Iterator[Problem]]
+    shown: Callable[[Sequence[Kept]], Any]
+    told: Callable[[Kept], tuple[tuple[str, str], ...]]
+    write: Callable[[Sequence[Kept]], str]
+    read: Callable[[bytes], tuple[Kept, ...]]
+    path: Callable[[tuple[str, ...]], str]
+
+
 @dataclass(frozen=True, slots=True)
 class System(Generic[Sheet, Rules]):
     """A game system as one value; see DESIGN, "A game system is one value"."""
@@ -343,3 +390,5 @@ class System(Generic[Sheet, Rules]):
     planner: Planner[Sheet, Rules] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None  # for _changes.html, of an offer
     rulings: tuple[tuple[str, str, str], ...] = ()
+    catalogue: Catalogue[Rules] | None = None
+    mends: Callable[[Sheet], Iterator[Offer]] | None = None  # words that may be put right, at no price

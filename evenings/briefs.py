@@ -53,11 +53,13 @@ class Brief:
 
 def briefs(characters: CharacterQuerySet) -> list[Brief]:
     """Return *characters* in a few words, in two queries: them, and the lines of those not in memory."""
-    listed = list(characters.with_house_rules())
+    known = ledger.HOUSE.known()
+    listed = list(characters.with_house_rules(known))
     standings = ledger.standings([character for character in listed if character.is_finished])
-    return [_brief(character, standings.get(character.pk)) for character in listed]
+    return [_brief(character, standings.get(character.pk), known) for character in listed]
 
 
-def _brief(character: Any, standing: Standing | None) -> Brief:
-    system = system_of(character.system)
-    return Brief(character, system, system.read_rules(character.house or {}), standing)
+def _brief(character: Any, standing: Standing | None, known: dict[int, Any]) -> Brief:
+    system, row = system_of(character.system), character.house_id
+    settled = ledger.HOUSE.rules(system, row, character.house, known) if row else system.house_rules
+    return Brief(character, system, settled, standing)

@@ -1,10 +1,11 @@
 """Characters and the ledger that they are."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, OuterRef, Q, Subquery
+from django.db.models import Case, F, OuterRef, Q, Subquery, Value, When
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import cached_property
@@ -68,11 +69,19 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         alone = Q(owner_id=user.pk) & (Q(campaign=None) | ~Q(campaign_id__in=member.filter(user_id=user.pk)))
         return self.filter(alone | self._of_tables(user, is_gm=True) | self._offered(user))
 
-    def with_house_rules(self) -> "CharacterQuerySet":
-        """Add ``house``: what the table where each one's owner sits has settled for itself; None: nothing."""
+    def with_house_rules(self, known: Collection[int] = ()) -> "CharacterQuerySet":
+        """Add ``house``: what the table where each one's owner sits has settled for itself; None: nothing.
+
+        ``house_id`` is its row; of those *known* already the words are left out.
+        """
         seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
         settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
-        return self.annotate(house=Subquery(settled.order_by("-version").values("data")[:1]))
+        newest = settled.order_by("-version")
+        told = Case(When(pk__in=known, then=Value(None, models.JSONField())), default=F("data"))
+        return self.annotate(
+            house_id=Subquery(newest.values("pk")[:1]),
+            house=Subquery(newest.annotate(told=told).values("told")[:1]),
+        )
 
     def finished(self) -> "CharacterQuerySet":
         return self.filter(finished_at__isnull=False)

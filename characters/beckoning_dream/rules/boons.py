@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from decks.rules.tarot import MAJORS, Card, Suit, rank_name, ranks_of
+from decks.rules.tarot import ACE, KING, MAJORS, Card, Suit, rank_name, ranks_of
 
 CATEGORIES = ("General", "Minor Arcana", "Major Arcana")
 GENERAL, MINOR_ARCANA, MAJOR_ARCANA = CATEGORIES
@@ -38,15 +38,15 @@ class Need:
         return " and ".join(parts) or "nothing"
 
     def _of_suit(self) -> str:
-        where = Suit(self.suit).title if self.suit else ""
-        of = f" of {where}" if where else ""
+        of = f" of {Suit(self.suit).title}" if self.suit else ""
         parts = []
         if self.cards or not self.highest:
-            count = max(1, self.cards)
-            noun = where or ("card" if count == 1 else "cards")
-            parts.append(f"at least {count} {noun}")
+            parts.append(f"at least {self.cards} cards{of}" if self.cards > 1 else f"a card{of}")
         if self.highest:
-            parts.append(f"the {rank_name(self.highest)}{of} or higher")
+            article = "the" if self.suit else "an" if self.highest == ACE else "a"
+            parts.append(
+                f"{article} {rank_name(self.highest)}{of}{'' if self.highest == KING else ' or higher'}"
+            )
         return " and ".join(parts)
 
 

@@ -1,7 +1,7 @@
 """What a Dreamer is, and how a fact changes one (The Beckoning Dream, "Deck", "Awareness", "Boons", "Bond")."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon
@@ -23,8 +23,10 @@ class HouseRules:
 
 def read_rules(data: Mapping[str, Any]) -> HouseRules:
     """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
-    boons = {"boons": tuple(map(Boon.read, data["boons"]))} if "boons" in data else {}
-    return HouseRules(**{**data, **boons})
+    settled = {field.name: data[field.name] for field in fields(HouseRules) if field.name in data}
+    if "boons" in settled:
+        settled["boons"] = tuple(map(Boon.read, settled["boons"]))
+    return HouseRules(**settled)
 
 
 @dataclass(frozen=True, slots=True)

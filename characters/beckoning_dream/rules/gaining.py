@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
-from characters.beckoning_dream.rules.boons import GENERAL, MINOR_ARCANA, Boon, unmet
+from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, MINOR_ARCANA, Boon, unmet
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
-from characters.rules import Answers, Offer, Problem, Question
+from characters.rules import Answers, Choice, Offer, Problem, Question
 from decks.rules.tarot import NUMERALS, Card, listed
 
 TYPED = (GENERAL, MINOR_ARCANA)  # what a player may name and write
+OWN = "Not in the catalogue"
+TELL = "Only where the catalogue leaves it open."
 
 
 def key_of(boon: Boon) -> str:
@@ -20,19 +22,28 @@ def key_of(boon: Boon) -> str:
 def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
     """Spend three XP to gain a Boon; one offer with questions, not one for each Boon."""
     left = [boon for boon in catalogue if not _is_held(boon, dreamer)]
-    awake = [boon for boon in left if next(_unmet(boon, dreamer), None) is None]
-    choices = (
-        *((key_of(boon), _label(boon)) for boon in awake),
-        *((kind, f"{kind}, in our own words") for kind in TYPED),
+    left.sort(key=lambda boon: CATEGORIES.index(boon.category))
+    menu = (
+        *(_choice(boon, dreamer) for boon in left),
+        *(Choice(kind, f"{kind}, in our own words", OWN) for kind in TYPED),
     )
-    closed = tuple((_label(boon), _asks(boon, dreamer)) for boon in left if boon not in awake)
     hint = "A Major is its own Boon: its card joins the deck."
     asks = (
-        Question("boon", "Which Boon", choices=choices, closed=closed, hint=hint),
-        Question("name", "Its name", NAME_LIMIT, required=False, hint="Only where it is in your own words."),
-        Question("text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True),
-    )
+        Question(
+            "boon", "Which Boon", hint=hint, menu=menu,
+            choices=tuple((choice.value, choice.label) for choice in menu if not choice.why),
+            closed=tuple((choice.label, choice.why) for choice in menu if choice.why),
+        ),
+        Question("name", "Its name", NAME_LIMIT, required=False, hint="In your own words; a Major may bear one too."),
+        Question("text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True, hint=TELL),
+    )  # fmt: skip
     return make_offer(dreamer, "boon", "Gain a Boon", asks=asks)
+
+
+def _choice(boon: Boon, dreamer: Dreamer) -> Choice:
+    why = _asks(boon, dreamer) if next(_unmet(boon, dreamer), None) else ""
+    note = f"Asks for {listed(boon.needs)}." if boon.needs and not why else ""
+    return Choice(key_of(boon), _label(boon), boon.category, boon.text, note, why)
 
 
 def _is_held(boon: Boon, dreamer: Dreamer) -> bool:
@@ -53,7 +64,7 @@ def _brought(boon: Boon) -> frozenset[Card]:
 
 def _label(boon: Boon) -> str:
     if boon.major is None:
-        return f"{boon.name} ({boon.category})"
+        return boon.name
     card = Card(None, boon.major)
     told = f"{NUMERALS[card.rank]} {card}"
     return told if boon.name == f"Boon of {card}" else f"{told}: {boon.name}"
@@ -70,11 +81,21 @@ def gained(
     kind, text = str(answers.get("boon", "")), str(answers.get("text", "")).strip()
     name = " ".join(str(answers.get("name", "")).split())
     entry = next((boon for boon in catalogue if key_of(boon) == kind), None)
-    if problems := tuple(_problems(dreamer, entry, kind, name, text)):
+    problems = tuple(_problems(dreamer, entry, kind, name, text))
+    if problems := (*problems, *(_kept(catalogue, name) if kind in TYPED else ())):
         return {}, problems
     boon = _named(entry, kind, name, text)
     brought = [card.code for card in _brought(boon)]
     return {"boons": [boon.data], **({"added": brought} if brought else {})}, ()
+
+
+def _kept(catalogue: tuple[Boon, ...], name: str) -> Iterator[Problem]:
+    """Nobody gets around a prerequisite by writing a Boon of the catalogue in their own words."""
+    for boon in catalogue:
+        if boon.major is None and boon.name.casefold() == name.casefold():
+            yield Problem(
+                "kept", f"{boon.name} is in the catalogue: choose it there, or take another name.", ("name",)
+            )
 
 
 def _named(entry: Boon | None, kind: str, name: str, text: str) -> Boon:

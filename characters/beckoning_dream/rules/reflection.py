@@ -11,6 +11,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.forging import forge_offer, forged
 from characters.beckoning_dream.rules.gaining import boon_offer, gained
 from characters.beckoning_dream.rules.offering import PRICES, make_offer
+from characters.beckoning_dream.rules.rewording import reworded
 from characters.beckoning_dream.rules.transforming import transform_offer, transformed
 from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Table
 from decks.rules.tarot import ACE, KING, Card, Suit, cards, ranks_of
@@ -165,6 +166,8 @@ def _settled(
             return gained(dreamer, rules.boons, answers)
         case "bond":
             return forged(dreamer, answers)
+        case "reworded":
+            return reworded(dreamer, offer, answers)
         case "awareness":
             return {"awareness": 1, "from": dreamer.awareness}, ()
     moved = {"removed": list(offer.leaves), "added": list(offer.comes)}

@@ -1,0 +1,105 @@
+"""What a table's catalogue of Boons may hold (The Beckoning Dream, "Boons")."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from characters.beckoning_dream.rules.boons import MAJOR_ARCANA, Boon, Need
+from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
+from characters.rules import Problem
+from decks.rules.tarot import DECK, KING, MAJORS, Suit
+
+MOST_ENTRIES, MOST_NEEDS = 200, 6  # caps of ours, not of the game
+
+
+def catalogue_problems(boons: Sequence[Boon]) -> Iterator[Problem]:
+    """Yield what no catalogue can mean; ``where`` begins with the place of the entry, from 0."""
+    if len(boons) > MOST_ENTRIES:
+        yield Problem(
+            "many", f"{len(boons):,} Boons are too many: at most {MOST_ENTRIES} fit in a catalogue."
+        )
+        return
+    here = {boon.name.casefold(): boon for boon in boons}
+    for place, boon in enumerate(boons):
+        yield from _words(boon, str(place))
+        yield from _twice(boon, boons[:place], str(place))
+        yield from _needs(boon, here, str(place))
+
+
+def _words(boon: Boon, place: str) -> Iterator[Problem]:
+    if not boon.name:
+        yield Problem("name", "Give the Boon a name.", (place, "name"))
+    for key, text, most in (("name", boon.name, NAME_LIMIT), ("text", boon.text, TEXT_LIMIT)):
+        if len(text) > most:
+            told = f"{len(text):,} characters are too many: {most:,} fit here. Shorten it."
+            yield Problem(key, told, (place, key))
+    if boon.major is not None and boon.category != MAJOR_ARCANA:
+        told = f"A Boon that brings a Major is of the {MAJOR_ARCANA}. Choose that, or no Major."
+        yield Problem("category", told, (place, "category"))
+
+
+def _twice(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[Problem]:
+    """A Boon is held once (Ruling B8), so it is here once: by its name, and by the Major it brings."""
+    if any(other.name.casefold() == boon.name.casefold() for other in before):
+        told = f"{boon.name} is in the catalogue already. Give it another name."
+        yield Problem("twice", told, (place, "name"))
+    if boon.major is not None:
+        for other in (other for other in before if other.major == boon.major):
+            told = f"{MAJORS[boon.major]} comes with {other.name} already. A Major has one Boon."
+            yield Problem("major", told, (place, "major"))
+
+
+# --- prerequisites ---
+
+
+def _needs(boon: Boon, here: Mapping[str, Boon], place: str) -> Iterator[Problem]:
+    if len(boon.needs) > MOST_NEEDS:
+        told = f"{len(boon.needs)} prerequisites are too many: at most {MOST_NEEDS} fit here."
+        yield Problem("needs", told, (place, "needs"))
+    for number, need in enumerate(boon.needs):
+        for key, told in _amiss(need):
+            yield Problem("need", told, (place, "needs", str(number), key))
+        if need.boon and (told := _astray(need.boon, boon, here)):
+            yield Problem("need", told, (place, "needs", str(number), "boon"))
+
+
+def _amiss(need: Need) -> Iterator[tuple[str, str]]:
+    """Yield each part of *need* that no deck can answer, and why."""
+    if need == Need():
+        yield "suit", "This prerequisite asks for nothing. Fill a part of it, or leave it out."
+    most = KING if need.suit else len(DECK)
+    if not 0 <= need.cards <= most:
+        where = Suit(need.suit).title if need.suit else "A deck"
+        yield "cards", f"{where} has at most {most} cards: ask for 1 to {most}."
+    if not 0 <= need.highest <= KING:
+        yield "highest", f"A rank is 1 to {KING}: an Ace is 1, a King {KING}."
+    if need.major is not None and not 0 <= need.major < len(MAJORS):
+        yield "major", f"A Major is 0 to {len(MAJORS) - 1}, The Fool to The World."
+
+
+def _astray(name: str, boon: Boon, here: Mapping[str, Boon]) -> str:
+    """Say why *boon* cannot ask for the Boon *name*: it is not *here*, or asks for this one in its turn."""
+    if name.casefold() not in here:
+        return f"{name} is not in the catalogue. Add it first, or leave it out."
+    asked, seen = [name.casefold()], set[str]()
+    while asked:
+        wanted = asked.pop()
+        if wanted == boon.name.casefold():
+            return _in_a_circle(name, boon)
+        if wanted in here and wanted not in seen:
+            asked += [need.boon.casefold() for need in here[wanted].needs if need.boon]
+        seen.add(wanted)
+    return ""
+
+
+def _in_a_circle(name: str, boon: Boon) -> str:
+    if name.casefold() == boon.name.casefold():
+        return f"{boon.name} cannot ask for itself."
+    return f"{name} asks for {boon.name} in its turn: neither could ever be gained."
+
+
+# --- one entry among the others ---
+
+
+def askers(name: str, boons: Sequence[Boon]) -> list[str]:
+    """Return the names of the Boons that ask for the Boon *name*."""
+    wanted = name.casefold()
+    return [boon.name for boon in boons if any(need.boon.casefold() == wanted for need in boon.needs)]
