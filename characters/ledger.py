@@ -66,13 +66,23 @@ def house_version(character: Character) -> tuple[int, Any]:
     """Return the version of the house rules in force for *character*, and the rules: its table's while its
     owner sits there, else the defaults. One read ``with_house_rules`` brings them along.
     """
-    if hasattr(character, "house"):
-        return character.house_number or 0, system_of(character.system).read_rules(character.house or {})
+    if (brought := _brought(character)) is not None:
+        return brought
     if not character.campaign_id:
         return _newest(None, character.system)
     seat = {"campaign__members__user": character.owner_id, "campaign__members__left_at": None}
     versions = HouseRules.objects.filter(campaign_id=character.campaign_id, system=character.system, **seat)
     return _newest(versions, character.system)
+
+
+def _brought(character: Any) -> tuple[int, Any] | None:
+    """Return what was read along with *character*; None: nothing was."""
+    row, system, known = getattr(character, "house_id", 0), system_of(character.system), HOUSE.known()
+    if row is None:
+        return 0, system.house_rules
+    if row == 0 or (row not in known and character.house is None):  # known when it was read, and forgotten since
+        return None
+    return character.house_number, HOUSE.rules(system, row, character.house, known)
 
 
 def _newest(versions: QuerySet[HouseRules] | None, key: str) -> tuple[int, Any]:

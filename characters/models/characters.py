@@ -72,7 +72,7 @@ class CharacterQuerySet(models.QuerySet["Character"]):
     def with_house_rules(self, known: Collection[int] = ()) -> "CharacterQuerySet":
         """Add ``house``: what the table where each one's owner sits has settled for itself; None: nothing.
 
-        ``house_id`` is its row; of those *known* already the words are left out.
+        ``house_id`` is its row, ``house_number`` its version; of those *known* already the words are left out.
         """
         seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
         settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
@@ -80,6 +80,7 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         told = Case(When(pk__in=known, then=Value(None, models.JSONField())), default=F("data"))
         return self.annotate(
             house_id=Subquery(newest.values("pk")[:1]),
+            house_number=Subquery(newest.values("version")[:1]),
             house=Subquery(newest.annotate(told=told).values("told")[:1]),
         )
 
