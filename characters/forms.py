@@ -93,6 +93,11 @@ class SpendForm(OpForm):
     def answers(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("answer_")]
 
+    @property
+    def page_key(self) -> str:
+        """Return the page of the system where what is asked is put together, "" where it is answered here."""
+        return next((question.page for question in self.offer.asks if question.page), "") if self.offer else ""
+
     def renewed(self) -> "SpendForm":
         """Return the same choice for the sheet as it is now, with everything typed kept."""
         if not self.is_bound:

@@ -164,6 +164,7 @@ ROUTES = (
     Route("characters:seal_svg", "loner", PAGE_404),  # without a seal
     Route("characters:take_off_seal", "dreamer", post=OWNER_303),
     Route("characters:page", "dreamer odds", get=MEMBERS),
+    Route("characters:page", "dreamer transform", get=MEMBERS),
     Route("characters:page", "dreamer nothing", get="302 404 404 404 404 404 404"),
     Route("characters:history", "dreamer", MEMBERS),
     Route("characters:words", "dreamer", OWNER, OWNER_303, data=WORDS),

@@ -17,6 +17,7 @@ from characters.beckoning_dream.rules import (
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import sheet_context
+from characters.beckoning_dream.transform_page import transform_context
 from characters.beckoning_dream.workbench import draft_of, workbench
 from characters.rules import Joint, Page, Question, Starter, System, TextField
 
@@ -95,7 +96,10 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     joint=Joint(frozenset({"bond"}), forging.reply, forging.agree),
     exceptions=granting.exceptions,
     exception_groups=granting.GROUPS,
-    pages=(Page("odds", "What to expect", odds_context, link="Odds"),),
+    pages=(
+        Page("odds", "What to expect", odds_context, link="Odds"),
+        Page("transform", "Transform", transform_context),
+    ),
     foresee=foresight.foresee,
     rulings=RULINGS,
 )

@@ -25,7 +25,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
     top = KING if arrival else highest
     majors = sorted((card for card in deck if card.is_major), key=lambda card: card.rank)
     rows = [
-        _row(
+        row(
             suit.title,
             suit.name.lower(),
             WAYS[suit],
@@ -36,7 +36,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
         for suit in Suit
     ]
     if majors:
-        rows.append(_row("Majors", "majors", "Each by its Boon", majors, deck, notes))
+        rows.append(row("Majors", "majors", "Each by its Boon", majors, deck, notes))
     return {
         "rows": rows,
         "other_majors": [
@@ -54,9 +54,10 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
     }
 
 
-def _row(
+def row(
     name: str, key: str, way: str, cards: list[Card], deck: frozenset[Card], notes: Mapping[str, int]
 ) -> dict[str, Any]:
+    """Return a suit's row of the builder: *notes* are the numbers of problems on its cards."""
     return {"name": name, "key": key, "way": way, "cells": [_cell(card, deck, notes) for card in cards]}
 
 

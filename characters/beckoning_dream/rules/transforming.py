@@ -1,15 +1,16 @@
 """To Transform: a whole deck let go for a new one (The Beckoning Dream, "Reflection"; Rulings B11 to B13)."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.bonds import awake
-from characters.beckoning_dream.rules.deck import gaps, number, too_high, without_ace
+from characters.beckoning_dream.rules.deck import drop_fix, gaps, number, too_high, without_ace
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
-from characters.rules import Answers, Offer, Problem, Question
-from decks.rules.tarot import DECK, Card, cards, codes, in_order, listed
+from characters.rules import Answers, Fix, Offer, Problem, Question
+from decks.rules.notation import read_cards
+from decks.rules.tarot import DECK, Card, codes, in_order, listed
 
 HIGHEST = 9
 FEWER = 2
@@ -33,7 +34,7 @@ def transform_offer(dreamer: Dreamer) -> Offer:
     elif count - FEWER > len(may):
         against = (f"{count - FEWER} cards would have to come, and only {len(may)} go up to {HIGHEST}.",)
     cards_come = f"{number(count - FEWER)} card{'' if count - FEWER == 1 else 's'}"
-    hint = f"{cards_come.capitalize()}: each suit from its Ace, nothing above {HIGHEST}."
+    hint = f"{cards_come.capitalize()}, as s1-4 c2: each suit from its Ace, nothing above {HIGHEST}."
     deck = Question("deck", "The new deck", 5 * MOST_NEW, page="transform", hint=hint)
     bound = () if against else awake(dreamer)
     asks = () if against else (deck, *bonds.questions(bound, may))
@@ -42,8 +43,8 @@ def transform_offer(dreamer: Dreamer) -> Offer:
 
 
 def new_deck(text: str) -> frozenset[Card]:
-    """Return the deck that *text* names by codes with blanks between them; ValueError names what is no card."""
-    return cards(text.split())
+    """Return the deck that *text* names ("s1-4 c2"); ValueError says which part names no card."""
+    return frozenset(read_cards(text))
 
 
 def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
@@ -52,10 +53,12 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
     yield from without_ace(new, HIGHEST, "A Transform begins")
     yield from too_high(new, HIGHEST, "A Transform adds nothing higher.")
     if strange := [card for card in in_order(new) if card.is_major and card.rank not in dreamer.majors_held]:
+        out = str(strange[0]) if len(strange) == 1 else "these Majors"
         yield Problem(
             "boonless",
             f"{listed(strange)}: a Major comes again only if its Boon is held.",
             tuple(codes(strange)),
+            (Fix(f"Take {out} out", drop_fix(strange).change),),
         )
     wanted = len(dreamer.deck) - FEWER
     if len(new) != wanted:
@@ -67,8 +70,16 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
 def transformed(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line of a Transform says of the deck, and what is amiss with the one wanted."""
     try:
-        new = new_deck(str(answers.get("deck", "")))
+        named = read_cards(str(answers.get("deck", "")))
     except ValueError as error:
         return {}, (Problem("deck", str(error), ("deck",)),)
-    problems = tuple(Problem(p.code, p.message, ("deck",)) for p in transform_problems(dreamer, new))
+    new = frozenset(named)
+    found = (*_named_twice(named), *transform_problems(dreamer, new))
+    problems = tuple(Problem(p.code, p.message, ("deck",)) for p in found)
     return {"removed": codes(dreamer.deck), "added": codes(new)}, problems
+
+
+def _named_twice(named: Sequence[Card]) -> Iterator[Problem]:
+    if twice := {card for card in named if named.count(card) > 1}:
+        are = "is" if len(twice) == 1 else "are"
+        yield Problem("twice", f"The {listed(in_order(twice))} {are} named twice. A deck has each card once.")

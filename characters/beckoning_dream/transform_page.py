@@ -1,0 +1,188 @@
+"""What the page "transform" draws: the deck that goes, the one that comes, and what else the change would cost."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from campaigns.fields import LineField
+from campaigns.forms import new_op_id
+from characters.beckoning_dream.rules import bonds
+from characters.beckoning_dream.rules.boons import is_awake, unmet
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
+from characters.beckoning_dream.rules.transforming import (
+    FEWER,
+    HIGHEST,
+    allowed,
+    new_deck,
+    transform_offer,
+    transform_problems,
+)
+from characters.beckoning_dream.workbench import WAYS, row
+from characters.rules import Problem, Table
+from decks.rules.notation import write_cards
+from decks.rules.tarot import ACE, KING, Card, Suit, codes, in_order, listed, range_text, ranks_of
+
+OLD = "old"  # in the address: begin with what may stay
+
+
+@dataclass(frozen=True, slots=True)
+class LostBond:
+    """A Bond whose card is not in the new deck, and the fields that settle what becomes of it."""
+
+    bond: Bond
+    card: str
+    fields: tuple[forms.BoundField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A suit of the old deck beside the new one's: *old* and *new* are each card's code and state."""
+
+    key: str
+    name: str
+    old: tuple[tuple[str, str], ...]
+    new: tuple[tuple[str, str], ...]
+    was: str
+    becomes: str
+
+
+def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the page draws of the deck that the address asks for."""
+    new, unread = asked_deck(dreamer, query)
+    offer = transform_offer(dreamer)
+    problems = [*unread, *transform_problems(dreamer, new)]
+    wanted = max(0, len(dreamer.deck) - FEWER)
+    lost = lost_bonds(dreamer, new, query)
+    return {
+        "deck": write_cards(new),
+        "may_stay": write_cards(may_stay(dreamer)),
+        "rows": builder_rows(dreamer, new, problems),
+        "problems": problems,
+        "count": len(new),
+        "wanted": wanted,
+        "pips": [place <= len(new) for place in range(1, max(wanted, len(new)) + 1)],
+        "beside": tuple(beside(dreamer.deck, new)),
+        "leaves": codes(dreamer.deck - new),
+        "comes": codes(new - dreamer.deck),
+        "stays": codes(new & dreamer.deck),
+        "highest": HIGHEST,
+        "lost": lost,
+        "kept": [bond for _place, bond in bonds.awake(dreamer) if bond.mine in codes(new)],
+        "asleep": tuple(falling_asleep(dreamer, new)),
+        "majors": listed(card for card in in_order(dreamer.deck - new) if card.is_major),
+        "offer": offer,
+        "left": dreamer.xp - offer.price,
+        "op_id": new_op_id(),
+    }
+
+
+# --- the deck asked for ---
+
+
+def asked_deck(dreamer: Dreamer, query: Mapping[str, str]) -> tuple[frozenset[Card], list[Problem]]:
+    """Return the deck that the address names, a card wanted added and one dropped left out, and what is unreadable."""
+    named, unread = _read(query.get("answer_deck", query.get("deck", "")), dreamer)
+    wanted, strange = _read(query.get("want", ""), dreamer)
+    dropped, odd = _read(query.get("drop", ""), dreamer)
+    return (named | wanted) - dropped, [*unread, *strange, *odd]
+
+
+def _read(text: str, dreamer: Dreamer) -> tuple[frozenset[Card], list[Problem]]:
+    if text == OLD:
+        return may_stay(dreamer), []
+    try:
+        return new_deck(text), []
+    except ValueError as error:
+        return frozenset(), [Problem("unread", str(error))]
+
+
+def may_stay(dreamer: Dreamer) -> frozenset[Card]:
+    """Return the old cards that may come again: each suit that began at its Ace up to the 9, held Majors up to 9."""
+    low = dreamer.deck & allowed(dreamer)
+    from_ace = {suit for suit in Suit if ACE in ranks_of(low, suit)}
+    return frozenset(card for card in low if card.suit is None or card.suit in from_ace)
+
+
+# --- what is drawn ---
+
+
+def builder_rows(dreamer: Dreamer, new: frozenset[Card], problems: list[Problem]) -> list[dict[str, Any]]:
+    """Return the builder's rows: Ace to 9, higher only where the deck asked for holds such a card, then Majors."""
+    notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
+    top = max([HIGHEST, *(card.rank for card in new if card.suit)])
+    rows = [
+        row(suit.title, suit.name.lower(), WAYS[suit], _ranks(suit, min(top, KING)), new, notes)
+        for suit in Suit
+    ]
+    majors = [card for card in in_order(new | allowed(dreamer)) if card.is_major]
+    return (
+        [*rows, row("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
+        if majors
+        else rows
+    )
+
+
+def _ranks(suit: Suit, top: int) -> list[Card]:
+    return [Card(suit, rank) for rank in range(ACE, top + 1)]
+
+
+def beside(old: frozenset[Card], new: frozenset[Card]) -> Iterator[Beside]:
+    """Yield each suit that either deck holds, then the Majors: every old card, every new one, and its state."""
+    for suit in (*Suit, None):
+        was, becomes = (in_order(card for card in deck if card.suit is suit) for deck in (old, new))
+        if was or becomes:
+            yield Beside(
+                key=suit.name.lower() if suit else "majors",
+                name=suit.title if suit else _("Majors"),
+                old=tuple((card.code, "" if card in new else "leaves") for card in was),
+                new=tuple((card.code, "" if card in old else "comes") for card in becomes),
+                was=_told(suit, was),
+                becomes=_told(suit, becomes),
+            )
+
+
+def _told(suit: Suit | None, held: list[Card]) -> str:
+    told = range_text(card.rank for card in held) if suit else listed(held)
+    return told or _("none")
+
+
+# --- what else it would cost ---
+
+
+def lost_bonds(dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str]) -> list[LostBond]:
+    """Return the Bonds whose card is not in *new*, each with what must be known of it, as answered so far."""
+    touched = bonds.touched(dreamer, dreamer.deck - new)
+    form = BondsForm(touched, new, query)
+    return [
+        LostBond(bond, str(Card.from_code(bond.mine)), tuple(form[f"answer_{key}_{place}"] for key in KEYS))
+        for place, bond in touched
+    ]
+
+
+KEYS = ("keep", "card", "words")
+
+
+class BondsForm(forms.Form):
+    """The questions of the Bonds *touched*, as the Dreamer's page asks them; posted with the new deck."""
+
+    use_required_attribute = False
+
+    def __init__(self, touched: bonds.Touched, new: frozenset[Card], query: Mapping[str, str]) -> None:
+        super().__init__(initial=dict(query), auto_id="transform_%s")
+        for question in bonds.questions(touched, new):
+            field: forms.Field = LineField(label=question.label, max_length=question.limit, required=False)
+            if question.choices:
+                choices = [("", _("Choose")), *question.choices]
+                field = forms.ChoiceField(label=question.label, choices=choices, required=False)
+            field.widget.attrs["form"] = "write"
+            self.fields[f"answer_{question.key}"] = field
+
+
+def falling_asleep(dreamer: Dreamer, new: frozenset[Card]) -> Iterator[tuple[str, str]]:
+    """Yield the name of each Boon that *new* puts to sleep, and what it asks for."""
+    for boon in dreamer.boons:
+        if is_awake(boon, dreamer.deck, dreamer.boons) and (missing := list(unmet(boon, new, dreamer.boons))):
+            yield boon.name, listed(missing)
