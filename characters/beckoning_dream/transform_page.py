@@ -1,7 +1,7 @@
 """What the page "transform" draws: the deck that goes, the one that comes, and what else the change would cost."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -12,6 +12,7 @@ from campaigns.forms import new_op_id
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import is_awake, unmet
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
+from characters.beckoning_dream.rules.foresight import changes
 from characters.beckoning_dream.rules.transforming import (
     FEWER,
     HIGHEST,
@@ -73,6 +74,7 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
         "kept": [bond for _place, bond in bonds.awake(dreamer) if bond.mine in codes(new)],
         "asleep": tuple(falling_asleep(dreamer, new)),
         "majors": listed(card for card in in_order(dreamer.deck - new) if card.is_major),
+        "changes": () if problems else changes(dreamer, replace(dreamer, deck=new)),
         "offer": offer,
         "left": dreamer.xp - offer.price,
         "op_id": new_op_id(),

@@ -8,11 +8,11 @@ from math import comb
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.score import value
 from characters.beckoning_dream.rules.stress import most, start_of_dream
+from characters.beckoning_dream.rules.transforming import FEWER
 from characters.rules import Offer
 from decks.rules.tarot import Card, Suit, cards
 
 Fits = Callable[[Card], bool]
-FEWER = 2  # what a Transform costs in cards
 LOOKED_AT, HIGH = 3, 7  # what a change is told by: the Difficulty of a Spike, the least value of a card
 RISES, FALLS, STAYS = "rises", "falls", "stays"
 

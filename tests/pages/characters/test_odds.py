@@ -220,6 +220,19 @@ def test_of_a_boon_nothing_is_foreseen(dreamer: Character, bo_client: Client) ->
 
 
 @pytest.mark.django_db
+def test_a_transform_says_what_it_changes_once_its_deck_is_whole(
+    dreamer: Character, bo_client: Client
+) -> None:
+    """Ten cards go, eight come."""
+    builder = reverse("characters:page", args=[dreamer.slug, "transform"])
+    whole = bo_client.get(builder, {"deck": "w1-5 c1-3"}).content.decode()
+    short = bo_client.get(builder, {"deck": "w1-5"}).content.decode()
+    assert cells(whole, "The most Stress")[0] == "38"
+    assert re.search(r"The most Stress.*?<b>30</b>.*?falls", whole, re.DOTALL)
+    assert "The most Stress" not in short
+
+
+@pytest.mark.django_db
 def test_nothing_is_counted_until_an_offer_is_chosen(
     dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
