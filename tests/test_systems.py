@@ -147,6 +147,18 @@ def test_an_occasion_has_its_form_and_templates(key, occasion):
 
 
 @every_system
+def test_its_pages_can_be_drawn_whole_and_in_part(key):
+    for page in system_of(key).pages:
+        assert get_template(f"characters/{key}/{page.key}.html")
+        assert get_template(f"characters/{key}/_{page.key}.html")
+
+
+@every_system
+def test_what_it_foresees_can_be_drawn(key):
+    assert system_of(key).foresee is None or get_template(f"characters/{key}/_changes.html")
+
+
+@every_system
 def test_its_rulings_can_be_read(key):
     rulings = system_of(key).rulings
     assert len({code for code, *_ in rulings}) == len(rulings) > 0
