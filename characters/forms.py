@@ -1,6 +1,7 @@
 """What people type about a character, turned into what the ledger and the keeping take."""
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from django import forms
@@ -14,12 +15,33 @@ from characters import ledger
 from characters.models import Character
 from characters.rules import AnswersError, Cast, Deed, Offer, Question, System, Table
 from characters.systems import SYSTEMS, system_of
+from decks.rules.tarot import CODES, DECK
 
 MOST_AWARD, LEAST_AWARD = 50, -50
+FEW = 3  # choices that stand beside each other; more of them fold, cards excepted
+
+
+class PickField(forms.ChoiceField):
+    """A choice with all there is to choose in sight; *is_drawn*: cards."""
+
+    widget = forms.RadioSelect
+
+    def __init__(self, *, is_drawn: bool, **kwargs: Any) -> None:
+        self.is_drawn = is_drawn
+        super().__init__(**kwargs)
 
 
 def question_field(question: Question) -> forms.Field:
     """Return the form field that asks *question*."""
+    is_drawn = len(question.choices) < len(DECK) and all(code in CODES for code, _ in question.choices)
+    if question.choices and (is_drawn or len(question.choices) <= FEW):
+        return PickField(
+            label=question.label,
+            choices=question.choices,
+            required=False,
+            help_text=question.hint,
+            is_drawn=is_drawn,
+        )
     if question.choices:
         return forms.ChoiceField(
             label=question.label,
@@ -92,6 +114,12 @@ class SpendForm(OpForm):
     @cached_property
     def answers(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("answer_")]
+
+    @cached_property
+    def asked(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """Return the fields that are answered, those about one thing together under its name."""
+        grouped = groupby(self.offer.asks if self.offer else (), key=lambda question: question.about)
+        return [(about, [self[f"answer_{q.key}"] for q in questions]) for about, questions in grouped]
 
     @property
     def page_key(self) -> str:

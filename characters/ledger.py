@@ -80,7 +80,8 @@ def _brought(character: Any) -> tuple[int, Any] | None:
     row, system, known = getattr(character, "house_id", 0), system_of(character.system), HOUSE.known()
     if row is None:
         return 0, system.house_rules
-    if row == 0 or (row not in known and character.house is None):  # known when it was read, and forgotten since
+    is_forgotten = row not in known and character.house is None  # known when it was read, and no more since
+    if row == 0 or is_forgotten:
         return None
     return character.house_number, HOUSE.rules(system, row, character.house, known)
 

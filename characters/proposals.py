@@ -1,6 +1,7 @@
 """The door of proposals: what takes two is made, answered and agreed on here; what is agreed on, the ledger writes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -10,10 +11,54 @@ from campaigns.models import User
 from characters import ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, Proposal
-from characters.rules import OUTSIDE, Answers, AnswersError, Cast, Deed, Joint, Offer, Question
+from characters.rules import OUTSIDE, Answers, AnswersError, Cast, Joint, Offer, Problem, Question, Table
 from characters.systems import system_of
 
 WITH = "with"  # the answer that names the other seat
+Told = Mapping[str, Answers]  # what each has answered, by seat
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of those a proposal is between, as they stand now: what they would take, and have answered so far."""
+
+    character: Character
+    rules: Any
+    sheet: Any
+    balance: int
+    offer: Offer
+    partner: str  # the other's seat, or OUTSIDE
+    answers: Answers
+
+    @property
+    def joint(self) -> Joint[Any]:
+        return joint_of(self.character)
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Return what they are asked when it is their turn."""
+        return self.joint.reply(Cast(self.character.slug, {self.character.slug: self.sheet}))
+
+    def amiss(self, answers: Answers) -> tuple[Problem, ...]:
+        """Return what is missing or wrong in *answers*, for the sheet as it is now."""
+        system, seat = system_of(self.character.system), self.character.slug
+        told = {**answers, WITH: self.partner}
+        try:
+            system.settle(Cast(seat, {seat: self.sheet}), self.offer, told, self.rules)
+        except AnswersError as error:
+            return error.problems
+        return ()
+
+    def against(self) -> Iterator[str]:
+        """Yield what stands against it on this side now."""
+        name, system = self.character, system_of(self.character.system)
+        if self.character.archived_at:
+            yield f"{name} has been put away."
+        if self.balance < self.offer.price:
+            left = f"{self.balance} {system.currency}".replace("-", "\N{MINUS SIGN}")
+            yield f"{name} has {left} now, and this costs {self.offer.price}."
+        if self.answers:
+            yield from (f"{name}: {problem.message}" for problem in self.amiss(self.answers))
 
 
 def joint_of(character: Character) -> Joint[Any]:
@@ -23,124 +68,156 @@ def joint_of(character: Character) -> Joint[Any]:
     return joint
 
 
+def sides(proposal: Proposal) -> list[Side]:
+    """Return those *proposal* is between as they stand now, its maker first, in two queries."""
+    keys = proposal.between
+    shown = Character.objects.filter(pk__in=keys).select_related("owner", "campaign")
+    fresh = {one.pk: one for one in shown.with_house_rules(ledger.HOUSE.known())}
+    standings = ledger.standings(fresh.values())
+    maker, *others = (fresh[key] for key in keys)
+    seats = [maker.slug, others[0].slug if others else OUTSIDE]
+    return [
+        _side(proposal, character, standings[character.pk], seats[place - 1])
+        for place, character in enumerate((maker, *others))
+    ]
+
+
+def _side(proposal: Proposal, character: Character, standing: Any, partner: str) -> Side:
+    system = system_of(character.system)
+    _version, rules = ledger.house_version(character)
+    offers = system.offers(standing.sheet, Table(rules))
+    offer = next(offer for offer in offers if offer.code == proposal.code)
+    told = proposal.answers.get(character.slug, {})
+    return Side(character, rules, standing.sheet, standing.balance, offer, partner, told)
+
+
+def against(here: Sequence[Side]) -> list[str]:
+    """Return everything that stands against it now, on either side or between them."""
+    found = [why for side in here for why in side.against()]
+    if len(here) > 1 and not _at_one_table(here):
+        one, other = (side.character for side in here)
+        found.append(f"{one} and {other} no longer sit at one table.")
+    return found
+
+
+def _at_one_table(here: Sequence[Side]) -> bool:
+    there = Character.objects.at_table().filter(pk__in=[side.character.pk for side in here])
+    tables = list(there.values_list("campaign", flat=True))
+    return len(tables) == len(here) and len(set(tables)) == 1
+
+
+# --- making one ---
+
+
+def find(op_id: str | None) -> Proposal | None:
+    """Return what this op has proposed already."""
+    return Proposal.objects.filter(op_id=op_id).first() if op_id and op_id.isprintable() else None
+
+
 def propose(character: Character, offer: Offer, answers: Answers, *, op_id: str, by: User) -> Proposal:
     """Lay *offer* before whom *answers* name; twice is once.
 
     Somebody who is not kept here has no player: then it waits for a game master's yes, and is agreed on at once
-    where *by* runs the character.
+    where *by* runs the character. OutdatedError, RefusedError as ``answer``: then nothing is laid before anybody.
     """
-    if known := Proposal.objects.filter(op_id=op_id).first():
-        return known
-    other = None
-    if answers[WITH] != OUTSIDE:
-        other = Character.objects.get(slug=answers[WITH])
+    alone = answers[WITH] == OUTSIDE
+    other = None if alone else Character.objects.get(slug=answers[WITH])
+    first = {
+        "code": offer.code, "maker": character, "other": other, "awaits": other,
+        "answers": {character.slug: dict(answers)}, "made_by": by,
+    }  # fmt: skip
     with transaction.atomic():
-        made = Proposal.objects.create(
-            code=offer.code,
-            maker=character,
-            other=other,
-            awaits=other,
-            answers={character.slug: dict(answers)},
-            op_id=op_id,
-            made_by=by,
-        )
-        if other is None and character.is_run_by(by):
-            accept(made, by=by, round=made.round)
+        made, is_new = Proposal.objects.get_or_create(op_id=op_id, defaults=first)
+        if is_new and alone and character.is_run_by(by):
+            made = accept(made, by=by, round=made.round)
     return made
 
 
-def asked(proposal: Proposal, character: Character) -> tuple[Question, ...]:
-    """Return what *character*, for whom *proposal* waits, is asked."""
-    return joint_of(character).reply(ledger.cast(character))
+# --- answering ---
 
 
-def so_far(proposal: Proposal, character: Character) -> dict[str, str]:
-    """Return what the form of *character* begins with: their own answers, and the other's where both must agree."""
-    mine = proposal.answers.get(character.slug, {})
-    shared = {question.key for question in asked(proposal, character) if question.shared}
-    theirs: Answers = next((told for seat, told in proposal.answers.items() if seat != character.slug), {})
-    return {**mine, **{key: theirs[key] for key in shared if key in theirs}}
+def so_far(proposal: Proposal, side: Side) -> dict[str, str]:
+    """Return what the form of *side* begins with: their own answers, and the newest where both must agree."""
+    shared = {question.key for question in side.questions if question.shared}
+    newest = {key: value for key, value in proposal.newest.items() if key in shared}
+    return {**side.answers, **newest}
 
 
-def answer(proposal: Proposal, character: Character, answers: Answers, *, by: User, round: int) -> Proposal:
-    """Store what *character* answers; when both agree, write it into both ledgers, all or none.
+def is_agreed(told: Told, questions: Sequence[Question]) -> bool:
+    """Say whether both have answered, and alike where they must."""
+    shared = [question.key for question in questions if question.shared]
+    return len(told) == 2 and all(len({answers[key] for answers in told.values()}) == 1 for key in shared)
 
-    Words that differ go back to the other, with the card kept. OutdatedError when *round* is over; RefusedError
-    says why it is not possible any more: then nothing is stored.
+
+def answer(
+    proposal: Proposal, side: Side, answers: Answers, *, by: User, round: int, to_other: bool = False
+) -> Proposal:
+    """Store what *side* answers; when both agree, write it into both ledgers, all or none; twice is once.
+
+    What differs goes back to the other, and so does what is agreed on with *to_other*. OutdatedError when *round* is
+    over; RefusedError says why it is not possible any more: then nothing is stored.
     """
-    told = {**proposal.answers, character.slug: dict(answers)}
-    other = proposal.maker if character.pk == proposal.other_id else proposal.other
-    with transaction.atomic():
-        _claim(proposal, character, round, answers=told, then=other)
-        if _agree(told, asked(proposal, character)):
-            _write(proposal, told, by)
+    seat = side.character.slug
+    told = {**proposal.answers, seat: dict(answers)}
+    other = proposal.maker if side.character.pk == proposal.other_id else proposal.other
+    try:
+        with transaction.atomic():
+            _claim(proposal, side.character, round, answers=told, awaits=other)
+            if not to_other and is_agreed(told, side.questions):
+                _write(proposal, by)
+    except OutdatedError:
+        if not _is_known(proposal, seat, answers, round):
+            raise
     return Proposal.objects.get(pk=proposal.pk)
 
 
-def _agree(told: Mapping[str, Answers], questions: tuple[Question, ...]) -> bool:
-    shared = [question.key for question in questions if question.shared]
-    return all(len({answers.get(key) for answers in told.values()}) == 1 for key in shared) and len(told) == 2
+def _is_known(proposal: Proposal, seat: str, answers: Answers, round: int) -> bool:
+    """Say whether *round* ended with these very answers: a double click."""
+    now = Proposal.objects.get(pk=proposal.pk)
+    return now.round == round + 1 and now.answers.get(seat) == dict(answers)
 
 
-def _claim(
-    proposal: Proposal, awaits: Character | None, round: int, *, answers: Any, then: Character | None
-) -> None:
-    """Take the row's lock first: of two answers to one round one goes through."""
-    row = Proposal.objects.open().filter(pk=proposal.pk, round=round, awaits=awaits)
-    if not row.update(round=round + 1, answers=answers, awaits=then):
+def accept(proposal: Proposal, *, by: User, round: int) -> Proposal:
+    """Say a game master's yes to somebody who is not kept here; twice is once. Errors as ``answer``."""
+    try:
+        with transaction.atomic():
+            _claim(proposal, None, round)
+            _write(proposal, by)
+    except OutdatedError:
+        if not Proposal.objects.filter(pk=proposal.pk, is_agreed=True).exists():
+            raise
+    return Proposal.objects.get(pk=proposal.pk)
+
+
+def _claim(proposal: Proposal, by: Character | None, round: int, **values: Any) -> None:
+    """Take the row's lock first: of two answers to one round, one goes through."""
+    row = Proposal.objects.open().filter(pk=proposal.pk, round=round, awaits=by)
+    if not row.update(round=round + 1, **values):
         raise OutdatedError
-
-
-def accept(proposal: Proposal, *, by: User, round: int) -> None:
-    """A game master's yes to somebody who is not kept here. OutdatedError, RefusedError as ``answer``."""
-    with transaction.atomic():
-        _claim(proposal, None, round, answers=proposal.answers, then=None)
-        _write(proposal, proposal.answers, by)
 
 
 def close(proposal: Proposal, *, round: int) -> None:
-    """Take a proposal back, as its maker, or decline it, as who was asked; once is enough."""
-    row = Proposal.objects.open().filter(pk=proposal.pk)
-    if row.exclude(round=round).exists():
-        raise OutdatedError
-    row.update(closed_at=timezone.now(), awaits=None)
+    """Take a proposal back, as its maker, or decline it, as who was asked; twice is once.
+
+    OutdatedError when it has been answered since *round*: nobody declines what they did not see.
+    """
+    row = Proposal.objects.open().filter(pk=proposal.pk, round=round)
+    if not row.update(closed_at=timezone.now()):
+        now = Proposal.objects.get(pk=proposal.pk)
+        if now.is_open or now.is_agreed:
+            raise OutdatedError
 
 
-def _write(proposal: Proposal, told: Mapping[str, Answers], by: User) -> None:
-    """Make the offers anew for all, and write one deed into every ledger it touches."""
-    here = [proposal.maker, *([proposal.other] if proposal.other else [])]
-    fresh = list(Character.objects.filter(pk__in=[c.pk for c in here]).select_related("owner", "campaign"))
-    makers = {character.pk: character for character in fresh}
-    maker = makers[proposal.maker_id]
-    offers = {character.pk: _open_offer(character, proposal.code) for character in fresh}
-    cast = ledger.cast(maker, [character.slug for character in fresh if character != maker])
-    deed = _deed(proposal, maker, cast, offers[maker.pk], told, {c.slug: str(c) for c in fresh})
-    revisions = {character.slug: character.revision for character in fresh}
-    ledger.write(deed, op_id=proposal.slug, by=by, revisions=revisions)
-    Proposal.objects.filter(pk=proposal.pk).update(closed_at=timezone.now(), awaits=None, is_agreed=True)
-
-
-def _open_offer(character: Character, code: str) -> Offer:
-    """Return the offer as it stands for *character* now; RefusedError says for whom it is not possible, and why."""
-    system, (_version, table) = system_of(character.system), ledger.table(character)
-    offers = system.offers(ledger.standing(character).sheet, table)
-    offer = next((offer for offer in offers if offer.code == code), None)
-    if offer is None or offer.reasons:
-        reasons = " ".join(offer.reasons) if offer else ""
-        raise RefusedError.because(f"Not possible for {character} now, so nothing was written. {reasons}")
-    return offer
-
-
-def _deed(
-    proposal: Proposal,
-    maker: Character,
-    cast: Cast[Any],
-    offer: Offer,
-    told: Mapping[str, Answers],
-    names: Mapping[str, str],
-) -> Deed:
-    try:
-        return joint_of(maker).agree(cast, offer, told, names, proposal.slug)
-    except AnswersError as error:
-        wrong = [f"{names[p.where[0]]}: {p.message}" for p in error.problems]
-        raise RefusedError.because(" ".join([*wrong, "Nothing was written."])) from error
+def _write(proposal: Proposal, by: User) -> None:
+    """Look at all sides anew, and write one deed into every ledger it touches; the row is locked."""
+    agreed = Proposal.objects.select_related("maker", "other").get(pk=proposal.pk)
+    here = sides(agreed)
+    if wrong := against(here):
+        raise RefusedError.because(" ".join([*wrong, "Nothing was written, and nothing was spent."]))
+    maker = here[0]
+    cast = Cast(maker.character.slug, {side.character.slug: side.sheet for side in here})
+    names = {side.character.slug: str(side.character) for side in here}
+    deed = maker.joint.agree(cast, maker.offer, agreed.answers, names, agreed.slug)
+    revisions = {side.character.slug: side.character.revision for side in here}
+    ledger.write(deed, op_id=agreed.slug, by=by, revisions=revisions)
+    Proposal.objects.filter(pk=agreed.pk).update(closed_at=timezone.now(), is_agreed=True)

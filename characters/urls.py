@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from characters.views import building, house, keeping, pages, printing, seals, sheet
+from characters.views import building, house, keeping, pages, printing, proposals, seals, sheet
 
 app_name = "characters"
 urlpatterns = [
     path("characters/", keeping.listing, name="list"),
     path("characters/new/", building.new, name="new"),
     path("characters/blank/<slug:system>/sheet.pdf", printing.blank_sheet, name="blank_sheet"),
+    path("characters/proposals/<slug:slug>/", proposals.proposal, name="proposal"),
+    path("characters/proposals/<slug:slug>/close/", proposals.close, name="proposal_close"),
     path("characters/<slug:slug>/", sheet.character, name="character"),
     path("characters/<slug:slug>/draft/", building.draft, name="draft"),
     path("characters/<slug:slug>/finish/", building.finish, name="finish"),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.promises.world import DREAM_POSTED
+from tests.promises.world import BOUND, DREAM_POSTED
 
 IN = 302  # to the page where one signs in, or back to where the button stands
 ALL_404 = "404 404 404 404 404 404 404"
@@ -47,6 +47,8 @@ class Route:
 
 SPEND = {"code": "awareness", "op_id": "@op", "revision": "@revision", "rules_version": "@rules_version"}
 BACK = {"number": "@line", "op_id": "@op", "revision": "@revision"}
+YES = {"round": "1", "seat": "", "way": "agree"}
+ANSWER = {**YES, "seat": "@dreamer", "answer_card": "c2", "answer_words": BOUND}
 WORDS = {
     "name": "Ondine the Bold",
     "pronouns": "she",
@@ -155,6 +157,10 @@ ROUTES = (
     Route("characters:withdraw", "arrival", post=OWNER_OR_GM_303),
     Route("characters:spend", "dreamer", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data=SPEND),
     Route("characters:spend", "draft", post=PAGE_404, data=SPEND),
+    Route("characters:proposal", "proposal", MEMBERS, "302 404 303 404 303 404 404", data=ANSWER),
+    Route("characters:proposal", "lone", OWNER_OR_GM, "302 404 409 404 303 404 404", data=YES),
+    Route("characters:proposal_close", "proposal", post=MEMBERS_303, data={"round": "1"}),
+    Route("characters:proposal_close", "lone", post=OWNER_OR_GM_303, data={"round": "1"}),
     Route("characters:sheet_pdf", "dreamer", MEMBERS),
     Route("characters:sheet_pdf", "draft", PAGE_404),
     Route("characters:blank_sheet", "system", SIGNED),

@@ -1,5 +1,6 @@
 """Offers that take two, while they wait for an answer."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -17,9 +18,13 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         """Return those that still wait for somebody."""
         return self.filter(closed_at=None)
 
-    def of(self, characters: Any) -> "ProposalQuerySet":
-        """Return those that one of *characters* made or must answer."""
-        return self.filter(Q(maker__in=characters) | Q(other__in=characters))
+    def of(self, character: Character) -> "ProposalQuerySet":
+        """Return those that *character* made or must answer."""
+        return self.filter(Q(maker=character) | Q(other=character))
+
+    def told(self) -> "ProposalQuerySet":
+        """Add whom they are between, and who plays those."""
+        return self.select_related("maker__owner", "maker__campaign", "other__owner", "awaits__owner")
 
     def waiting_for(self, user: Any) -> "ProposalQuerySet":
         """Return those that wait for *user*: as the owner of whom they await, or as who runs a lone maker."""
@@ -57,3 +62,41 @@ class Proposal(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("characters:proposal", args=[self.slug])
+
+    @property
+    def is_open(self) -> bool:
+        return self.closed_at is None
+
+    @property
+    def between(self) -> list[int]:
+        """Return the keys of those it is between, its maker first."""
+        return [self.maker_id, *([self.other_id] if self.other_id else [])]
+
+    @property
+    def turn(self) -> str:
+        """Return whose turn it is, by seat; "" for a game master's."""
+        return self.awaits.slug if self.awaits else ""
+
+    @property
+    def template(self) -> str:
+        """Name what draws the thing proposed, in its system's own words."""
+        return f"characters/{self.maker.system}/_proposal.html"
+
+    @property
+    def by_maker(self) -> Mapping[str, str]:
+        """Return what its maker answered."""
+        return self._by(self.maker)
+
+    @property
+    def by_other(self) -> Mapping[str, str]:
+        """Return what the other has answered so far."""
+        return self._by(self.other) if self.other else {}
+
+    @property
+    def newest(self) -> Mapping[str, str]:
+        """Return what was answered last, by whom it does not wait for."""
+        return self.by_other if self.by_other and self.awaits_id == self.maker_id else self.by_maker
+
+    def _by(self, character: Character) -> Mapping[str, str]:
+        told: Mapping[str, str] = self.answers.get(character.slug, {})
+        return told

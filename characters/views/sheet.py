@@ -16,7 +16,7 @@ from characters.debts import debts
 from characters.diary import diary
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import AwardForm, SpendForm, TakeBackForm
-from characters.models import Character, CharacterQuerySet, LedgerLine
+from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.shelves import by_price, shelves
 from characters.systems import system_of
 from characters.views.building import show_builder
@@ -42,15 +42,16 @@ def spend(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(_shown().finished().writable_by(request.user), slug=slug)
     if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
         return _written(request, _fresh(found))
+    if made := proposals.find(request.POST.get("op_id")):
+        return _proposed(request, _fresh(found), made)
     form = SpendForm(found, request.POST)
     if form.is_outdated:
         return show_sheet(request, found, form, status=409)
     if not form.is_valid():
         return show_sheet(request, found, form, status=422)
+    if form.is_joint:
+        return _propose(request, found, form)
     wanted = form.cleaned_data
-    if form.is_joint and form.offer:
-        proposals.propose(found, form.offer, form.told, op_id=wanted["op_id"], by=request.user)
-        return _written(request, _fresh(found))
     try:
         lines = ledger.write(
             form.deed, op_id=wanted["op_id"], by=request.user,
@@ -60,6 +61,25 @@ def spend(request: PlayerRequest, slug: str) -> HttpResponse:
         return show_sheet(request, _fresh(found), form, status=409)
     ledger.remember(lines)
     return _written(request, _fresh(found))
+
+
+def _propose(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
+    """Lay what takes two before whom it names."""
+    assert form.offer is not None
+    op_id = form.cleaned_data["op_id"]
+    try:
+        made = proposals.propose(found, form.offer, form.told, op_id=op_id, by=request.user)
+    except (OutdatedError, RefusedError):  # the ledger moved on under the form
+        return show_sheet(request, _fresh(found), form, status=409)
+    return _proposed(request, _fresh(found), made)
+
+
+def _proposed(request: PlayerRequest, found: Character, made: Proposal) -> HttpResponse:
+    if made.is_agreed:
+        return _written(request, found)
+    if request.htmx:
+        return show_sheet(request, found, made=made)
+    return see_other(f"{found.get_absolute_url()}#proposals")
 
 
 @require_POST
@@ -105,9 +125,10 @@ def show_sheet(
     award: AwardForm | None = None,
     refusals: list[str] | None = None,
     is_written: bool = False,
+    made: Proposal | None = None,
 ) -> HttpResponse:
     """Answer with the character's page, or its one fragment."""
-    context = _context(request, found, form, award)
+    context = _context(request, found, form, award) | {"made": made}
     if is_written:
         context["written"] = context["days"][0].lines[0]
     context |= {"is_outdated": status == 409, "refusals": refusals or [], "section": "characters"}
@@ -123,6 +144,7 @@ def _context(
     if form.is_bound and form.is_outdated:
         form = SpendForm(found, form.data).renewed()
     stock = list(shelves(system.groups, form.offers))
+    can_write = found.owner_id == request.user.pk or found.has_gm(request.user)
     return {
         "character": found,
         "system": system,
@@ -137,7 +159,8 @@ def _context(
         "debts": debts([found]),
         "days": diary(found, _lines(found)[:LATEST], request.user),
         "is_owner": found.owner_id == request.user.pk,
-        "can_write": found.owner_id == request.user.pk or found.has_gm(request.user),
+        "can_write": can_write,
+        "proposals": Proposal.objects.open().of(found).told() if can_write else (),
         "award": award or AwardForm(initial={"op_id": new_op_id()}),
         "can_award": found.is_run_by(request.user),
         "take_back_op": new_op_id(),
@@ -155,7 +178,7 @@ def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
 
 
 def _shown() -> CharacterQuerySet:
-    return Character.objects.select_related("campaign", "owner")
+    return Character.objects.select_related("campaign", "owner").with_house_rules(ledger.HOUSE.known())
 
 
 def _fresh(found: Character) -> Character:

@@ -12,6 +12,7 @@ FORMS = (
     "campaigns.forms",
     "characters.forms",
     "characters.occasions",
+    "characters.proposal_forms",
     "divination.forms",
     "evenings.forms",
     *(f"characters.{key}.{module}" for key in SYSTEMS for module in ("forms", "occasion_forms")),
@@ -40,6 +41,7 @@ def text_fields() -> set[str]:
     for system, *_ in SYSTEMS.values():
         found |= {f"WordsForm.{text.key}" for text in system.texts}
     found |= {f"ReadingForm.{place.key}" for place in CENTRE}
+    found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text"}
 
 

@@ -7,10 +7,11 @@ from campaigns.models import LINE, LONG, NAME
 from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
-from tests.routes import EVENING, NEW_ACCOUNT, NIGHT
+from tests.routes import ANSWER, EVENING, NEW_ACCOUNT, NIGHT
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
+BOND = {"code": "bond", "answer_with": "@partner", "answer_card": "c1", "rules_version": "@rules_version"}
 BOON = {
     "code": "boon",
     "answer_boon": "General",
@@ -52,7 +53,7 @@ class Text:
 def fresh_fields(world: World, text: Text) -> dict[str, str]:
     """Return the hidden fields a page draws just now: a version, or what a spend is bound to."""
     if text.form == "SpendForm":
-        page = world.client(text.role).get(world.url("characters:character", "dreamer"), {"offer": "boon"})
+        page = world.client(text.role).get(world.url("characters:character", "dreamer"), {"offer": text.data["code"]})
         return fields_of(page.content.decode())
     if "version" not in text.data:
         return {}
@@ -103,6 +104,10 @@ TEXTS = (
          ("player evenings:campaign campaign", "player characters:history dreamer")),
     Text("RecordForm", "notes", "evenings:occasion campaign system reflection", "gm", LONG, {**NIGHT, **EVENING},
          long=True),
+    Text("SpendForm", "answer_words", "characters:spend dreamer", "owner", LINE, BOND,
+         ("owner characters:character dreamer", "player characters:character partner")),
+    Text("AnswerForm", "answer_words", "characters:proposal proposal", "owner", LINE, {**ANSWER, "way": "other"},
+         ("owner characters:proposal proposal", "player characters:character partner")),
     Text("DreamerDraftForm", "boon_name", "characters:draft claim", "owner", NAME,
          {"boon_category": "General"}, ("owner characters:character claim",)),
     Text("DreamerDraftForm", "boon_text", "characters:draft claim", "owner", BOON_TEXT,

@@ -13,8 +13,9 @@ from django.urls import reverse
 
 from campaigns import accounts, roster
 from campaigns.models import Campaign, GameSession, Invite, User
-from characters import keeping, ledger
-from characters.models import Character, LedgerLine
+from characters import keeping, ledger, proposals
+from characters.models import Character, LedgerLine, Proposal
+from characters.rules import OUTSIDE
 from characters.systems import system_of
 from divination import play
 from evenings import record
@@ -27,6 +28,7 @@ GONE = "x" * 22  # a slug that nothing has
 ARRIVES = {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2}
 REFLECTION = system_of(SYSTEM).occasions[0]
 DREAM = {"spread": [["m16", True], ["w2", False]], "learned": True, "progress": False}
+BOUND = "They counted the same stair."
 DREAM_POSTED = {
     "card-0": "m16", "went-0": "yes", "card-1": "w2", "went-1": "no", "learned": "yes", "progress": "no",
 }  # fmt: skip
@@ -113,6 +115,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **{name: user.slug for name, user in world.people.items()},
         **_far_shore(world.people["finn"]),
         **_readings(world),
+        **_proposals(world),
         "campaign": campaign.slug,
         "dreamer": dreamer.slug,
         "strayed": strayed.slug,
@@ -161,6 +164,23 @@ def _readings(world: World) -> dict[str, str]:
     play.share(made["shared"], world.campaign)
     play.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
     return {name: reading.slug for name, reading in made.items()}
+
+
+def _proposals(world: World) -> dict[str, str]:
+    """Return a Bond that Dee's Dreamer offers Bo's, and one of Bo's with somebody who is not kept here."""
+    partner = make_dreamer(world.people["dee"], world.campaign, name="Partner Perrin", xp=4)
+    both = {"card": "s1", "words": BOUND}
+    asked = _propose(partner, {**both, "with": world.dreamer.slug})
+    alone = {**both, "with": OUTSIDE, "name": "Old Marrow", "theirs": "w3"}
+    lone = _propose(fresh(world.dreamer), alone)
+    return {"partner": partner.slug, "proposal": asked.slug, "lone": lone.slug}
+
+
+def _propose(maker: Character, answers: dict[str, str]) -> Proposal:
+    _version, table = ledger.table(maker, with_others=True)
+    offers = system_of(SYSTEM).offers(ledger.standing(maker).sheet, table)
+    offer = next(offer for offer in offers if offer.code == "bond")
+    return proposals.propose(maker, offer, answers, op_id=op(), by=maker.owner)
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "Drafted") -> Character:

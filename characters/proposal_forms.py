@@ -1,0 +1,78 @@
+"""What people answer to an offer that takes two."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from characters import proposals
+from characters.forms import question_field
+from characters.models import Proposal
+from characters.proposals import Side
+
+
+class RoundForm(forms.Form):
+    """*round* is the one this form was shown, *seat* whom it speaks for: "" for a game master's yes."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    seat = forms.CharField(required=False, widget=forms.HiddenInput, max_length=22)
+
+
+class AnswerForm(RoundForm):
+    """One side's answer: their own part, and the words that both must agree on."""
+
+    AGREE, OTHER, BACK = "agree", "other", "back"  # which button: yes, other words, another card is needed
+    way = forms.ChoiceField(choices=[(AGREE, ""), (OTHER, ""), (BACK, "")], widget=forms.HiddenInput)
+    told: dict[str, str]
+
+    def __init__(self, proposal: Proposal, side: Side | None, data: Any = None) -> None:
+        self.proposal, self.side = proposal, side
+        seat = side.character.slug if side else ""
+        super().__init__(data, initial={"round": proposal.round, "seat": seat}, auto_id="answer_%s")
+        before = proposals.so_far(proposal, side) if side else {}
+        for question in side.questions if side else ():
+            field = question_field(question)
+            field.initial = before.get(question.key)
+            self.fields[f"answer_{question.key}"] = field
+
+    @cached_property
+    def own(self) -> list[forms.BoundField]:
+        """Return what is theirs alone to say."""
+        return [self[f"answer_{q.key}"] for q in self.side.questions if not q.shared] if self.side else []
+
+    @cached_property
+    def shared(self) -> list[forms.BoundField]:
+        """Return what both must say alike."""
+        return [self[f"answer_{q.key}"] for q in self.side.questions if q.shared] if self.side else []
+
+    @property
+    def is_outdated(self) -> bool:
+        return str(self.data.get("round")) != str(self.proposal.round)
+
+    @property
+    def goes_back(self) -> bool:
+        return bool(self.cleaned_data["way"] == self.BACK)
+
+    def renewed(self) -> "AnswerForm":
+        """Return the same answer for the round it is now, with everything typed kept."""
+        return AnswerForm(self.proposal, self.side, dict(self.data.items()) | {"round": self.proposal.round})
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.side is None:
+            return cleaned
+        self.told = {q.key: cleaned.get(f"answer_{q.key}", "") for q in self.side.questions}
+        for problem in self.side.amiss(self.told):
+            name = f"answer_{problem.where[0]}"
+            if name not in self.errors:
+                self.add_error(name, problem.message)
+        if cleaned.get("way") == self.OTHER and not self.errors and self._is_as_before(self.told):
+            for field in self.shared:
+                self.add_error(field.name, _("These are the same words. Change them, or agree."))
+        return cleaned
+
+    def _is_as_before(self, told: Mapping[str, str]) -> bool:
+        keys = [field.name.removeprefix("answer_") for field in self.shared]
+        return all(told[key] == self.proposal.newest.get(key) for key in keys)

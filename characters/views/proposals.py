@@ -1,0 +1,127 @@
+"""What takes two: a page to read it, to answer it, to take it back; until both agree nothing is spent."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST
+
+from campaigns.http import PlayerRequest, see_other
+from campaigns.models import User
+from characters import proposals
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character, Proposal
+from characters.proposal_forms import AnswerForm, RoundForm
+from characters.proposals import Side
+from characters.systems import system_of
+
+
+@login_required
+def proposal(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Show what was proposed; a POST answers it, as whom it waits for or as a game master."""
+    found, mine = _found(slug, request.user)
+    here = proposals.sides(found)
+    if request.method != "POST":
+        return _page(request, found, here, mine)
+    form = _form(found, here, mine, request.POST)
+    if not form.is_valid():
+        if form.is_outdated or not _may_answer(found, mine, request.user):
+            return _moved_on(request, slug, form)
+        return _page(request, found, here, mine, form, status=422)
+    try:
+        _answer(found, form, request.user)
+    except OutdatedError:
+        return _moved_on(request, slug, form)
+    except RefusedError as error:
+        form.add_error(None, str(error))
+        return _page(request, found, here, mine, form, status=422)
+    return see_other(found.get_absolute_url())
+
+
+@require_POST
+@login_required
+def close(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Take it back, or decline it."""
+    found, mine = _found(slug, request.user)
+    form = RoundForm(request.POST)
+    if not form.is_valid():
+        return _moved_on(request, slug)
+    try:
+        proposals.close(found, round=form.cleaned_data["round"])
+    except OutdatedError:
+        return _moved_on(request, slug)
+    own = found.maker if found.maker_id in mine else found.other
+    assert own is not None
+    return see_other(f"{own.get_absolute_url()}#proposals")
+
+
+def _found(slug: str, user: User) -> tuple[Proposal, set[int]]:
+    """Return the proposal, and for which of its characters *user* may act; whoever may for none gets 404."""
+    found = get_object_or_404(Proposal.objects.told(), slug=slug)
+    mine = set(Character.objects.writable_by(user).filter(pk__in=found.between).values_list("pk", flat=True))
+    if not mine:
+        raise Http404
+    return found, mine
+
+
+def _form(found: Proposal, here: list[Side], mine: set[int], data: Any = None) -> AnswerForm:
+    """Return the form of whom it speaks for: the seat posted, else whose turn it is."""
+    seat = data.get("seat", "") if data is not None else found.turn
+    side = next((s for s in here if s.character.slug == seat and s.character.pk in mine), None)
+    if seat and side is None:
+        raise Http404
+    return AnswerForm(found, side, data)
+
+
+def _answer(found: Proposal, form: AnswerForm, by: User) -> None:
+    """Write the answer of the form's side; of nobody's: a game master's yes."""
+    round = form.cleaned_data["round"]
+    if form.side:
+        proposals.answer(found, form.side, form.told, by=by, round=round, to_other=form.goes_back)
+    elif found.maker.is_run_by(by):
+        proposals.accept(found, by=by, round=round)
+    else:
+        raise OutdatedError
+
+
+def _moved_on(request: PlayerRequest, slug: str, form: AnswerForm | None = None) -> HttpResponse:
+    """Show how it stands now, with what was typed in the meantime (409)."""
+    found, mine = _found(slug, request.user)
+    here = proposals.sides(found)
+    if form and form.data.get("seat", "") == found.turn and _may_answer(found, mine, request.user):
+        again = _form(found, here, mine, form.data).renewed()
+        return _page(request, found, here, mine, again, status=409, is_outdated=True)
+    typed = form.shared if form else []
+    return _page(request, found, here, mine, status=409, is_outdated=True, typed=typed)
+
+
+def _may_answer(found: Proposal, mine: set[int], user: User) -> bool:
+    if not found.is_open:
+        return False
+    return found.awaits_id in mine if found.awaits_id else found.maker.is_run_by(user)
+
+
+def _page(
+    request: PlayerRequest,
+    found: Proposal,
+    here: list[Side],
+    mine: set[int],
+    form: AnswerForm | None = None,
+    *,
+    status: int = 200,
+    **context: Any,
+) -> HttpResponse:
+    may_answer = _may_answer(found, mine, request.user)
+    context |= {
+        "proposal": found,
+        "system": system_of(found.maker.system),
+        "offer": here[0].offer,
+        "sides": here,
+        "mine": mine,
+        "may_answer": may_answer,
+        "form": form or (_form(found, here, mine) if may_answer else None),
+        "against": proposals.against(here) if found.is_open else [],
+        "section": "characters",
+    }
+    return render(request, "characters/proposal.html", context, status=status)
