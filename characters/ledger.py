@@ -77,11 +77,12 @@ def house_version(character: Character) -> tuple[int, Any]:
 
 def _brought(character: Any) -> tuple[int, Any] | None:
     """Return what was read along with *character*; None: nothing was."""
-    row, system, known = getattr(character, "house_id", 0), system_of(character.system), HOUSE.known()
+    if not hasattr(character, "house_id"):
+        return None
+    row, system, known = character.house_id, system_of(character.system), HOUSE.known()
     if row is None:
         return 0, system.house_rules
-    is_forgotten = row not in known and character.house is None  # known when it was read, and no more since
-    if row == 0 or is_forgotten:
+    if row not in known and character.house is None:  # known when it was read, and no more since
         return None
     return character.house_number, HOUSE.rules(system, row, character.house, known)
 
