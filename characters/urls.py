@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from characters.views import building, house, keeping, pages, printing, proposals, seals, sheet
+from characters.views import building, house, keeping, pages, printing, proposals, rehearsal, seals, sheet
 
 app_name = "characters"
 urlpatterns = [
@@ -27,7 +27,11 @@ urlpatterns = [
     path("characters/<slug:slug>/duplicate/", keeping.duplicate, name="duplicate"),
     path("characters/<slug:slug>/hand-over/", keeping.hand_over, name="hand_over"),
     path("characters/<slug:slug>/campaign/", keeping.join, name="join"),
+    path("characters/<slug:slug>/rehearse/", rehearsal.try_out, name="try_out"),
+    path("characters/<slug:slug>/rehearse/take-out/", rehearsal.take_out, name="take_out"),
+    path("characters/<slug:slug>/rehearse/confirm/", rehearsal.confirm, name="confirm"),
     path("characters/<slug:slug>/<slug:key>/", pages.page, name="page"),
+    path("campaigns/<slug:slug>/rehearsal/<slug:system>/", rehearsal.rehearsal, name="rehearsal"),
     path("campaigns/<slug:slug>/house-rules/<slug:system>/", house.house_rules, name="house_rules"),
     path("how-we-read-the-rules/", house.rulings, name="rulings"),
 ]

@@ -46,6 +46,7 @@ class Route:
 
 
 SPEND = {"code": "awareness", "op_id": "@op", "revision": "@revision", "rules_version": "@rules_version"}
+CONFIRM = {"op_id": "@op", "revision": "@revision", "rules_version": "@rules_version", "drafts": "@drafts"}
 BACK = {"number": "@line", "op_id": "@op", "revision": "@revision"}
 YES = {"round": "1", "seat": "", "way": "agree"}
 ANSWER = {**YES, "seat": "@dreamer", "answer_card": "c2", "answer_words": BOUND}
@@ -172,6 +173,13 @@ ROUTES = (
     Route("characters:page", "dreamer odds", get=MEMBERS),
     Route("characters:page", "dreamer transform", get=MEMBERS),
     Route("characters:page", "dreamer nothing", get="302 404 404 404 404 404 404"),
+    Route("characters:rehearsal", "campaign system", get=MEMBERS),
+    Route("characters:rehearsal", "elsewhere system", get=PAGE_404),
+    Route("characters:try_out", "dreamer", post=OWNER_303, htmx=OWNER, data={"code": "awareness", "op_id": "@op"}),
+    Route("characters:try_out", "loner", post=PAGE_404, data={"code": "awareness", "op_id": "@op"}),
+    Route("characters:try_out", "strayed", post=PAGE_404, data={"code": "awareness", "op_id": "@op"}),
+    Route("characters:take_out", "dreamer", post=OWNER_303, htmx=OWNER, data={"draft": "@drafts"}),
+    Route("characters:confirm", "dreamer", post=OWNER_303, htmx=OWNER, data=CONFIRM),
     Route("characters:history", "dreamer", MEMBERS),
     Route("characters:words", "dreamer", OWNER, OWNER_303, data=WORDS),
     Route("characters:words", "draft", OWNER, OWNER_303, data=WORDS),

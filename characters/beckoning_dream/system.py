@@ -2,6 +2,7 @@
 
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.paper import on_paper
+from characters.beckoning_dream.party import party
 from characters.beckoning_dream.rules import (
     deck,
     differing,
@@ -101,5 +102,6 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         Page("transform", "Transform", transform_context),
     ),
     foresee=foresight.foresee,
+    party=party,
     rulings=RULINGS,
 )

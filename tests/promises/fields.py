@@ -12,6 +12,7 @@ FORMS = (
     "campaigns.forms",
     "characters.forms",
     "characters.occasions",
+    "characters.rehearsal_forms",
     "characters.proposal_forms",
     "divination.forms",
     "evenings.forms",
@@ -41,6 +42,7 @@ def text_fields() -> set[str]:
     for system, *_ in SYSTEMS.values():
         found |= {f"WordsForm.{text.key}" for text in system.texts}
     found |= {f"ReadingForm.{place.key}" for place in CENTRE}
+    found |= {"TryForm.answer_name", "TryForm.answer_text"}
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text"}
 

@@ -18,6 +18,7 @@ BOON = {
     "answer_name": "Tide Boon",
     "rules_version": "@rules_version",
 }
+TRIED = {"code": "boon", "answer_boon": "General", "answer_name": "Tried Boon", "op_id": "@op"}
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,10 @@ TEXTS = (
     Text("SpendForm", "answer_name", "characters:spend dreamer", "owner", NAME, BOON, BOOK),
     Text("SpendForm", "answer_text", "characters:spend dreamer", "owner", BOON_TEXT, BOON,
          ("player characters:character dreamer",), long=True),
+    Text("TryForm", "answer_name", "characters:try_out dreamer", "owner", NAME, TRIED,
+         ("player characters:rehearsal campaign system", "owner characters:rehearsal campaign system")),
+    Text("TryForm", "answer_text", "characters:try_out dreamer", "owner", BOON_TEXT, TRIED,
+         ("player characters:rehearsal campaign system", "owner characters:rehearsal campaign system"), long=True),
     Text("RecordForm", "title", "evenings:occasion campaign system reflection", "gm", NAME, NIGHT,
          ("player evenings:campaign campaign", "player characters:history dreamer")),
     Text("RecordForm", "notes", "evenings:occasion campaign system reflection", "gm", LONG, {**NIGHT, **EVENING},

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from campaigns import accounts, roster
 from campaigns.models import Campaign, GameSession, Invite, User
-from characters import keeping, ledger, proposals
+from characters import keeping, ledger, proposals, rehearsing
 from characters.models import Character, LedgerLine, Proposal
 from characters.rules import OUTSIDE
 from characters.systems import system_of
@@ -25,6 +25,7 @@ from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
 GONE = "x" * 22  # a slug that nothing has
+DRAFT = "0a" * 16  # the id of a spend that is tried out
 ARRIVES = {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2}
 REFLECTION = system_of(SYSTEM).occasions[0]
 DREAM = {"spread": [["m16", True], ["w2", False]], "learned": True, "progress": False}
@@ -81,6 +82,7 @@ def make_world() -> World:
     roster.leave(campaign, people["ed"])
     world = World(people, campaign, dreamer, evening.game_session, evening)
     _spend(world, "highest c")
+    rehearsing.add(dreamer, "awareness", {}, op_id=DRAFT)
     world.dreamer = fresh(dreamer)
     _name_things(world, strayed)
     world.clients = _clients(people)
@@ -134,6 +136,7 @@ def _name_things(world: World, strayed: Character) -> None:
         "rules_version": str(version),
         "line": str(LedgerLine.objects.get(character=dreamer, kind="highest").number),
         "system": SYSTEM,
+        "drafts": DRAFT,
         "absent": GONE,
     }
 

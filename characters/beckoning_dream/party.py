@@ -1,0 +1,229 @@
+"""A table's Dreamers side by side: who covers which suit and value, what stands out, what of their Bonds is open."""
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import lru_cache
+
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
+from characters.beckoning_dream.rules.score import COUNTERS, suit_countered_by
+from characters.rules import Table
+from decks.rules.tarot import (
+    NUMERALS,
+    RANKS,
+    Card,
+    Suit,
+    in_order,
+    listed,
+    range_text,
+    rank_name,
+    ranks_of,
+)
+
+Side = tuple[str, Dreamer, Dreamer]  # a name, the sheet as it is, the sheet as tried out
+STEP, WIDE, HIGH = 8, 6, 14  # a strip: the way from rank to rank, a rank's width and height
+COURT = 4  # the gap before the courts
+STRIP = f"0 0 {STEP * len(RANKS) + COURT} {HIGH + 2}"
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Fourteen places as the outlines of those held, those that come, those that leave, and the empty ones."""
+
+    held: str
+    comes: str
+    leaves: str
+    empty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What somebody holds, in words before and after."""
+
+    name: str
+    before: str
+    after: str
+    strip: Strip | None = None
+
+    @property
+    def is_changed(self) -> bool:
+        return self.before != self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table: *key* names its mark, *line* says more of it."""
+
+    key: str
+    name: str
+    line: str
+    cells: tuple[Cell, ...]
+    together: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PartyView:
+    """All of a table that its templates draw: a row a suit, a row a figure, what stands out, what of Bonds."""
+
+    suits: tuple[Row, ...]
+    figures: tuple[Row, ...]
+    told: tuple[str, ...]
+    bonds: tuple[str, ...]
+    strip: str = STRIP
+
+
+@lru_cache(maxsize=64)
+def party(sides: tuple[Side, ...], table: Table[HouseRules]) -> PartyView:
+    """Return what the table's *sides* are together, as they are and as they would be."""
+    return PartyView(
+        suits=tuple(_suit(suit, sides) for suit in Suit),
+        figures=tuple(_figures(sides)),
+        told=tuple(_told(sides)),
+        bonds=tuple(_bonds(sides)),
+    )
+
+
+# --- the table ---
+
+
+def _suit(suit: Suit, sides: Sequence[Side]) -> Row:
+    all_now = {rank for _, now, _ in sides for rank in ranks_of(now.deck, suit)}
+    all_then = {rank for _, _, then in sides for rank in ranks_of(then.deck, suit)}
+    return Row(
+        key=suit.name.lower(),
+        name=suit.title,
+        line=f"counter {suit_countered_by(suit).title}",
+        cells=tuple(
+            _ranks(name, set(ranks_of(now.deck, suit)), set(ranks_of(then.deck, suit)))
+            for name, now, then in sides
+        ),
+        together=_ranks("Together", all_now, all_then),
+    )
+
+
+def _ranks(name: str, now: AbstractSet[int], then: AbstractSet[int]) -> Cell:
+    return Cell(name, range_text(now), range_text(then), strip(now, then))
+
+
+def strip(now: AbstractSet[int], then: AbstractSet[int]) -> Strip:
+    """Return the fourteen ranks of a suit as a drawing takes them."""
+    return Strip(
+        held="".join(f"M{_x(rank)} 1h{WIDE}v{HIGH}h-{WIDE}z" for rank in sorted(now & then)),
+        comes="".join(_plus(_x(rank)) for rank in sorted(then - now)),
+        leaves="".join(_cross(_x(rank)) for rank in sorted(now - then)),
+        empty="".join(f"M{_x(rank)} {HIGH + 1}h{WIDE}" for rank in RANKS if rank not in now | then),
+    )
+
+
+def _x(rank: int) -> int:
+    return (rank - 1) * STEP + 1 + (COURT if rank > 10 else 0)
+
+
+def _plus(x: int) -> str:
+    """Return a frame with a plus in it."""
+    middle, half = x + WIDE // 2, HIGH // 2 + 1
+    frame = f"M{x} 1h{WIDE}v{HIGH}h-{WIDE}z"
+    return f"{frame}M{middle} {half - 3}v6M{x + 1} {half}h{WIDE - 2}"
+
+
+def _cross(x: int) -> str:
+    """Return a slanting line from foot to head."""
+    return f"M{x} {HIGH + 1}l{WIDE} -{HIGH}"
+
+
+def _figures(sides: Sequence[Side]) -> Iterator[Row]:
+    """Yield Majors, Awareness, cards and Boons."""
+    yield Row("majors", "Majors", "", tuple(Cell(n, _majors(a), _majors(b)) for n, a, b in sides))
+    yield Row(
+        "", "Awareness", "Maximum", tuple(Cell(n, str(a.awareness), str(b.awareness)) for n, a, b in sides)
+    )
+    yield Row("", "Cards", "", tuple(Cell(n, str(len(a.deck)), str(len(b.deck))) for n, a, b in sides))
+    yield Row("", "Boons", "", tuple(Cell(n, str(len(a.boons)), str(len(b.boons))) for n, a, b in sides))
+
+
+def _majors(dreamer: Dreamer) -> str:
+    held = [card for card in in_order(dreamer.deck) if card.is_major]
+    return ", ".join(f"{NUMERALS[card.rank]} {card}" for card in held)
+
+
+# --- what stands out ---
+
+
+def _told(sides: Sequence[Side]) -> Iterator[str]:
+    """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
+    for suit in Suit:
+        yield from _covered(suit, sides)
+    for suit in Suit:
+        tall = _tallest_in(suit, sides)
+        if len(tall) > 1:
+            named = listed(f"{name} ({_top(then, suit)})" for name, then in tall)
+            yield f"{named} stand tallest in one suit, {suit.title}: {_counter(suit).title} counter all of it."
+    for card in in_order(frozenset().union(*(then.deck for _, _, then in sides))):
+        holders = [name for name, _, then in sides if card in then.deck]
+        if card.is_major and len(holders) > 1:
+            yield f"{card} is in the decks of {listed(holders)}."
+
+
+def _covered(suit: Suit, sides: Sequence[Side]) -> Iterator[str]:
+    """Yield who holds *suit*, where that is worth a word."""
+    now = [name for name, now, _ in sides if ranks_of(now.deck, suit)]
+    then = [name for name, _, then in sides if ranks_of(then.deck, suit)]
+    if not then:
+        nobody = "Nobody would hold {} any more" if now else "Nobody holds {}"
+        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_unanswered(suit, sides)}."
+    elif not now:
+        yield f"{listed(then)} would bring {suit.title}, which nobody holds yet."
+    elif len(then) == 1 and len(sides) > 1:
+        yield f"Only {then[0]} {'would hold' if len(now) > 1 else 'holds'} {suit.title}."
+
+
+def _unanswered(suit: Suit, sides: Sequence[Side]) -> str:
+    """Return the suit that *suit* alone counters, and whose tall cards that one counters."""
+    countered = suit_countered_by(suit)
+    behind = suit_countered_by(countered)
+    tall = [name for name, _ in _tallest_in(behind, sides)]
+    return (
+        f"{countered.title}, which counter the {behind.title} of {listed(tall)}" if tall else countered.title
+    )
+
+
+def _counter(suit: Suit) -> Suit:
+    """Return the suit that counters *suit*."""
+    return COUNTERS[COUNTERS.index(suit) - 1]
+
+
+def _tallest_in(suit: Suit, sides: Sequence[Side]) -> list[tuple[str, Dreamer]]:
+    """Return who would have their highest Minor in *suit*, and in no other as high."""
+    return [(name, then) for name, _, then in sides if _tallest(then) is suit]
+
+
+def _tallest(dreamer: Dreamer) -> Suit | None:
+    tops = {suit: max(ranks_of(dreamer.deck, suit), default=0) for suit in Suit}
+    highest = max(tops.values())
+    tall = [suit for suit, top in tops.items() if top == highest]
+    return tall[0] if highest and len(tall) == 1 else None
+
+
+def _top(dreamer: Dreamer, suit: Suit) -> str:
+    return rank_name(max(ranks_of(dreamer.deck, suit)))
+
+
+# --- Bonds ---
+
+
+def _bonds(sides: Sequence[Side]) -> Iterator[str]:
+    """Yield what the drafts would do to Bonds, which ones sleep, and who has none."""
+    for name, now, then in sides:
+        before = {bond.key: bond for bond in now.bonds}
+        for bond in then.bonds:
+            yield from _bond(name, before.get(bond.key, bond), bond)
+    if without := [name for name, _, then in sides if not then.bonds]:
+        yield f"{listed(without)} {'has' if len(without) == 1 else 'have'} no Bond yet."
+
+
+def _bond(name: str, before: Bond, after: Bond) -> Iterator[str]:
+    if after.is_asleep:
+        yield f"The Bond of {name} with {after.name} {'sleeps' if before.is_asleep else 'would fall asleep'}."
+    elif after.mine != before.mine:
+        card = Card.from_code(after.mine)
+        yield f"The Bond of {name} with {after.name} would move to the {card}: {after.words}"

@@ -1,0 +1,161 @@
+"""The door of rehearsals: what a table's players try out side by side is kept here, and confirmed one by one."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.utils import timezone
+
+from campaigns.models import Campaign, HouseRules, User
+from characters import ledger
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character, LedgerLine, Proposal
+from characters.replay import Standing
+from characters.rules import Answers, Cast, System, Table
+from characters.systems import system_of
+from characters.trials import Kept, Tried, try_out
+
+MOST = 20  # spends that one character can try out
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A character at the table: as it stands, what surrounds it, and what was tried out with it."""
+
+    character: Character
+    now: Standing
+    rules_version: int
+    table: Table[Any]
+    tried: Tried
+    is_mine: bool
+
+    @property
+    def is_changed(self) -> bool:
+        return bool(self.tried.trials)
+
+    @property
+    def drafts(self) -> str:
+        """Return what a confirmation must have seen."""
+        return " ".join(trial.id for trial in self.tried.trials)
+
+
+# --- reading ---
+
+
+def present(campaign: Campaign, key: str) -> list[Character]:
+    """Return who of system *key* sits at *campaign*'s table, with all that tells whether something has changed."""
+    there = Character.objects.at_table().active().filter(campaign=campaign, system=key)
+    return list(_watched(there).select_related("owner").order_by("name", "pk"))
+
+
+def _watched(characters: QuerySet[Character]) -> QuerySet[Character]:
+    """Add the version of the house rules in force, and how many proposals are open in which rounds."""
+    rules = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"))
+    asked = Proposal.objects.open().filter(maker=OuterRef("pk")).order_by().values("maker")
+    return characters.annotate(
+        rules_version=Subquery(rules.order_by("-version").values("version")[:1]),
+        asked=Subquery(asked.annotate(n=Count("pk")).values("n")),
+        rounds=Subquery(asked.annotate(n=Sum("round")).values("n")),
+    )
+
+
+def version_of(characters: Iterable[Any]) -> str:
+    """Return what changes whenever something a rehearsal shows of *characters* does."""
+    told = [
+        (c.slug, c.name, str(c.owner), c.revision, str(c.rehearsed_at), c.rules_version, c.asked, c.rounds)
+        for c in characters
+    ]
+    return sha256(repr(told).encode()).hexdigest()[:20]
+
+
+def seats(characters: Sequence[Character], user: User) -> list[Seat]:
+    """Return *characters*, all of one table, side by side, each with its drafts tried out."""
+    if not characters:
+        return []
+    version, rules = ledger.campaign_rules(characters[0].campaign_id, characters[0].system)
+    known = ledger.standings(characters)
+    sheets = {c.slug: known[c.pk].sheet for c in characters}
+    named = [(c.slug, c.name) for c in characters]
+    seated = []
+    for c in characters:
+        table = Table(rules, tuple(other for other in named if other[0] != c.slug))
+        tried = try_out(system_of(c.system), Cast(c.slug, sheets), known[c.pk].balance, c.rehearsal, table)
+        seated.append(Seat(c, known[c.pk], version, table, tried, c.owner_id == user.pk))
+    return seated
+
+
+def asked_between(characters: Sequence[Character]) -> list[Proposal]:
+    """Return the proposals that wait between *characters*, or of one of them for a game master's yes."""
+    both = Q(maker__in=characters) & (Q(other=None) | Q(other__in=characters))
+    return list(Proposal.objects.open().filter(both).select_related("maker", "other", "awaits"))
+
+
+# --- writing ---
+
+
+def add(character: Character, code: str, answers: Answers, *, op_id: str) -> None:
+    """Keep one more spend to try out; twice is once. RefusedError when there are enough."""
+
+    def added(drafts: list[Kept]) -> list[Kept]:
+        if any(kept["id"] == op_id for kept in drafts):
+            return drafts
+        if len(drafts) >= MOST:
+            raise RefusedError.because(f"{MOST} tries are enough for one evening. Take one out first.")
+        return [*drafts, {"id": op_id, "code": code, "answers": dict(answers)}]
+
+    _change(character, added)
+
+
+def take_out(character: Character, draft: str) -> None:
+    """Let one spend go; those after it stay, and say if they no longer follow. Once is enough."""
+    _change(character, lambda drafts: [kept for kept in drafts if kept["id"] != draft])
+
+
+def _change(character: Character, change: Callable[[list[Kept]], list[Kept]]) -> None:
+    """Save what *change* makes of the drafts as they are now, so that two quick clicks both count."""
+    row = Character.objects.filter(pk=character.pk)
+    with transaction.atomic():
+        before = row.select_for_update().values_list("rehearsal", flat=True).get()
+        if (after := change(before)) != before:
+            row.update(rehearsal=after, rehearsed_at=timezone.now())
+
+
+def confirm(
+    seat: Seat, *, drafts: str, op_id: str, by: User, revision: int, rules_version: int
+) -> list[LedgerLine]:
+    """Write every draft that is its player's alone, all or none; what takes two stays a draft.
+
+    OutdatedError when *drafts*, *revision* or *rules_version* are no longer what was shown. RefusedError names
+    each draft that no longer follows, and why: then nothing is written, and the drafts stay.
+    """
+    if drafts != seat.drafts:
+        raise OutdatedError
+    tried = _as_written(system_of(seat.character.system), seat)
+    ready = {trial.id for trial in tried.ready}
+    seen = {seat.character.slug: revision}
+    with transaction.atomic():
+        lines = ledger.write_all(
+            [trial.deed for trial in tried.ready],
+            op_id=op_id,
+            by=by,
+            revisions=seen,
+            rules_version=rules_version,
+        )
+        _change(seat.character, lambda kept: [draft for draft in kept if draft["id"] not in ready])
+    return lines
+
+
+def _as_written(system: System[Any, Any], seat: Seat) -> Tried:
+    """Return the drafts tried out with everybody whose ledger they may touch."""
+    touched = {slug for trial in seat.tried.trials if trial.offer for slug in trial.offer.seats}
+    cast = ledger.cast(seat.character, touched)
+    tried = try_out(system, cast, seat.now.balance, seat.character.rehearsal, seat.table)
+    if tried.astray:
+        told = " ".join(f"{trial.label}: {' '.join(trial.reasons)}" for trial in tried.astray)
+        raise RefusedError.because(f"Nothing was written, and your drafts are kept. {told}")
+    if not tried.ready:
+        raise RefusedError.because("There is nothing to confirm yet. Try something out first.")
+    return tried

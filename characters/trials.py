@@ -1,0 +1,103 @@
+"""Spends tried out one upon the other: what each would do, or why it no longer follows. Nothing is written here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Question, System, Table
+
+Kept = Mapping[str, Any]  # JSON, as it is kept on the character: "id", "code", "answers"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One spend tried out: *deed* is what it would write, *reasons* why it cannot be.
+
+    *told* is what was answered, in words; *left* what is unspent after it. One that *is_joint* takes two: it holds its
+    price back and writes nothing, and *partner* is the seat it is meant for.
+    """
+
+    id: str
+    label: str
+    price: int = 0
+    left: int = 0
+    offer: Offer | None = None
+    told: tuple[tuple[str, str], ...] = ()
+    deed: Deed = field(default_factory=dict)
+    is_joint: bool = False
+    partner: str = ""
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def is_ready(self) -> bool:
+        """Say whether its player alone can confirm it as things stand."""
+        return not self.reasons and not self.is_joint
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """All that was tried out with one character, in order, and what it would leave."""
+
+    trials: tuple[Trial, ...]
+    cast: Cast[Any]
+    balance: int
+
+    @property
+    def ready(self) -> tuple[Trial, ...]:
+        return tuple(trial for trial in self.trials if trial.is_ready)
+
+    @property
+    def astray(self) -> tuple[Trial, ...]:
+        """Return those that no longer follow, as far as they are its player's alone."""
+        return tuple(trial for trial in self.trials if trial.reasons and not trial.is_joint)
+
+    @property
+    def price(self) -> int:
+        """Return what confirming costs."""
+        return sum(trial.price for trial in self.ready)
+
+
+def try_out(
+    system: System[Any, Any], cast: Cast[Any], balance: int, drafts: Sequence[Kept], table: Table[Any]
+) -> Tried:
+    """Return *drafts* tried out on the sheet of whose move it is in *cast*, each on what those before it left."""
+    trials = []
+    for kept in drafts:
+        trial = _tried(system, cast, kept, table)
+        balance -= trial.price
+        held = {cast.me: Entry(trial.offer.group, -trial.price)} if trial.is_joint and trial.offer else {}
+        cast = _moved(system, cast, trial.deed or held)
+        trials.append(replace(trial, left=balance))
+    return Tried(tuple(trials), cast, balance)
+
+
+def _tried(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> Trial:
+    group = kept["code"].partition(" ")[0]
+    joint = system.joint is not None and group in system.joint.groups
+    offer = next((o for o in system.offers(cast.my_sheet, table) if o.code == kept["code"]), None)
+    if offer is None:
+        title = next((g.title for g in system.groups if g.key == group), kept["code"])
+        return Trial(kept["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",))
+    told = _in_words(offer.asks, kept["answers"])
+    trial = Trial(kept["id"], offer.label, offer=offer, told=told, is_joint=joint, reasons=offer.reasons)
+    if offer.reasons:
+        return trial
+    try:
+        deed = system.settle(cast, offer, kept["answers"], table.rules)
+    except AnswersError as error:
+        return replace(trial, reasons=tuple(problem.message for problem in error.problems))
+    if joint:
+        return replace(trial, price=offer.price, partner=kept["answers"].get("with", ""))
+    return replace(trial, price=-deed[cast.me].xp, deed=deed)
+
+
+def _in_words(asks: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:
+    """Return label and answer of what was answered; what a page of its own puts together shows on the sheet."""
+    told = [(ask, str(answers.get(ask.key, ""))) for ask in asks if not ask.page]
+    return tuple((ask.label, dict(ask.choices).get(answer, answer)) for ask, answer in told if answer)
+
+
+def _moved(system: System[Any, Any], cast: Cast[Any], deed: Deed) -> Cast[Any]:
+    """Return *cast* as *deed* would leave it."""
+    after = {seat: system.apply(cast.sheets[seat], entry) for seat, entry in deed.items()}
+    return Cast(cast.me, {**cast.sheets, **after})

@@ -1,0 +1,221 @@
+"""The party rehearses: a table's characters side by side, what their players try out, and each one's own yes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.forms import new_op_id
+from campaigns.http import PlayerRequest, see_other
+from campaigns.models import Campaign, Member, User
+from characters import ledger, rehearsing
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character
+from characters.rehearsal_forms import ConfirmForm, TryForm
+from characters.rehearsing import Seat
+from characters.rules import System
+from characters.shelves import by_price, shelves
+from characters.systems import SYSTEMS, system_of
+
+
+@require_GET
+@login_required
+def rehearsal(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+    seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
+    if seat is None or system not in SYSTEMS:
+        raise Http404
+    there = rehearsing.present(seat.campaign, system)
+    if request.htmx.target == "party" and request.GET.get("seen") == rehearsing.version_of(there):
+        return HttpResponse(status=204)  # nothing has changed
+    mine = request.GET.get("mine", "")
+    return _show(request, _scene(request.user, seat.campaign, system, there, mine))
+
+
+@require_POST
+@login_required
+def try_out(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Keep one more spend as a draft."""
+    scene, mine = _own(request, slug)
+    form = TryForm(mine, request.POST)
+    if not form.is_valid():
+        return _show(request, scene, form, status=422)
+    wanted = form.cleaned_data
+    try:
+        rehearsing.add(form.character, wanted["code"], form.told, op_id=wanted["op_id"])
+    except RefusedError as error:
+        return _show(request, scene, form, status=422, refusals=[str(error)])
+    return _done(request, slug, _("Tried out. The others see it too; nothing is spent."))
+
+
+@require_POST
+@login_required
+def take_out(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Let a draft go."""
+    _scene_now, mine = _own(request, slug)
+    rehearsing.take_out(mine.character, request.POST.get("draft", ""))
+    return _done(request, slug, _("Taken out."))
+
+
+@require_POST
+@login_required
+def confirm(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Write all that was tried out with one's own character, or nothing."""
+    scene, mine = _own(request, slug)
+    form = ConfirmForm(request.POST)
+    if not form.is_valid():
+        return _show(request, scene, status=422, refusals=[_("That cannot be read. Load the page anew.")])
+    if ledger.has(
+        mine.character, f"{form.cleaned_data['op_id']}.1"
+    ):  # a double click: the first result stands
+        return _done(request, slug)
+    try:
+        lines = rehearsing.confirm(mine, by=request.user, **form.cleaned_data)
+    except OutdatedError:
+        return _show(request, _own(request, slug)[0], status=409)
+    except RefusedError as error:
+        return _show(request, scene, status=422, refusals=[str(error)])
+    ledger.remember(lines)
+    spent = ngettext("One spend is in the ledger.", "%(n)d spends are in the ledger.", len(mine.tried.ready))
+    return _done(request, slug, spent % {"n": len(mine.tried.ready)})
+
+
+# --- what is shown ---
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everybody at the table side by side, and whose drafts the reader is at."""
+
+    campaign: Campaign
+    system: System[Any, Any]
+    characters: list[Character]
+    seats: list[Seat]
+    mine: Seat | None
+
+    @property
+    def own(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.is_mine]
+
+    @property
+    def party(self) -> Any:
+        """Return what the system says of them all together."""
+        if self.system.party is None or not self.seats:
+            return None
+        side_by_side = tuple((str(s.character), s.now.sheet, s.tried.cast.my_sheet) for s in self.seats)
+        return self.system.party(side_by_side, self.seats[0].table)
+
+    @property
+    def party_template(self) -> str:
+        return f"characters/{self.system.key}/_party.html"
+
+    @property
+    def told_template(self) -> str:
+        return f"characters/{self.system.key}/_party_told.html"
+
+    @property
+    def meant(self) -> list[tuple[Seat, str]]:
+        """Return whose drafts hold something that takes two, and with whom."""
+        names = {c.slug: str(c) for c in self.characters}
+        joint = [(seat, trial) for seat in self.seats for trial in seat.tried.trials if trial.is_joint]
+        outside = _("somebody who is not kept here")
+        return [(seat, names.get(trial.partner, outside)) for seat, trial in joint if not trial.reasons]
+
+    @property
+    def seen(self) -> str:
+        return rehearsing.version_of(self.characters)
+
+    @property
+    def own_seen(self) -> str:
+        return rehearsing.version_of(seat.character for seat in self.own)
+
+    @property
+    def url(self) -> str:
+        return reverse("characters:rehearsal", args=[self.campaign.slug, self.system.key])
+
+
+def _scene(user: User, campaign: Campaign, key: str, characters: list[Character], wanted: str) -> Scene:
+    seats = rehearsing.seats(characters, user)
+    own = [seat for seat in seats if seat.is_mine]
+    mine = next((seat for seat in own if seat.character.slug == wanted), own[0] if own else None)
+    return Scene(campaign, system_of(key), characters, seats, mine)
+
+
+def _own(request: PlayerRequest, slug: str) -> tuple[Scene, Seat]:
+    """Return the table where *request*'s user has a seat with the character *slug*."""
+    theirs = Character.objects.at_table().active().filter(owner=request.user).select_related("campaign")
+    found = get_object_or_404(theirs, slug=slug)
+    assert found.campaign is not None
+    there = rehearsing.present(found.campaign, found.system)
+    scene = _scene(request.user, found.campaign, found.system, there, slug)
+    assert scene.mine is not None
+    return scene, scene.mine
+
+
+def _done(request: PlayerRequest, slug: str, said: str = "") -> HttpResponse:
+    scene, mine = _own(request, slug)
+    if request.htmx:
+        return _show(request, scene, said=said)
+    if said:
+        messages.info(request, said)
+    return see_other(f"{scene.url}?mine={mine.character.slug}#own")
+
+
+def _show(
+    request: PlayerRequest,
+    scene: Scene,
+    form: TryForm | None = None,
+    *,
+    status: int = 200,
+    refusals: Sequence[str] = (),
+    said: str = "",
+) -> HttpResponse:
+    """Answer with the page, or with the part of it that is wanted: the choice, the party, everything."""
+    offer = request.POST.get("offer") or request.GET.get("offer", "")
+    if form is None and scene.mine:
+        form = TryForm(scene.mine, code=offer)
+    part = {"choice": "_try", "party": "_gathered"}.get(request.htmx.target or "", "_rehearsal")
+    if request.method == "POST":
+        part = "_rehearsal"
+    context = {"scene": scene, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
+    if part != "_try":
+        context |= _gathered(request, scene)
+    if part == "_rehearsal":
+        context |= _counter(scene, form)
+    name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
+    return render(request, name, context, status=status)
+
+
+def _gathered(request: PlayerRequest, scene: Scene) -> dict[str, Any]:
+    """Return what everybody sees of everybody."""
+    return {
+        "party": scene.party,
+        "proposals": rehearsing.asked_between(scene.characters),
+        "is_moved": request.GET.get("own", scene.own_seen) != scene.own_seen,
+        "section": "campaigns",
+    }
+
+
+def _counter(scene: Scene, form: TryForm | None) -> dict[str, Any]:
+    """Return what the reader may choose from, and what confirming posts."""
+    if form is None or scene.mine is None:
+        return {}
+    mine, stock = scene.mine, list(shelves(scene.system.groups, form.offers))
+    shown = {
+        "op_id": new_op_id(),
+        "revision": mine.character.revision,
+        "rules_version": mine.rules_version,
+        "drafts": mine.drafts,
+    }
+    return {
+        "open_prices": by_price(shelf for shelf in stock if shelf.open),
+        "closed_prices": by_price(shelf for shelf in stock if not shelf.open),
+        "confirming": ConfirmForm(initial=shown, auto_id="confirm_%s"),
+    }
