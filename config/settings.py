@@ -82,6 +82,7 @@ TEMPLATES = [
         },
     }
 ]
+FORM_RENDERER = "config.widgets.Widgets"
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'reverie.sqlite3'}"
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
