@@ -10,9 +10,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from characters import ledger
-from characters.models import Character
+from characters.models import Character, Opponent
 from characters.rules import Table, Words
-from characters.systems import system_of
+from characters.systems import opponent_kind, system_of
 from decks.letters import has_shape
 from decks.marks import SUITS, draw_mark, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament
@@ -43,6 +43,25 @@ def blank_job(key: str, paper: str) -> Job:
 
 def blank_title(key: str) -> str:
     return _("A blank %(kind)s's sheet") % {"kind": system_of(key).character}
+
+
+def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
+    """Return what the press needs to print *character* against *opponent* on *paper* ("a4", "letter")."""
+    sheet, kind = ledger.standing(character).sheet, opponent_kind(opponent.system, opponent.kind)
+    drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper, "kind": kind}
+    return duel_page(character.system, paper, drawn, _words(character), opponent.name, _state(character))
+
+
+def duel_page(key: str, paper: str, drawn: Mapping[str, Any], words: Words, other: str, state: str) -> Job:
+    """Return the job of a duel table of the system *key*, its page drawn of *drawn*."""
+    title = _("%(name)s against %(other)s") % {"name": words.name, "other": other}
+    context = {**drawn, "title": title, "words": words, "other": other, "state": state}
+    return Job(
+        html=render_to_string(f"characters/{key}/print/duel.html", context),
+        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", f"{key}-duel"),
+        images=sheet_images(),
+        title=title,
+    )
 
 
 def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: bytes = b"") -> Job:

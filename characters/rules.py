@@ -309,6 +309,7 @@ class OpponentKind(Generic[Sheet]):
 
     key: str
     title: str
+    plural: str
     line: str
     problems: Callable[[Draft], Iterator[Problem]]
     describe: Callable[[Draft], str]

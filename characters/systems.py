@@ -6,11 +6,13 @@ from typing import Any, NamedTuple
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.beckoning_dream.forms import DreamerDraftForm
 from characters.beckoning_dream.occasion_forms import ReflectionForm
+from characters.beckoning_dream.opponent_forms import EffortForm, FoeForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
 from characters.drafts import DraftForm
 from characters.occasions import OccasionForm
+from characters.opponents import OpponentPart
 from characters.playthroughs import Playthrough
-from characters.rules import System
+from characters.rules import OpponentKind, System
 
 
 class Room(NamedTuple):
@@ -19,11 +21,18 @@ class Room(NamedTuple):
     system: System[Any, Any]
     draft_form: type[DraftForm]
     occasion_forms: Mapping[str, type[OccasionForm]]
+    opponent_parts: Mapping[str, type[OpponentPart]]
     playthrough: Playthrough
 
 
 SYSTEMS: dict[str, Room] = {
-    "beckoning_dream": Room(BECKONING_DREAM, DreamerDraftForm, {"reflection": ReflectionForm}, SALT_STAIR),
+    "beckoning_dream": Room(
+        BECKONING_DREAM,
+        DreamerDraftForm,
+        {"reflection": ReflectionForm},
+        {"foe": FoeForm, "effort": EffortForm},
+        SALT_STAIR,
+    ),
 }
 
 
@@ -40,6 +49,16 @@ def draft_form(key: str) -> type[DraftForm]:
 def occasion_form(key: str, occasion: str) -> type[OccasionForm]:
     """Return the form that asks an occasion's questions."""
     return SYSTEMS[key].occasion_forms[occasion]
+
+
+def opponent_kind(key: str, kind: str) -> OpponentKind[Any]:
+    """Return what a system's opponents of this kind are; StopIteration if it has none."""
+    return next(found for found in system_of(key).opponents if found.key == kind)
+
+
+def opponent_part(key: str, kind: str) -> type[OpponentPart]:
+    """Return the form that asks a system's own questions about an opponent of this kind."""
+    return SYSTEMS[key].opponent_parts[kind]
 
 
 def playthrough_of(key: str) -> Playthrough:

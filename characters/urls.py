@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from characters.views import building, house, keeping, pages, printing, proposals, rehearsal, seals, sheet
+from characters.views import (
+    building,
+    duels,
+    house,
+    keeping,
+    opponents,
+    pages,
+    printing,
+    proposals,
+    rehearsal,
+    seals,
+    sheet,
+)
 
 app_name = "characters"
 urlpatterns = [
@@ -30,7 +42,17 @@ urlpatterns = [
     path("characters/<slug:slug>/rehearse/", rehearsal.try_out, name="try_out"),
     path("characters/<slug:slug>/rehearse/take-out/", rehearsal.take_out, name="take_out"),
     path("characters/<slug:slug>/rehearse/confirm/", rehearsal.confirm, name="confirm"),
+    path("characters/<slug:slug>/against/", duels.against, name="against"),
+    path("characters/<slug:slug>/against/<slug:other>/", duels.duel, name="duel"),
+    path("characters/<slug:slug>/against/<slug:other>/table.pdf", duels.table_pdf, name="duel_pdf"),
     path("characters/<slug:slug>/<slug:key>/", pages.page, name="page"),
+    path("campaigns/<slug:slug>/opponents/<slug:system>/", opponents.listing, name="opponents"),
+    path("campaigns/<slug:slug>/opponents/<slug:system>/<slug:kind>/", opponents.new, name="opponent_new"),
+    path("opponents/<slug:slug>/", opponents.opponent, name="opponent"),
+    path("opponents/<slug:slug>/edit/", opponents.edit, name="opponent_edit"),
+    path("opponents/<slug:slug>/note/", opponents.note, name="opponent_note"),
+    path("opponents/<slug:slug>/reveal/", opponents.reveal, name="opponent_reveal"),
+    path("opponents/<slug:slug>/archive/", opponents.archive, name="opponent_archive"),
     path("campaigns/<slug:slug>/rehearsal/<slug:system>/", rehearsal.rehearsal, name="rehearsal"),
     path("campaigns/<slug:slug>/house-rules/<slug:system>/", house.house_rules, name="house_rules"),
     path("how-we-read-the-rules/", house.rulings, name="rulings"),

@@ -58,6 +58,8 @@ WORDS = {
     "notes": "",
     "version": "2",
 }
+FOE = {"name": "The Toll-Keeper", "portrait": "", "cards": ["s1", "s2"], "written": "c3-4", "awareness": "3"}
+EFFORT = {**FOE, "difficulty": "6", "intensity": "2"}
 NEW_ACCOUNT = {"display_name": "Nia", "username": "nia", "password": "a long enough word"}
 NUMBERS = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
 AWARD = {"xp": "2", "reason": "a brave song", "op_id": "@op"}
@@ -191,6 +193,38 @@ ROUTES = (
     Route("characters:join", "loner", OWNER, OWNER_303, data={"campaign": "@campaign"}),
     Route("characters:house_rules", "campaign system", MEMBERS, GM_303, data=NUMBERS),
     Route("characters:rulings", "", ALL_200),
+    # --- opponents ---
+    Route("characters:opponents", "campaign system", MEMBERS),
+    Route("characters:opponents", "campaign nothing", PAGE_404),
+    Route("characters:opponents", "elsewhere system", PAGE_404),
+    Route("characters:opponent_new", "campaign system foe", GM, GM_303, data={**FOE, "op_id": "@op"}),
+    Route("characters:opponent_new", "campaign system effort", GM, GM_303, data={**EFFORT, "op_id": "@op"}),
+    Route("characters:opponent_new", "campaign system nothing", PAGE_404, PAGE_404),
+    Route("characters:opponent", "keeper", MEMBERS),
+    Route("characters:opponent", "step", MEMBERS),
+    Route("characters:opponent", "lurker", GM),
+    Route("characters:opponent", "far_keeper", PAGE_404),
+    Route("characters:opponent_edit", "keeper", GM, GM_303, data={**FOE, "version": "1"}),
+    Route("characters:opponent_edit", "lurker", GM, GM_303, data={**FOE, "version": "1"}),
+    Route("characters:opponent_edit", "step", GM, GM_303, data={**EFFORT, "version": "1"}),
+    Route("characters:opponent_note", "keeper", GM, GM_303, data={"text": "It fears bells.", "version": "1"}),
+    Route("characters:opponent_note", "step", GM, GM_303, data={"text": "Count it twice.", "version": "0"}),
+    Route("characters:opponent_reveal", "lurker", post=GM_303, data={"shown": "yes"}),
+    Route("characters:opponent_archive", "keeper", post=GM_303, data={"away": "yes"}),
+    Route("characters:against", "dreamer", MEMBERS),
+    Route("characters:against", "loner", OWNER),
+    Route("characters:against", "strayed", FORMER),
+    Route("characters:against", "draft", PAGE_404),
+    Route("characters:duel", "dreamer keeper", MEMBERS),
+    Route("characters:duel", "dreamer step", MEMBERS),
+    Route("characters:duel", "dreamer lurker", GM),
+    Route("characters:duel", "dreamer far_keeper", PAGE_404),
+    Route("characters:duel", "loner keeper", PAGE_404),
+    Route("characters:duel", "strayed keeper", PAGE_404),
+    Route("characters:duel_pdf", "dreamer keeper", MEMBERS),
+    Route("characters:duel_pdf", "dreamer step", MEMBERS),
+    Route("characters:duel_pdf", "dreamer lurker", GM),
+    Route("characters:duel_pdf", "strayed keeper", PAGE_404),
     Route("credits", "", ALL_200),
     # what one who left still owns is theirs alone
     Route("characters:history", "strayed", FORMER),

@@ -1,6 +1,7 @@
 """The Beckoning Dream as one value."""
 
 from characters.beckoning_dream.odds import odds_context
+from characters.beckoning_dream.opponents import OPPONENTS
 from characters.beckoning_dream.paper import on_paper
 from characters.beckoning_dream.party import party
 from characters.beckoning_dream.rules import (
@@ -103,5 +104,6 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     ),
     foresee=foresight.foresee,
     party=party,
+    opponents=OPPONENTS,
     rulings=RULINGS,
 )

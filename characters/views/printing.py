@@ -22,7 +22,7 @@ def sheet_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
     """The sheet on the paper asked for, or on the reader's own."""
     shown = Character.objects.visible_to(request.user).select_related("campaign")
     found = get_object_or_404(shown, slug=slug, finished_at__isnull=False)
-    return _printed(request, found.name, lambda paper: sheet_job(found, paper), found.get_absolute_url())
+    return printed(request, found.name, lambda paper: sheet_job(found, paper), found.get_absolute_url())
 
 
 @require_GET
@@ -31,12 +31,13 @@ def blank_sheet(request: PlayerRequest, system: str) -> HttpResponse:
     """A system's sheet to fill in by hand."""
     if system not in SYSTEMS:
         raise Http404
-    return _printed(
+    return printed(
         request, blank_title(system), lambda paper: blank_job(system, paper), reverse("characters:list")
     )
 
 
-def _printed(request: PlayerRequest, title: str, job: Callable[[str], Job], back: str) -> HttpResponse:
+def printed(request: PlayerRequest, title: str, job: Callable[[str], Job], back: str) -> HttpResponse:
+    """Answer with *job* as a PDF on the paper asked for; what stands against it with a sentence and a way *back*."""
     paper = request.GET.get("paper") or request.user.paper
     if paper not in PAPERS:
         return _refusal(request, _("Paper is a4 or letter. Choose one of them."), back, 422)

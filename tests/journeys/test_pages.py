@@ -11,18 +11,22 @@ from playwright.sync_api import BrowserContext, Page
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping
+from characters import keeping, opposition
 from characters.models import Character
 from decks.rules.tarot import Card
 from divination import play
 from tests.cast import SYSTEM, client_of, make_dreamer, op
 from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
 
+FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
+EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
     "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "history", "words",
     "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
-    "gm-note", "night", "house-rules", "account", "password", "rulings", "credits", "readings", "new-reading",
+    "gm-note", "night", "house-rules", 
+    "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
+    "account", "password", "rulings", "credits", "readings", "new-reading",
     "reading", "seal", "seal-files", "choose", "cards", "card",
 ]  # fmt: skip
 
@@ -37,6 +41,9 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
     reading = play.enter_reading(ada, "Low tide", "What holds?", FOUR, op_id=op())
     play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
     keeping.choose_seal(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
+    foe = opposition.create(campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE)
+    step = opposition.create(campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=EFFORT)
+    foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
     read = reading.get_absolute_url()
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
@@ -48,7 +55,11 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "campaigns": "/campaigns/", "campaign": at, "members": f"{at}members/", "edit": f"{at}edit/",
         "session": session.get_absolute_url(), "notes": f"{session.get_absolute_url()}notes/",
         "gm-note": f"{session.get_absolute_url()}gm-note/", "night": f"{at}evenings/{SYSTEM}/reflection/",
-        "house-rules": f"{at}house-rules/{SYSTEM}/", "account": "/account/", "password": "/account/password/",
+        "house-rules": f"{at}house-rules/{SYSTEM}/", 
+        "opponents": foes, "opponent": keeper, "foe-edit": f"{keeper}edit/", "effort-new": f"{foes}effort/",
+        "opponent-note": f"{keeper}note/", "against": f"{here}against/",
+        "duel": f"{here}against/{foe.slug}/?mine=c4&theirs=s2", "effort": f"{here}against/{step.slug}/",
+        "account": "/account/", "password": "/account/password/",
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/", "reading": read, "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",

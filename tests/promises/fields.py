@@ -12,11 +12,13 @@ FORMS = (
     "campaigns.forms",
     "characters.forms",
     "characters.occasions",
+    "characters.opponent_forms",
+    "characters.opponents",
     "characters.rehearsal_forms",
     "characters.proposal_forms",
     "divination.forms",
     "evenings.forms",
-    *(f"characters.{key}.{module}" for key in SYSTEMS for module in ("forms", "occasion_forms")),
+    *(f"characters.{key}.{module}" for key in SYSTEMS for module in ("forms", "occasion_forms", "opponent_forms")),
 )
 
 

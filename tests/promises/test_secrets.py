@@ -12,7 +12,7 @@ from django.db import models
 from django.http import HttpResponse
 from pypdf import PdfReader
 
-from characters.models import Character
+from characters.models import Character, Opponent
 from characters.systems import SYSTEMS
 from tests.promises.world import ROLES, World
 from tests.routes import ROUTES
@@ -20,6 +20,7 @@ from tests.routes import ROUTES
 LINK = re.compile(r'(?:href|hx-get|action|src)="([^"#]+)')
 ROOMS = ("campaigns", "characters", "evenings", "divination")
 GM_CANARY, OWNER_CANARY = "gmcanary", "ownercanary"
+HIDDEN_FIELDS = ("name", "portrait")  # of an opponent that was not revealed; its notes stay hidden after
 OTHERS = {  # who must never read it; a host is nobody here
     GM_CANARY: [role for role in ROLES if role != "gm"],
     OWNER_CANARY: [role for role in ROLES if role != "owner"],
@@ -45,6 +46,8 @@ def private_texts() -> list[str]:
 def hide(world: World) -> None:
     for model, name in gm_fields():
         model._default_manager.update(**{name: f"The stair {GM_CANARY} swallows."})
+    for name in HIDDEN_FIELDS:
+        Opponent.objects.filter(revealed_at=None).update(**{name: f"The {GM_CANARY} waits."})
     kept = dict.fromkeys(private_texts(), f"I am {OWNER_CANARY} after all.")
     for character in Character.objects.filter(owner=world.people["bo"]):
         Character.objects.filter(pk=character.pk).update(texts=character.texts | kept)
@@ -90,6 +93,18 @@ def leaks(world: World) -> list[str]:
     ]
 
 
+def slips(world: World) -> list[str]:
+    """Return where a page that somebody but a game master reads leads to an opponent that hides."""
+    hidden = world.things["lurker"]
+    others = [role for role in ROLES if role != "gm"]
+    return [
+        f"{role} at {url}"
+        for role in others
+        for url, text in readable(world, role)
+        if hidden in text and hidden not in url
+    ]
+
+
 def forbidden(role: str) -> list[str]:
     return [canary for canary, roles in OTHERS.items() if role in roles]
 
@@ -100,7 +115,11 @@ def check_secrets(world: World) -> None:
 
 
 def test_the_game_masters_have_fields_of_their_own() -> None:
-    assert [(model.__name__, name) for model, name in gm_fields()] == [("GMNote", "text")]
+    found = [(model.__name__, name) for model, name in gm_fields()]
+    assert found == [("GMNote", "text"), ("GMOpponentNote", "text")]
+    words = [f for f in Opponent._meta.fields if isinstance(f, models.CharField | models.TextField)]
+    ours = {"slug", "system", "kind", "op_id"}  # nobody types them
+    assert {field.name for field in words} - ours == set(HIDDEN_FIELDS)
     assert private_texts() == ["secret"]
 
 
@@ -112,6 +131,10 @@ def test_nobody_reads_what_is_not_theirs_to_read(world: World) -> None:
 def test_whose_secret_it_is_reads_it(world: World, role: str, canary: str) -> None:
     hide(world)
     assert any(canary in text for _url, text in readable(world, role))
+
+
+def test_nobody_learns_that_an_opponent_hides(world: World) -> None:
+    assert slips(world) == []
 
 
 def test_a_crawl_reaches_the_printed_sheet(world: World) -> None:

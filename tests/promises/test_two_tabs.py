@@ -63,6 +63,15 @@ TABS = (
         {**ONDINE, "dream": "the low tide", "look": "Sand", "notes": "n", "secret": "mine"},
     ),
     Tab(
+        "characters.Opponent", "characters:opponent_edit", "keeper", "gm",
+        {"name": "The Toll-Taker", "portrait": "Keys", "cards": ["s7"], "awareness": "11"},
+        {"name": "The Toll-Giver", "portrait": "Locks", "cards": ["c8"], "awareness": "13"},
+    ),
+    Tab(
+        "characters.GMOpponentNote", "characters:opponent_note", "keeper", "gm",
+        {"text": "It lies."}, {"text": "It errs."},
+    ),
+    Tab(
         "divination.Reading", "divination:reading", "reading", "owner",
         {**TIDE, "crown": "A lamp.", "spirit": "Salt."}, {**TIDE, "crown": "A star.", "spirit": "Sand."},
     ),
@@ -88,7 +97,8 @@ def kept(world: World, tab: Tab) -> str:
 def differing(tab: Tab) -> list[tuple[str, str]]:
     """Return what was typed first and second where the two differ."""
     rows = [(tab.first[key], tab.second[key]) for key in tab.first]
-    return [row for row in rows if row[0] != row[1]]
+    told = [(one[0], other[0]) if isinstance(one, list) else (one, other) for one, other in rows]
+    return [row for row in told if row[0] != row[1]]
 
 
 def check_two_tabs(world: World, tab: Tab) -> None:

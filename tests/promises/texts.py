@@ -7,7 +7,7 @@ from campaigns.models import LINE, LONG, NAME
 from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
-from tests.routes import ANSWER, EVENING, NEW_ACCOUNT, NIGHT
+from tests.routes import ANSWER, EVENING, FOE, NEW_ACCOUNT, NIGHT
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
@@ -129,8 +129,16 @@ TEXTS = (
              ("owner divination:reading shared", "player divination:reading shared"), long=True)
         for place in CENTRE
     ),
+    Text("OpponentForm", "name", "characters:opponent_edit keeper", "gm", NAME, {**FOE, **V},
+         ("player characters:opponents campaign system", "owner characters:opponent keeper",
+          "owner characters:against dreamer", "player characters:duel dreamer keeper")),
+    Text("OpponentForm", "portrait", "characters:opponent_edit keeper", "gm", LONG, {**FOE, **V},
+         ("player characters:opponent keeper",), long=True),
+    Text("OpponentNoteForm", "text", "characters:opponent_note keeper", "gm", LONG, V,
+         ("gm characters:opponent keeper",), long=True),
     Text("NewAccountForm", "display_name", "campaigns:join token", "anonymous", NAME, NEW_ACCOUNT,
          ("gm campaigns:members campaign",)),
 )  # fmt: skip
 # Typed, but letters and digits alone, or never kept.
-NAMES_TO_SIGN_IN = {"NewAccountForm.username", "SignInForm.username"}
+CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written"}
+NAMES_TO_SIGN_IN = {"NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE}

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from campaigns import accounts, roster
 from campaigns.models import Campaign, GameSession, Invite, User
-from characters import keeping, ledger, proposals, rehearsing
+from characters import keeping, ledger, opposition, proposals, rehearsing
 from characters.models import Character, LedgerLine, Proposal
 from characters.rules import OUTSIDE
 from characters.systems import system_of
@@ -117,6 +117,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **{name: user.slug for name, user in world.people.items()},
         **_far_shore(world.people["finn"]),
         **_readings(world),
+        **_opponents(world),
         **_proposals(world),
         "campaign": campaign.slug,
         "dreamer": dreamer.slug,
@@ -184,6 +185,26 @@ def _propose(maker: Character, answers: dict[str, str]) -> Proposal:
     offers = system_of(SYSTEM).offers(ledger.standing(maker).sheet, table)
     offer = next(offer for offer in offers if offer.code == "bond")
     return proposals.propose(maker, offer, answers, op_id=op(), by=maker.owner)
+
+
+def _opponents(world: World) -> dict[str, str]:
+    """Return a foe and an Effort that were revealed, a foe that was not, and one of another table."""
+    far, foe = Campaign.objects.get(title="The Far Shore"), {"cards": ["s1", "s2", "w4"], "awareness": 3}
+    effort = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
+    made = {
+        name: opposition.create(where, SYSTEM, kind, op_id=op(), name=called, portrait="Salt.", data=data)
+        for name, where, kind, called, data in (
+            ("keeper", world.campaign, "foe", "The Toll-Keeper", foe),
+            ("lurker", world.campaign, "foe", "The Drowned Heir", foe),
+            ("step", world.campaign, "effort", "The Thirteenth Step", effort),
+            ("far_keeper", far, "foe", "The Far Keeper", foe),
+        )
+    }
+    for name in ("keeper", "step", "far_keeper"):
+        opposition.reveal(made[name], shown=True)
+    for name in ("keeper", "lurker"):
+        opposition.save_note(made[name], "It cannot count past nine.", version=0)
+    return {name: opponent.slug for name, opponent in made.items()}
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "Drafted") -> Character:

@@ -1,0 +1,159 @@
+"""The duel table as markup: every pair of two decks in a cell that needs no colour to be read."""
+
+from functools import lru_cache
+from itertools import groupby
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from characters.beckoning_dream.rules.duel import Pair, Pairing, pairing
+from characters.beckoning_dream.rules.score import Score
+from decks.rules.tarot import NUMERALS, Card, Suit, rank_letter
+
+# Two strokes for a Triumph, one for a Success, even, less, crossed out.
+SIGNS = {
+    Score.TRIUMPH: "++",
+    Score.SUCCESS: "+",
+    Score.CLASH: "=",
+    Score.SETBACK: "\N{MINUS SIGN}",
+    Score.COUNTERED: "\N{MULTIPLICATION SIGN}",
+}
+PER_SHEET, LARGE, PER_LARGE = (
+    16,
+    1_600,
+    20,
+)  # columns beside each other on paper; pairs that are many, and then
+BUTTON = '<td class="{}"><button tabindex="-1" name="at" value="{}-{}" aria-label="{}">{}</button></td>'
+
+
+def family_names(family: Suit | None) -> tuple[str, str]:
+    """Return the class of a family's mark, and its name."""
+    return (family.name.lower(), family.title) if family else ("majors", "Majors")
+
+
+@lru_cache(maxsize=32)
+def duel_table(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> SafeString:
+    """Return head and body of the table: a row for each of *deck*, in each cell a button with both signs.
+
+    The buttons are for the pointer: whoever uses the keyboard has the two fields beside the table.
+    """
+    met = pairing(deck, theirs, intensity)
+    firsts = starts(met.theirs)
+    heads = format_html_join("", "{}", ((_head("col", card, card in firsts),) for card in met.theirs))
+    rows = format_html_join(
+        "",
+        '<tr class="{}">{}{}</tr>',
+        (
+            (_start(card in starts(met.mine)), _head("row", card, False), _cells(row, firsts, intensity))
+            for card, row in zip(met.mine, met.rows, strict=True)
+        ),
+    )
+    return format_html("<thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>", heads, rows)
+
+
+@lru_cache(maxsize=64)
+def starts(listed: tuple[Card, ...]) -> frozenset[Card]:
+    """Return the cards with which another family begins than the one before."""
+    return frozenset(
+        card for card, before in zip(listed[1:], listed, strict=False) if card.suit is not before.suit
+    )
+
+
+def _start(is_first: bool) -> str:
+    return "start" if is_first else ""
+
+
+def _head(scope: str, card: Card, is_first: bool) -> SafeString:
+    return format_html(
+        '<th scope="{}" class="{}"><b>{}</b><i class="mark {}"></i><span class="vh">{}</span></th>',
+        scope,
+        _start(is_first),
+        short_name(card),
+        family_names(card.suit)[0],
+        card,
+    )
+
+
+def short_name(card: Card) -> str:
+    """Return a card as its corner has it: "9", "Kn", "XIII"."""
+    return rank_letter(card.rank) if card.suit else NUMERALS[card.rank]
+
+
+def _cells(row: tuple[Pair, ...], firsts: frozenset[Card], intensity: int) -> SafeString:
+    cells = (
+        (
+            f"{pair.my_score.value} {_start(pair.theirs in firsts)}".rstrip(),
+            pair.mine.code,
+            pair.theirs.code,
+            _spoken(pair, intensity),
+            signs(pair.my_score, None if intensity else pair.their_score),
+        )
+        for pair in row
+    )
+    return format_html_join("", BUTTON, cells)
+
+
+def _spoken(pair: Pair, intensity: int) -> str:
+    if not intensity:
+        return f"{pair.my_score.title}, theirs {pair.their_score.title}"
+    return f"{pair.my_score.title}, {intensity} Stress" if pair.my_score.is_costly else pair.my_score.title
+
+
+@lru_cache(maxsize=64)
+def signs(mine: Score, theirs: Score | None) -> SafeString:
+    """Return the sign of the Dreamer's Score, the other side's small beside it."""
+    return format_html("{}{}", SIGNS[mine], format_html("<i>{}</i>", SIGNS[theirs]) if theirs else "")
+
+
+# --- on paper ---
+
+
+def paper_tables(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> list[SafeString]:
+    """Return the table in parts that fit the measure of a sheet, each with all rows and its own head.
+
+    In a very large one equal neighbours share a cell and rows name their suits in words: a press that must draw
+    six thousand cells with their marks takes too long.
+    """
+    met = pairing(deck, theirs, intensity)
+    parts = -(-len(met.theirs) // (PER_LARGE if is_large(met) else PER_SHEET))
+    wide = -(-len(met.theirs) // parts)  # parts of one width look best
+    return [_paper_table(met, slice(wide * part, wide * (part + 1))) for part in range(parts)]
+
+
+def is_large(met: Pairing) -> bool:
+    """Say whether a press would take too long over each pair and each card by itself."""
+    return len(met.mine) * len(met.theirs) > LARGE
+
+
+def _paper_table(met: Pairing, part: slice) -> SafeString:
+    columns, large = met.theirs[part], is_large(met)
+    firsts, row_firsts = starts(columns), starts(met.mine)
+    heads = format_html_join("", "{}", ((_head("col", card, card in firsts),) for card in columns))
+    rows = (
+        (
+            _start(card in row_firsts),
+            _named_head(card) if large else _head("row", card, False),
+            _paper_cells(row[part], firsts, met.is_effort, large),
+        )
+        for card, row in zip(met.mine, met.rows, strict=True)
+    )
+    body = format_html_join("", '<tr class="{}">{}{}</tr>', rows)
+    return format_html("<thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>", heads, body)
+
+
+def _named_head(card: Card) -> SafeString:
+    return format_html('<th scope="row">{} <em>{}</em></th>', short_name(card), family_names(card.suit)[1])
+
+
+def _paper_cells(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool, large: bool) -> SafeString:
+    cells = [
+        (
+            f"{pair.my_score.value} {_start(pair.theirs in firsts)}".rstrip(),
+            signs(pair.my_score, None if is_effort else pair.their_score),
+        )
+        for pair in row
+    ]
+    if not large:
+        return format_html_join("", '<td class="{}">{}</td>', cells)
+    runs = [(kinds, len(list(same)), drawn) for (kinds, drawn), same in groupby(cells)]
+    return format_html_join("", '<td class="{}" colspan="{}">{}</td>', runs)

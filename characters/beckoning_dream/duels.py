@@ -1,0 +1,251 @@
+"""A duel as screen and paper show it: a Dreamer's deck against a foe or an Effort, ready to be drawn."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Any
+
+from characters.beckoning_dream.duel_table import SIGNS, duel_table, family_names, is_large, paper_tables
+from characters.beckoning_dream.rules import duel
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.duel import Answer, Countering, Line, Pair, Pairing, Tally
+from characters.beckoning_dream.rules.score import Score
+from characters.rules import Draft
+from decks.rules.tarot import ORDER, Card, cards, deck_text
+
+SHOWN, NAMED = 2, 4  # best answers told by their cards, Majors told by name; of more only the number
+PER_CENT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often a side comes to *score*: in how many pairs, and of a hundred."""
+
+    score: Score
+    sign: str
+    count: int
+    per_cent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What all pairs come to for one side."""
+
+    shares: tuple[Share, ...]
+    choices: str
+    stress: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a summary: a card or a family, how often each Score, and the averages as figures."""
+
+    code: str
+    mark: str
+    name: str
+    cards: str
+    counts: tuple[int, ...]
+    choices: str
+    theirs: str
+    stress: str
+    is_ahead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best answer to a card: what to lay, what it brings, and how many others are as good."""
+
+    theirs: str
+    lay: tuple[str, ...]
+    more: int
+    mine: Share
+    other: Share
+
+
+@dataclass(frozen=True, slots=True)
+class DuelView:
+    """All that a duel's page and print draw, but for the pair somebody asks about."""
+
+    is_effort: bool
+    mine: Side
+    theirs: Side
+    counterings: tuple[Countering, ...]
+    advice: tuple[Advice, ...]
+    suits: tuple[Row, ...]
+    cards: tuple[Row, ...]
+    their_suits: tuple[Row, ...]
+    their_cards: tuple[Row, ...]
+    met: Pairing
+
+
+def figure(number: Fraction) -> str:
+    """Return *number* to two decimals, halves up, with a true minus sign."""
+    hundredths = (abs(number) * 200 + 1) // 2
+    sign = "\N{MINUS SIGN}" if number < 0 and hundredths else ""
+    return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
+
+
+def against(dreamer: Dreamer, kept: Draft, asked: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return what a duel's page draws of *dreamer* against what a game master *kept*: a foe, or an Effort."""
+    deck, theirs, intensity = dreamer.deck, cards(kept["cards"]), kept.get("intensity", 0)
+    shown = duel_view(deck, theirs, intensity)
+    return {
+        "duel": shown,
+        "kept": kept,
+        "awareness": dreamer.awareness,
+        "shares": shares(shown),
+        "chosen": chosen(shown, asked, intensity),
+        "mine": [(card.code, str(card)) for card in shown.met.mine],
+        "others": [(card.code, str(card)) for card in shown.met.theirs],
+        "table": partial(duel_table, deck, theirs, intensity),  # drawn where a template asks for it
+        "is_large": is_large(shown.met),
+        "paper_tables": partial(paper_tables, deck, theirs, intensity),
+        "legend": [(kind, SIGNS[kind], kind.choices) for kind in Score],
+    }
+
+
+def shares(shown: DuelView) -> list[tuple[Share, ...]]:
+    """Return for each Score how often the Dreamer comes to it, and of a foe how often they do."""
+    sides = (shown.mine.shares,) if shown.is_effort else (shown.mine.shares, shown.theirs.shares)
+    return list(zip(*sides, strict=True))
+
+
+def glance(dreamer: Dreamer, kept: Draft) -> str:
+    """Say in a few figures how *dreamer* stands against what a game master *kept*."""
+    shown = duel_view(dreamer.deck, cards(kept["cards"]), kept.get("intensity", 0))
+    if shown.is_effort:
+        return f"{shown.mine.choices} choices a pair, {shown.mine.stress} Stress"
+    return f"{shown.mine.choices} choices a pair to {shown.theirs.choices}"
+
+
+def foe_text(kept: Draft) -> str:
+    """Tell a foe in a line."""
+    return f"Awareness {kept['awareness']}. {_held(kept['cards'])}"
+
+
+def effort_text(kept: Draft) -> str:
+    """Tell an Effort in a line."""
+    figures = f"Difficulty {kept['difficulty']}, Intensity {kept['intensity']}"
+    return f"{figures}. {_held(kept['cards'])}"
+
+
+def _held(codes: list[str]) -> str:
+    held = cards(codes)
+    count = "One card" if len(held) == 1 else f"{len(held)} cards"
+    majors = [card for card in held if card.is_major]
+    if len(majors) <= NAMED:
+        return f"{count}: {deck_text(held)}."
+    minors = held.difference(majors)
+    told = f"{deck_text(minors)} and " if minors else ""
+    return f"{count}: {told}{len(majors)} Majors."
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A suit of a deck, or its Majors, to be shown card by card."""
+
+    key: str
+    name: str
+    codes: tuple[str, ...]
+
+
+def deck_shown(kept: Draft) -> Mapping[str, Any]:
+    """Return what an opponent's page draws of its cards."""
+    held = sorted(cards(kept["cards"]), key=ORDER.__getitem__)
+    families = [(family, tuple(c.code for c in held if c.suit is family)) for family in duel.FAMILIES]
+    return {
+        "kept": kept,
+        "families": [Family(*family_names(family), codes) for family, codes in families if codes],
+    }
+
+
+# --- the view ---
+
+
+@lru_cache(maxsize=64)
+def duel_view(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> DuelView:
+    """Return *deck* against *theirs* as page and print show it."""
+    met = duel.pairing(deck, theirs, intensity)
+    mine, other = duel.tally(met.pairs, intensity), duel.their_tally(met.pairs)
+    return DuelView(
+        is_effort=met.is_effort,
+        mine=_side(mine),
+        theirs=_side(other),
+        counterings=tuple(duel.counterings(met)),
+        advice=tuple(map(_advice, duel.answers(met))),
+        suits=_rows(duel.by_suit(met)),
+        cards=_rows(duel.by_card(met)),
+        their_suits=_rows(duel.by_their_suit(met)),
+        their_cards=_rows(duel.by_their_card(met)),
+        met=met,
+    )
+
+
+def _side(tallied: Tally) -> Side:
+    shares = zip(Score, tallied.counts, strict=True)
+    return Side(
+        tuple(_share(kind, count, tallied.pairs) for kind, count in shares),
+        figure(tallied.choices),
+        figure(tallied.stress),
+    )
+
+
+def _share(kind: Score, count: int = 1, pairs: int = 1) -> Share:
+    return Share(kind, SIGNS[kind], count, (PER_CENT * count * 2 + pairs) // (2 * pairs))
+
+
+def _advice(answer: Answer) -> Advice:
+    best = answer.best[0]
+    lay = tuple(pair.mine.code for pair in answer.best[:SHOWN])
+    mine, other = _share(best.my_score), _share(best.their_score)
+    return Advice(answer.theirs.code, lay, len(answer.best) - len(lay), mine, other)
+
+
+def _rows(lines: Iterable[Line]) -> tuple[Row, ...]:
+    return tuple(_row(line) for line in lines)
+
+
+def _row(line: Line) -> Row:
+    of = line.of
+    code = of.code if isinstance(of, Card) else ""
+    mark, name = (family_names(of.suit)[0], str(of)) if isinstance(of, Card) else family_names(of)
+    counted = line.tally
+    return Row(
+        code, mark, name, deck_text(line.cards), counted.counts,
+        figure(counted.choices), figure(counted.theirs), figure(counted.stress), counted.lead > 0,
+    )  # fmt: skip
+
+
+# --- one pair ---
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The pair somebody asks about: both cards, both Scores, and why."""
+
+    mine: str
+    theirs: str
+    my_share: Share
+    their_share: Share
+    reason: str
+    stress: int
+
+
+def chosen(shown: DuelView, asked: Mapping[str, str], intensity: int) -> Chosen | None:
+    """Return the pair that ``?mine=c9&theirs=s4`` or ``?at=c9-s4`` names; None where the decks hold no such pair."""
+    mine, _, theirs = asked.get("at", "").partition("-")
+    codes = (mine or asked.get("mine", ""), theirs or asked.get("theirs", ""))
+    for row in shown.met.rows:
+        for pair in row if row[0].mine.code == codes[0] else ():
+            if pair.theirs.code == codes[1]:
+                return _chosen(pair, intensity)
+    return None
+
+
+def _chosen(pair: Pair, intensity: int) -> Chosen:
+    why = duel.reason(pair, intensity)
+    stress = intensity if pair.my_score.is_costly else 0
+    return Chosen(
+        pair.mine.code, pair.theirs.code, _share(pair.my_score), _share(pair.their_score), why, stress
+    )

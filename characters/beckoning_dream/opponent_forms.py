@@ -1,0 +1,107 @@
+"""A foe's deck and an Effort's spread: cards by click or in a line, and their figures."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField
+from characters.beckoning_dream.opponents import EFFORT, FOE
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.foes import twice
+from characters.opponents import OpponentPart
+from characters.rules import OpponentKind
+from decks.rules.notation import NotationError, read_cards, write_cards
+from decks.rules.tarot import DECK, Card, Suit, codes
+
+FAMILIES = [
+    (suit.name.lower(), suit.title, [card.code for card in DECK if card.suit is suit]) for suit in Suit
+]
+FAMILIES.append(("majors", "Majors", [card.code for card in DECK if card.is_major]))
+WRITTEN = 200
+
+
+class CardsPart(OpponentPart):
+    """Cards, each once: those clicked, and those written in a line beside them."""
+
+    template = "characters/beckoning_dream/_opponent_fields.html"
+    figures: ClassVar[tuple[str, ...]]
+    kind: ClassVar[OpponentKind[Dreamer]]
+
+    cards = forms.MultipleChoiceField(
+        label=_("Cards"),
+        choices=[(card.code, str(card)) for card in DECK],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    written = LineField(
+        label=_("Or write cards in a line"),
+        max_length=WRITTEN,
+        required=False,
+        help_text=_("They join those chosen above: s1-4 c2 m13 is Swords Ace to 4, the 2 of Cups and Death."),
+        widget=forms.TextInput({"autocapitalize": "none", "spellcheck": "false", "autocomplete": "off"}),
+    )
+
+    def initial_of(self, told: Any) -> dict[str, Any]:
+        return {"cards": told["cards"], **{key: told[key] for key in self.figures}}
+
+    def clean_written(self) -> list[Card]:
+        try:
+            listed = read_cards(self.cleaned_data["written"])
+        except NotationError as error:
+            raise forms.ValidationError(str(error)) from error
+        if doubled := [problem.message for problem in twice(listed)]:
+            raise forms.ValidationError(doubled)
+        return listed
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            for problem in self.kind.problems(self.kept):
+                self.add_error(problem.where[0], problem.message)
+        return cleaned
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        asked = self.cleaned_data
+        chosen = {Card.from_code(code) for code in asked["cards"]} | set(asked["written"])
+        return {"cards": codes(chosen), **{key: asked[key] for key in self.figures}}
+
+    def beside(self, theirs: Any) -> list[dict[str, Any]]:
+        both = [
+            {"label": self[key].label, "theirs": str(theirs[key]), "yours": str(self.kept[key])}
+            for key in self.figures
+        ]
+        decks = [write_cards(map(Card.from_code, kept["cards"])) for kept in (theirs, self.kept)]
+        return [{"label": self["cards"].label, "theirs": decks[0], "yours": decks[1]}, *both]
+
+    @property
+    def families(self) -> list[tuple[str, str, list[tuple[str, bool]]]]:
+        """Return the 78 cards by suit, each with whether it is chosen."""
+        chosen = set(self["cards"].value() or ())
+        return [(key, title, [(code, code in chosen) for code in held]) for key, title, held in FAMILIES]
+
+    @property
+    def asked_figures(self) -> list[forms.BoundField]:
+        return [self[key] for key in self.figures]
+
+
+class FoeForm(CardsPart):
+    figures = ("awareness",)
+    kind = FOE
+
+    awareness = forms.IntegerField(
+        label=_("Awareness"), initial=3, help_text=_("How many cards may lie in its Present.")
+    )
+
+
+class EffortForm(CardsPart):
+    figures = ("difficulty", "intensity")
+    kind = EFFORT
+
+    difficulty = forms.IntegerField(
+        label=_("Difficulty"), initial=6, help_text=_("Stress brings it down; at 0 the Effort is resolved.")
+    )
+    intensity = forms.IntegerField(
+        label=_("Intensity"), initial=2, help_text=_("Stress for Countered, a Setback or a Clash.")
+    )

@@ -1,0 +1,27 @@
+"""What the form of an opponent (a foe, an Effort) must offer, whatever its system."""
+
+from typing import Any, ClassVar
+
+from django import forms
+
+
+class OpponentPart(forms.Form):
+    """A system's own questions about one kind of opponent; *told* is what was kept before (JSON)."""
+
+    template: ClassVar[str]  # the questions
+
+    def __init__(self, data: Any = None, *, told: Any = None) -> None:
+        super().__init__(data, initial=self.initial_of(told) if told else None)
+
+    def initial_of(self, told: Any) -> dict[str, Any]:
+        """Return what the fields show for *told*."""
+        raise NotImplementedError
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """Return what is to be kept, as JSON, once the form is valid."""
+        raise NotImplementedError
+
+    def beside(self, theirs: Any) -> list[dict[str, Any]]:
+        """Return for each thing asked what is kept now (*theirs*) and what was typed."""
+        raise NotImplementedError

@@ -1,0 +1,58 @@
+"""The door of opponents: what game masters set against their tables' characters."""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from campaigns.models import Campaign
+from campaigns.versions import save
+from characters.errors import RefusedError
+from characters.models import GMOpponentNote, Opponent
+
+
+def create(
+    campaign: Campaign, system: str, kind: str, *, op_id: str, name: str, portrait: str, data: dict[str, Any]
+) -> Opponent:
+    """Set an opponent down, hidden until revealed; a known *op_id* returns what it made first.
+
+    RefusedError when that was made at another table.
+    """
+    try:
+        with transaction.atomic():
+            return Opponent.objects.create(
+                campaign=campaign,
+                system=system,
+                kind=kind,
+                op_id=op_id,
+                name=name,
+                portrait=portrait,
+                data=data,
+            )
+    except IntegrityError as error:
+        if made := Opponent.objects.filter(op_id=op_id, campaign=campaign).first():
+            return made
+        raise RefusedError.because(
+            "This form was sent before, from another table. Load the page anew."
+        ) from error
+
+
+def save_opponent(opponent: Opponent, columns: dict[str, Any], *, version: int) -> None:
+    """Save name, portrait and data. Raises OutdatedError."""
+    save(Opponent.objects.filter(pk=opponent.pk), version, **columns)
+
+
+def save_note(opponent: Opponent, text: str, *, version: int) -> None:
+    """Save what the game masters keep to themselves; a note never written has version 0. Raises OutdatedError."""
+    GMOpponentNote.objects.get_or_create(opponent=opponent, defaults={"version": 0})
+    save(GMOpponentNote.objects.filter(opponent=opponent), version, text=text)
+
+
+def reveal(opponent: Opponent, *, shown: bool) -> None:
+    """Show *opponent* to its table's players, or hide it from them again."""
+    Opponent.objects.filter(pk=opponent.pk).update(revealed_at=timezone.now() if shown else None)
+
+
+def archive(opponent: Opponent, *, away: bool) -> None:
+    """Put *opponent* away, or bring it back."""
+    Opponent.objects.filter(pk=opponent.pk).update(archived_at=timezone.now() if away else None)

@@ -1,0 +1,77 @@
+"""A character against an opponent: whom to face, every pair of cards, and the same on paper."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaigns.http import PlayerRequest
+from characters import ledger
+from characters.models import Character, Opponent
+from characters.prints import duel_job
+from characters.systems import opponent_kind
+from characters.views.printing import printed
+
+
+@never_cache
+@require_GET
+@login_required
+def against(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Whom a character may face: the opponents at its table that the reader may see."""
+    found = _character(request, slug)
+    sheet = ledger.standing(found).sheet
+    shown = [
+        (other, kind, kind.describe(other.data), kind.glance(sheet, other.data))
+        for other in _opponents(request, found).active()
+        for kind in [opponent_kind(other.system, other.kind)]
+    ]
+    context = {"character": found, "opponents": shown, "runs": found.has_gm(request.user)}
+    return render(request, "characters/against.html", context | {"section": "characters"})
+
+
+@never_cache
+@require_GET
+@login_required
+def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
+    """Every pair of a character's cards and an opponent's; by htmx the one pair asked about."""
+    found = _character(request, slug)
+    opponent: Opponent = get_object_or_404(_opponents(request, found), slug=other)
+    kind = opponent_kind(opponent.system, opponent.kind)
+    context = {
+        **kind.duel(ledger.standing(found).sheet, opponent.data, request.GET.dict()),
+        "character": found,
+        "opponent": opponent,
+        "kind": kind,
+        "duel_template": f"characters/{found.system}/_duel.html",
+        "section": "characters",
+    }
+    template = f"characters/{found.system}/_pair.html" if request.htmx else "characters/duel.html"
+    return render(request, template, context)
+
+
+@never_cache
+@require_GET
+@login_required
+def table_pdf(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
+    """The duel table on the paper asked for, or on the reader's own."""
+    found = _character(request, slug)
+    opponent: Opponent = get_object_or_404(_opponents(request, found), slug=other)
+    title = _("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name}
+    back = f"{found.get_absolute_url()}against/{opponent.slug}/"
+    return printed(request, title, lambda paper: duel_job(found, opponent, paper), back)
+
+
+def _character(request: PlayerRequest, slug: str) -> Character:
+    shown = Character.objects.select_related("campaign", "owner").finished().visible_to(request.user)
+    found: Character = get_object_or_404(shown, slug=slug)
+    return found
+
+
+def _opponents(request: PlayerRequest, found: Character) -> Any:
+    """Return what the reader may see of what stands against *found*: at its own table, of its own game."""
+    shown = Opponent.objects.visible_to(request.user).filter(system=found.system)
+    return shown.filter(campaign=found.table) if found.table else shown.none()

@@ -1,0 +1,162 @@
+"""What stands against a table's characters: the list, one of them, and what its game masters do with it."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
+from campaigns.models import Campaign
+from characters import ledger, opposition
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character, GMOpponentNote, Opponent
+from characters.opponent_forms import OpponentForm, OpponentNoteForm
+from characters.rules import OpponentKind, System
+from characters.systems import SYSTEMS, opponent_kind, system_of
+
+
+@never_cache
+@require_GET
+@login_required
+def listing(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+    """All of a table's opponents to its game masters, to its players those revealed."""
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+    game = _game(system)
+    found = list(Opponent.objects.visible_to(request.user).filter(campaign=campaign, system=system))
+    here = [opponent for opponent in found if opponent.archived_at is None]
+    context = {
+        "campaign": campaign,
+        "system": game,
+        "is_gm": Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists(),
+        "kinds": [(kind, [_told(kind, o) for o in here if o.kind == kind.key]) for kind in game.opponents],
+        "archived": [opponent for opponent in found if opponent.archived_at],
+        "characters": _facing(request, campaign, system),
+        "section": "campaigns",
+    }
+    return render(request, "characters/opponents.html", context)
+
+
+def _game(system: str) -> System[Any, Any]:
+    if system not in SYSTEMS or not system_of(system).opponents:
+        raise Http404
+    return system_of(system)
+
+
+def _told(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
+    return opponent, kind.describe(opponent.data)
+
+
+def _facing(request: PlayerRequest, campaign: Campaign, system: str) -> list[Character]:
+    """Return the characters at this table, the reader's own first."""
+    theirs = Character.objects.at_table().active().filter(campaign=campaign, system=system)
+    return sorted(theirs.select_related("owner"), key=lambda who: who.owner_id != request.user.pk)
+
+
+@never_cache
+@login_required
+def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    what = next((found for found in _game(system).opponents if found.key == kind), None)
+    if what is None:
+        raise Http404
+    form = OpponentForm(Opponent(campaign=campaign, system=system, kind=kind), posted(request))
+    page = {"campaign": campaign, "kind": what, "section": "campaigns"}
+    if form.is_valid():
+        op_id = form.cleaned_data["op_id"]
+        try:
+            made = opposition.create(campaign, system, kind, op_id=op_id, **form.columns())
+        except RefusedError as error:
+            form.add_error(None, str(error))
+        else:
+            return see_other(made.get_absolute_url())
+    return form_page(request, "characters/opponent_form.html", form, **page)
+
+
+@never_cache
+@require_GET
+@login_required
+def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
+    """An opponent with its cards, and how each character at the table stands against it."""
+    shown = Opponent.objects.visible_to(request.user).select_related("campaign")
+    found: Opponent = get_object_or_404(shown, slug=slug)
+    is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
+    kind, facing = opponent_kind(found.system, found.kind), _facing(request, found.campaign, found.system)
+    standings = ledger.standings(facing)
+    context = {
+        "opponent": found,
+        "kind": kind,
+        "line": kind.describe(found.data),
+        "shown": kind.shown(found.data),
+        "shown_template": f"characters/{found.system}/_opponent.html",
+        "facing": [(who, kind.glance(standings[who.pk].sheet, found.data)) for who in facing],
+        "is_gm": is_gm,
+        "note": GMOpponentNote.objects.filter(opponent=found).first() if is_gm else None,
+        "section": "campaigns",
+    }
+    return render(request, "characters/opponent.html", context)
+
+
+@never_cache
+@login_required
+def edit(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = _run(request, slug)
+    form = OpponentForm(found, posted(request))
+    kind = opponent_kind(found.system, found.kind)
+    page = {"campaign": found.campaign, "kind": kind, "opponent": found, "section": "campaigns"}
+    if not form.is_valid():
+        return form_page(request, "characters/opponent_form.html", form, **page)
+    try:
+        opposition.save_opponent(found, form.columns(), version=form.cleaned_data["version"])
+    except OutdatedError:
+        now = {"name": found.name, "portrait": found.portrait, "data": found.data}
+        return stale_page(
+            request, "characters/opponent_form.html", form, now=now, version=found.version, **page
+        )
+    return see_other(found.get_absolute_url())
+
+
+@never_cache
+@login_required
+def note(request: PlayerRequest, slug: str) -> HttpResponse:
+    """What the game masters keep to themselves about an opponent."""
+    found = _run(request, slug)
+    kept = GMOpponentNote.objects.filter(opponent=found).first() or GMOpponentNote(version=0)
+    form = OpponentNoteForm(posted(request), initial={"text": kept.text, "version": kept.version})
+    page = {"opponent": found, "section": "campaigns"}
+    if not form.is_valid():
+        return form_page(request, "characters/opponent_note.html", form, **page)
+    try:
+        opposition.save_note(found, form.cleaned_data["text"], version=form.cleaned_data["version"])
+    except OutdatedError:
+        now = {"text": kept.text}
+        return stale_page(
+            request, "characters/opponent_note.html", form, now=now, version=kept.version, **page
+        )
+    return see_other(found.get_absolute_url())
+
+
+@require_POST
+@login_required
+def reveal(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Show an opponent to the players, or hide it again."""
+    found = _run(request, slug)
+    opposition.reveal(found, shown=request.POST.get("shown") == "yes")
+    return see_other(found.get_absolute_url())
+
+
+@require_POST
+@login_required
+def archive(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Put an opponent away, or bring it back."""
+    found = _run(request, slug)
+    opposition.archive(found, away=request.POST.get("away") == "yes")
+    return see_other(found.get_absolute_url())
+
+
+def _run(request: PlayerRequest, slug: str) -> Opponent:
+    run = Opponent.objects.run_by(request.user).select_related("campaign")
+    found: Opponent = get_object_or_404(run, slug=slug)
+    return found
