@@ -12,8 +12,9 @@ from campaigns.models import GameSession, User
 from characters import ledger, undoing
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED
-from characters.rules import Entry
+from characters.rules import Difference, Entry
 from characters.systems import system_of
+from decks.rules.tarot import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,28 @@ class DiaryLine:
     @property
     def signed(self) -> str:
         """Return the XP as a column shows them: "+3", "−1", nothing for none."""
-        return f"{self.xp:+d}".replace("-", "−") if self.xp else ""
+        return signed(self.xp)
+
+
+@dataclass(frozen=True, slots=True)
+class FallenSide:
+    """What would fall on one ledger, as the page that asks shows it; without a *name*, whose is not told."""
+
+    name: str
+    lines: list[tuple[int, str, str]]  # number, sentence, XP that come back
+    refund: str
+    left: int
+    currency: str
+    difference: Difference
+
+
+@dataclass(frozen=True, slots=True)
+class Stays:
+    """A line that is not to be taken back, and the *evening* it came from, if the reader may see that."""
+
+    text: str
+    xp: str
+    evening: GameSession | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +64,28 @@ class Day:
     is_open: bool
     date: date
     lines: list[DiaryLine]
+
+
+def signed(xp: int) -> str:
+    return f"{xp:+d}".replace("-", "−") if xp else ""
+
+
+def side(fallen: undoing.Side) -> FallenSide:
+    """Return what falls on one ledger in sentences; of one that is not at the table, no more than the XP."""
+    character, seen = fallen.character, fallen.is_seen
+    return FallenSide(
+        name=str(character) if seen else "",
+        lines=[(line.number, sentence(character, line), signed(-line.xp)) for line in fallen.lines if seen],
+        refund=signed(fallen.refund),
+        left=fallen.left,
+        currency=system_of(character.system).currency,
+        difference=fallen.difference,
+    )
+
+
+def stays(character: Character, line: LedgerLine, user: User) -> Stays:
+    evening = line.game_session if _may_open(character, line.game_session, user) else None
+    return Stays(sentence(character, line), signed(line.xp), evening)
 
 
 def diary(character: Character, lines: Iterable[LedgerLine], user: User) -> list[Day]:
@@ -72,11 +116,19 @@ def _may_open(character: Character, session: GameSession | None, user: User) -> 
 
 
 def sentence(character: Character, line: LedgerLine) -> str:
-    """Return one line as a sentence."""
+    """Return one line as a sentence; what takes others back says in words what the first of them was."""
     if line.kind == REVERTED:
-        numbers = ", ".join(str(number) for number in line.data["reverts"])
-        return f"Took back line {numbers}."
+        first, *along = line.data["reverts"]
+        told = f"Took back line {first}"
+        told = f"{told}: {line.data['what']}" if line.data.get("what") else f"{told}."
+        return f"{told} {_went(along)}".rstrip()
     return system_of(character.system).describe(Entry(line.kind, line.xp, line.data))
+
+
+def _went(numbers: list[int]) -> str:
+    if not numbers:
+        return ""
+    return f"Line{'' if len(numbers) == 1 else 's'} {listed(numbers)} went with it."
 
 
 def _shown(character: Character, line: LedgerLine, left: int, user: User) -> DiaryLine:

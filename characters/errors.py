@@ -3,7 +3,7 @@
 from campaigns.errors import OutdatedError
 from characters.rules import Problem
 
-__all__ = ["OutdatedError", "RefusedError"]
+__all__ = ["AskFirstError", "OutdatedError", "RefusedError"]
 
 
 class RefusedError(Exception):
@@ -16,3 +16,7 @@ class RefusedError(Exception):
     @classmethod
     def because(cls, message: str, *where: str) -> "RefusedError":
         return cls(Problem("refused", message, where))
+
+
+class AskFirstError(Exception):
+    """More would go than the one line that was named: it takes a yes to all of it."""

@@ -17,7 +17,6 @@ from characters.rules import AnswersError, Cast, Deed, Offer, Question, System, 
 from characters.systems import SYSTEMS, system_of
 from decks.rules.tarot import CODES, DECK
 
-MOST_AWARD, LEAST_AWARD = 50, -50
 FEW = 3  # choices that stand beside each other; more of them fold, cards excepted
 
 
@@ -64,6 +63,7 @@ class SpendForm(OpForm):
     code = forms.CharField(widget=forms.HiddenInput, max_length=60)
     revision = forms.IntegerField(widget=forms.HiddenInput)
     rules_version = forms.IntegerField(widget=forms.HiddenInput)
+    none: Any = _("That is no way to spend XP now. Choose one of those below.")
     deed: Deed
     told: dict[str, str]
 
@@ -132,12 +132,12 @@ class SpendForm(OpForm):
             return self
         shown = {"revision": str(self.character.revision), "rules_version": str(self.version)}
         data = dict(self.data.items()) | shown
-        return SpendForm(self.character, data)
+        return type(self)(self.character, data)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if self.offer is None:
-            raise forms.ValidationError(_("That is no way to spend XP now. Choose one of those below."))
+            raise forms.ValidationError(self.none)
         if self.offer.reasons:
             raise forms.ValidationError(list(self.offer.reasons))
         self.told = {question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks}
@@ -152,24 +152,21 @@ class SpendForm(OpForm):
         return cleaned
 
 
+class ExceptionForm(SpendForm):
+    """What a game master grants beside the rules, or lets be bought on credit."""
+
+    none = _("That cannot be granted now. Choose one of those below.")
+
+    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
+        return self.system.exceptions(sheet, table) if self.system.exceptions else ()
+
+
 class TakeBackForm(OpForm):
+    """One line, and in one word what is agreed to go along with it."""
+
     number = forms.IntegerField(widget=forms.HiddenInput)
     revision = forms.IntegerField(widget=forms.HiddenInput)
-
-
-class AwardForm(OpForm):
-    """XP outside a dream, with its reason."""
-
-    xp = forms.IntegerField(label=_("XP"), min_value=LEAST_AWARD, max_value=MOST_AWARD, initial=1)
-    reason = LineField(label=_("What for"), max_length=200)
-
-    def clean_xp(self) -> int:
-        xp: int = self.cleaned_data["xp"]
-        if xp == 0:
-            raise forms.ValidationError(
-                _("Nothing changes with 0 XP. Give a number, or take some with a minus.")
-            )
-        return xp
+    along = forms.CharField(widget=forms.HiddenInput, required=False, max_length=32)
 
 
 class NewForm(forms.Form):

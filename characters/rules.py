@@ -230,7 +230,7 @@ class Page(Generic[Sheet, Rules]):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What becomes of a sheet: the cards that leave and come, the deck in a line on either side, the rest in sentences."""
+    """What becomes of a sheet: cards that leave and come, the deck on either side, the rest in sentences."""
 
     leaves: tuple[str, ...]
     comes: tuple[str, ...]

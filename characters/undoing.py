@@ -1,122 +1,209 @@
 """To take a line of the ledger back, with exactly the later lines that stand on it, on every side of it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
+from django.db.models import Q
+
 from campaigns.models import User
-from characters import ledger
-from characters.errors import OutdatedError, RefusedError
+from characters import falling, ledger
+from characters.errors import AskFirstError, OutdatedError, RefusedError
+from characters.falling import Fall, Line
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED
-from characters.rules import Entry, System
+from characters.rules import Difference, Entry, System
 from characters.systems import system_of
 
 
 @dataclass(frozen=True)
+class Side:
+    """What falls on one ledger: its lines, oldest first, and what that changes.
+
+    *left* is the balance afterwards, *revision* the one that was read; *is_seen*: who asks may know whose ledger it is.
+    """
+
+    character: Character
+    lines: list[LedgerLine]
+    difference: Difference
+    left: int
+    revision: int
+    is_seen: bool
+
+    @property
+    def refund(self) -> int:
+        """Return the XP that come back; negative: what an award had brought."""
+        return -sum(line.xp for line in self.lines)
+
+    @property
+    def entry(self) -> Entry:
+        """Return the line that takes these back; it says in words what the first of them was."""
+        first = self.lines[0]
+        what = system_of(self.character.system).describe(ledger.read(first)[1])
+        return Entry(REVERTED, self.refund, {"reverts": [line.number for line in self.lines], "what": what})
+
+
+@dataclass(frozen=True)
 class Undoing:
-    """What goes when a line is taken back: for each character its lines, oldest first, the line itself included."""
+    """What goes when a line is taken back: the line, and every side of it, its own first."""
 
     first: LedgerLine
-    falls: dict[Character, list[LedgerLine]]
+    sides: list[Side]
 
     @property
-    def refunds(self) -> list[tuple[Character, int]]:
-        """Return what each character gets back; negative: what an award had brought."""
-        return [(character, -sum(line.xp for line in lines)) for character, lines in self.falls.items()]
-
-    @property
-    def along(self) -> dict[Character, list[LedgerLine]]:
+    def along(self) -> list[LedgerLine]:
         """Return the lines that go along, those written at one stroke with the first left out."""
-        later = {c: [x for x in lines if x.op_id != self.first.op_id] for c, lines in self.falls.items()}
-        return {character: lines for character, lines in later.items() if lines}
+        return [line for side in self.sides for line in side.lines if line.op_id != self.first.op_id]
 
     @property
     def key(self) -> str:
         """Return all that falls as one word, so that a yes is a yes to exactly this."""
-        told = (f"{c.slug}:{','.join(str(line.number) for line in lines)}" for c, lines in self.falls.items())
-        return " ".join(sorted(told))
+        told = (f"{side.character.slug}:{[line.number for line in side.lines]}" for side in self.sides)
+        return sha256(" ".join(sorted(told)).encode()).hexdigest()[:32]
 
 
-def undoing(character: Character, number: int) -> Undoing:
-    """Return what taking line *number* of *character* back would take; RefusedError says why it cannot be."""
-    books = {character: _lines(character)}
-    first = next((line for line in books[character] if line.number == number), None)
-    if first is None:
+def undoing(character: Character, number: int, *, by: User) -> Undoing:
+    """Return what taking line *number* of *character* back would take; RefusedError says why *by* cannot."""
+    book = _books([character.slug])[character.slug]
+    line = next((line for line in book if line.number == number), None)
+    if line is None:
         raise RefusedError.because(f"There is no line {number}.")
-    _check_kind(character, first)
-    gone: dict[Character, set[int]] = {character: {number}}
-    while grown := _more(books, gone):
-        for other, numbers in grown.items():
-            gone.setdefault(other, set()).update(numbers)
-    falls = {c: [line for line in books[c] if line.number in numbers] for c, numbers in gone.items()}
-    return Undoing(first, falls)
-
-
-def _lines(character: Character) -> list[LedgerLine]:
-    held = LedgerLine.objects.filter(character=character, number__lte=character.revision)
-    return list(held.select_related("written_by", "game_session").order_by("number"))
-
-
-def _check_kind(character: Character, line: LedgerLine) -> None:
     system = system_of(character.system)
-    if line.number in ledger.standing(character).reverted:
-        raise RefusedError.because(f"Line {line.number} has been taken back already.")
-    if line.kind not in system.spends | system.grants:
+    if number in falling.taken_back(book):
+        raise RefusedError.because(f"Line {number} has been taken back already.")
+    if line.entry.kind not in system.spends | system.grants:
         raise RefusedError.because(_why_not(system, line))
+    return _told(character, number, by, *_fall(system, character.slug, book, number))
 
 
-def _why_not(system: System[Any, Any], line: LedgerLine) -> str:
+def _fall(
+    system: System[Any, Any], seat: str, book: list[Line], number: int
+) -> tuple[Fall, dict[str, list[Line]]]:
+    """Return what falls, and the books read for it: a neighbour's only once something of its neighbour falls."""
+    books = {seat: book}
+    while True:
+        fall = falling.fall(system, books, seat, number)
+        near = {other for touched in fall.numbers for other in system.seats(fall.before[touched])}
+        if not near - books.keys():
+            return fall, books
+        books |= _books(near - books.keys())
+
+
+def _books(seats: Collection[str]) -> dict[str, list[Line]]:
+    """Return the ledgers of *seats*; empty, where there is none any more."""
+    books: dict[str, list[Line]] = {seat: [] for seat in seats}
+    wanted = ("character__slug", "number", "pk", "op_id", "kind", "xp", "data")
+    lines = LedgerLine.objects.filter(character__slug__in=seats).order_by("character_id", "number")
+    for seat, number, at, op, kind, xp, data in lines.values_list(*wanted):
+        books[seat].append(Line(number, at, op, Entry(kind, xp, data)))
+    return books
+
+
+def _why_not(system: System[Any, Any], line: Line) -> str:
     if line.number == 1:
-        return "The first line is where the history begins: it stays."
-    if line.kind == REVERTED:
-        return f"Line {line.number} took something back. Buy it anew if you want it again."
+        return "The first line is where the history begins: it stays. What came after it can be taken back."
+    if line.entry.kind == REVERTED:
+        return f"Line {line.number} took something back. Buy that anew if you want it again."
     occasions = {occasion.key for occasion in system.occasions}
-    if line.kind in occasions or line.kind == "corrected":
-        return "What a whole table got is corrected where it was written down, by the GM."
-    return f"Line {line.number} goes with what another has done. It is taken back there."
+    if line.entry.kind in occasions or line.entry.kind == "corrected":
+        return "What a whole table got is corrected on the evening's page, by the GM."
+    return f"Line {line.number} goes with what another has done. It is taken back on their ledger."
 
 
-def _more(
-    books: dict[Character, list[LedgerLine]], gone: dict[Character, set[int]]
-) -> dict[Character, set[int]]:
-    """Return what else falls: lines that no longer stand, and those written at one stroke with what is gone."""
-    grown = {c: fallen(c, books[c], numbers) - numbers for c, numbers in gone.items()}
-    ops = {line.op_id for c, numbers in gone.items() for line in books[c] if line.number in numbers}
-    for line in LedgerLine.objects.filter(op_id__in=ops).select_related(
-        "character__owner", "character__campaign"
-    ):
-        books.setdefault(line.character, _lines(line.character))
-        if line.number not in gone.get(line.character, ()):
-            grown.setdefault(line.character, set()).add(line.number)
-    return {c: numbers for c, numbers in grown.items() if numbers}
+def _told(
+    character: Character, number: int, by: User, fall: Fall, books: dict[str, list[Line]]
+) -> Undoing:
+    """Return the fall with its lines as they are kept, once it is *by*'s to take back."""
+    lines = _kept(character, fall)
+    first = next(line for line in lines[character.slug] if line.number == number)
+    _check_may(first, [line for held in lines.values() for line in held], by)
+    seats = sorted(lines, key=lambda seat: (seat != character.slug, seat))
+    return Undoing(first, [_side(character, by, lines[seat], fall, books[seat]) for seat in seats])
 
 
-def fallen(character: Character, lines: Collection[LedgerLine], gone: Collection[int]) -> set[int]:
-    """Return *gone* with every later line that stood with them and does not without."""
-    system = system_of(character.system)
-    reverted = ledger.standing(character).reverted
-    before = after = system.blank
-    falls = set(gone)
-    for number, entry in map(ledger.read, lines):
-        if entry.kind == REVERTED or number in reverted:
-            continue
-        stood = number in falls or number < min(gone) or system.still_stands(before, entry)
-        if number not in falls and stood and number > min(gone) and not system.still_stands(after, entry):
-            falls.add(number)
-        before = system.apply(before, entry)
-        after = after if number in falls else system.apply(after, entry)
-    return falls
+def _side(character: Character, by: User, lines: list[LedgerLine], fall: Fall, book: list[Line]) -> Side:
+    touched = lines[0].character
+    seat = touched.slug
+    return Side(
+        touched,
+        lines,
+        fall.system.differ(fall.before[seat], fall.after[seat]),
+        left=sum(line.entry.xp for line in book) - sum(line.xp for line in lines),
+        revision=book[-1].number,
+        is_seen=_is_seen(touched, character, by),
+    )
+
+
+def _kept(character: Character, fall: Fall) -> dict[str, list[LedgerLine]]:
+    """Return the fallen lines by seat, with one value for each character; a table's seats are asked for once."""
+    wanted = Q()
+    for seat, numbers in fall.numbers.items():
+        wanted |= Q(character__slug=seat, number__in=numbers)
+    around = ("character__owner", "character__campaign", "written_by", "game_session")
+    here = {character.slug: character}
+    lines: dict[str, list[LedgerLine]] = {}
+    for line in LedgerLine.objects.filter(wanted).select_related(*around).order_by("number"):
+        line.character = here.setdefault(line.character.slug, line.character)
+        if line.character.campaign_id == character.campaign_id:
+            line.character.seats = character.seats
+        lines.setdefault(line.character.slug, []).append(line)
+    return lines
+
+
+def _is_seen(other: Character, character: Character, user: User) -> bool:
+    """Say whether *user*, who may write for *character*, sees *other*: their own, or one of the same table."""
+    at_one_table = other.campaign_id == character.campaign_id is not None
+    return other.owner_id == user.pk or (
+        at_one_table and {other.owner_id, user.pk} <= character.seats.keys()
+    )
+
+
+# --- who may ---
 
 
 def may_take_back(character: Character, line: LedgerLine, user: User) -> bool:
-    """Say whether *line* is *user*'s to take back: an owner's own spend, or any as who runs the table."""
+    """Say whether *line* still stands and is *user*'s to take back."""
+    return line.number not in ledger.standing(character).reverted and _is_theirs(character, line, user)
+
+
+def _is_theirs(character: Character, line: LedgerLine, user: User) -> bool:
+    """An owner's own spend, one that took two and a yes of theirs; any, for who runs the table."""
     system = system_of(character.system)
-    if line.number in ledger.standing(character).reverted:
-        return False
-    if line.kind in system.spends and character.owner_id == user.pk == line.written_by_id:
-        return True
+    if line.kind in system.spends and character.owner_id == user.pk:
+        took_two = system.joint is not None and line.kind in system.joint.groups
+        if took_two or line.written_by_id == user.pk:
+            return True
     return line.kind in system.spends | system.grants and character.is_run_by(user)
+
+
+def _check_may(first: LedgerLine, lines: Iterable[LedgerLine], by: User) -> None:
+    """What was written at one stroke is *by*'s to take back where one line of it is."""
+    strokes: dict[str, list[LedgerLine]] = {}
+    for line in lines:
+        strokes.setdefault(line.op_id, []).append(line)
+    for op, stroke in strokes.items():
+        if not any(_is_theirs(line.character, line, by) for line in stroke):
+            raise RefusedError.because(_not_theirs(first, stroke[0], by, is_first=op == first.op_id))
+
+
+def _not_theirs(first: LedgerLine, line: LedgerLine, by: User, *, is_first: bool) -> str:
+    if is_first:
+        return f"Line {line.number} was written by {line.written_by}. Who runs the table can take it back."
+    if line.character_id == first.character_id:
+        return (
+            f"Line {line.number} stands on it and was written by {line.written_by}. "
+            "Who runs the table can take back both."
+        )
+    if not _is_seen(line.character, first.character, by):
+        return "Something stands on it that is not at this table any more. So it stays."
+    return (
+        f"Line {line.number} of {line.character} stands on it, and is theirs. Let them take it back first, "
+        "or ask who runs the table."
+    )
+
+
+# --- the write ---
 
 
 def take_back(
@@ -124,29 +211,16 @@ def take_back(
 ) -> list[LedgerLine]:
     """Write the lines that take back line *number* and all that falls with it.
 
-    *along* is the ``key`` of what was shown and agreed to; it may be "" where nothing goes along. OutdatedError
-    when the ledger moved on or something else falls now; RefusedError says why it is not *by*'s to take back.
+    *along* is the ``key`` of what was shown and agreed to. AskFirstError where nothing was and something goes along;
+    OutdatedError when the ledger moved on or something else falls now; RefusedError says why it cannot be.
     """
     if ledger.has(character, op_id):
         return list(LedgerLine.objects.filter(op_id=op_id).order_by("character_id"))
-    if character.revision != revision:
+    asked = undoing(character, number, by=by)
+    if character.revision != revision or (along and along != asked.key):
         raise OutdatedError
-    asked = undoing(character, number)
-    _check_may(asked, character, by)
-    if along != asked.key and (along or asked.along):
-        raise OutdatedError
-    deed = {
-        c.slug: Entry(REVERTED, -sum(x.xp for x in lines), {"reverts": [x.number for x in lines]})
-        for c, lines in asked.falls.items()
-    }
-    revisions = {c.slug: c.revision for c in asked.falls}
+    if asked.along and not along:
+        raise AskFirstError
+    deed = {side.character.slug: side.entry for side in asked.sides}
+    revisions = {side.character.slug: side.revision for side in asked.sides}
     return ledger.write(deed, op_id=op_id, by=by, revisions=revisions)
-
-
-def _check_may(asked: Undoing, character: Character, by: User) -> None:
-    """Whoever may take the first line back may take what was written with it; what goes along must be theirs too."""
-    for other, lines in [(character, [asked.first]), *asked.along.items()]:
-        for line in lines:
-            if not may_take_back(other, line, by):
-                told = f"{other}'s line {line.number} was written by {line.written_by}: a GM takes it back."
-                raise RefusedError.because(told)

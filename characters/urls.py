@@ -5,6 +5,7 @@ from django.urls import path
 from characters.views import (
     building,
     duels,
+    exceptions,
     house,
     keeping,
     opponents,
@@ -14,6 +15,7 @@ from characters.views import (
     rehearsal,
     seals,
     sheet,
+    undoing,
 )
 
 app_name = "characters"
@@ -29,12 +31,13 @@ urlpatterns = [
     path("characters/<slug:slug>/withdraw/", building.withdraw, name="withdraw"),
     path("characters/<slug:slug>/sheet.pdf", printing.sheet_pdf, name="sheet_pdf"),
     path("characters/<slug:slug>/spend/", sheet.spend, name="spend"),
-    path("characters/<slug:slug>/take-back/", sheet.take_back, name="take_back"),
+    path("characters/<slug:slug>/take-back/", undoing.take_back, name="take_back"),
+    path("characters/<slug:slug>/lines/<int:number>/", undoing.line, name="line"),
+    path("characters/<slug:slug>/exceptions/", exceptions.exceptions, name="exceptions"),
     path("characters/<slug:slug>/history/", sheet.history, name="history"),
     path("characters/<slug:slug>/seal.svg", seals.seal_svg, name="seal_svg"),
     path("characters/<slug:slug>/take-off-seal/", seals.take_off, name="take_off_seal"),
     path("characters/<slug:slug>/words/", keeping.words, name="words"),
-    path("characters/<slug:slug>/award/", keeping.award, name="award"),
     path("characters/<slug:slug>/archive/", keeping.archive, name="archive"),
     path("characters/<slug:slug>/duplicate/", keeping.duplicate, name="duplicate"),
     path("characters/<slug:slug>/hand-over/", keeping.hand_over, name="hand_over"),

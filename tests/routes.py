@@ -62,7 +62,11 @@ FOE = {"name": "The Toll-Keeper", "portrait": "", "cards": ["s1", "s2"], "writte
 EFFORT = {**FOE, "difficulty": "6", "intensity": "2"}
 NEW_ACCOUNT = {"display_name": "Nia", "username": "nia", "password": "a long enough word"}
 NUMBERS = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
-AWARD = {"xp": "2", "reason": "a brave song", "op_id": "@op"}
+GRANT = {
+    "code": "xp", "answer_xp": "2", "answer_reason": "a brave song", "op_id": "@op", "revision": "@revision",
+    "rules_version": "@rules_version",
+}  # fmt: skip
+ALONE = {**GRANT, "revision": "2", "rules_version": "0"}
 EVENING = {
     "title": "The Ebb",
     "date": "2026-11-20",
@@ -185,8 +189,11 @@ ROUTES = (
     Route("characters:history", "dreamer", MEMBERS),
     Route("characters:words", "dreamer", OWNER, OWNER_303, data=WORDS),
     Route("characters:words", "draft", OWNER, OWNER_303, data=WORDS),
-    Route("characters:award", "dreamer", post=GM_303, data=AWARD),
-    Route("characters:award", "loner", post=OWNER_303, data=AWARD),
+    Route("characters:line", "dreamer line", OWNER_OR_GM),
+    Route("characters:line", "dreamer 2", OWNER_OR_GM),
+    Route("characters:line", "dreamer 99", PAGE_404),
+    Route("characters:exceptions", "dreamer", GM, GM_303, data=GRANT),
+    Route("characters:exceptions", "loner", OWNER, OWNER_303, data=ALONE),
     Route("characters:archive", "dreamer", post=OWNER_303, data={"away": "yes"}),
     Route("characters:duplicate", "dreamer", post=OWNER_303),
     Route("characters:hand_over", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, data={"to": "@dee"}),
@@ -230,7 +237,7 @@ ROUTES = (
     Route("characters:history", "strayed", FORMER),
     Route("characters:sheet_pdf", "strayed", FORMER),
     Route("characters:words", "strayed", FORMER, FORMER_303, data=WORDS),
-    Route("characters:award", "strayed", post=FORMER_303, data=AWARD),
+    Route("characters:exceptions", "strayed", FORMER, FORMER_303, data=ALONE),
     Route("characters:archive", "strayed", post=FORMER_303, data={"away": "yes"}),
     Route("characters:hand_over", "strayed", FORMER, "302 404 404 404 404 422 404", data={"to": "@cy"}),
     Route("evenings:solo", "strayed reflection", FORMER, FORMER_303, data={**SOLO, "seats": ["@strayed"]}),

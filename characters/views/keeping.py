@@ -12,10 +12,9 @@ from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_pa
 from campaigns.models import Member
 from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
-from characters.forms import AwardForm, HandOverForm, JoinForm, WordsForm
+from characters.forms import HandOverForm, JoinForm, WordsForm
 from characters.models import Character, CharacterQuerySet
 from characters.systems import SYSTEMS, system_of
-from characters.views.sheet import show_sheet
 
 
 @require_GET
@@ -50,19 +49,6 @@ def words(request: PlayerRequest, slug: str) -> HttpResponse:
     except OutdatedError:
         now = dict(WordsForm(_own(request, slug)).initial)
         return stale_page(request, "characters/words.html", form, now=now, version=now["version"], **page)
-    return see_other(found.get_absolute_url())
-
-
-@require_POST
-@login_required
-def award(request: PlayerRequest, slug: str) -> HttpResponse:
-    """XP outside a dream, by whoever runs the table; without one, by the owner."""
-    found = get_object_or_404(_all().finished().run_by(request.user), slug=slug)
-    form = AwardForm(request.POST)
-    if not form.is_valid():
-        return show_sheet(request, found, status=422, award=form)
-    entry = system_of(found.system).award(form.cleaned_data["xp"], form.cleaned_data["reason"])
-    ledger.write({found.slug: entry}, op_id=form.cleaned_data["op_id"], by=request.user)
     return see_other(found.get_absolute_url())
 
 

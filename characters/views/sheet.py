@@ -6,16 +6,15 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import ledger, proposals, undoing
+from characters import ledger, proposals
 from characters.debts import debts
 from characters.diary import diary
 from characters.errors import OutdatedError, RefusedError
-from characters.forms import AwardForm, SpendForm, TakeBackForm
+from characters.forms import SpendForm
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.shelves import by_price, shelves
 from characters.systems import system_of
@@ -82,24 +81,6 @@ def _proposed(request: PlayerRequest, found: Character, made: Proposal) -> HttpR
     return see_other(f"{found.get_absolute_url()}#proposals")
 
 
-@require_POST
-@login_required
-def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(_shown().finished().writable_by(request.user), slug=slug)
-    form = TakeBackForm(request.POST)
-    if not form.is_valid():
-        return show_sheet(
-            request, found, status=422, refusals=[_("That cannot be read. Load the page anew.")]
-        )
-    try:
-        undoing.take_back(found, by=request.user, **form.cleaned_data)
-    except OutdatedError:
-        return show_sheet(request, _fresh(found), status=409)
-    except RefusedError as error:
-        return show_sheet(request, found, status=422, refusals=[str(error)])
-    return _written(request, _fresh(found))
-
-
 @require_GET
 @login_required
 def history(request: PlayerRequest, slug: str) -> HttpResponse:
@@ -122,13 +103,12 @@ def show_sheet(
     form: SpendForm | None = None,
     *,
     status: int = 200,
-    award: AwardForm | None = None,
     refusals: list[str] | None = None,
     is_written: bool = False,
     made: Proposal | None = None,
 ) -> HttpResponse:
     """Answer with the character's page, or its one fragment."""
-    context = _context(request, found, form, award) | {"made": made}
+    context = _context(request, found, form) | {"made": made}
     if is_written:
         context["written"] = context["days"][0].lines[0]
     context |= {"is_outdated": status == 409, "refusals": refusals or [], "section": "characters"}
@@ -136,9 +116,7 @@ def show_sheet(
     return render(request, template, context, status=status)
 
 
-def _context(
-    request: PlayerRequest, found: Character, form: SpendForm | None, award: AwardForm | None
-) -> dict[str, Any]:
+def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -> dict[str, Any]:
     system, standing = system_of(found.system), ledger.standing(found)
     form = SpendForm(found) if form is None else form
     if form.is_bound and form.is_outdated:
@@ -161,7 +139,6 @@ def _context(
         "is_owner": found.owner_id == request.user.pk,
         "can_write": can_write,
         "proposals": Proposal.objects.open().of(found).told() if can_write else (),
-        "award": award or AwardForm(initial={"op_id": new_op_id()}),
         "can_award": found.is_run_by(request.user),
         "take_back_op": new_op_id(),
     }

@@ -7,7 +7,7 @@ import pytest
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import ledger, undoing
-from characters.errors import OutdatedError, RefusedError
+from characters.errors import AskFirstError, OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, LedgerLine
 from characters.replay import replay
@@ -115,9 +115,9 @@ def test_what_stands_on_a_line_goes_along_only_after_a_yes(dreamer: Character, b
     (first,) = spend(dreamer, "two_lowest s", bo)
     spend(fresh(dreamer), "two_lowest s", bo)
     after = fresh(dreamer)
-    with pytest.raises(OutdatedError):
+    with pytest.raises(AskFirstError):
         undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
-    asked = undoing.undoing(after, first.number)
+    asked = undoing.undoing(after, first.number, by=bo)
     undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision, along=asked.key)
     assert ledger.standing(fresh(dreamer)).sheet == ledger.standing(dreamer).sheet
 

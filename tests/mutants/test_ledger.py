@@ -30,7 +30,7 @@ def test_a_gms_spend_is_the_gms_to_take_back(dreamer, ada_client, bo_client):
 
 
 def test_without_asking_who_wrote_it_anyone_takes_it_back(dreamer, ada_client, bo_client, monkeypatch):
-    monkeypatch.setattr(undoing, "may_take_back", lambda character, line, user: True)
+    monkeypatch.setattr(undoing, "_is_theirs", lambda character, line, user: True)
     with FAILS:
         check_a_gms_spend_is_the_gms_to_take_back(dreamer, ada_client, bo_client)
 

@@ -54,7 +54,7 @@ def everybody(self: Any, user: Any, **_: Any) -> Any:
         (CharacterQuerySet, "visible_to", "characters:character", "dreamer"),
         (CharacterQuerySet, "visible_to", "characters:history", "dreamer"),
         (CharacterQuerySet, "writable_by", "characters:spend", "dreamer"),
-        (CharacterQuerySet, "run_by", "characters:award", "dreamer"),
+        (CharacterQuerySet, "run_by", "characters:exceptions", "dreamer"),
         (CampaignQuerySet, "visible_to", "campaigns:members", "campaign"),
         (CampaignQuerySet, "run_by", "campaigns:edit", "campaign"),
         (GameSessionQuerySet, "visible_to", "campaigns:session_notes", "session"),

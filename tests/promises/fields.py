@@ -46,7 +46,7 @@ def text_fields() -> set[str]:
     found |= {f"ReadingForm.{place.key}" for place in CENTRE}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
-    return found | {"SpendForm.answer_name", "SpendForm.answer_text"}
+    return found | {"SpendForm.answer_name", "SpendForm.answer_text", "ExceptionForm.answer_reason"}
 
 
 def is_words(field: forms.Field) -> bool:

@@ -12,6 +12,8 @@ from tests.routes import ANSWER, EVENING, FOE, NEW_ACCOUNT, NIGHT
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
 BOND = {"code": "bond", "answer_with": "@partner", "answer_card": "c1", "rules_version": "@rules_version"}
+CHOOSE = {"SpendForm": "characters:character", "ExceptionForm": "characters:exceptions"}
+GRANT = {"code": "xp", "answer_xp": "9", "rules_version": "@rules_version"}
 BOON = {
     "code": "boon",
     "answer_boon": "General",
@@ -53,8 +55,8 @@ class Text:
 
 def fresh_fields(world: World, text: Text) -> dict[str, str]:
     """Return the hidden fields a page draws just now: a version, or what a spend is bound to."""
-    if text.form == "SpendForm":
-        page = world.client(text.role).get(world.url("characters:character", "dreamer"), {"offer": text.data["code"]})
+    if text.form in CHOOSE:
+        page = world.client(text.role).get(world.url(CHOOSE[text.form], "dreamer"), {"offer": text.data["code"]})
         return fields_of(page.content.decode())
     if "version" not in text.data:
         return {}
@@ -97,7 +99,8 @@ TEXTS = (
     Text("WordsForm", "notes", "characters:words dreamer", "owner", LONG, {**V, **ONDINE}, DREAMER, long=True),
     Text("WordsForm", "secret", "characters:words dreamer", "owner", LONG, {**V, **ONDINE},
          ("owner characters:character dreamer",), long=True),
-    Text("AwardForm", "reason", "characters:award dreamer", "gm", LINE, {"xp": "9", "op_id": "@op"}, BOOK),
+    Text("ExceptionForm", "answer_reason", "characters:exceptions dreamer", "gm", LINE, GRANT,
+         ("player characters:character dreamer", *BOOK)),
     Text("SpendForm", "answer_name", "characters:spend dreamer", "owner", NAME, BOON, BOOK),
     Text("SpendForm", "answer_text", "characters:spend dreamer", "owner", BOON_TEXT, BOON,
          ("player characters:character dreamer",), long=True),

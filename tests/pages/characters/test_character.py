@@ -211,14 +211,14 @@ def test_a_gms_spend_is_not_the_players_to_take_back(
 def test_an_award_is_not_a_players_to_take_back(dreamer: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(dreamer, "take-back/"), take_back_data(dreamer, 2))
     assert answer.status_code == 422
-    assert "line 2 was written by Bo: a GM takes it back." in answer.content.decode()
+    assert "Line 2 was written by Bo. Who runs the table can take it back." in answer.content.decode()
 
 
 def test_an_owed_balance_buys_nothing_and_says_what_is_owed(
     dreamer: Character, ada_client: Client, bo_client: Client
 ) -> None:
-    data = {"xp": "-7", "reason": "counted twice", "op_id": op()}
-    assert ada_client.post(url(dreamer, "award/"), data).status_code == 303
+    data = spend_data(dreamer, "xp", xp="-7", reason="counted twice")
+    assert ada_client.post(url(dreamer, "exceptions/"), data).status_code == 303
     page = bo_client.get(url(dreamer)).content.decode()
     assert "You owe 2" in page
     assert bo_client.post(url(dreamer, "spend/"), spend_data(fresh(dreamer), "highest c")).status_code == 422

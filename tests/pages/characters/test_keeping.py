@@ -5,9 +5,9 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
-from characters.models import Character, LedgerLine
-from tests.cast import SYSTEM, client_of, fresh, make_dreamer, op
+from characters import keeping
+from characters.models import Character
+from tests.cast import SYSTEM, client_of, fresh, make_dreamer
 
 pytestmark = pytest.mark.django_db
 
@@ -65,39 +65,6 @@ def test_too_long_a_name_is_a_sentence_and_stays_typed(dreamer: Character, bo_cl
     assert answer.status_code == 422
     assert "1 character too many" in answer.content.decode()
     assert "x" * 81 in answer.content.decode()
-
-
-def test_xp_outside_a_dream_is_a_line_with_a_reason(
-    dreamer: Character, ada_client: Client, ada: User
-) -> None:
-    data = {"xp": "2", "reason": "the bell tower", "op_id": op()}
-    assert ada_client.post(url(dreamer, "award/"), data).status_code == 303
-    line = LedgerLine.objects.get(character=dreamer, kind="granted", written_by=ada)
-    assert (line.xp, line.data["reason"]) == (2, "the bell tower")
-
-
-def test_an_award_needs_a_reason(dreamer: Character, ada_client: Client) -> None:
-    answer = ada_client.post(url(dreamer, "award/"), {"xp": "2", "reason": " ", "op_id": op()})
-    assert answer.status_code == 422
-    assert fresh(dreamer).revision == dreamer.revision
-
-
-def test_saving_an_award_twice_gives_it_once(dreamer: Character, ada_client: Client) -> None:
-    data = {"xp": "2", "reason": "the bell tower", "op_id": op()}
-    for _ in range(2):
-        ada_client.post(url(dreamer, "award/"), data)
-    assert ledger.standing(fresh(dreamer)).balance == 7
-
-
-def test_a_player_at_a_table_awards_themselves_nothing(dreamer: Character, bo_client: Client) -> None:
-    data = {"xp": "2", "reason": "because", "op_id": op()}
-    assert bo_client.post(url(dreamer, "award/"), data).status_code == 404
-
-
-def test_without_a_campaign_the_owner_awards(cy: User, cy_client: Client) -> None:
-    alone = make_dreamer(cy)
-    data = {"xp": "2", "reason": "a dream of my own", "op_id": op()}
-    assert cy_client.post(url(alone, "award/"), data).status_code == 303
 
 
 def test_archive_puts_away_and_brings_back(dreamer: Character, bo_client: Client) -> None:

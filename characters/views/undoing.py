@@ -1,0 +1,95 @@
+"""To take a line back: at one click where nothing stands on it, else by a page that lists what goes along."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.forms import new_op_id
+from campaigns.http import PlayerRequest, see_other
+from characters import diary, undoing
+from characters.errors import AskFirstError, OutdatedError, RefusedError
+from characters.forms import TakeBackForm
+from characters.models import Character, CharacterQuerySet, LedgerLine
+from characters.views.sheet import show_sheet
+
+
+@require_GET
+@login_required
+def line(request: PlayerRequest, slug: str, number: int) -> HttpResponse:
+    """What taking one line back would take along, and a yes to it."""
+    return _ask(request, get_object_or_404(_writable(request), slug=slug), number)
+
+
+@require_POST
+@login_required
+def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(_writable(request), slug=slug)
+    form = TakeBackForm(request.POST)
+    if not form.is_valid():
+        return _refuse(request, found, _("That cannot be read. Load the page anew."))
+    told = form.cleaned_data
+    try:
+        undoing.take_back(found, by=request.user, **told)
+    except AskFirstError:
+        return _ask_first(request, found, told["number"])
+    except OutdatedError:
+        return _anew(request, _writable(request).get(pk=found.pk), told)
+    except RefusedError as error:
+        return _refuse(request, found, str(error))
+    if request.htmx:
+        return show_sheet(request, _writable(request).get(pk=found.pk), is_written=True)
+    return see_other(f"{found.get_absolute_url()}#ledger")
+
+
+def _writable(request: PlayerRequest) -> CharacterQuerySet:
+    return Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
+
+
+def _refuse(request: PlayerRequest, found: Character, why: str) -> HttpResponse:
+    return show_sheet(request, found, status=422, refusals=[why])
+
+
+def _ask_first(request: PlayerRequest, found: Character, number: int) -> HttpResponse:
+    """Go to the page that asks; by htmx, put it in the sheet's place."""
+    url = reverse("characters:line", args=[found.slug, number])
+    if not request.htmx:
+        return see_other(url)
+    answer = _ask(request, found, number)
+    answer["HX-Push-Url"] = url
+    return answer
+
+
+def _anew(request: PlayerRequest, found: Character, told: dict[str, Any]) -> HttpResponse:
+    """Show what is so now (409): the list that was agreed to, or the sheet."""
+    if told["along"]:
+        return _ask(request, found, told["number"], status=409)
+    return show_sheet(request, found, status=409)
+
+
+def _ask(request: PlayerRequest, found: Character, number: int, *, status: int = 200) -> HttpResponse:
+    context = {"character": found, "number": number, "is_outdated": status == 409, "section": "characters"}
+    try:
+        asked = undoing.undoing(found, number, by=request.user)
+    except RefusedError as error:
+        context |= {"refusal": str(error), "stays": _stays(request, found, number)}
+    else:
+        context |= {"sides": list(map(diary.side, asked.sides)), "form": _yes(asked), "first": asked.first}
+    template = "_take_back.html" if request.htmx else "take_back.html"
+    return render(request, f"characters/{template}", context, status=status)
+
+
+def _yes(asked: undoing.Undoing) -> TakeBackForm:
+    """Return the form that agrees to exactly what is *asked*."""
+    shown = {"number": asked.first.number, "revision": asked.sides[0].revision, "along": asked.key}
+    return TakeBackForm(initial={**shown, "op_id": new_op_id()})
+
+
+def _stays(request: PlayerRequest, found: Character, number: int) -> diary.Stays:
+    """Return the line that stays in words, and the evening it came from, where there is one to read."""
+    lines = LedgerLine.objects.filter(character=found).select_related("game_session")
+    return diary.stays(found, get_object_or_404(lines, number=number), request.user)
