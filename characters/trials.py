@@ -73,13 +73,14 @@ def try_out(
 
 def _tried(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> Trial:
     group = kept["code"].partition(" ")[0]
+    title = next((g.title for g in system.groups if g.key == group), kept["code"])
     joint = system.joint is not None and group in system.joint.groups
     offer = next((o for o in system.offers(cast.my_sheet, table) if o.code == kept["code"]), None)
     if offer is None:
-        title = next((g.title for g in system.groups if g.key == group), kept["code"])
         return Trial(kept["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",))
     told = _in_words(offer.asks, kept["answers"])
-    trial = Trial(kept["id"], offer.label, offer=offer, told=told, is_joint=joint, reasons=offer.reasons)
+    label = offer.label if offer.comes or offer.asks or not offer.after else f"{title}: {offer.label}"
+    trial = Trial(kept["id"], label, offer=offer, told=told, is_joint=joint, reasons=offer.reasons)
     if offer.reasons:
         return trial
     try:
@@ -88,7 +89,9 @@ def _tried(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[A
         return replace(trial, reasons=tuple(problem.message for problem in error.problems))
     if joint:
         return replace(trial, price=offer.price, partner=kept["answers"].get("with", ""))
-    return replace(trial, price=-deed[cast.me].xp, deed=deed)
+    mine = deed[cast.me]
+    label = system.describe(mine) if any(ask.page for ask in offer.asks) else label
+    return replace(trial, label=label, price=-mine.xp, deed=deed)
 
 
 def _in_words(asks: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:

@@ -21,7 +21,7 @@ from decks.rules.tarot import (
 )
 
 Side = tuple[str, Dreamer, Dreamer]  # a name, the sheet as it is, the sheet as tried out
-STEP, WIDE, HIGH = 8, 6, 14  # a strip: the way from rank to rank, a rank's width and height
+STEP, WIDE, HIGH = 9, 6, 14  # a strip: the way from rank to rank, a rank's width and height
 COURT = 4  # the gap before the courts
 STRIP = f"0 0 {STEP * len(RANKS) + COURT} {HIGH + 2}"
 

@@ -46,6 +46,15 @@
     if (pressed && pressed.name) { event.detail.parameters[pressed.name] = pressed.value; }
   });
 
+  // What asks again and again asks seldom while nobody looks.
+  var asked = 0;
+
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    if (!("poll" in event.detail.elt.dataset)) { return; }
+    if (document.hidden && Date.now() - asked < 30000) { event.preventDefault(); return; }
+    asked = Date.now();
+  });
+
   // A page that comes back with problems starts at them.
   document.addEventListener("DOMContentLoaded", function () {
     var first = document.querySelector("#errors, #stale");
