@@ -31,6 +31,11 @@ class Side:
     answers: Answers
 
     @property
+    def left(self) -> int:
+        """Return what they would have left."""
+        return self.balance - self.offer.price
+
+    @property
     def joint(self) -> Joint[Any]:
         return joint_of(self.character)
 

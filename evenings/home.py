@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import Campaign, GameSession, Member, User
-from characters.models import Character, CharacterQuerySet, LedgerLine
+from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from decks.rules.tarot import listed
 from divination.models import Reading
 from evenings.briefs import Brief, briefs
@@ -79,11 +79,11 @@ class Home:
 
 
 def home(user: User) -> Home:
-    """Return *user*'s first page, in five queries whatever its size."""
+    """Return *user*'s first page, in six queries whatever its size."""
     seats = list(_seats(user))
     known = briefs(_characters(user))
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
-    waiting = [*_of_characters(known, user), *_of_campaigns(seats)]
+    waiting = [*_of_characters(known, user), *_of_proposals(user), *_of_campaigns(seats)]
     return Home(sorted(waiting, key=lambda thing: thing.since), mine, seats, _sealed(user))
 
 
@@ -157,6 +157,12 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
             yield Waiting("owed", since, brief, url)
         elif brief.balance > 0 and brief.open_offers:
             yield Waiting("spend", since, brief, url)
+
+
+def _of_proposals(user: User) -> Iterator[Waiting]:
+    """Yield what others offer *user*'s characters, and what asks for *user*'s yes."""
+    for proposal in Proposal.objects.waiting_for(user).told():
+        yield Waiting("proposal", proposal.made_at, proposal, proposal.get_absolute_url())
 
 
 def _of_campaigns(seats: Iterable[Seat]) -> Iterator[Waiting]:

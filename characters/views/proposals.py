@@ -51,9 +51,7 @@ def close(request: PlayerRequest, slug: str) -> HttpResponse:
         proposals.close(found, round=form.cleaned_data["round"])
     except OutdatedError:
         return _moved_on(request, slug)
-    own = found.maker if found.maker_id in mine else found.other
-    assert own is not None
-    return see_other(f"{own.get_absolute_url()}#proposals")
+    return see_other(f"{_own(found, mine).get_absolute_url()}#proposals")
 
 
 def _found(slug: str, user: User) -> tuple[Proposal, set[int]]:
@@ -63,6 +61,11 @@ def _found(slug: str, user: User) -> tuple[Proposal, set[int]]:
     if not mine:
         raise Http404
     return found, mine
+
+
+def _own(found: Proposal, mine: set[int]) -> Character:
+    """Return for whom they act here: whose turn it is, else its maker, else the other."""
+    return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in mine)
 
 
 def _form(found: Proposal, here: list[Side], mine: set[int], data: Any = None) -> AnswerForm:
@@ -120,6 +123,7 @@ def _page(
         "sides": here,
         "mine": mine,
         "may_answer": may_answer,
+        "character": _own(found, mine),
         "form": form or (_form(found, here, mine) if may_answer else None),
         "against": proposals.against(here) if found.is_open else [],
         "section": "characters",
