@@ -62,6 +62,15 @@ def choose_seal(character: Character, seal: dict[str, list[str]]) -> None:
     Character.objects.filter(pk=character.pk).update(seal=seal, touched_at=timezone.now())
 
 
+def change_plan(character: Character, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Character:
+    """Keep what *change* makes of the plan as it is now, so that two quick clicks both count."""
+    row = Character.objects.filter(pk=character.pk)
+    with transaction.atomic():
+        character.plan = change(row.select_for_update().values_list("plan", flat=True).get())
+        row.update(plan=character.plan, touched_at=timezone.now())
+    return character
+
+
 def archive(character: Character, *, away: bool) -> None:
     """Put *character* away, or bring it back."""
     Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if away else None)

@@ -246,7 +246,8 @@ Goal = Mapping[str, Any]  # JSON: where a character is to go
 class Step:
     """One spend on the way to a goal: the offer's code and price, what to answer it, and what it changes.
 
-    *after* tells the sheet after it in words; *notes* are what should be known before.
+    *after* tells the sheet after it in words; *notes* are what should be known before; *changes* is what
+    ``characters/<system>/_changes.html`` draws of it.
     """
 
     code: str
@@ -257,6 +258,7 @@ class Step:
     comes: tuple[str, ...] = ()
     after: str = ""
     notes: tuple[str, ...] = ()
+    changes: tuple[Any, ...] = ()
 
     @property
     def data(self) -> dict[str, Any]:
@@ -277,9 +279,10 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class NoRoute:
-    """That there is no way, and why: every one was tried, or none can be."""
+    """That there is no way, and why: every one was tried, or none can be; *fixes* might open one."""
 
     reasons: tuple[str, ...]
+    fixes: tuple[Fix, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +291,7 @@ class Planner(Generic[Sheet, Rules]):
 
     *begin*: the goal a plan starts from. *problems*: what of a goal breaks the rules; *find* a cheapest way to one
     without problems; *follow* what is left of kept steps (``Step.data``) where they still lead there, else None.
-    *workbench*: what ``characters/<system>/_plan.html`` draws to choose a goal. *told*: the goal in a line.
+    *workbench*: what ``characters/<system>/_goal.html`` draws to choose a goal. *told*: the goal in a line.
     """
 
     begin: Callable[[Sheet], Goal]

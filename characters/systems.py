@@ -7,10 +7,12 @@ from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.beckoning_dream.forms import DreamerDraftForm
 from characters.beckoning_dream.occasion_forms import ReflectionForm
 from characters.beckoning_dream.opponent_forms import EffortForm, FoeForm
+from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
 from characters.drafts import DraftForm
 from characters.occasions import OccasionForm
 from characters.opponents import OpponentPart
+from characters.plans import PlanForm
 from characters.playthroughs import Playthrough
 from characters.rules import OpponentKind, System
 
@@ -23,6 +25,7 @@ class Room(NamedTuple):
     occasion_forms: Mapping[str, type[OccasionForm]]
     opponent_parts: Mapping[str, type[OpponentPart]]
     playthrough: Playthrough
+    plan_form: type[PlanForm]
 
 
 SYSTEMS: dict[str, Room] = {
@@ -32,6 +35,7 @@ SYSTEMS: dict[str, Room] = {
         {"reflection": ReflectionForm},
         {"foe": FoeForm, "effort": EffortForm},
         SALT_STAIR,
+        DreamerPlanForm,
     ),
 }
 
@@ -59,6 +63,11 @@ def opponent_kind(key: str, kind: str) -> OpponentKind[Any]:
 def opponent_part(key: str, kind: str) -> type[OpponentPart]:
     """Return the form that asks a system's own questions about an opponent of this kind."""
     return SYSTEMS[key].opponent_parts[kind]
+
+
+def plan_form(key: str) -> type[PlanForm]:
+    """Return the form of a system's plans."""
+    return SYSTEMS[key].plan_form
 
 
 def playthrough_of(key: str) -> Playthrough:

@@ -187,6 +187,10 @@ ROUTES = (
     Route("characters:take_out", "dreamer", post=OWNER_303, htmx=OWNER, data={"draft": "@drafts"}),
     Route("characters:confirm", "dreamer", post=OWNER_303, htmx=OWNER, data=CONFIRM),
     Route("characters:history", "dreamer", MEMBERS),
+    Route(
+        "characters:plan", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, htmx=OWNER_OR_GM, data={"want": ["s5"]}
+    ),
+    Route("characters:plan", "draft", PAGE_404, PAGE_404),
     Route("characters:words", "dreamer", OWNER, OWNER_303, data=WORDS),
     Route("characters:words", "draft", OWNER, OWNER_303, data=WORDS),
     Route("characters:line", "dreamer line", OWNER_OR_GM),

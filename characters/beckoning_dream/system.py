@@ -1,5 +1,6 @@
 """The Beckoning Dream as one value."""
 
+from characters.beckoning_dream.goal import PLANNER
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.opponents import OPPONENTS
 from characters.beckoning_dream.paper import on_paper
@@ -102,6 +103,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         Page("odds", "What to expect", odds_context, link="Odds"),
         Page("transform", "Transform", transform_context),
     ),
+    planner=PLANNER,
     foresee=foresight.foresee,
     party=party,
     opponents=OPPONENTS,

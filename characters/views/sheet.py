@@ -16,6 +16,7 @@ from characters.diary import diary
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
+from characters.plans import plan_of
 from characters.shelves import by_price, shelves
 from characters.systems import system_of
 from characters.views.building import show_builder
@@ -134,6 +135,7 @@ def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -
         "open_prices": by_price(shelf for shelf in stock if shelf.open),
         "closed_prices": by_price(shelf for shelf in stock if not shelf.open),
         "open_count": sum(len(shelf.open) for shelf in stock),
+        "plan": plan_of(system, standing, form.table.rules, found.plan) if can_write else None,
         "debts": debts([found]),
         "days": diary(found, _lines(found)[:LATEST], request.user),
         "is_owner": found.owner_id == request.user.pk,

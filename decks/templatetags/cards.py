@@ -32,20 +32,28 @@ def card(code: str | Card, states: str = "", note: int | str = "") -> SafeString
 
 @register.simple_tag
 def card_button(
-    code: str, is_held: bool, states: str = "full", note: int | str = "", is_open: bool = True
+    code: str,
+    is_held: bool,
+    states: str = "full",
+    note: int | str = "",
+    is_open: bool = True,
+    posts: str = "",
 ) -> SafeString:
-    """Draw the card *code* as the button that takes it out or adds it, for the form "clicks" of the page."""
-    return _button(code, is_held, states, str(note), is_open)
+    """Draw the card *code* as the button that takes it out or adds it, for the form "clicks" of the page.
+
+    *posts* are the codes of several cards that go or come with it, with blanks between them.
+    """
+    return _button(code, is_held, states, str(note), is_open, posts or code)
 
 
 @lru_cache(maxsize=2048)
-def _button(code: str, is_held: bool, states: str, note: str, is_open: bool) -> SafeString:
+def _button(code: str, is_held: bool, states: str, note: str, is_open: bool, posts: str) -> SafeString:
     return format_html(
         '<button class="rank" type="submit" form="clicks" id="card-{}" name="{}" value="{}" '
         'aria-pressed="{}"{}>{}</button>',
         code,
         "drop" if is_held else "want",
-        code,
+        posts,
         "true" if is_held else "false",
         "" if is_open else " disabled",
         _draw(code, states, note),

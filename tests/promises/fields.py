@@ -16,6 +16,7 @@ FORMS = (
     "characters.opponents",
     "characters.rehearsal_forms",
     "characters.proposal_forms",
+    "characters.beckoning_dream.plan_forms",
     "divination.forms",
     "evenings.forms",
     *(f"characters.{key}.{module}" for key in SYSTEMS for module in ("forms", "occasion_forms", "opponent_forms")),

@@ -120,6 +120,8 @@ TEXTS = (
          {"boon_category": "General"}, ("owner characters:character claim",)),
     Text("DreamerDraftForm", "boon_text", "characters:draft claim", "owner", BOON_TEXT,
          {"boon_name": "Salt Boon"}, long=True),
+    Text("DreamerPlanForm", "own", "characters:plan dreamer", "owner", NAME, {},
+         ("owner characters:plan dreamer",)),
     Text("NewReadingForm", "title", "divination:new", "owner", NAME, {"op_id": "@op"}, ("owner divination:list",)),
     Text("NewReadingForm", "question", "divination:new", "owner", LINE, {"op_id": "@op", "title": "Low tide"},
          ("owner divination:list",)),

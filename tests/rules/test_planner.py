@@ -102,7 +102,7 @@ def test_a_cheapest_way_costs_what_its_options_cost(start: str, wanted: str, pri
 def test_transform_takes_four_and_leaves_two_fewer_from_the_ace() -> None:
     way = found(who("s4-9"), goal("c1-4", may_transform=True))
     assert [(step.code, step.price) for step in way.steps] == [("transform", 4)]
-    assert way.steps[0].answers == {"deck": "c1 c2 c3 c4"}
+    assert way.steps[0].answers == {"deck": "c1-4"}
     assert way.steps[0].label == "Transform: Cups Ace to 4"
 
 
@@ -294,8 +294,23 @@ def test_a_bond_that_a_step_would_put_to_sleep_is_named_once() -> None:
 
 
 def test_a_limit_too_low_is_told() -> None:
-    assert reasons(who("s1-4"), goal("s1-6", most=3)) == "No route costs 3 XP or less."
-    assert reasons(who("s1-4"), goal("s1-4", awareness=9, most=5)) == "No route costs 5 XP or less."
+    said = "No route costs 3 XP or less. Every way the rules allow was tried."
+    assert reasons(who("s1-4"), goal("s1-6", most=3)) == said
+    assert "No route costs 5 XP or less." in reasons(who("s1-4"), goal("s1-4", awareness=9, most=5))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "labels"),
+    [
+        (goal("s1-6", most=3), ["Look as far as 24 XP", "Allow Transform"]),
+        (goal("s1-14 c5-14", most=24), ["Allow Transform"]),
+        (goal("s1-14 c5-14", most=24, may_transform=True), []),
+    ],
+)
+def test_what_might_open_a_way_after_all_is_offered(wanted: Goal, labels: list[str]) -> None:
+    answer = plan(who("s1-4"), wanted)
+    assert isinstance(answer, NoRoute)
+    assert [fix.label for fix in answer.fixes] == labels
 
 
 @pytest.mark.parametrize(
@@ -430,5 +445,5 @@ def test_a_step_that_is_not_open_leads_nowhere(step: dict[str, Any]) -> None:
 
 def test_a_transform_of_the_planner_is_one_of_the_rules() -> None:
     way = found(who("s4-9 m5"), goal("c1-4 m5", may_transform=True))
-    new = read_deck(way.steps[0].answers["deck"].replace(",", " "))
+    new = read_deck(way.steps[0].answers["deck"])
     assert not list(transform_problems(replace(who("s4-9 m5"), xp=PLENTY), new))

@@ -18,6 +18,7 @@ from characters.rules import Fix, NoRoute, Problem, Route
 from decks.rules.tarot import Card
 
 MOST_XP = 24  # as far as a plan looks
+ALLOW_TRANSFORM = Fix("Allow Transform", (("transform", "on"),))
 
 
 def goal_of(dreamer: Dreamer) -> dict[str, Any]:
@@ -73,7 +74,7 @@ def _as_planned(dreamer: Dreamer) -> Dreamer:
 def _found(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
     wanted = wanted_boons(dreamer, goal, rules)
     if reasons := tuple(never(dreamer, goal, rules, wanted)):
-        return NoRoute(reasons)
+        return NoRoute(reasons, () if goal.may_transform else (ALLOW_TRANSFORM,))
     plain = plain_boons(wanted)
     beside = _more_awareness(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
     errand = _errand(dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside)
@@ -82,10 +83,19 @@ def _found(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
     except TooFarError:
         return NoRoute((f"{goal.most} XP is too far to look from here. Plan a deck on the way first.",))
     if legs is None:
-        return NoRoute((f"No route costs {goal.most} XP or less.",))
+        tried = (f"No route costs {goal.most} XP or less.", "Every way the rules allow was tried.")
+        return NoRoute(tried, tuple(_wider(goal)))
     gains = [("boon", boon_answers(boon, rules)) for boon in plain]
     rises: Kept = (("awareness", ()),) * _more_awareness(dreamer, goal)
     return _walked(dreamer, rules, (*_told(errand, legs, rules), *gains, *rises))
+
+
+def _wider(goal: Goal) -> Iterator[Fix]:
+    """Yield what might open a way after all."""
+    if goal.most < MOST_XP:
+        yield Fix(f"Look as far as {MOST_XP} XP", (("most", str(MOST_XP)),))
+    if not goal.may_transform:
+        yield ALLOW_TRANSFORM
 
 
 def _walked(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> Route:

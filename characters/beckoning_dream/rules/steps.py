@@ -7,11 +7,13 @@ from typing import Any
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import Boon, unmet
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
+from characters.beckoning_dream.rules.foresight import STAYS, changes
 from characters.beckoning_dream.rules.gaining import TYPED, key_of
 from characters.beckoning_dream.rules.offering import PLENTY, PRICES
 from characters.beckoning_dream.rules.reflection import card_offer
-from characters.beckoning_dream.rules.transforming import new_deck, transform_problems
+from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.rules import Entry, Step
+from decks.rules.notation import read_cards, write_cards
 from decks.rules.tarot import Card, codes, deck_text
 
 Answered = tuple[tuple[str, str], ...]
@@ -27,7 +29,7 @@ def boon_answers(boon: Boon, rules: HouseRules) -> Answered:
 
 def deck_answers(deck: Iterable[Card]) -> Answered:
     """Return what a Transform is answered to become *deck*."""
-    return (("deck", " ".join(codes(deck))),)
+    return (("deck", write_cards(deck)),)
 
 
 def walk(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> tuple[Dreamer, tuple[Step, ...]] | None:
@@ -74,7 +76,7 @@ def _gain(dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]) -> tuple
 
 
 def _transform(dreamer: Dreamer, answers: dict[str, str]) -> tuple[Dreamer, Step] | None:
-    new = new_deck(answers["deck"])
+    new = frozenset(read_cards(answers["deck"]))
     if any(transform_problems(dreamer, new)) or not new:
         return None
     leaves, comes = tuple(codes(dreamer.deck - new)), tuple(codes(new - dreamer.deck))
@@ -87,4 +89,10 @@ def _taken(dreamer: Dreamer, step: Step, data: Mapping[str, Any]) -> tuple[Dream
     lost = bonds.touched(dreamer, map(Card.from_code, step.leaves))
     asleep = {"bonds": [{"key": bond.key, "is_asleep": True} for _, bond in lost]}
     after = apply(dreamer, Entry(step.code, 0, {**data, **asleep}))
-    return after, replace(step, after=deck_text(after.deck), notes=bonds.notes(lost))
+    told = replace(
+        step,
+        after=deck_text(after.deck),
+        notes=bonds.notes(lost),
+        changes=tuple(change for change in changes(dreamer, after) if change.direction != STAYS),
+    )
+    return after, told

@@ -1,0 +1,79 @@
+"""What the planner draws to choose a goal: four rows of cards, what is held beside what is wanted."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.goals import Goal
+from characters.beckoning_dream.rules.planner import find_route, follow, goal_of, goal_problems
+from characters.rules import Planner, Problem
+from decks.rules.notation import write_cards
+from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_text, range_text, ranks_of
+
+STATES = {(True, True): "", (False, True): "comes", (True, False): "leaves", (False, False): "absent"}
+
+
+def goal_bench(
+    dreamer: Dreamer, goal: Mapping[str, Any], rules: HouseRules, problems: Sequence[Problem]
+) -> Mapping[str, Any]:
+    """Return a row a suit, each rank with its state and what its button posts; the Majors; the Boons wanted."""
+    aim = Goal.read(goal)
+    notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
+    majors = sorted((card for card in dreamer.deck | aim.deck if card.is_major), key=lambda card: card.rank)
+    return {
+        "rows": [_row(dreamer, aim, suit, notes) for suit in Suit],
+        "majors": [_cell(card, dreamer, aim, notes, card.code) for card in majors],
+        "boons": aim.boons,
+        "written": write_cards(aim.deck),
+    }
+
+
+def _row(dreamer: Dreamer, aim: Goal, suit: Suit, notes: Mapping[str, int]) -> dict[str, Any]:
+    now, wanted = ranks_of(dreamer.deck, suit), ranks_of(aim.deck, suit)
+    cards = [Card(suit, rank) for rank in RANKS]
+    return {
+        "name": suit.title,
+        "key": suit.name.lower(),
+        "now": range_text(now) or "none",
+        "wanted": range_text(wanted) or "none",
+        "is_changed": now != wanted,
+        "cells": [_cell(card, dreamer, aim, notes, _with_it(card, wanted)) for card in cards],
+    }
+
+
+def _cell(card: Card, dreamer: Dreamer, aim: Goal, notes: Mapping[str, int], posts: str) -> dict[str, Any]:
+    is_held, is_wanted, note = card in dreamer.deck, card in aim.deck, notes.get(card.code, "")
+    state = STATES[is_held, is_wanted]
+    return {
+        "code": card.code,
+        "wanted": is_wanted,
+        "note": note,
+        "posts": posts,
+        "states": f"{state} missing".strip() if note else state,
+    }
+
+
+def _with_it(card: Card, wanted: list[int]) -> str:
+    """Return what comes or goes with *card*, so that its suit keeps no gap: a card goes with the shorter end."""
+    low, high, rank = min(wanted, default=ACE), max(wanted, default=ACE - 1), card.rank
+    if rank in wanted:
+        ranks = range(low, rank + 1) if rank - low < high - rank else range(rank, high + 1)
+    else:
+        ranks = (
+            range(high + 1, rank + 1)
+            if rank > high
+            else range(rank, low)
+            if rank < low
+            else range(rank, rank + 1)
+        )
+    return " ".join(Card(card.suit, each).code for each in ranks) or card.code
+
+
+PLANNER: Planner[Dreamer, HouseRules] = Planner(
+    begin=goal_of,
+    problems=lambda dreamer, goal, rules: goal_problems(dreamer, Goal.read(goal), rules),
+    find=lambda dreamer, goal, rules: find_route(dreamer, Goal.read(goal), rules),
+    follow=lambda dreamer, goal, rules, kept: follow(dreamer, Goal.read(goal), rules, kept),
+    workbench=goal_bench,
+    told=lambda goal: deck_text(Goal.read(goal).deck),
+)

@@ -1,0 +1,102 @@
+"""Plan a cheapest legal route from one deck of The Beckoning Dream to another."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from characters.beckoning_dream.rules.boons import MAJOR_BOONS
+from characters.beckoning_dream.rules.deck import deck_problems
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
+from characters.beckoning_dream.rules.planner import MOST_XP, find_route, goal_problems
+from characters.rules import NoRoute, Route, Step
+from decks.rules.notation import NotationError, read_cards, write_cards
+from decks.rules.tarot import Card, cards
+
+DIGITS = 9  # more say nothing that these do not
+
+
+class Command(BaseCommand):
+    help = (
+        'Plan a cheapest route from deck to deck: plan "s1-4 c1-2" "s2-5 c1-2". A deck is a suit\'s letter '
+        "and its ranks, and m and a number for a Major. Exit code 1 where no route is found. With --json: "
+        'cost (null without a route), steps (code, price, total, label, answers, deck) and "reasons".'
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("start", help='the deck as it is, as "s1-4 c1-2 m13"; each Major\'s Boon is held')
+        parser.add_argument("target", help="the deck that is wanted, written alike")
+        parser.add_argument("--transform", action="store_true", help="Transform may be used too")
+        parser.add_argument(
+            "--max-xp",
+            default=str(USUAL_XP),
+            help=f"how many XP at most, up to {MOST_XP}: {USUAL_XP} by default",
+        )
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        start = _dreamer(_deck("The deck as it is", options["start"]))
+        target = _deck("The deck that is wanted", options["target"])
+        goal = Goal(target, may_transform=options["transform"], most=_xp(options["max_xp"]))
+        for problem in goal_problems(start, goal, HouseRules()):
+            raise CommandError(problem.message)
+        found = find_route(start, goal, HouseRules())
+        if options["json"]:
+            self.stdout.write(json.dumps(_told(start.deck, found), indent=2, ensure_ascii=False))
+        if isinstance(found, NoRoute):
+            raise CommandError(" ".join(found.reasons))
+        if not options["json"]:
+            self.stdout.write("\n".join(_lines(start.deck, found)))
+
+
+def _deck(which: str, text: str) -> frozenset[Card]:
+    try:
+        deck = frozenset(read_cards(text))
+    except NotationError as error:
+        raise CommandError(f"{which}: {error}") from error
+    if problems := [problem.message for problem in deck_problems(deck)]:
+        raise CommandError(f"{which}: {' '.join(problems)}")
+    return deck
+
+
+def _xp(text: str) -> int:
+    """Return a number however large; the goal says how far a plan looks."""
+    if not (text.isascii() and text.isdecimal()):
+        raise CommandError(f"--max-xp takes a number from 0 to {MOST_XP}.")
+    return int(text[:DIGITS])
+
+
+def _dreamer(deck: frozenset[Card]) -> Dreamer:
+    held = {card.rank for card in deck if card.is_major}
+    return Dreamer(deck, boons=tuple(boon for boon in MAJOR_BOONS if boon.major in held))
+
+
+def _decks(deck: frozenset[Card], route: Route) -> Iterator[tuple[Step, int, str]]:
+    """Yield each step, what all so far cost, and the deck after it as it is written."""
+    total = 0
+    for step in route.steps:
+        deck = (deck - cards(step.leaves)) | cards(step.comes)
+        total += step.price
+        yield step, total, write_cards(deck)
+
+
+def _lines(deck: frozenset[Card], route: Route) -> Iterator[str]:
+    for number, (step, _total, after) in enumerate(_decks(deck, route), 1):
+        yield f"{number}. {step.label}: {step.price} XP"
+        yield f"   {step.after} ({after})"
+    steps = f"{len(route.steps)} {'step' if len(route.steps) == 1 else 'steps'}"
+    yield (
+        f"{route.cost} XP in {steps}. No route is cheaper." if route.steps else "0 XP: nothing is left to do."
+    )
+
+
+def _told(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
+    if isinstance(found, NoRoute):
+        return {"cost": None, "steps": [], "reasons": list(found.reasons)}
+    steps = [
+        {**step.data, "price": step.price, "total": total, "label": step.label, "deck": after}
+        for step, total, after in _decks(deck, found)
+    ]
+    return {"cost": found.cost, "steps": steps, "reasons": []}

@@ -1,0 +1,101 @@
+"""A character's plan: where it is to go, the steps that are left, and what of them can be paid now."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django import forms
+
+from characters.replay import Standing
+from characters.rules import Fix, Goal, NoRoute, Planner, Problem, Route, Step, System
+
+
+class PlanForm(forms.Form):
+    """One change of a plan; *goal* is what stands there before it. Every field may be missing."""
+
+    def __init__(self, data: Any = None, *, goal: Goal, sheet: Any, rules: Any) -> None:
+        super().__init__(data)
+        self.before, self.sheet, self.rules = goal, sheet, rules
+
+    def goal(self, before: Goal) -> dict[str, Any]:
+        """Return the goal that *before* becomes: the wanted state, so that a click twice is a click once."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A step with its place on the way: *total* is what it and all before it cost."""
+
+    number: int
+    step: Step
+    total: int
+    is_affordable: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A plan as it stands now; *answer* is None while its goal has problems."""
+
+    goal: Goal
+    told: str
+    problems: tuple[Problem, ...]
+    answer: Route | NoRoute | None
+    balance: int
+
+    @cached_property
+    def route(self) -> Route | None:
+        return self.answer if isinstance(self.answer, Route) else None
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        return self.answer.reasons if isinstance(self.answer, NoRoute) else ()
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        return self.answer.fixes if isinstance(self.answer, NoRoute) else ()
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        return list(self._rows())
+
+    def _rows(self) -> Iterator[Row]:
+        total = 0
+        for number, step in enumerate(self.route.steps if self.route else (), 1):
+            total += step.price
+            yield Row(number, step, total, total <= self.balance)
+
+    @cached_property
+    def affordable(self) -> int:
+        """How many steps the balance pays for, in their order."""
+        return sum(row.is_affordable for row in self.rows)
+
+    @property
+    def next(self) -> Row | None:
+        """The step to buy now, if it can be paid."""
+        return self.rows[0] if self.affordable else None
+
+    @property
+    def missing(self) -> int:
+        """The XP still to earn for the whole way."""
+        return max(0, (self.route.cost if self.route else 0) - self.balance)
+
+    @property
+    def is_reached(self) -> bool:
+        return self.route is not None and not self.route.steps
+
+
+def read_plan(planner: Planner[Any, Any], standing: Standing, rules: Any, kept: Mapping[str, Any]) -> Plan:
+    """Return the plan *kept* (JSON) as it stands: what is left of its steps where they still lead there, else anew."""
+    sheet = standing.sheet
+    goal = kept.get("goal") or planner.begin(sheet)
+    problems = tuple(planner.problems(sheet, goal, rules))
+    answer: Route | NoRoute | None = None
+    if not problems:
+        answer = planner.follow(sheet, goal, rules, kept.get("route", ())) or planner.find(sheet, goal, rules)
+    return Plan(goal, planner.told(goal), problems, answer, standing.balance)
+
+
+def plan_of(system: System[Any, Any], standing: Standing, rules: Any, kept: Mapping[str, Any]) -> Plan | None:
+    """Return the plan *kept* as it stands; None where nothing is planned."""
+    return read_plan(system.planner, standing, rules, kept) if system.planner and kept else None

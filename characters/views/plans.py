@@ -1,0 +1,89 @@
+"""A character's plan: choosing where it is to go, and the way there."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from campaigns.http import PlayerRequest, see_other
+from characters import keeping, ledger
+from characters.models import Character
+from characters.plans import Plan, PlanForm, read_plan
+from characters.rules import Planner, Table
+from characters.systems import plan_form, system_of
+
+
+@login_required
+def plan(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The plan and its way; every click keeps the wanted state."""
+    shown = Character.objects.select_related("campaign", "owner").with_house_rules(ledger.HOUSE.known())
+    found = get_object_or_404(shown.finished().writable_by(request.user), slug=slug)
+    _version, table = ledger.table(found)
+    if request.method != "POST":
+        return _show(request, found, table)
+    if request.POST.get("forget"):
+        keeping.change_plan(found, lambda _before: {})
+        return see_other(found.get_absolute_url())
+    form = _form(found, table, request.POST)
+    if not form.is_valid():
+        return _show(request, found, table, form)
+    kept = _keep(found, table, form)
+    if request.htmx or kept.problems:
+        return _show(request, found, table)
+    return see_other(f"{request.path}#way")
+
+
+def _planner(found: Character) -> Planner[Any, Any]:
+    planner = system_of(found.system).planner
+    if planner is None:
+        raise Http404
+    return planner
+
+
+def _read(found: Character, table: Table[Any]) -> Plan:
+    return read_plan(_planner(found), ledger.standing(found), table.rules, found.plan)
+
+
+def _form(found: Character, table: Table[Any], data: Any = None) -> PlanForm:
+    sheet = ledger.standing(found).sheet
+    goal = found.plan.get("goal") or _planner(found).begin(sheet)
+    return plan_form(found.system)(data, goal=goal, sheet=sheet, rules=table.rules)
+
+
+def _keep(found: Character, table: Table[Any], form: PlanForm) -> Plan:
+    """Keep the goal first, so that no click waits for the search of another; then the way, if it still leads there."""
+
+    def aim(before: dict[str, Any]) -> dict[str, Any]:
+        return {"goal": form.goal(before.get("goal") or form.before)}
+
+    def lead(now: dict[str, Any]) -> dict[str, Any]:
+        return {**now, "route": steps} if now.get("goal") == plan.goal else now
+
+    keeping.change_plan(found, aim)
+    plan = _read(found, table)
+    steps = [step.data for step in plan.route.steps] if plan.route else []
+    keeping.change_plan(found, lead)
+    return plan
+
+
+def _show(
+    request: PlayerRequest, found: Character, table: Table[Any], form: PlanForm | None = None
+) -> HttpResponse:
+    system, standing, plan = system_of(found.system), ledger.standing(found), _read(found, table)
+    is_amiss = form is not None or (request.method == "POST" and bool(plan.problems))
+    context = {
+        "character": found,
+        "system": system,
+        "standing": standing,
+        "plan": plan,
+        "is_kept": bool(found.plan),
+        "bench": _planner(found).workbench(standing.sheet, plan.goal, table.rules, plan.problems),
+        "goal_template": f"characters/{system.key}/_goal.html",
+        "beside_template": f"characters/{system.key}/_goal_beside.html",
+        "changes_template": f"characters/{system.key}/_changes.html",
+        "form": form or _form(found, table),
+        "section": "characters",
+    }
+    template = "characters/_planner.html" if request.htmx else "characters/plan.html"
+    return render(request, template, context, status=422 if is_amiss else 200)
