@@ -13,7 +13,7 @@ from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
-from characters.rules import AnswersError, Cast, Deed, Offer, Question, System, Table
+from characters.rules import AnswersError, Cast, Choice, Deed, Offer, Question, System, Table
 from characters.systems import SYSTEMS, system_of
 from decks.rules.tarot import CODES, DECK
 
@@ -30,8 +30,23 @@ class PickField(forms.ChoiceField):
         super().__init__(**kwargs)
 
 
+class MenuField(forms.ChoiceField):
+    """A choice told at length, group by group, with what is closed and why."""
+
+    widget = forms.RadioSelect
+
+    def __init__(self, *, menu: tuple[Choice, ...], **kwargs: Any) -> None:
+        self.menu = menu
+        super().__init__(**kwargs)
+
+
 def question_field(question: Question) -> forms.Field:
     """Return the form field that asks *question*."""
+    if question.menu:
+        return MenuField(
+            label=question.label, choices=question.choices, required=False, help_text=question.hint,
+            menu=question.menu,
+        )  # fmt: skip
     is_drawn = len(question.choices) < len(DECK) and all(code in CODES for code, _ in question.choices)
     if question.choices and (is_drawn or len(question.choices) <= FEW):
         return PickField(
@@ -49,7 +64,13 @@ def question_field(question: Question) -> forms.Field:
             help_text=question.hint,
         )
     field = LongField if question.long else LineField
-    return field(label=question.label, max_length=question.limit, required=False, help_text=question.hint)
+    return field(
+        label=question.label,
+        max_length=question.limit,
+        required=False,
+        help_text=question.hint,
+        initial=question.begins,
+    )
 
 
 def is_joint(system: System[Any, Any], code: str) -> bool:
@@ -159,6 +180,15 @@ class ExceptionForm(SpendForm):
 
     def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
         return self.system.exceptions(sheet, table) if self.system.exceptions else ()
+
+
+class MendForm(SpendForm):
+    """Words that are put right, at no price."""
+
+    none = _("These words are no longer here to be put right. Look again at the sheet.")
+
+    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
+        return self.system.mends(sheet) if self.system.mends else ()
 
 
 class TakeBackForm(OpForm):

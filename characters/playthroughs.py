@@ -106,7 +106,15 @@ class Read:
     seal: tuple[str, ...]
 
 
-Step = Finished | Arrived | Evening | Corrected | Spent | TookBack | Granted | Read
+@dataclass(frozen=True, slots=True)
+class Catalogued:
+    """The game master keeps these entries in the table's catalogue, new or in the place of those there."""
+
+    days_ago: int
+    entries: tuple[Mapping[str, Any], ...]
+
+
+Step = Catalogued | Finished | Arrived | Evening | Corrected | Spent | TookBack | Granted | Read
 
 
 @dataclass(frozen=True, slots=True)

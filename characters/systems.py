@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from characters.beckoning_dream.catalogue_forms import BoonForm
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.beckoning_dream.forms import DreamerDraftForm
 from characters.beckoning_dream.occasion_forms import ReflectionForm
 from characters.beckoning_dream.opponent_forms import EffortForm, FoeForm
 from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
+from characters.catalogue_forms import EntryForm
 from characters.drafts import DraftForm
 from characters.occasions import OccasionForm
 from characters.opponents import OpponentPart
@@ -25,6 +27,7 @@ class Room(NamedTuple):
     occasion_forms: Mapping[str, type[OccasionForm]]
     opponent_parts: Mapping[str, type[OpponentPart]]
     playthrough: Playthrough
+    catalogue_form: type[EntryForm]
     plan_form: type[PlanForm]
 
 
@@ -35,6 +38,7 @@ SYSTEMS: dict[str, Room] = {
         {"reflection": ReflectionForm},
         {"foe": FoeForm, "effort": EffortForm},
         SALT_STAIR,
+        BoonForm,
         DreamerPlanForm,
     ),
 }
@@ -68,6 +72,11 @@ def opponent_part(key: str, kind: str) -> type[OpponentPart]:
 def plan_form(key: str) -> type[PlanForm]:
     """Return the form of a system's plans."""
     return SYSTEMS[key].plan_form
+
+
+def catalogue_form(key: str) -> type[EntryForm]:
+    """Return the form of one entry of a system's catalogue."""
+    return SYSTEMS[key].catalogue_form
 
 
 def playthrough_of(key: str) -> Playthrough:

@@ -4,10 +4,12 @@ from django.urls import path
 
 from characters.views import (
     building,
+    catalogues,
     duels,
     exceptions,
     house,
     keeping,
+    mending,
     opponents,
     pages,
     plans,
@@ -50,6 +52,7 @@ urlpatterns = [
     path("characters/<slug:slug>/against/<slug:other>/", duels.duel, name="duel"),
     path("characters/<slug:slug>/against/<slug:other>/table.pdf", duels.table_pdf, name="duel_pdf"),
     path("characters/<slug:slug>/plan/", plans.plan, name="plan"),
+    path("characters/<slug:slug>/mend/", mending.mend, name="mend"),
     path("characters/<slug:slug>/<slug:key>/", pages.page, name="page"),
     path("campaigns/<slug:slug>/opponents/<slug:system>/", opponents.listing, name="opponents"),
     path("campaigns/<slug:slug>/opponents/<slug:system>/<slug:kind>/", opponents.new, name="opponent_new"),
@@ -60,5 +63,18 @@ urlpatterns = [
     path("opponents/<slug:slug>/archive/", opponents.archive, name="opponent_archive"),
     path("campaigns/<slug:slug>/rehearsal/<slug:system>/", rehearsal.rehearsal, name="rehearsal"),
     path("campaigns/<slug:slug>/house-rules/<slug:system>/", house.house_rules, name="house_rules"),
+    path("campaigns/<slug:slug>/catalogue/<slug:system>/", catalogues.catalogue, name="catalogue"),
+    path("campaigns/<slug:slug>/catalogue/<slug:system>/new/", catalogues.entry, name="catalogue_new"),
+    path("campaigns/<slug:slug>/catalogue/<slug:system>/export/", catalogues.export, name="catalogue_export"),
+    path("campaigns/<slug:slug>/catalogue/<slug:system>/import/", catalogues.import_file, name="catalogue_import"),
+    path("campaigns/<slug:slug>/catalogue/<slug:system>/import/yes/", catalogues.import_yes, name="catalogue_yes"),
+    path(
+        "campaigns/<slug:slug>/catalogue/<slug:system>/<slug:address>/", catalogues.entry, name="catalogue_entry"
+    ),
+    path(
+        "campaigns/<slug:slug>/catalogue/<slug:system>/<slug:address>/remove/",
+        catalogues.remove,
+        name="catalogue_remove",
+    ),
     path("how-we-read-the-rules/", house.rulings, name="rulings"),
 ]

@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from campaigns import roster
 from campaigns.accounts import create_account
-from campaigns.models import Campaign, GameSession, Member, User
+from campaigns.models import Campaign, GameSession, HouseRules, Member, User
 from characters import keeping, ledger, playthroughs, undoing
+from characters.catalogues import merged, preview
 from characters.models import Character, LedgerLine
 from characters.playthroughs import Part, Playthrough, Step
 from characters.rules import Cast
@@ -188,6 +189,18 @@ class Stage:
         number = ledger.standing(character).takeable
         assert number is not None
         undoing.take_back(character, number, op_id=_op(), by=character.owner, revision=character.revision)
+
+    def _catalogued(self, step: playthroughs.Catalogued) -> None:
+        catalogue = self.system.catalogue
+        assert catalogue is not None
+        version, rules = ledger.campaign_rules(self.campaign.pk, self.system.key)
+        before = catalogue.entries(rules)
+        after = merged(catalogue, before, step.entries)
+        changes = {catalogue.key: after, "said": str(preview(catalogue, before, after))}
+        made = roster.change_house_rules(
+            self.campaign, self.system.key, changes, by=self.gm, seen_version=version
+        )
+        HouseRules.objects.filter(pk=made.pk).update(at=self._day(step.days_ago))
 
     def _granted(self, step: playthroughs.Granted) -> None:
         character = self._fresh(step.who)

@@ -67,6 +67,15 @@ GRANT = {
     "rules_version": "@rules_version",
 }  # fmt: skip
 ALONE = {**GRANT, "revision": "2", "rules_version": "0"}
+MENDED = {
+    "code": "reworded 1", "answer_name": "Tide Ear", "answer_text": "", "op_id": "@op", "revision": "3",
+    "rules_version": "0",
+}  # fmt: skip
+GM_422 = "302 404 404 404 422 404 404"
+BOON = {"name": "Salt Lick", "category": "General", "major": "", "text": "Once.", "version": "0"}
+YES_FILE = {
+    "file": '{"format": "reverie-boons", "version": 1, "boons": [{"name": "Salt Lick"}]}', "way": "add", "version": "0",
+}  # fmt: skip
 EVENING = {
     "title": "The Ebb",
     "date": "2026-11-20",
@@ -186,6 +195,8 @@ ROUTES = (
     Route("characters:try_out", "strayed", post=PAGE_404, data={"code": "awareness", "op_id": "@op"}),
     Route("characters:take_out", "dreamer", post=OWNER_303, htmx=OWNER, data={"draft": "@drafts"}),
     Route("characters:confirm", "dreamer", post=OWNER_303, htmx=OWNER, data=CONFIRM),
+    Route("characters:mend", "gifted", OWNER_OR_GM, OWNER_OR_GM_303, data=MENDED),
+    Route("characters:mend", "theirs", PAGE_404, PAGE_404),
     Route("characters:history", "dreamer", MEMBERS),
     Route(
         "characters:plan", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, htmx=OWNER_OR_GM, data={"want": ["s5"]}
@@ -203,6 +214,15 @@ ROUTES = (
     Route("characters:hand_over", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, data={"to": "@dee"}),
     Route("characters:join", "loner", OWNER, OWNER_303, data={"campaign": "@campaign"}),
     Route("characters:house_rules", "campaign system", MEMBERS, GM_303, data=NUMBERS),
+    Route("characters:catalogue", "campaign system", MEMBERS),
+    Route("characters:catalogue", "campaign nothing", PAGE_404),
+    Route("characters:catalogue_new", "campaign system", GM, GM_303, data=BOON),
+    Route("characters:catalogue_entry", "campaign system m17", GM, GM_303, data=BOON),
+    Route("characters:catalogue_entry", "campaign system nothing", PAGE_404, GM_422),
+    Route("characters:catalogue_remove", "campaign system m17", post=GM_303, data={"version": "0"}),
+    Route("characters:catalogue_export", "campaign system", MEMBERS),
+    Route("characters:catalogue_import", "campaign system", GM, GM_422),
+    Route("characters:catalogue_yes", "campaign system", post=GM_303, data=YES_FILE),
     Route("characters:rulings", "", ALL_200),
     # --- opponents ---
     Route("characters:opponents", "campaign system", MEMBERS),

@@ -2,6 +2,7 @@
 
 from characters.playthroughs import (
     Arrived,
+    Catalogued,
     Corrected,
     Evening,
     Finished,
@@ -63,6 +64,9 @@ PARTS = (
                 {"name": "Boon of The Moon", "text": "", "category": "Major Arcana", "major": 18},
                 {"name": "A Name to Give Away", "category": "General", "major": None,
                  "text": "Once a dream Pell may introduce themself as somebody who is expected."},
+                {"name": "The Ferryman's Whistle", "category": "Minor Arcana", "major": None,
+                 "text": "Whatever floats comes when it is called. It worked at the other table.",
+                 "needs": [{"suit": "c", "highest": 9}]},
             ],
         },
         texts={
@@ -87,7 +91,27 @@ HOUSE_NOTES = (
     "keep the stairs.\n\nThere is a thirteenth step now. It was not there when we went up."
 )
 
+# Of this table's own invention, as everything in its catalogue but the names of the Majors.
+BOONS = (
+    {"name": "The Long Breath", "category": "General", "major": None,
+     "text": "Once a dream you hold your breath while somebody speaks. Until they stop, nobody can find you."},
+    {"name": "Unasked Answer", "category": "General", "major": None,
+     "text": "Answer a question that nobody put yet. When it comes, later in the dream, you were right.",
+     "needs": [{"boon": "The Long Breath"}, {"cards": 12}]},
+    {"name": "Tide Table", "category": "Minor Arcana", "major": None,
+     "text": "Where there is water, you know the hour, and how long the way back stays dry.",
+     "needs": [{"suit": "c", "cards": 4}]},
+    {"name": "The Ferryman's Whistle", "category": "Minor Arcana", "major": None,
+     "text": "Whatever floats comes when it is called.", "needs": [{"suit": "c", "highest": 9}]},
+    {"name": "Loud in the Dark", "category": "Minor Arcana", "major": None,
+     "text": "With the lights out your voice is as large as the room, and nobody can say where you stand.",
+     "needs": [{"suit": "w", "highest": 5}]},
+    {"name": "Boon of The Moon", "category": "Major Arcana", "major": 18,
+     "text": "Once a dream, ask what somebody hides from themself. The answer is true and looks like something else."},
+)  # fmt: skip
+
 STEPS = (
+    Catalogued(42, BOONS),
     Finished(41, "ondine"),
     Finished(40, "tobias"),
     Finished(24, "halm"),

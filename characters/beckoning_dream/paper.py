@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from characters import rules
-from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
-from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
+from characters.beckoning_dream.sheet import BoonView, SheetView, SuitRow, sheet_context
 from characters.rules import Table
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
 
@@ -203,13 +202,15 @@ def _lines(text: str, width: float) -> int:
     return line_count(text, GARAMOND, 10.5, width)
 
 
-def _setting(boons: tuple[Boon, ...], notes: str) -> str:
+def _setting(boons: tuple[BoonView, ...], notes: str) -> str:
     """Two columns read best, but cost three times as much: what fills a dozen pages runs the full measure."""
     length = len(notes) + sum(len(boon.name) + len(boon.text) for boon in boons)
     return "columns" if length <= IN_COLUMNS else "running"
 
 
-def _split_boons(boons: tuple[Boon, ...], room: float) -> tuple[tuple[Boon, ...], tuple[Boon, ...], float]:
+def _split_boons(
+    boons: tuple[BoonView, ...], room: float
+) -> tuple[tuple[BoonView, ...], tuple[BoonView, ...], float]:
     """Return the Boons that fit *room* mm of page one, in their order, the others, and the room left."""
     for place, boon in enumerate(boons):
         needed = _boon_height(boon)
@@ -219,7 +220,7 @@ def _split_boons(boons: tuple[Boon, ...], room: float) -> tuple[tuple[Boon, ...]
     return boons, (), room
 
 
-def _boon_height(boon: Boon) -> float:
+def _boon_height(boon: BoonView) -> float:
     names = line_count(
         boon.name, CINZEL, 9, BOONS_WIDE - (EMBLEM if boon.major is not None else 0), tracking=0.1
     )

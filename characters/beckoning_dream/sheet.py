@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.boons import Boon, unmet
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import offers
+from characters.beckoning_dream.rules.rewording import mends
 from characters.rules import Table
-from decks.rules.tarot import ORDER, RANKS, Card, Suit, range_text, ranks_of
+from decks.rules.tarot import ORDER, RANKS, Card, Suit, listed, range_text, ranks_of
 
 # "Countered" comes from suit alone: each suit counters the next, the last the first (Ruling B3).
 COUNTERS = (Suit.SWORDS, Suit.PENTACLES, Suit.WANDS, Suit.CUPS)
@@ -46,6 +47,22 @@ class SuitRow:
 
 
 @dataclass(frozen=True, slots=True)
+class BoonView:
+    """A Boon that is held: asleep while it *waits_for* something; *mend* is the code that gives it new words."""
+
+    name: str
+    text: str
+    category: str
+    major: int | None
+    waits_for: str
+    mend: str
+
+    @property
+    def is_awake(self) -> bool:
+        return not self.waits_for
+
+
+@dataclass(frozen=True, slots=True)
 class SheetView:
     """All of a Dreamer that a sheet draws."""
 
@@ -58,7 +75,7 @@ class SheetView:
     xp: int
     earned: int
     xp_circles: tuple[bool, ...]
-    boons: tuple[Boon, ...]
+    boons: tuple[BoonView, ...]
     bonds: tuple[Bond, ...]
     exceptions: tuple[tuple[str, str], ...]
     counters: tuple[str, ...]
@@ -85,11 +102,25 @@ def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
         xp=dreamer.xp,
         earned=dreamer.earned,
         xp_circles=tuple(place <= dreamer.xp for place in range(1, CIRCLES + 1)),
-        boons=dreamer.boons,
+        boons=_boons(dreamer),
         bonds=dreamer.bonds,
         exceptions=dreamer.exceptions,
         counters=tuple(suit.name.lower() for suit in around),
     )
+
+
+def _boons(dreamer: Dreamer) -> tuple[BoonView, ...]:
+    """Return the Boons held, each with what it waits for (Ruling B12)."""
+    codes = [offer.code for offer in mends(dreamer)]
+    return tuple(
+        BoonView(boon.name, boon.text, boon.category, boon.major, _waits_for(boon, dreamer), code)
+        for boon, code in zip(dreamer.boons, codes, strict=True)
+    )
+
+
+def _waits_for(boon: Boon, dreamer: Dreamer) -> str:
+    missing = list(unmet(boon, dreamer.deck, dreamer.boons))
+    return listed(missing) if missing else ""
 
 
 def card_prices(dreamer: Dreamer, rules: HouseRules) -> dict[Card, str]:

@@ -1,6 +1,7 @@
 """The Beckoning Dream as one value."""
 
 from characters.beckoning_dream.goal import PLANNER
+from characters.beckoning_dream.catalogue import CATALOGUE
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.opponents import OPPONENTS
 from characters.beckoning_dream.paper import on_paper
@@ -14,6 +15,7 @@ from characters.beckoning_dream.rules import (
     granting,
     offering,
     reflection,
+    rewording,
     standing,
     words,
 )
@@ -108,4 +110,6 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     party=party,
     opponents=OPPONENTS,
     rulings=RULINGS,
+    catalogue=CATALOGUE,
+    mends=rewording.mends,
 )

@@ -5,6 +5,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import F
+from django.db.models.fields.json import KT
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -34,7 +36,8 @@ def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
         return form_page(request, TEMPLATE, form, **page)
     seen = form.cleaned_data["version"]
     try:
-        roster.change_house_rules(campaign, system, form.numbers(), by=request.user, seen_version=seen)
+        changes = {**form.numbers(), "said": ""}
+        roster.change_house_rules(campaign, system, changes, by=request.user, seen_version=seen)
     except OutdatedError:
         rules, version = _in_force(campaign, system)
         return stale_page(request, TEMPLATE, form, now=asdict(rules), version=version, **page)
@@ -48,10 +51,11 @@ def _in_force(campaign: Campaign, system: str) -> tuple[Any, int]:
 
 
 def _page(campaign: Campaign, system: str, is_gm: bool) -> dict[str, Any]:
-    history = HouseRules.objects.filter(campaign=campaign, system=system).select_related("by")
+    versions = HouseRules.objects.filter(campaign=campaign, system=system).order_by("-version")
+    history = versions.annotate(said=KT("data__said")).values("version", "at", "said", by_name=F("by__display_name"))
     return {
         "campaign": campaign, "system": system_of(system), "is_gm": is_gm,
-        "history": history.order_by("-version")[:50], "section": "campaigns",
+        "history": history[:50], "section": "campaigns",
     }  # fmt: skip
 
 

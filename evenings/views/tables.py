@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from campaigns.http import PlayerRequest
 from campaigns.models import GameSession, GMNote, Member, User
 from characters.models import Character
-from characters.systems import SYSTEMS
+from characters.systems import SYSTEMS, system_of
 from evenings.briefs import briefs
 from evenings.seating import occasions_at
 from evenings.sittings import debts_of, tellings, told_at
@@ -45,6 +45,7 @@ def _seats() -> QuerySet[Member]:
 def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[str, Any]:
     theirs = Character.objects.visible_to(request.user).active().filter(campaign=mine.campaign)
     characters = briefs(theirs.select_related("owner"))
+    played = list(dict.fromkeys(brief.character.system for brief in characters)) or list(SYSTEMS)
     sessions = mine.campaign.sessions.prefetch_related("evenings")
     page = Paginator(sessions, PAGE).get_page(request.GET.get("page"))
     return {
@@ -55,7 +56,8 @@ def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[st
         "arrivals": [brief for brief in characters if brief.character.offered_at],
         "drafts": [brief for brief in characters if not brief.standing and not brief.character.offered_at],
         "occasions": occasions_at(brief.character.system for brief in characters if brief.standing),
-        "systems": list(dict.fromkeys(brief.character.system for brief in characters)) or list(SYSTEMS),
+        "systems": played,
+        "catalogues": [(key, system_of(key).catalogue) for key in played],
         "page": page,
         "sittings": [(session, tellings(session.evenings.all())) for session in page],
         "section": "campaigns",

@@ -27,7 +27,7 @@ PAGES = [
     "gm-note", "night", "house-rules", 
     "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
     "account", "password", "rulings", "credits", "readings", "new-reading",
-    "reading", "seal", "seal-files", "choose", "cards", "card",
+    "reading", "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
 ]  # fmt: skip
 
 
@@ -64,6 +64,8 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/", "reading": read, "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
+        "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
+        "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",
     }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ FORMS = (
     "campaigns.forms",
     "characters.forms",
     "characters.occasions",
+    "characters.catalogue_forms",
     "characters.opponent_forms",
     "characters.opponents",
     "characters.rehearsal_forms",
@@ -19,6 +20,7 @@ FORMS = (
     "characters.beckoning_dream.plan_forms",
     "divination.forms",
     "evenings.forms",
+    *(f"characters.{key}.catalogue_forms" for key in SYSTEMS),
     *(f"characters.{key}.{module}" for key in SYSTEMS for module in ("forms", "occasion_forms", "opponent_forms")),
 )
 
@@ -45,6 +47,7 @@ def text_fields() -> set[str]:
     for system, *_ in SYSTEMS.values():
         found |= {f"WordsForm.{text.key}" for text in system.texts}
     found |= {f"ReadingForm.{place.key}" for place in CENTRE}
+    found |= {"MendForm.answer_name", "MendForm.answer_text"}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text", "ExceptionForm.answer_reason"}

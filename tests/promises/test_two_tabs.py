@@ -58,6 +58,11 @@ TABS = (
         {"deck_least": "8", "deck_most": "18", "awareness": "5"},
     ),
     Tab(
+        "campaigns.HouseRules", "characters:catalogue_entry", "campaign system m17", "gm",
+        {"name": "Polaris", "category": "Major Arcana", "major": "17", "text": "It leads."},
+        {"name": "Polestar", "category": "Major Arcana", "major": "17", "text": "It lures."},
+    ),
+    Tab(
         "characters.Character", "characters:words", "dreamer", "owner",
         {**ONDINE, "dream": "the high tide", "look": "Salt", "notes": "n", "secret": "hers"},
         {**ONDINE, "dream": "the low tide", "look": "Sand", "notes": "n", "secret": "mine"},

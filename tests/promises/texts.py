@@ -7,7 +7,7 @@ from campaigns.models import LINE, LONG, NAME
 from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
-from tests.routes import ANSWER, EVENING, FOE, NEW_ACCOUNT, NIGHT
+from tests.routes import ANSWER, EVENING, FOE, MENDED, NEW_ACCOUNT, NIGHT
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
@@ -67,6 +67,7 @@ def fresh_fields(world: World, text: Text) -> dict[str, str]:
 DREAMER = ("gm characters:character dreamer", "owner characters:character dreamer")
 BOOK = ("player characters:history dreamer", "owner characters:character dreamer")
 V = {"version": ""}
+STAR = {"name": "Polaris", "category": "Major Arcana", "major": "17"}
 ASKED = {"title": "Low tide", **V}
 TEXTS = (
     Text("AccountForm", "display_name", "campaigns:account", "owner", NAME, {"paper": "a4", **V},
@@ -143,6 +144,15 @@ TEXTS = (
          ("gm characters:opponent keeper",), long=True),
     Text("NewAccountForm", "display_name", "campaigns:join token", "anonymous", NAME, NEW_ACCOUNT,
          ("gm campaigns:members campaign",)),
+    Text("MendForm", "answer_name", "characters:mend gifted", "owner", NAME, MENDED,
+         ("player characters:character gifted", "player characters:history gifted")),
+    Text("MendForm", "answer_text", "characters:mend gifted", "owner", BOON_TEXT, MENDED,
+         ("player characters:character gifted",), long=True),
+    Text("BoonForm", "name", "characters:catalogue_entry campaign system m17", "gm", NAME, {**STAR, **V},
+         ("player characters:catalogue campaign system", "gm characters:house_rules campaign system",
+          "gm characters:catalogue_entry campaign system m17")),
+    Text("BoonForm", "text", "characters:catalogue_entry campaign system m17", "gm", BOON_TEXT, {**STAR, **V},
+         ("player characters:catalogue campaign system",), long=True),
 )  # fmt: skip
 # Typed, but letters and digits alone, or never kept.
 CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written"}

@@ -123,6 +123,7 @@ def _name_things(world: World, strayed: Character) -> None:
         "dreamer": dreamer.slug,
         "strayed": strayed.slug,
         "loner": make_dreamer(bo, None, name="Lone Lorn", xp=3).slug,
+        "gifted": _gifted(bo, campaign),
         "draft": _draft(bo, campaign, {"cards": FIRST_DECK}).slug,
         "unnamed": _draft(bo, campaign, {}, name="").slug,
         "claim": _draft(bo, campaign, ARRIVES, name="Claiming").slug,
@@ -140,6 +141,17 @@ def _name_things(world: World, strayed: Character) -> None:
         "drafts": DRAFT,
         "absent": GONE,
     }
+
+
+def _gifted(owner: User, campaign: Campaign) -> str:
+    """Return the slug of a Dreamer who holds a Boon."""
+    gifted = make_dreamer(owner, campaign, name="Gilda Gift", xp=3)
+    answers = {"boon": "General", "name": "Tidal Ear", "text": ""}
+    system, (_version, table) = system_of(SYSTEM), ledger.table(gifted)
+    cast = ledger.cast(gifted)
+    offer = next(o for o in system.offers(cast.my_sheet, table) if o.code == "boon")
+    ledger.write(system.settle(cast, offer, answers, table.rules), op_id=op(), by=owner)
+    return gifted.slug
 
 
 def _far_shore(finn: User) -> dict[str, str]:

@@ -54,6 +54,7 @@ def _needs(boon: Boon, here: Mapping[str, Boon], place: str) -> Iterator[Problem
     if len(boon.needs) > MOST_NEEDS:
         told = f"{len(boon.needs)} prerequisites are too many: at most {MOST_NEEDS} fit here."
         yield Problem("needs", told, (place, "needs"))
+        return
     for number, need in enumerate(boon.needs):
         for key, told in _amiss(need):
             yield Problem("need", told, (place, "needs", str(number), key))

@@ -1,0 +1,206 @@
+"""The catalogue of Boons as a table keeps it, and as a file (docs/boon-catalogue.md)."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import Annotated, Any, Literal
+
+from django import forms
+from django.core.exceptions import ValidationError as TextError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
+
+from campaigns.fields import LineField, LongField
+from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, Boon, Need
+from characters.beckoning_dream.rules.catalogue import MOST_ENTRIES, MOST_NEEDS, askers, catalogue_problems
+from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
+from characters.beckoning_dream.rules.dreamer import HouseRules
+from characters.catalogues import path_of, read_json, sentence_of
+from characters.rules import Catalogue, FileError, Kept, Problem
+from decks.rules.tarot import MAJORS, NUMERALS, Suit, listed
+
+FORMAT, VERSION = "reverie-boons", 1
+
+# --- the file ---
+
+
+def _cleaned(field: forms.Field, typed: str) -> str:
+    """Return *typed* as the form's own field would keep it."""
+    try:
+        return str(field.clean(typed))
+    except TextError as error:
+        raise PydanticCustomError("ours", "{said}", {"said": " ".join(error.messages)}) from error
+
+
+def _text(field: forms.Field) -> AfterValidator:
+    check: Callable[[str], str] = partial(_cleaned, field)
+    return AfterValidator(check)
+
+
+Name = Annotated[str, _text(LineField(max_length=NAME_LIMIT))]
+Words = Annotated[str, _text(LongField(max_length=TEXT_LIMIT, required=False))]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class NeedInFile(_Part):
+    """A prerequisite: every part that is there must hold."""
+
+    suit: Literal["swords", "cups", "wands", "pentacles"] | None = None
+    cards: int | None = Field(None, ge=1, le=78)
+    highest: int | None = Field(None, ge=1, le=14)
+    major: int | None = Field(None, ge=0, le=21)
+    boon: Name | None = None
+
+    @classmethod
+    def of(cls, need: Need) -> "NeedInFile":
+        told = need.data
+        return cls(**{**told, "suit": Suit(need.suit).name.lower()} if need.suit else told)
+
+    @property
+    def need(self) -> Need:
+        suit = Suit[self.suit.upper()].value if self.suit else ""
+        return Need(suit, self.cards or 0, self.highest or 0, self.major, self.boon or "")
+
+
+class BoonInFile(_Part):
+    """One Boon; a Major one names the numeral of its card, 0 to 21."""
+
+    name: Name
+    category: Literal["General", "Minor Arcana", "Major Arcana"] = GENERAL  # type: ignore[assignment]
+    text: Words = ""
+    major: int | None = Field(None, ge=0, le=21)
+    needs: tuple[NeedInFile, ...] = Field((), strict=False, max_length=MOST_NEEDS)
+
+    @classmethod
+    def of(cls, boon: Boon) -> "BoonInFile":
+        needs = tuple(NeedInFile.of(need) for need in boon.needs)
+        return cls(name=boon.name, category=boon.category, text=boon.text, major=boon.major, needs=needs)  # type: ignore[arg-type]
+
+    @property
+    def boon(self) -> Boon:
+        return Boon(self.name, self.text, self.category, self.major, tuple(need.need for need in self.needs))
+
+
+class File(_Part):
+    """A catalogue of Boons, to be taken to another table."""
+
+    format: Literal["reverie-boons"]
+    version: Literal[1]
+    boons: tuple[BoonInFile, ...] = Field(strict=False)
+
+
+def write_file(entries: Sequence[Kept]) -> str:
+    """Return the entries of a catalogue as a file; ``read_file`` takes it back."""
+    boons = [BoonInFile.of(Boon.read(entry)).model_dump(exclude_defaults=True) for entry in entries]
+    file = {"format": FORMAT, "version": VERSION, "boons": boons}
+    return json.dumps(file, ensure_ascii=False, indent=2) + "\n"
+
+
+def read_file(data: bytes) -> tuple[Kept, ...]:
+    """Return the entries of a file. FileError: the first thing that is wrong, where it stands and what to do."""
+    told = read_json(data)
+    _check_kind(told)
+    try:
+        file = File.model_validate(told)
+    except ValidationError as error:
+        raise FileError(sentence_of(error)) from error
+    return tuple(boon.boon.data for boon in file.boons)
+
+
+def _check_kind(told: Any) -> None:
+    """Refuse another format, a later version and far too much before the rest is looked at."""
+    if not isinstance(told, dict):
+        raise FileError('The file: this must be an object, { "format": … }. Export one to see how.')
+    if told.get("format") != FORMAT:
+        raise FileError(f'format: this must be "{FORMAT}". Choose a file that was exported from a catalogue.')
+    if type(told.get("version")) is not int or told["version"] != VERSION:
+        raise FileError(f"version: this must be {VERSION}, the only one there is. Export the file anew.")
+    boons = told.get("boons")
+    if isinstance(boons, list) and len(boons) > MOST_ENTRIES:
+        raise FileError(
+            f"boons: {len(boons):,} Boons are too many. At most {MOST_ENTRIES} fit: leave some out."
+        )
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """A Boon as the catalogue tells it."""
+
+    name: str
+    address: str
+    card: str
+    card_name: str
+    needs: str
+    text: str
+
+
+def _address(boon: Boon) -> str:
+    """Return where *boon* stands: by the Major it brings, else by its name."""
+    if boon.major is not None:
+        return f"m{boon.major}"
+    return f"b{sha256(boon.name.casefold().encode()).hexdigest()[:16]}"
+
+
+def _view(boon: Boon) -> EntryView:
+    card = "" if boon.major is None else f"m{boon.major}"
+    name = "" if boon.major is None else f"{NUMERALS[boon.major]} {MAJORS[boon.major]}"
+    return EntryView(
+        boon.name, _address(boon), card, name, listed(boon.needs) if boon.needs else "", boon.text
+    )
+
+
+def shown(entries: Sequence[Kept]) -> tuple[tuple[str, list[EntryView]], ...]:
+    """Return the Boons by category, the empty ones too."""
+    boons = [Boon.read(entry) for entry in entries]
+    return tuple(
+        (category, [_view(boon) for boon in boons if boon.category == category]) for category in CATEGORIES
+    )
+
+
+def told(entry: Kept) -> tuple[tuple[str, str], ...]:
+    boon = Boon.read(entry)
+    seen = _view(boon)
+    return (
+        ("Name", boon.name),
+        ("Category", boon.category),
+        ("Brings", seen.card_name),
+        ("Asks for", seen.needs),
+        ("What it does", boon.text),
+    )
+
+
+def _leave(entry: Kept, entries: Sequence[Kept]) -> Iterator[Problem]:
+    """A Boon that others ask for stays: without it they could not be gained."""
+    if asking := askers(entry["name"], [Boon.read(other) for other in entries]):
+        verb = "asks" if len(asking) == 1 else "ask"
+        told = f"{listed(asking)} {verb} for {entry['name']}: take that prerequisite out first."
+        yield Problem("asked", told)
+
+
+def _entries(rules: HouseRules) -> tuple[Kept, ...]:
+    return tuple(boon.data for boon in rules.boons)
+
+
+CATALOGUE: Catalogue[HouseRules] = Catalogue(
+    key="boons",
+    title="Boons",
+    entry="Boon",
+    line="What a Dreamer may gain between dreams, for 3 XP each.",
+    entries=_entries,
+    address=lambda entry: _address(Boon.read(entry)),
+    problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),
+    leave=_leave,
+    shown=shown,
+    told=told,
+    write=write_file,
+    read=read_file,
+    path=lambda where: path_of(("boons", *where)),
+)

@@ -1,0 +1,167 @@
+"""What a game master types or posts about a table's catalogue."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.forms import VersionForm
+from characters.catalogues import MOST_BYTES, Preview, TooLargeError, merged, preview
+from characters.rules import Catalogue, FileError, Kept
+
+ADD, REPLACE = "add", "replace"
+WAYS = ((ADD, _("Add to what is here")), (REPLACE, _("Take the place of what is here")))
+
+
+class EntryForm(VersionForm):
+    """One entry of a catalogue, new or kept under *address*; *after* is the whole catalogue with it."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue[Any],
+        entries: tuple[Kept, ...],
+        address: str,
+        version: int,
+        data: Any = None,
+    ) -> None:
+        self.catalogue, self.entries, self.address, self.newest = catalogue, entries, address, version
+        self.place = next((n for n, kept in enumerate(entries) if catalogue.address(kept) == address), None)
+        self.kept: Kept | None = None if self.place is None else entries[self.place]
+        super().__init__(data, initial={**(self.begins(self.kept) if self.kept else {}), "version": version})
+
+    def begins(self, kept: Kept) -> dict[str, Any]:
+        """Return what the fields show of an entry that is kept."""
+        raise NotImplementedError
+
+    def entry(self) -> Kept:
+        """Return the entry that was typed, as JSON."""
+        raise NotImplementedError
+
+    def field_of(self, where: tuple[str, ...]) -> str:
+        """Return the field that a problem of this entry speaks of."""
+        return where[0]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.errors:
+            return cleaned
+        self.after = self._after()
+        mine = str(self.after.index(self.entry()) if self.place is None else self.place)
+        for problem in self.catalogue.problems(self.after):
+            if not problem.where:
+                self.add_error(None, problem.message)
+            elif problem.where[0] == mine:
+                self.add_error(self.field_of(problem.where[1:]), problem.message)
+        return cleaned
+
+    def _after(self) -> list[Kept]:
+        typed, after = self.entry(), list(self.entries)
+        if self.kept is not None and self.place is not None:
+            after[self.place] = typed
+            return self.followed(after, str(self.kept["name"]), str(typed["name"]))
+        is_again = typed in after and self.cleaned_data["version"] == self.newest - 1
+        return after if is_again else [*after, typed]  # the same save twice is one
+
+    def followed(self, after: list[Kept], was: str, name: str) -> list[Kept]:
+        """Return *after* with the others speaking of the entry by its new name."""
+        raise NotImplementedError
+
+    def said(self) -> str:
+        """Return what the history tells of the change."""
+        return f"{self.entry()['name']} written"
+
+    def beside(self, theirs: Kept | None) -> list[dict[str, Any]]:
+        """Return each part that differs from the entry as it is now, *theirs*, or all of them; None: it is gone."""
+        yours = self.catalogue.told(self.entry())
+        now = self.catalogue.told(theirs) if theirs else tuple((label, "") for label, _text in yours)
+        both = [
+            {"label": label, "theirs": kept, "yours": typed}
+            for (label, kept), (_label, typed) in zip(now, yours, strict=True)
+        ]
+        return [text for text in both if text["theirs"] != text["yours"]] or both
+
+
+class ImportForm(forms.Form):
+    """What a file should do with the entries that are here; *after* is what it would make of them."""
+
+    way = forms.ChoiceField(label=_("What it should do"), choices=WAYS, initial=ADD, widget=forms.RadioSelect)
+
+    def __init__(
+        self, catalogue: Catalogue[Any], entries: tuple[Kept, ...], *args: Any, **kwargs: Any
+    ) -> None:
+        self.catalogue, self.entries = catalogue, entries
+        self.after: list[Kept] = []
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            self.after, said = after_import(self.catalogue, self.entries, cleaned["file"], cleaned["way"])
+            if said:
+                self.add_error("file", said)
+        return cleaned
+
+    @property
+    def told(self) -> Preview:
+        """Return what would come, change and go."""
+        return preview(self.catalogue, self.entries, self.after)
+
+
+class FileForm(ImportForm):
+    """A file, chosen."""
+
+    field_order = ["file", "way"]
+    file = forms.FileField(
+        label=_("File"),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        help_text=_("A file that was exported from a catalogue, at most 512 KB."),
+        error_messages={
+            "required": _("Choose a file first."),
+            "empty": _("This file is empty. Choose another."),
+            "missing": _("Choose a file first."),
+            "invalid": _("Choose a file first."),
+        },
+    )
+
+    def clean_file(self) -> tuple[Kept, ...]:
+        given = self.cleaned_data["file"]
+        if given.size > MOST_BYTES:
+            raise forms.ValidationError(str(TooLargeError(given.size)))
+        return _read(self.catalogue, given.read())
+
+
+class YesForm(ImportForm, VersionForm):
+    """A yes to what was shown: the file's words again."""
+
+    file = forms.CharField(widget=forms.HiddenInput, strip=False)
+
+    def clean_file(self) -> tuple[Kept, ...]:
+        return _read(self.catalogue, self.cleaned_data["file"].encode("utf-8", "replace"))
+
+
+def _read(catalogue: Catalogue[Any], data: bytes) -> tuple[Kept, ...]:
+    try:
+        return catalogue.read(data)
+    except FileError as error:
+        raise forms.ValidationError(str(error)) from error
+
+
+def after_import(
+    catalogue: Catalogue[Any], before: tuple[Kept, ...], file: tuple[Kept, ...], way: str
+) -> tuple[list[Kept], str]:
+    """Return the catalogue that *file* would make of *before*, and the first thing that is wrong with it."""
+    after = list(file) if way == REPLACE else merged(catalogue, before, file)
+    problem = next(catalogue.problems(after), None)
+    if problem is None:
+        return after, ""
+    return after, f"{_place(catalogue, file, after, problem.where)}: {problem.message}"
+
+
+def _place(
+    catalogue: Catalogue[Any], file: tuple[Kept, ...], after: list[Kept], where: tuple[str, ...]
+) -> str:
+    """Return the path in the file that a problem of *after* speaks of, or the entry here that it speaks of."""
+    if not where:
+        return catalogue.key
+    entry = after[int(where[0])]
+    return catalogue.path((str(file.index(entry)), *where[1:])) if entry in file else str(entry["name"])

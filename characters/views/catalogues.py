@@ -1,0 +1,177 @@
+"""A table's catalogue: read by every member, kept by its game masters, taken along as a file."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns import roster
+from campaigns.forms import VersionForm
+from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
+from campaigns.models import Campaign
+from characters import ledger
+from characters.catalogue_forms import EntryForm, FileForm, ImportForm, YesForm
+from characters.errors import OutdatedError
+from characters.rules import Catalogue, Kept, System
+from characters.systems import SYSTEMS, catalogue_form
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A catalogue as it stands at a table, and whether this reader keeps it."""
+
+    campaign: Campaign
+    system: System[Any, Any]
+    catalogue: Catalogue[Any]
+    version: int
+    entries: tuple[Kept, ...]
+    is_gm: bool
+
+    @property
+    def page(self) -> dict[str, Any]:
+        return {
+            "campaign": self.campaign, "system": self.system, "catalogue": self.catalogue, "version": self.version,
+            "is_gm": self.is_gm, "section": "campaigns", "address": self.url("catalogue"),
+        }  # fmt: skip
+
+    def url(self, name: str, *args: str) -> str:
+        return reverse(f"characters:{name}", args=[self.campaign.slug, self.system.key, *args])
+
+    def form(self, address: str, data: Any = None) -> EntryForm:
+        form = catalogue_form(self.system.key)
+        return form(self.catalogue, self.entries, address, self.version, data)
+
+    def kept(self, address: str) -> Kept | None:
+        return next((entry for entry in self.entries if self.catalogue.address(entry) == address), None)
+
+    def keep(self, entries: list[Kept], said: str, by: Any, seen: int) -> None:
+        """Let *entries* be the catalogue from now on. Raises OutdatedError."""
+        changes = {self.catalogue.key: [dict(entry) for entry in entries], "said": said}
+        roster.change_house_rules(self.campaign, self.system.key, changes, by=by, seen_version=seen)
+
+
+def _shelf(request: PlayerRequest, slug: str, key: str, *, to_write: bool = False) -> Shelf:
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+    catalogue = SYSTEMS[key].system.catalogue if key in SYSTEMS else None
+    is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
+    if catalogue is None or (to_write and not is_gm):
+        raise Http404
+    version, rules = ledger.campaign_rules(campaign.pk, key)
+    return Shelf(campaign, SYSTEMS[key].system, catalogue, version, catalogue.entries(rules), is_gm)
+
+
+@require_GET
+@login_required
+def catalogue(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+    return _read(request, _shelf(request, slug, system))
+
+
+def _read(
+    request: PlayerRequest, shelf: Shelf, refusals: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    context = {**shelf.page, "shown": shelf.catalogue.shown(shelf.entries), "refusals": refusals}
+    return render(request, "characters/catalogue.html", context, status=status)
+
+
+@login_required
+def entry(request: PlayerRequest, slug: str, system: str, address: str = "") -> HttpResponse:
+    """Write a new entry, or change the one kept under *address*."""
+    shelf = _shelf(request, slug, system, to_write=True)
+    if request.method != "POST" and address and not shelf.kept(address):
+        raise Http404
+    form = shelf.form(address, posted(request))
+    if not form.is_valid():
+        return _entry(request, shelf, form)
+    try:
+        shelf.keep(form.after, form.said(), request.user, form.cleaned_data["version"])
+    except OutdatedError:
+        fresh = _shelf(request, slug, system, to_write=True)
+        renewed = fresh.form(address, {**request.POST.dict(), "version": str(fresh.version)})
+        return _entry(request, fresh, renewed, stale=form.beside(fresh.kept(address)))
+    messages.info(request, _("It stands in the catalogue. What was gained before keeps the words it had."))
+    return see_other(f"{shelf.url('catalogue')}#{shelf.catalogue.address(form.entry())}")
+
+
+def _entry(request: PlayerRequest, shelf: Shelf, form: EntryForm, **context: Any) -> HttpResponse:
+    template = f"characters/{shelf.system.key}/_catalogue_form.html"
+    return form_page(
+        request, "characters/catalogue_entry.html", form, fields=template, **shelf.page, **context
+    )
+
+
+@require_POST
+@login_required
+def remove(request: PlayerRequest, slug: str, system: str, address: str) -> HttpResponse:
+    shelf = _shelf(request, slug, system, to_write=True)
+    form, gone = VersionForm(request.POST), shelf.kept(address)
+    if gone is None:  # a double click: it is out
+        return see_other(shelf.url("catalogue"))
+    if problems := list(shelf.catalogue.leave(gone, shelf.entries)):
+        return _read(request, shelf, tuple(problem.message for problem in problems), 422)
+    seen = form.cleaned_data["version"] if form.is_valid() else -1
+    try:
+        left = [kept for kept in shelf.entries if kept is not gone]
+        shelf.keep(left, f"{gone['name']} taken out", request.user, seen)
+    except OutdatedError:
+        return _read(
+            request,
+            shelf,
+            (_("Somebody changed the catalogue while you read. Look again, then decide."),),
+            409,
+        )
+    return see_other(shelf.url("catalogue"))
+
+
+# --- files ---
+
+
+@require_GET
+@login_required
+def export(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+    """The catalogue as a file, for every member."""
+    shelf = _shelf(request, slug, system)
+    title = f"{shelf.campaign.title} {shelf.catalogue.title}"
+    content = shelf.catalogue.write(shelf.entries).encode()
+    return file_answer(content, "application/json", title, "json", plain=shelf.catalogue.key, shown=False)
+
+
+@login_required
+def import_file(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+    """Show what a file would change, and write nothing."""
+    shelf = _shelf(request, slug, system, to_write=True)
+    files = request.FILES if request.method == "POST" else None
+    form = FileForm(shelf.catalogue, shelf.entries, posted(request), files)
+    if not form.is_valid():
+        return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
+    return _preview(request, shelf, form, shelf.catalogue.write(form.cleaned_data["file"]))
+
+
+@require_POST
+@login_required
+def import_yes(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+    """Write what was shown: all of the file or nothing."""
+    shelf = _shelf(request, slug, system, to_write=True)
+    form = YesForm(shelf.catalogue, shelf.entries, request.POST)
+    if not form.is_valid():
+        return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
+    if not form.told.is_nothing:
+        try:
+            shelf.keep(form.after, f"{form.told}, from a file", request.user, form.cleaned_data["version"])
+        except OutdatedError:
+            return _preview(request, shelf, form, form.data["file"], status=409)
+        messages.info(request, _("The catalogue is as you saw it."))
+    return see_other(shelf.url("catalogue"))
+
+
+def _preview(
+    request: PlayerRequest, shelf: Shelf, form: ImportForm, file: str, status: int = 200
+) -> HttpResponse:
+    version = {"version": shelf.version, "file": file, "way": form.cleaned_data["way"]}
+    context = {**shelf.page, "told": form.told, "posted": version, "is_outdated": status == 409}
+    return render(request, "characters/catalogue_preview.html", context, status=status)
