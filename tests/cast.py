@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, User
 from characters import keeping, ledger
-from characters.models import Character
+from characters.models import Character, characters
 from characters.systems import system_of
 
 PASSWORD = "a long enough word"
@@ -22,6 +22,8 @@ FIRST_DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in rang
 def _nothing_remembered() -> None:
     """A rolled back test gives its numbers to the next one."""
     ledger.MEMORY.clear()
+    characters._of_tables.cache_clear()
+    characters._offered.cache_clear()
 
 
 def make_user(name: str, **fields: Any) -> User:

@@ -1,6 +1,7 @@
 """Characters and the ledger that they are."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import NAME, Campaign, GameSession, HouseRules, Member, new_slug
+from campaigns.models import NAME, Campaign, GameSession, HouseRules, Member, User, new_slug
 from characters.systems import system_of
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card
@@ -19,6 +20,31 @@ from decks.rules.tarot import Card
 
 def _tables(user: Any, **seat: Any) -> models.QuerySet[Member]:
     return Member.objects.of(user).filter(**seat)
+
+
+def _who(user: Any) -> User:
+    """Return *user* by key alone, so that what is kept holds nobody's name."""
+    return User(pk=user.pk)
+
+
+@lru_cache(maxsize=1024)
+def _of_tables(user: User, **seat: Any) -> Q:
+    """Return the condition of being finished and at a table of *user*; kept, since it takes long to make."""
+    return Q(
+        pk__in=Character.objects.at_table().filter(campaign__in=_tables(user, **seat).values("campaign_id"))
+    )
+
+
+@lru_cache(maxsize=1024)
+def _offered(user: User) -> Q:
+    """Return the condition of an arrival that waits for *user* as game master; kept as well."""
+    waiting = Character.objects.filter(
+        offered_at__isnull=False,
+        campaign__in=_tables(user, is_gm=True).values("campaign_id"),
+        campaign__members__user=F("owner"),
+        campaign__members__left_at=None,
+    )
+    return Q(pk__in=waiting.values("pk"))
 
 
 class CharacterQuerySet(models.QuerySet["Character"]):
@@ -32,34 +58,17 @@ class CharacterQuerySet(models.QuerySet["Character"]):
             campaign__members__left_at=None,
         )
 
-    def _of_tables(self, user: Any, **seat: Any) -> Q:
-        return Q(
-            pk__in=Character.objects.at_table().filter(
-                campaign__in=_tables(user, **seat).values("campaign_id")
-            )
-        )
-
-    def _offered(self, user: Any) -> Q:
-        gm_of = _tables(user, is_gm=True).values("campaign_id")
-        waiting = Character.objects.filter(
-            offered_at__isnull=False,
-            campaign__in=gm_of,
-            campaign__members__user=F("owner"),
-            campaign__members__left_at=None,
-        )
-        return Q(pk__in=waiting.values("pk"))
-
     def visible_to(self, user: Any) -> "CharacterQuerySet":
         """Return what *user* may read: their own, their tables' finished ones, arrivals that wait for them."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | self._of_tables(user) | self._offered(user))
+        return self.filter(Q(owner_id=user.pk) | _of_tables(_who(user)) | _offered(_who(user)))
 
     def writable_by(self, user: Any) -> "CharacterQuerySet":
         """Return the characters *user* may write moves for: their own, and as GM their tables' finished ones."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | self._of_tables(user, is_gm=True))
+        return self.filter(Q(owner_id=user.pk) | _of_tables(_who(user), is_gm=True))
 
     def run_by(self, user: Any) -> "CharacterQuerySet":
         """Return those whose awards and corrections are *user*'s: as GM, or as owner without a campaign."""
@@ -67,7 +76,7 @@ class CharacterQuerySet(models.QuerySet["Character"]):
             return self.none()
         member = Member.objects.present().values("campaign_id")
         alone = Q(owner_id=user.pk) & (Q(campaign=None) | ~Q(campaign_id__in=member.filter(user_id=user.pk)))
-        return self.filter(alone | self._of_tables(user, is_gm=True) | self._offered(user))
+        return self.filter(alone | _of_tables(_who(user), is_gm=True) | _offered(_who(user)))
 
     def with_house_rules(self, known: Collection[int] = ()) -> "CharacterQuerySet":
         """Add ``house``: what the table where each one's owner sits has settled for itself; None: nothing.

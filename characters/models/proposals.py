@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,7 +18,7 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         """Return those that still wait for somebody."""
         return self.filter(closed_at=None)
 
-    def of(self, character: Character) -> "ProposalQuerySet":
+    def of(self, character: Character | OuterRef) -> "ProposalQuerySet":
         """Return those that *character* made or must answer."""
         return self.filter(Q(maker=character) | Q(other=character))
 

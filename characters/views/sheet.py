@@ -1,9 +1,12 @@
 """A character's own page: the sheet, its offers, its ledger; spending and taking back."""
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_POST
@@ -140,10 +143,15 @@ def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -
         "days": diary(found, _lines(found)[:LATEST], request.user),
         "is_owner": found.owner_id == request.user.pk,
         "can_write": can_write,
-        "proposals": Proposal.objects.open().of(found).told() if can_write else (),
+        "proposals": _proposals(found) if can_write else (),
         "can_award": found.is_run_by(request.user),
         "take_back_op": new_op_id(),
     }
+
+
+def _proposals(found: Character) -> Iterable[Proposal]:
+    """Return what waits to be agreed on; nothing is asked for where there is none."""
+    return Proposal.objects.open().of(found).told() if getattr(found, "has_proposals", True) else ()
 
 
 def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
@@ -157,7 +165,14 @@ def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
 
 
 def _shown() -> CharacterQuerySet:
-    return Character.objects.select_related("campaign", "owner").with_house_rules(ledger.HOUSE.known())
+    return _told_beyond(frozenset(ledger.HOUSE.known()))
+
+
+@lru_cache(maxsize=64)
+def _told_beyond(known: frozenset[int]) -> CharacterQuerySet:
+    """Return all characters with their tables' house rules beyond those *known*; kept, since it takes long to make."""
+    told = Character.objects.select_related("campaign", "owner").with_house_rules(known)
+    return told.annotate(has_proposals=Exists(Proposal.objects.open().of(OuterRef("pk"))))
 
 
 def _fresh(found: Character) -> Character:
