@@ -68,7 +68,8 @@ class AnswerForm(RoundForm):
             name = f"answer_{problem.where[0]}"
             if name not in self.errors:
                 self.add_error(name, problem.message)
-        if cleaned.get("way") == self.OTHER and not self.errors and self._is_as_before(self.told):
+        is_their_turn = self.proposal.turn == self.side.character.slug
+        if cleaned.get("way") == self.OTHER and is_their_turn and self._is_as_before(self.told):
             for field in self.shared:
                 self.add_error(field.name, _("These are the same words. Change them, or agree."))
         return cleaned
