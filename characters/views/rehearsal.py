@@ -182,13 +182,11 @@ def _show(
     if form is None and scene.mine:
         form = TryForm(scene.mine, code=offer)
     part = {"choice": "_try", "party": "_gathered"}.get(request.htmx.target or "", "_rehearsal")
-    if request.method == "POST":
-        part = "_rehearsal"
     context = {"scene": scene, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
-    if part != "_try":
-        context |= _gathered(request, scene)
-    if part == "_rehearsal":
-        context |= _counter(scene, form)
+    if part == "_try" and scene.mine:
+        context["character"] = scene.mine.character
+    else:
+        context |= _gathered(request, scene) | _counter(scene, form)
     name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
     return render(request, name, context, status=status)
 
