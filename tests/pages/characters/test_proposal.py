@@ -264,9 +264,7 @@ def test_a_round_that_is_over_is_409_with_all_that_was_typed(pair: Pair, proposa
     assert answer.status_code == 409
     assert "Late words." in said
     assert "<blockquote>Third words.</blockquote>" in said
-    assert (
-        'value="s3" id="answer_answer_card_6" checked' in said.replace(' class=""', "") or "checked" in said
-    )
+    assert "checked" in said
     again = {**late, "round": "3"}
     assert pair.dee.post(proposal.get_absolute_url(), again).status_code == 303
 
