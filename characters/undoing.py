@@ -72,7 +72,7 @@ def undoing(character: Character, number: int, *, by: User) -> Undoing:
     system = system_of(character.system)
     if number in falling.taken_back(book):
         raise RefusedError.because(f"Line {number} has been taken back already.")
-    if line.entry.kind not in system.spends | system.grants:
+    if not _can_fall(character, line.entry.kind):
         raise RefusedError.because(_why_not(system, line))
     return _told(character, number, by, *_fall(system, character.slug, book, number))
 
@@ -111,9 +111,7 @@ def _why_not(system: System[Any, Any], line: Line) -> str:
     return f"Line {line.number} goes with what another has done. It is taken back on their ledger."
 
 
-def _told(
-    character: Character, number: int, by: User, fall: Fall, books: dict[str, list[Line]]
-) -> Undoing:
+def _told(character: Character, number: int, by: User, fall: Fall, books: dict[str, list[Line]]) -> Undoing:
     """Return the fall with its lines as they are kept, once it is *by*'s to take back."""
     lines = _kept(character, fall)
     first = next(line for line in lines[character.slug] if line.number == number)
@@ -154,9 +152,12 @@ def _kept(character: Character, fall: Fall) -> dict[str, list[LedgerLine]]:
 def _is_seen(other: Character, character: Character, user: User) -> bool:
     """Say whether *user*, who may write for *character*, sees *other*: their own, or one of the same table."""
     at_one_table = other.campaign_id == character.campaign_id is not None
-    return other.owner_id == user.pk or (
-        at_one_table and {other.owner_id, user.pk} <= character.seats.keys()
-    )
+    return other.owner_id == user.pk or (at_one_table and {other.owner_id, user.pk} <= character.seats.keys())
+
+
+def _can_fall(character: Character, kind: str) -> bool:
+    system = system_of(character.system)
+    return kind in system.spends | system.grants
 
 
 # --- who may ---
@@ -174,7 +175,7 @@ def _is_theirs(character: Character, line: LedgerLine, user: User) -> bool:
         took_two = system.joint is not None and line.kind in system.joint.groups
         if took_two or line.written_by_id == user.pk:
             return True
-    return line.kind in system.spends | system.grants and character.is_run_by(user)
+    return _can_fall(character, line.kind) and character.is_run_by(user)
 
 
 def _check_may(first: LedgerLine, lines: Iterable[LedgerLine], by: User) -> None:
@@ -182,13 +183,18 @@ def _check_may(first: LedgerLine, lines: Iterable[LedgerLine], by: User) -> None
     strokes: dict[str, list[LedgerLine]] = {}
     for line in lines:
         strokes.setdefault(line.op_id, []).append(line)
-    for op, stroke in strokes.items():
+    for stroke in strokes.values():
         if not any(_is_theirs(line.character, line, by) for line in stroke):
-            raise RefusedError.because(_not_theirs(first, stroke[0], by, is_first=op == first.op_id))
+            raise RefusedError.because(_not_theirs(first, _bought(stroke), by))
 
 
-def _not_theirs(first: LedgerLine, line: LedgerLine, by: User, *, is_first: bool) -> str:
-    if is_first:
+def _bought(stroke: list[LedgerLine]) -> LedgerLine:
+    """Return the line of *stroke* that the others only tell of."""
+    return next(line for line in stroke if _can_fall(line.character, line.kind))
+
+
+def _not_theirs(first: LedgerLine, line: LedgerLine, by: User) -> str:
+    if line.op_id == first.op_id:
         return f"Line {line.number} was written by {line.written_by}. Who runs the table can take it back."
     if line.character_id == first.character_id:
         return (
