@@ -1,7 +1,7 @@
 """The Beckoning Dream as one value."""
 
-from characters.beckoning_dream.goal import PLANNER
 from characters.beckoning_dream.catalogue import CATALOGUE
+from characters.beckoning_dream.goal import PLANNER
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.opponents import OPPONENTS
 from characters.beckoning_dream.paper import on_paper

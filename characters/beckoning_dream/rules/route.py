@@ -12,9 +12,9 @@ from characters.beckoning_dream.rules.bounds import FAR, Bound
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.shapes import MOST_MINORS, PRICE, hands, least_after, shapes
 from characters.beckoning_dream.rules.spans import EVERY, SUITS, Span, Spans, cards_of, moves, size
-from characters.beckoning_dream.rules.transforming import FEWER, LEAST_CARDS
+from characters.beckoning_dream.rules.transforming import FEWER, HIGHEST, LEAST_CARDS
 
-MOST_DECKS = 20_000  # decks a search may look at: a second or two
+MOST_DECKS = 8_000  # decks a search may look at: a second or two
 
 
 class TooFarError(ValueError):
@@ -89,6 +89,15 @@ class Errand:
         brought = _majors([self.boons[place]])
         return Leg("boon", PRICES["boon"], Stop(stop.spans, stop.majors | brought, stop.todo - {place}))
 
+    def can_transform(self, stop: Stop) -> bool:
+        """Say whether the Majors of the end could still be there after a Transform at *stop* or later (Ruling B12)."""
+        staying = self.majors - self.coming(stop)
+        return (
+            self.may_transform
+            and staying <= _majors(self.held_at(stop))
+            and max(staying, default=0) <= HIGHEST
+        )
+
     def hands(self, stop: Stop) -> list[frozenset[int]]:
         """Return the Majors that a Transform at *stop* may well keep."""
         return hands(_majors(self.held_at(stop)), self.majors - self.coming(stop), self.asked)
@@ -113,22 +122,34 @@ class Ahead:
     def __init__(self, errand: Errand) -> None:
         self._errand = errand
         self._bounds: dict[frozenset[int], Bound] = {}
+        self._can: dict[frozenset[int], bool] = {}
         plain = Bound(errand.spans, errand.most)
         coming = len(errand.coming(errand.start))
-        self._turned = least_after(plain, len(errand.majors), coming) if errand.may_transform else None
+        self._turned = least_after(plain, len(errand.majors), coming) if errand.may_transform else []
 
     def __call__(self, stop: Stop) -> int:
         ahead = self._direct(stop)
-        if self._turned is not None:
+        if self.can_transform(stop):
             ahead = min(ahead, self._turned[stop.size])
         return max(ahead, self._short_of(stop)) + PRICES["boon"] * len(stop.todo)
 
+    def can_transform(self, stop: Stop) -> bool:
+        """Say as the errand does, from memory, whether a Transform can lead to the end."""
+        if stop.todo not in self._can:
+            self._can[stop.todo] = self._errand.can_transform(stop)
+        return self._can[stop.todo]
+
     def _short_of(self, stop: Stop) -> int:
-        """Return how many cards a Boon still waits for: each costs 1 XP at least, but for Majors to come."""
-        asked = (
-            need.cards for place in stop.todo for need in self._errand.boons[place].needs if not need.suit
-        )
-        return max((cards - stop.size - len(self._errand.coming(stop)) for cards in asked), default=0)
+        """Return what a Boon waits for at least, whatever the suit: 1 XP a card, but for Majors to come, or a rank."""
+        asked = [need for place in stop.todo for need in self._errand.boons[place].needs if not need.suit]
+        if not asked:
+            return 0
+        there = stop.size + len(self._errand.coming(stop))
+        short = max(need.cards - there for need in asked)
+        if not self.can_transform(stop):
+            tallest = max(high for _, high in stop.spans)
+            short = max(short, *(need.highest - tallest for need in asked))
+        return short
 
     def _direct(self, stop: Stop) -> int:
         if stop.majors | self._errand.coming(stop) != self._errand.majors:
@@ -188,7 +209,7 @@ class Search:
             raise TooFarError
         for leg in self.errand.legs(stop):
             self._reach(stop, leg)
-        if self.errand.may_transform:
+        if self.ahead.can_transform(stop):
             self._transform(stop)
 
     def _reach(self, origin: Stop, leg: Leg) -> None:
