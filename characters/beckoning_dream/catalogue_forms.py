@@ -74,7 +74,9 @@ class BoonForm(EntryForm):
     def rows(self) -> list[dict[str, Any]]:
         """Return the prerequisites to draw: those with something in them and one more are open."""
         rows = [{part: self[f"need_{row}_{part}"] for part in PARTS} for row in range(MOST_NEEDS)]
-        filled = [any(field.value() or field.errors for field in row.values()) for row in rows]
+        filled = [
+            any(field.value() not in (None, "") or field.errors for field in row.values()) for row in rows
+        ]
         last = max((place for place, has_words in enumerate(filled) if has_words), default=-1)
         return [{**row, "number": place + 1, "is_open": place <= last + 1} for place, row in enumerate(rows)]
 
