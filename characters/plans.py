@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django import forms
 
@@ -31,6 +32,13 @@ class Row:
     step: Step
     total: int
     is_affordable: bool
+
+    @property
+    def link(self) -> str:
+        """Where it is bought, from the character's own page on: the offer, or the page that puts its answers together."""
+        if self.step.page:
+            return f"{self.step.page}/?{urlencode(self.step.answers)}"
+        return f"?offer={quote(self.step.code)}#settle"
 
 
 @dataclass(frozen=True)

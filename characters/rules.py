@@ -247,7 +247,7 @@ class Step:
     """One spend on the way to a goal: the offer's code and price, what to answer it, and what it changes.
 
     *after* tells the sheet after it in words; *notes* are what should be known before; *changes* is what
-    ``characters/<system>/_changes.html`` draws of it.
+    ``characters/<system>/_changes.html`` draws of it. *page* names the page that takes the answers as its query.
     """
 
     code: str
@@ -259,6 +259,7 @@ class Step:
     after: str = ""
     notes: tuple[str, ...] = ()
     changes: tuple[Any, ...] = ()
+    page: str = ""
 
     @property
     def data(self) -> dict[str, Any]:

@@ -80,7 +80,8 @@ def _transform(dreamer: Dreamer, answers: dict[str, str]) -> tuple[Dreamer, Step
     if any(transform_problems(dreamer, new)) or not new:
         return None
     leaves, comes = tuple(codes(dreamer.deck - new)), tuple(codes(new - dreamer.deck))
-    step = Step("transform", PRICES["transform"], f"Transform: {deck_text(new)}", answers, leaves, comes)
+    label, page = f"Transform: {deck_text(new)}", "transform"
+    step = Step("transform", PRICES["transform"], label, answers, leaves, comes, page=page)
     return _taken(dreamer, step, {"removed": leaves, "added": comes})
 
 

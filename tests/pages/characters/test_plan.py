@@ -120,6 +120,7 @@ def test_transform_and_more_xp_are_offered_where_no_way_leads(dreamer: Character
     assert 'name="transform" value="on"' in page
     page = mark(bo_client, dreamer, transform="on", most="24")
     assert "Transform: Wands Ace to 8" in page
+    assert 'transform/?deck=w1-8"' in page  # where the new deck is put together, already laid out
     assert fresh(dreamer).plan["goal"]["transform"]
     assert mark(bo_client, dreamer, want=["w9"]).count("Transform:") == 1  # a click on a card keeps it
     mark(bo_client, dreamer, asked="True")  # the whole form, without its tick
