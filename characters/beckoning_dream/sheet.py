@@ -7,7 +7,7 @@ from characters.beckoning_dream.rules.boons import Boon, unmet
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import offers
-from characters.beckoning_dream.rules.rewording import mends
+from characters.beckoning_dream.rules.rewording import boon_mends
 from characters.rules import Table
 from decks.rules.tarot import ORDER, RANKS, Card, Suit, listed, range_text, ranks_of
 
@@ -111,7 +111,7 @@ def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
 
 def _boons(dreamer: Dreamer) -> tuple[BoonView, ...]:
     """Return the Boons held, each with what it waits for (Ruling B12)."""
-    codes = [offer.code for offer in mends(dreamer)]
+    codes = [offer.code for offer in boon_mends(dreamer)]
     return tuple(
         BoonView(boon.name, boon.text, boon.category, boon.major, _waits_for(boon, dreamer), code)
         for boon, code in zip(dreamer.boons, codes, strict=True)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules import bonds, forging
+from characters.beckoning_dream.rules import bonds, forging, rewording
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply
 from characters.beckoning_dream.rules.reflection import offers, open_offers, settle
 from characters.rules import OUTSIDE, AnswersError, Cast, Deed, Entry, Offer, Table
@@ -306,6 +306,37 @@ def test_a_partner_of_two_bonds_is_told_of_both_at_once() -> None:
 def test_the_others_whose_ledgers_it_touches_are_named() -> None:
     who = dreamer("c1 c2 c3 s1", 5, bond("c1"), bond("c2", "l"), bond("c1", "m", seat=""))
     assert offer(who, "two_lowest c").seats == ("tobias",)
+
+
+# --- its words, put right ---
+
+
+def mend(who: Dreamer, words: str) -> Deed:
+    code = "reworded bond 1"
+    found = next(offer for offer in rewording.mends(who) if offer.code == code)
+    return settle(Cast("ondine", {"ondine": who}), found, {"words": words}, HOUSE)
+
+
+def test_a_typo_is_mended_at_no_price_and_for_ones_own_side_only() -> None:
+    who = dreamer("c1 c2", 0, bond("c1", words="He ate the aple."))
+    deed = mend(who, " He ate the apple. ")
+    assert list(deed) == ["ondine"]
+    assert deed["ondine"] == Entry("reworded", 0, {"bonds": [{"key": "k", "words": "He ate the apple."}]})
+    (held,) = apply(who, deed["ondine"]).bonds
+    assert held == bond("c1", words="He ate the apple.")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (WORDS, "These are its words already."),
+        ("", "Say in a sentence what binds you."),
+        ("x" * 201, "That has 201 characters: at most 200."),
+    ],
+)
+def test_words_that_mend_nothing_are_refused(words: str, said: str) -> None:
+    with pytest.raises(AnswersError, match=said):
+        mend(dreamer("c1 c2", 0, bond("c1")), words)
 
 
 @given(st.data())

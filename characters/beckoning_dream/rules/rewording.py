@@ -1,16 +1,30 @@
-"""To mend the words of a Boon that is held: a fact of the ledger, at no price (The Beckoning Dream, "Boons")."""
+"""To mend the words of a Boon or a Bond that is held: a fact of the ledger, at no price (The Beckoning Dream, "Boons",
+"Bond").
+"""
 
 from collections.abc import Iterator, Mapping
 
+from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, words_problems
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
-from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.rules import Answers, Offer, Problem, Question
 
 REWORD = "reworded"
+OF_BOND = f"{REWORD} bond"
+SAME = "These are its words already. Change them, or leave the page."
 
 
 def mends(dreamer: Dreamer) -> Iterator[Offer]:
+    """Yield an offer for each Boon and each Bond held: its words, as they are, to be put right."""
+    yield from boon_mends(dreamer)
+    for place, bond in enumerate(dreamer.bonds, 1):
+        words = Question("words", "What binds you, as your Dreamer tells it", WORDS_LIMIT, begins=bond.words)
+        label = f"New words for the Bond with {bond.name}"
+        yield Offer(f"{OF_BOND} {place}", REWORD, 0, label, asks=(words,))
+
+
+def boon_mends(dreamer: Dreamer) -> Iterator[Offer]:
     """Yield an offer for each Boon held: its name and its text, as they are, to be put right."""
     for place, boon in enumerate(dreamer.boons, 1):
         asks = (
@@ -23,17 +37,25 @@ def mends(dreamer: Dreamer) -> Iterator[Offer]:
 def reworded(
     dreamer: Dreamer, offer: Offer, answers: Answers
 ) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
-    """Return what the line says that gives a Boon its new words, and what is missing or amiss."""
+    """Return what the line says that gives a Boon or a Bond its new words, and what is missing or amiss."""
+    if offer.code.startswith(OF_BOND):
+        return _of_bond(dreamer.bonds[int(offer.code.removeprefix(f"{OF_BOND} ")) - 1], answers)
     boon = dreamer.boons[int(offer.code.removeprefix(f"{REWORD} ")) - 1]
     name, text = " ".join(str(answers.get("name", "")).split()), str(answers.get("text", "")).strip()
     return {"boon": boon.name, "name": name, "text": text}, tuple(_problems(dreamer, boon, name, text))
+
+
+def _of_bond(bond: Bond, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+    words = str(answers.get("words", "")).strip()
+    same = (Problem("same", SAME, ("words",)),) if words == bond.words else ()
+    return {"bonds": [{"key": bond.key, "words": words}]}, (*same, *words_problems(words, "words"))
 
 
 def _problems(dreamer: Dreamer, boon: Boon, name: str, text: str) -> Iterator[Problem]:
     if not name:
         yield Problem("name", "Give the Boon a name.", ("name",))
     if (name, text) == (boon.name, boon.text):
-        yield Problem("same", "These are its words already. Change them, or leave the page.", ("name",))
+        yield Problem("same", SAME, ("name",))
     for held in dreamer.boons:
         if held != boon and held.name.casefold() == name.casefold():  # Ruling B8
             yield Problem("held", f"{held.name} is held too. Give this one another name.", ("name",))

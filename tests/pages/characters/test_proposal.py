@@ -492,3 +492,16 @@ def test_new_words_that_are_too_long_are_kept(pair: Pair) -> None:
     )
     assert (answer.status_code, pair.balances) == (422, (2, 2))
     assert "x" * 201 in text(answer)
+
+
+def test_a_typo_in_its_words_is_mended_on_ones_own_side(pair: Pair) -> None:
+    bonded(pair)
+    url = page(pair.ondine, "mend/")
+    link = f"{url}?offer=reworded+bond+1"
+    assert link in text(pair.bo.get(page(pair.ondine)))
+    assert WORDS in text(pair.bo.get(link))
+    data = spend_data(fresh(pair.ondine), "reworded bond 1", words=OTHER_WORDS)
+    assert pair.bo.post(url, data).status_code == 303
+    mine, theirs = (ledger.standing(fresh(one)).sheet.bonds[0] for one in (pair.ondine, pair.tobias))
+    assert (mine.words, theirs.words, pair.balances) == (OTHER_WORDS, WORDS, (2, 2))
+    assert pair.dee.get(link).status_code == 404
