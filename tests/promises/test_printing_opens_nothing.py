@@ -12,12 +12,15 @@ from pathlib import Path
 
 import pytest
 
+from characters import rules
+from characters.beckoning_dream.opponents import FOE
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.prints import duel_page
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
-from tests.printing.paper import YOUNG, reader, sheet_job, squeezed, text_of
+from tests.printing.paper import KEY, STATE, YOUNG, reader, sheet_job, squeezed, text_of
 from tests.printing.payloads import PAYLOADS
 
 SECRET = "the drowned bell rings at four"
@@ -141,6 +144,26 @@ def shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_in_every_field_it_is_shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
     shown_as_text(engine, traps, payload)
+
+
+def duel_shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
+    """Print *payload* in each of the three fields of a duel table, as `shown_as_text` does."""
+    text = " ".join(traps.fill(payload).split())
+    drawn = {**FOE.duel(YOUNG, {"cards": ["s1"], "awareness": 3}, {}), "paper": "a4", "kind": FOE}
+    pdf = engine.render(duel_page(KEY, "a4", drawn, rules.Words(text, table=text), text, STATE))
+    assert traps.opened == []
+    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
+    assert not [page for page in reader(pdf).pages if "/Annots" in page]
+    seen, typed = squeezed(text_of(pdf)), squeezed(UNPRINTABLE.sub("\ufffd", text))
+    if payload in REORDERED:
+        assert set(typed) - {"\u202e", "\u202c"} <= set(seen)
+    else:
+        assert seen.count(typed) >= 3
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_in_a_duel_table_it_is_shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
+    duel_shown_as_text(engine, traps, payload)
 
 
 def test_one_module_imports_weasyprint() -> None:

@@ -15,6 +15,7 @@ from printing.pool import Pool
 from printing.press import Job, PrintBusyError, PrintError
 from tests.printing import test_press
 from tests.printing.paper import sheet_job
+from tests.printing.test_duel_table import ALL, duel_job
 
 NOTES = {
     "words": "lantern and tide " * 588,
@@ -52,6 +53,16 @@ def pool():
 def test_the_worst_sheet_takes_five_seconds_and_300_megabytes_at_most(pool: Pool, kind: str) -> None:
     with pool._worker("bo") as worker:
         worker.run(worst(NOTES[kind]))
+        assert worker.cpu < 5
+        assert worker.peak < 300 * MEGABYTE
+
+
+@pytest.mark.parametrize("kind", ["wide", "accents", "foreign"])
+def test_the_worst_duel_table_takes_no_more(pool: Pool, kind: str) -> None:
+    """All 78 cards against all 78, names at their caps."""
+    job = duel_job(ALL, ALL, name=NOTES[kind][:80], other=NOTES[kind][:80])
+    with pool._worker("bo") as worker:
+        worker.run(job)
         assert worker.cpu < 5
         assert worker.peak < 300 * MEGABYTE
 
