@@ -74,6 +74,26 @@ class Spent:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposed:
+    """Somebody lays an offer that takes two before another's player; *answers* are the rest of what it asks."""
+
+    days_ago: int
+    who: str
+    offer: str
+    other: str
+    answers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """Somebody's player agrees on what waits for them, with their own part of it."""
+
+    days_ago: int
+    who: str
+    answers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class TookBack:
     """Somebody takes their last spend back."""
 
@@ -114,7 +134,19 @@ class Catalogued:
     entries: tuple[Mapping[str, Any], ...]
 
 
-Step = Catalogued | Finished | Arrived | Evening | Corrected | Spent | TookBack | Granted | Read
+Step = (
+    Catalogued
+    | Finished
+    | Arrived
+    | Evening
+    | Corrected
+    | Spent
+    | Proposed
+    | Agreed
+    | TookBack
+    | Granted
+    | Read
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,10 @@ from django.utils import timezone
 from campaigns import roster
 from campaigns.accounts import create_account
 from campaigns.models import Campaign, GameSession, HouseRules, Member, User
-from characters import keeping, ledger, playthroughs, undoing
+from characters import keeping, ledger, playthroughs, proposals, undoing
 from characters.catalogues import merged, preview
-from characters.models import Character, LedgerLine
+from characters.models import Character, LedgerLine, Proposal
 from characters.playthroughs import Part, Playthrough, Step
-from characters.rules import Cast
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination import play
@@ -179,10 +178,26 @@ class Stage:
         offer = next(o for o in self.system.offers(sheet, table) if o.code == step.offer)
         if offer.reasons:
             raise ValueError(f"{character} cannot take {offer.code!r}: {' '.join(offer.reasons)}")
-        deed = self.system.settle(
-            Cast(character.slug, {character.slug: sheet}), offer, step.answers, table.rules
-        )
+        cast = ledger.cast(character, offer.seats)
+        deed = self.system.settle(cast, offer, step.answers, table.rules)
         self._write(character, deed, character.owner, rules_version=version)
+
+    def _proposed(self, step: playthroughs.Proposed) -> None:
+        character = self._fresh(step.who)
+        _version, table = ledger.table(character, with_others=True)
+        sheet = ledger.standing(character).sheet
+        offer = next(o for o in self.system.offers(sheet, table) if o.code == step.offer)
+        told = {proposals.WITH: self.characters[step.other].slug, **step.answers}
+        made = proposals.propose(character, offer, told, op_id=_op(), by=character.owner)
+        Proposal.objects.filter(pk=made.pk).update(made_at=self._day(step.days_ago))
+
+    def _agreed(self, step: playthroughs.Agreed) -> None:
+        waiting = Proposal.objects.open().told().get(awaits=self.characters[step.who])
+        side = proposals.sides(waiting)[1]
+        told = {**proposals.so_far(waiting, side), **step.answers}
+        by, day = side.character.owner, self._day(step.days_ago)
+        done = proposals.answer(waiting, side, told, by=by, round=waiting.round)
+        Proposal.objects.filter(pk=done.pk).update(closed_at=day)
 
     def _tookback(self, step: playthroughs.TookBack) -> None:
         character = self._fresh(step.who)

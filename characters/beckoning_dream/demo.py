@@ -1,6 +1,7 @@
 """The demo table of The Beckoning Dream: people, Dreamers and dreams of our own invention."""
 
 from characters.playthroughs import (
+    Agreed,
     Arrived,
     Catalogued,
     Corrected,
@@ -10,12 +11,13 @@ from characters.playthroughs import (
     Part,
     Person,
     Playthrough,
+    Proposed,
     Read,
     Spent,
     TookBack,
 )
 
-ORCHARD, HOUSE = "The Orchard Under Glass", "The House with One Outside"
+ORCHARD, FERRY, HOUSE = "The Orchard Under Glass", "The Ferry with No Far Side", "The House with One Outside"
 
 PEOPLE = (
     Person("maren", "Maren", is_gm=True),
@@ -86,6 +88,10 @@ ORCHARD_NOTES = (
     "The trees grew down through the roof of the glasshouse, and every apple had somebody's name in it.\n\n"
     "Tobias ate his brother's. Ondine would not look for hers. We left by the boiler room, which was the sea."
 )
+FERRY_NOTES = (
+    "The ferry knew one bank only, so we kept arriving where we had left. Tobias told it the joke, up to the last "
+    "line.\n\nOndine has an apple core in her coat. Neither of them spoke of it, for the length of a river."
+)
 HOUSE_NOTES = (
     "The door was on the inside of the door. Sister Halm gave the house her second-best secret, and it let us "
     "keep the stairs.\n\nThere is a thirteenth step now. It was not there when we went up."
@@ -130,6 +136,16 @@ STEPS = (
     Spent(18, "tobias", "boon", {"boon": "m16"}),
     Granted(15, "tobias", 1, "For the letter he wrote his brother between two dreams"),
     Evening(
+        14, "reflection", FERRY,
+        {"spread": [["c6", True], ["w8", False], ["m12", True]], "learned": False, "progress": True},
+        ("ondine", "tobias", "halm"), FERRY_NOTES,
+        "The ferryman is the far side. He will want the end of the joke, and he has waited longer than the brother.",
+    ),
+    Proposed(13, "ondine", "bond", "tobias", {
+        "card": "c2", "words": "He ate the apple, she kept the core. Neither has asked for the other half.",
+    }),
+    Agreed(12, "tobias", {"card": "m16"}),
+    Evening(
         8, "reflection", HOUSE,
         {"spread": [["m16", True], ["w2", True], ["s9", False]], "learned": True, "progress": False},
         ("ondine", "tobias", "halm"), HOUSE_NOTES,
@@ -157,6 +173,9 @@ STEPS = (
         ),
         ("Stand", "Listen", "Begin", "Alone"),
     ),
+    Proposed(1, "halm", "bond", "ondine", {
+        "card": "c3", "words": "One of us counts the stairs, the other keeps the number.",
+    }),
 )  # fmt: skip
 
 PITCH = "Someone has built a staircase out of the sea. It is not finished."

@@ -12,7 +12,7 @@ from campaigns import roster
 from campaigns.models import Campaign, GameSession, GMNote, Member, User
 from characters import ledger
 from characters.beckoning_dream.rules.deck import deck_problems
-from characters.models import Character, LedgerLine
+from characters.models import Character, LedgerLine, Proposal
 from characters.replay import replay
 from characters.rules import Entry
 from characters.systems import system_of
@@ -24,7 +24,7 @@ from evenings.models import Evening
 from tests.evenings import tables
 
 pytestmark = pytest.mark.django_db
-MODELS = (User, Campaign, Member, GameSession, GMNote, Character, LedgerLine, Evening, Reading)
+MODELS = (User, Campaign, Member, GameSession, GMNote, Character, LedgerLine, Proposal, Evening, Reading)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_it_sets_a_table_of_four_people_and_four_dreamers(demo):
     campaign = Campaign.objects.get(is_demo=True)
     assert (campaign.members.filter(is_gm=True).count(), campaign.members.count()) == (1, 4)
     assert len(dreamers()) == 4
-    assert Evening.objects.filter(corrects=None).count() == 2
+    assert Evening.objects.filter(corrects=None).count() == 3
 
 
 def test_twice_is_once(demo):
@@ -87,7 +87,7 @@ def test_nobody_owes_and_somebody_has_xp_to_spend(demo):
 def test_every_kind_of_line_is_there(demo):
     demo()
     kinds = set(LedgerLine.objects.values_list("kind", flat=True))
-    assert kinds >= {"created", "arrived", "reflection", "corrected", "granted", "reverted", "boon"}
+    assert kinds >= {"created", "arrived", "reflection", "corrected", "granted", "reverted", "boon", "bond"}
 
 
 def test_a_draft_has_a_gap(demo):
@@ -124,6 +124,16 @@ def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(demo):
     assert all(row["words"] for row in reading.cards)
     assert ondine.chosen_seal == kept_seal(reading)
     assert list(problems(ondine.chosen_seal, has_shape)) == []
+
+
+def test_two_share_a_bond_and_another_waits_for_an_answer(demo):
+    demo()
+    ondine, tobias = (Character.objects.get(name=name) for name in ("Ondine Varga", "Tobias Reed"))
+    held = [ledger.standing(dreamer).sheet.bonds[0] for dreamer in (ondine, tobias)]
+    assert [(bond.mine, bond.theirs) for bond in held] == [("c2", "m16"), ("m16", "c2")]
+    waiting = Proposal.objects.open().get()
+    assert (waiting.maker.name, waiting.awaits) == ("Sister Halm", ondine)
+    assert ledger.standing(ondine).balance >= 2
 
 
 def test_remove_takes_the_reading_of_an_account_that_stays(demo, campaign):
