@@ -38,7 +38,9 @@ class Fall:
 
     def read(self, stroke: Stroke, first: tuple[str, int]) -> None:
         """Carry every sheet over *stroke*: it falls as the first, or as one that stood and does not without."""
-        falls = any((seat, line.number) == first or self._gives_way(seat, line.entry) for seat, line in stroke)
+        falls = any(
+            (seat, line.number) == first or self._gives_way(seat, line.entry) for seat, line in stroke
+        )
         for seat, line in stroke:
             before, after = self.before[seat], self.after[seat]
             self.before[seat] = self.system.apply(before, line.entry)

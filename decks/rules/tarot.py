@@ -142,6 +142,15 @@ def deck_text(deck: Iterable[Card]) -> str:
     return ", ".join(parts) or "no cards"
 
 
+def the(card: Card) -> str:
+    """Return a card as a sentence names it.
+
+    >>> the(Card.from_code("s6")), the(Card.from_code("m17")), the(Card.from_code("m8"))
+    ('the 6 of Swords', 'The Star', 'Strength')
+    """
+    return str(card) if card.is_major else f"the {card}"
+
+
 def listed(names: Iterable[object]) -> str:
     """Return names as a phrase.
 

@@ -113,7 +113,7 @@ class Life:
             inner = replace(offer, code=offer.code.partition(" ")[2], asks=offer.asks[1:])
             told |= self.answers(inner, replace(sheet, xp=PLENTY))
         elif offer.group != granting.XP:
-            told["card"] = self.chance.choice([code for code, _ in offer.asks[0].choices])
+            told["card"] = self.chance.choice([code for code, _ in offer.asks[-1].choices])
         return granting.settle(self.cast(seat), offer, told, RULES)
 
     def reworded(self, seat: str) -> Deed:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from characters.beckoning_dream.rules.boons import is_awake, unmet
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.rules import Difference
-from decks.rules.tarot import Card, codes, deck_text, listed
+from decks.rules.tarot import Card, codes, deck_text, listed, the
 
 
 def difference(before: Dreamer, after: Dreamer) -> Difference:
@@ -54,8 +54,8 @@ def _bonds(before: Dreamer, after: Dreamer) -> Iterator[str]:
 
 def _bond(was: Bond, now: Bond) -> Iterator[str]:
     if (was.mine, was.words) != (now.mine, now.words):
-        yield f"The Bond with {now.name} hangs on the {Card.from_code(now.mine)} again: {now.words}"
+        yield f"The Bond with {now.name} hangs on {the(Card.from_code(now.mine))} again: {now.words}"
     if was.is_asleep and not now.is_asleep:
         yield f"The Bond with {now.name} wakes."
     if was.theirs != now.theirs:
-        yield f"{now.name}'s card in your Bond is the {Card.from_code(now.theirs)} again."
+        yield f"{now.name}'s card in your Bond is {the(Card.from_code(now.theirs))} again."

@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PLENTY
 from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Question, Table
-from decks.rules.tarot import CODES, DECK, Card
+from decks.rules.tarot import CODES, DECK, Card, the
 
 REASON_LIMIT = 200
 XP, GIVE, TAKE, CREDIT = "xp", "give", "take", "credit"
@@ -41,7 +41,7 @@ def _is_whole(dreamer: Dreamer, card: Card) -> bool:
 
 def _card_offer(group: str, label: str, choices: list[Card]) -> Offer:
     card = Question("card", "Which card", choices=bonds.card_choices(choices))
-    return Offer(group, group, 0, label, asks=(card, REASON))
+    return Offer(group, group, 0, label, asks=(REASON, card))
 
 
 def _affordable(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
@@ -116,7 +116,7 @@ def _on_credit(
 
 def _moved(cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: tuple[Problem, ...]) -> Deed:
     """A card given or taken; a Bond that hung on it sleeps."""
-    if code not in {choice for choice, _ in offer.asks[0].choices}:
+    if code not in {choice for choice, _ in offer.asks[-1].choices}:
         raise AnswersError((Problem("card", "Choose one of these cards.", ("card",)), *problems))
     if problems:
         raise AnswersError(problems)
@@ -125,7 +125,8 @@ def _moved(cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: 
         {"key": bond.key, "is_asleep": True}
         for _, bond in bonds.touched(cast.my_sheet, () if comes else (card,))
     ]
-    granted = {"what": f"The {card} {'came' if comes else 'left'}", "reason": reason}
+    what = f"{the(card)} {'came' if comes else 'left'}"
+    granted = {"what": what[0].upper() + what[1:], "reason": reason}
     data = {"added" if comes else "removed": [code], "exception": granted}
     entry = Entry("exception", 0, {**data, **({"bonds": asleep} if asleep else {})})
     return {**bonds.told(cast, asleep), cast.me: entry}

@@ -51,7 +51,11 @@ def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
     touched = {bond.key for _, bond in bonds.touched(dreamer, gone)}
     moved = {change["key"] for change in changes if "mine" in change}
     awake = {bond.key for _, bond in bonds.awake(dreamer)} & {change["key"] for change in changes}
-    return touched == awake and moved <= touched and all(change.get("mine") in {None, *after} for change in changes)
+    return (
+        touched == awake
+        and moved <= touched
+        and all(change.get("mine") in {None, *after} for change in changes)
+    )
 
 
 def _could_gain(dreamer: Dreamer, boon: Boon) -> bool:

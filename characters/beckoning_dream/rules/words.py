@@ -6,7 +6,7 @@ from typing import Any
 from characters.beckoning_dream.rules.deck import number
 from characters.beckoning_dream.rules.offering import SPENDS
 from characters.rules import Entry
-from decks.rules.tarot import cards, deck_text, in_order, listed
+from decks.rules.tarot import Card, cards, deck_text, in_order, listed, the
 
 Data = Mapping[str, Any]
 
@@ -61,7 +61,7 @@ def _told(data: Data) -> str:
     """Tell what became of the other's side of a Bond."""
     name = data["name"]
     parts = [
-        f"{name}'s card in your Bond is now the {_named([change['theirs']])}."
+        f"{name}'s card in your Bond is now {the(Card.from_code(change['theirs']))}."
         if change["theirs"]
         else f"{name}'s card in your Bond has left their deck."
         for change in data["bonds"]
@@ -72,7 +72,7 @@ def _told(data: Data) -> str:
 def _changed(data: Data) -> str:
     """Return what became of Bonds whose cards left, and by whose leave, to be told after a spend."""
     told = [
-        f" A Bond moved to the {_named([change['mine']])}: {change['words']}"
+        f" A Bond moved to {the(Card.from_code(change['mine']))}: {change['words']}"
         if "mine" in change
         else " A Bond fell asleep."
         for change in data.get("bonds", ())
