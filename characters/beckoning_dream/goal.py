@@ -44,12 +44,14 @@ def _row(dreamer: Dreamer, aim: Goal, suit: Suit, notes: Mapping[str, int]) -> d
 def _cell(card: Card, dreamer: Dreamer, aim: Goal, notes: Mapping[str, int], posts: str) -> dict[str, Any]:
     is_held, is_wanted, note = card in dreamer.deck, card in aim.deck, notes.get(card.code, "")
     state = STATES[is_held, is_wanted]
+    if note:  # the number stands where a ring would
+        state = "missing" if is_wanted else "absent missing"
     return {
         "code": card.code,
         "wanted": is_wanted,
         "note": note,
         "posts": posts,
-        "states": f"{state} missing".strip() if note else state,
+        "states": state,
     }
 
 
