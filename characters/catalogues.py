@@ -162,16 +162,23 @@ class Preview:
 
 
 def merged(catalogue: Catalogue[Any], before: Sequence[Kept], file: Sequence[Kept]) -> list[Kept]:
-    """Return *before* with what *file* has of it as it is there, and what is new in *file* after it."""
-    new = {catalogue.address(entry).casefold(): entry for entry in file}
-    kept = [new.pop(catalogue.address(entry).casefold(), entry) for entry in before]
-    return [*kept, *new.values()]
+    """Return *before* with what *file* has of it as it is there, and what is new in *file* after it.
+
+    What stands twice in *file* stands twice afterwards, for its problems to be told.
+    """
+    new: dict[str, Kept] = {}
+    again = []
+    for entry in file:
+        if new.setdefault(catalogue.address(entry), entry) is not entry:
+            again.append(entry)
+    kept = [new.pop(catalogue.address(entry), entry) for entry in before]
+    return [*kept, *new.values(), *again]
 
 
 def preview(catalogue: Catalogue[Any], before: Sequence[Kept], after: Sequence[Kept]) -> Preview:
     """Return what comes, what changes and what goes when *before* becomes *after*."""
-    old = {catalogue.address(entry).casefold(): entry for entry in before}
-    new = {catalogue.address(entry).casefold(): entry for entry in after}
+    old = {catalogue.address(entry): entry for entry in before}
+    new = {catalogue.address(entry): entry for entry in after}
     changes = [
         Change(str(new[key]["name"]), _parts(catalogue, old[key], new[key]))
         for key in new
