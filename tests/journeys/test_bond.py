@@ -1,0 +1,80 @@
+"""Two players in two browsers make a Bond together: offered, answered with other words, agreed on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.characters.bonds import OTHER_WORDS, WORDS, Pair, make_pair, page
+from tests.journeys.conftest import is_fault
+from tests.journeys.test_pages import sign_in
+
+
+@pytest.fixture
+def pair(transactional_db: None) -> Pair:
+    return make_pair()
+
+
+@pytest.fixture(params=[True, False], ids=["with-javascript", "without-javascript"])
+def players(
+    request: pytest.FixtureRequest, browser: Browser, live_server: Any, faults: list[str], pair: Pair
+) -> Iterator[tuple[Page, Page]]:
+    """Yield Bo's page and Dee's, each in a browser of its own."""
+    pages = []
+    for client in (pair.bo, pair.dee):
+        context = browser.new_context(base_url=live_server.url, java_script_enabled=request.param)
+        sign_in(context, client, live_server.url, "day")
+        opened = context.new_page()
+        opened.set_default_timeout(10_000)
+        opened.on("pageerror", lambda error: faults.append(str(error)))
+        opened.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
+        pages.append(opened)
+    yield pages[0], pages[1]
+    for opened in pages:
+        opened.context.close()
+
+
+def choose(page: Page, card: str) -> None:
+    page.locator(f"label.pick:has(input[name=answer_card][value={card}])").click()
+
+
+def offer(bo: Page, pair: Pair) -> None:
+    """Offer Tobias a Bond on Ondine's own page."""
+    bo.goto(page(pair.ondine))
+    bo.locator("input[name=offer][value=bond]").check()
+    if bo.get_by_role("button", name="Show what this choice does").is_visible():
+        bo.get_by_role("button", name="Show what this choice does").click()
+    bo.locator("input[name=answer_with][value='" + pair.tobias.slug + "']").check()
+    choose(bo, "c2")
+    bo.get_by_label("What binds you").fill(WORDS)
+    bo.get_by_role("button", name="Lay it before them").click()
+    expect(bo.locator("#proposals")).to_contain_text("Laid before Dee. Nothing is spent until they agree.")
+
+
+def test_two_browsers_make_a_bond_together(players: tuple[Page, Page], pair: Pair) -> None:
+    bo, dee = players
+    offer(bo, pair)
+    dee.goto("/")
+    expect(dee.get_by_role("heading", name="Ondine Varga offers Tobias Reed a Bond")).to_be_visible()
+    dee.get_by_role("link", name="Read and answer").click()
+    expect(dee.locator("blockquote")).to_have_text(WORDS)
+    choose(dee, "s4")
+    dee.get_by_text("Suggest other words").click()
+    dee.get_by_label("What binds you").fill(OTHER_WORDS)
+    dee.get_by_role("button", name="Lay these words before them").click()
+    expect(dee.get_by_text("Laid before Bo, who plays Ondine Varga.")).to_be_visible()
+
+    bo.goto("/")
+    bo.get_by_role("link", name="Read and answer").click()
+    expect(bo.locator("blockquote")).to_have_text(OTHER_WORDS)
+    bo.get_by_role("button", name="Agree, for 2 XP each").click()
+    expect(bo.get_by_role("heading", name="Ondine Varga and Tobias Reed share a Bond")).to_be_visible()
+    bo.get_by_role("link", name="To Ondine Varga").click()
+    expect(bo.locator("#bonds")).to_contain_text(OTHER_WORDS)
+    expect(bo.locator("#bonds")).to_contain_text("Their card: 4 of Swords")
+
+    dee.goto(page(pair.tobias))
+    expect(dee.locator("#bonds")).to_contain_text("Their card: 2 of Cups")
+    expect(dee.locator("#bonds")).to_contain_text(OTHER_WORDS)
+    assert pair.balances == (2, 2)
