@@ -134,6 +134,19 @@ class Catalogued:
     entries: tuple[Mapping[str, Any], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Opposed:
+    """The game master sets something against the table: a kind of opponent, its data, and what only they know."""
+
+    days_ago: int
+    kind: str
+    name: str
+    data: Mapping[str, Any]
+    portrait: str = ""
+    gm_note: str = ""
+    is_revealed: bool = False
+
+
 Step = (
     Catalogued
     | Finished
@@ -146,6 +159,7 @@ Step = (
     | TookBack
     | Granted
     | Read
+    | Opposed
 )
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from campaigns import roster
 from campaigns.accounts import create_account
 from campaigns.models import Campaign, GameSession, HouseRules, Member, User
-from characters import keeping, ledger, playthroughs, proposals, undoing
+from characters import keeping, ledger, opposition, playthroughs, proposals, undoing
 from characters.catalogues import merged, preview
 from characters.models import Character, LedgerLine, Proposal
 from characters.playthroughs import Part, Playthrough, Step
@@ -230,6 +230,14 @@ class Stage:
         Reading.objects.filter(pk=laid.pk).update(is_demo=True, drawn_at=self._day(step.days_ago))
         laid.refresh_from_db()
         copy_seal(laid, character)
+
+    def _opposed(self, step: playthroughs.Opposed) -> None:
+        made = opposition.create(
+            self.campaign, self.system.key, step.kind, op_id=_op(),
+            name=step.name, portrait=step.portrait, data=dict(step.data),
+        )  # fmt: skip
+        opposition.save_note(made, step.gm_note, version=0)
+        opposition.reveal(made, shown=step.is_revealed)
 
     def _write(self, character: Character, deed: Any, by: User, **shown: Any) -> None:
         ledger.write(deed, op_id=_op(), by=by, revisions={character.slug: character.revision}, **shown)

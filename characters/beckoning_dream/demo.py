@@ -8,6 +8,7 @@ from characters.playthroughs import (
     Evening,
     Finished,
     Granted,
+    Opposed,
     Part,
     Person,
     Playthrough,
@@ -162,6 +163,19 @@ STEPS = (
     TookBack(5, "ondine"),
     Spent(4, "ondine", "highest c"),
     Arrived(3, "pell"),
+    Opposed(
+        3, "foe", "The Toll-Keeper",
+        {"cards": ["s1", "s2", "s3", "s4", "s5", "w2", "w3", "w4", "m8"], "awareness": 4},
+        "A coat of small locks, each of them open. It counts under its breath, and is always one too many.",
+        "It lets anybody pass who pays with a name, their own or not. It cannot count past nine.",
+        is_revealed=True,
+    ),
+    Opposed(
+        2, "effort", "The Thirteenth Step",
+        {"cards": ["c5", "w2", "m18"], "difficulty": 7, "intensity": 2},
+        "It was not there when you went up. It is warm, and somebody has swept it.",
+        "Whoever steps over it wakes somebody else. Reveal it when they come back down.",
+    ),
     Read(
         2, "ondine", "Before the fourteenth step", "What will the stair ask of me?",
         ("m7", "m17", "m1", "m9"),

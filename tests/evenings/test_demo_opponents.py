@@ -1,0 +1,37 @@
+"""The demo table has a foe that the players know, an Effort that they do not, and both go with it."""
+
+import pytest
+
+from campaigns.models import User
+from characters.models import GMOpponentNote, Opponent
+from characters.systems import opponent_kind, playthrough_of
+from evenings import demo
+from tests.cast import SYSTEM
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _table() -> None:
+    demo.set_up(SYSTEM, playthrough_of(SYSTEM))
+
+
+def names(username: str) -> list[str]:
+    seen = Opponent.objects.visible_to(User.objects.get(username=username))
+    return [opponent.name for opponent in seen]
+
+
+def test_the_foe_is_revealed_and_the_effort_is_not() -> None:
+    assert names("demo-ines") == ["The Toll-Keeper"]
+    assert names("demo-maren") == ["The Thirteenth Step", "The Toll-Keeper"]
+
+
+def test_they_keep_to_the_rules() -> None:
+    kept = [(opponent_kind(o.system, o.kind), o.data) for o in Opponent.objects.all()]
+    assert [list(kind.problems(data)) for kind, data in kept] == [[], []]
+
+
+def test_they_go_with_the_table() -> None:
+    demo.remove(playthrough_of(SYSTEM))
+    assert not Opponent.objects.exists()
+    assert not GMOpponentNote.objects.exists()
