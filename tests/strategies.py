@@ -1,17 +1,18 @@
 """What hypothesis may draw: decks, drafts, Dreamers, entries, whole ledgers. No database."""
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules.boons import CATEGORIES, Boon
+from characters.beckoning_dream.rules.boons import CATEGORIES, Boon, Need
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.reflection import open_offers, settled
 from characters.beckoning_dream.system import SYSTEM
 from characters.replay import REVERTED, replay
-from characters.rules import OUTSIDE, Entry, Offer, Table
-from decks.rules.tarot import ACE, DECK, KING, RANKS, Card, Suit, cards, codes
+from characters.rules import OUTSIDE, AnswersError, Entry, Offer, Table
+from decks.rules.tarot import ACE, DECK, KING, RANKS, Card, Suit, cards, codes, ranks_of
 
 HOUSE = HouseRules()
 TABLE = Table(HOUSE)
@@ -151,6 +152,90 @@ def _new_decks(draw: st.DrawFn, dreamer: Dreamer) -> list[str]:
     places = draw(st.permutations([*"scwp" * 9, *majors]))[: len(dreamer.deck) - 2]
     suits = [f"{suit}{rank}" for suit in "scwp" for rank in range(1, places.count(suit) + 1)]
     return suits + [place for place in places if place in majors]
+
+
+@st.composite
+def transformers(draw: st.DrawFn) -> Dreamer:
+    """Draw a Dreamer of three cards or more, who may hold Boons of Majors in the deck and out of it."""
+    deck = draw(decks().filter(lambda held: len(held) > 2))
+    majors = draw(st.sets(st.integers(0, 12), max_size=3))
+    return Dreamer(deck, xp=12, boons=tuple(Boon(f"Boon {n}", major=n) for n in sorted(majors)))
+
+
+@st.composite
+def near_new_decks(draw: st.DrawFn, dreamer: Dreamer) -> list[str]:
+    """Draw the codes of a deck to Transform into, or of one of the same size that breaks one of the rules."""
+    way = draw(st.sampled_from(("good", "tall", "late", "gap", "major", "few", "many")))
+    majors = [f"m{rank}" for rank in sorted(dreamer.majors_held) if rank <= 9]
+    shuffled = draw(st.randoms(use_true_random=False))
+    places = [*"scwp" * 9, *(majors if way != "tall" else ())]
+    shuffled.shuffle(places)
+    if way == "tall":
+        places = [*draw(st.sampled_from("scwp")) * 10, *places]
+    places = places[: len(dreamer.deck) - 2]
+    tops = {suit: min(places.count(suit), 9 + (way == "tall")) for suit in "scwp" if suit in places}
+    deck = [f"{suit}{rank}" for suit, top in tops.items() for rank in range(1, top + 1)]
+    deck += [place for place in places if place[0] == "m"]
+    return _broken(way, deck, tops, shuffled)
+
+
+def _broken(way: str, deck: list[str], tops: dict[str, int], chance: Any) -> list[str]:
+    """Return *deck* with the one thing amiss that *way* names, where there is room for it."""
+    suit = chance.choice(sorted(tops) or [""])
+    top = tops.get(suit, 14)
+    if way == "late" and top < 9:
+        return [code for code in deck if code != f"{suit}1"] + [f"{suit}{top + 1}"]
+    if way == "gap" and 1 < top < 9:
+        return [code for code in deck if code != f"{suit}{top}"] + [f"{suit}{top + 1}"]
+    if way == "major" and suit:
+        return [code for code in deck if code != f"{suit}{top}"] + [f"m{chance.randint(0, 12)}"]
+    if way == "few":
+        return [code for code in deck if code != f"{suit}{top}"]
+    return [*deck, f"{suit}{top + 1}"] if way == "many" and top < 9 else deck
+
+
+@st.composite
+def bound_dreamers(draw: st.DrawFn) -> Dreamer:
+    """Draw a Dreamer with Bonds, most on the ends of suits, one XP or a few beyond any price."""
+    dreamer = draw(dreamers())
+    edges = [f"{suit}{rank}" for suit in Suit for rank in _ends(ranks_of(dreamer.deck, suit))]
+    cards_of_bonds = draw(st.lists(st.sampled_from(edges or codes(dreamer.deck)), min_size=1, max_size=3))
+    bonds = tuple(
+        Bond(f"k{n}", "", f"Dreamer {n}", mine, "c9", "The bell.", draw(st.integers(0, 4)) == 0)
+        for n, mine in enumerate(cards_of_bonds)
+    )
+    return replace(dreamer, bonds=bonds, xp=draw(st.integers(1, 6)))
+
+
+def _ends(ranks: list[int]) -> list[int]:
+    return [*ranks[:2], *ranks[-1:]]
+
+
+@st.composite
+def paying(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry | None:
+    """Draw what *offer* writes for somebody who pays for every Bond; None where XP do not go so far."""
+    after = dreamer.deck - cards(offer.leaves) | cards(offer.comes)
+    told = {}
+    for place in range(1, len(dreamer.bonds) + 1):
+        card = draw(st.sampled_from(codes(after)))
+        told |= {f"keep_{place}": "pay", f"card_{place}": card, f"words_{place}": "It held."}
+    try:
+        return settled(offer, dreamer, **told)
+    except AnswersError:
+        return None
+
+
+@st.composite
+def asking_boons(draw: st.DrawFn) -> tuple[Boon, ...]:
+    """Draw a catalogue of a few Boons, each with a prerequisite."""
+    suit = st.sampled_from(["", *"scwp"])
+    need = st.builds(
+        Need, suit, st.integers(0, 8), st.integers(0, 14), st.one_of(st.none(), st.integers(0, 21))
+    )
+    needs = st.lists(need, max_size=2).map(tuple)
+    majors = draw(st.lists(st.integers(0, 21), unique=True, min_size=1, max_size=2))
+    brought = [Boon(f"Boon of {Card(None, n)}", "", CATEGORIES[2], n, draw(needs)) for n in majors]
+    return (*brought, Boon("Iron Will", "", CATEGORIES[0], None, draw(needs)))
 
 
 @st.composite

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable
 
+from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.deck import deck_problems, draft_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
-from characters.beckoning_dream.rules.reflection import offers, settled
+from characters.beckoning_dream.rules.reflection import offers, settle, settled
+from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
 from characters.replay import REVERTED, replay
-from characters.rules import AnswersError, Entry, Fix, Offer
+from characters.rules import AnswersError, Cast, Entry, Fix, Offer, Table
 from decks.rules.tarot import Card, cards, codes
 from tests.strategies import TABLE, Lines
 
@@ -161,6 +163,48 @@ def told_exactly_when_broken(deck: list[str]) -> None:
 def told_exactly_when_no_first_deck(deck: list[str], rules: HouseRules) -> None:
     """A draft has a problem exactly when it is no first deck for the house."""
     assert (not list(draft_problems({"cards": deck}, rules))) == is_first_deck(deck, rules)
+
+
+def told_exactly_when_no_new_deck(dreamer: Dreamer, deck: list[str]) -> None:
+    """A deck is refused for a Transform exactly when the book refuses it."""
+    is_new = is_transformed(codes(dreamer.deck), deck, dreamer.majors_held)
+    assert (not list(transform_problems(dreamer, cards(deck)))) == is_new
+
+
+def bonds_keep_their_price(dreamer: Dreamer, entry: Entry) -> None:
+    """Each Bond changed costs 1 XP more, none overdraws, and every one awake hangs on a card of the deck."""
+    after = apply(dreamer, entry)
+    changed = sum("mine" in change for change in entry.data.get("bonds", ()))
+    assert entry.xp == -COSTS[entry.kind] - changed
+    assert after.xp >= 0
+    held = codes(after.deck)
+    assert all(bond.mine in held for bond in after.bonds if not bond.is_asleep)
+
+
+def a_boon_asks_first(dreamer: Dreamer, catalogue: tuple[Boon, ...], code: str) -> None:
+    """A Boon of the catalogue is gained exactly when the deck, with the card it brings, has all it asks for."""
+    wanted = next(boon for boon in catalogue if code in (f"m{boon.major}", f"@{boon.name}"))
+    deck = set(codes(dreamer.deck)) | ({code} if wanted.major is not None else set())
+    is_met = all(_has(deck, need) for need in wanted.needs)
+    is_held = any(map(wanted.is_same_as, dreamer.boons))
+    house = HouseRules(boons=catalogue)
+    (offer,) = [offer for offer in offers(dreamer, Table(house)) if offer.code == "boon"]
+    is_open = code in dict(offer.asks[0].choices)
+    assert is_open == (is_met and not is_held)
+    try:
+        settle(Cast("me", {"me": dreamer}), offer, {"boon": code}, house)
+    except AnswersError:
+        assert not is_open
+    else:
+        assert is_open
+
+
+def _has(deck: set[str], need: Need) -> bool:
+    ranks = [int(code[1:]) for code in deck if code[0] in (need.suit or "scwp")]
+    count = len(ranks) if need.suit else len(deck)
+    least = need.cards or (1 if need.suit else 0)
+    has_major = need.major is None or f"m{need.major}" in deck
+    return count >= least and max(ranks, default=0) >= need.highest and has_major
 
 
 def a_boon_is_held_once(dreamer: Dreamer, kind: str, name: str) -> None:

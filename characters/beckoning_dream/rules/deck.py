@@ -1,6 +1,6 @@
 """What a deck must be, always and at creation (The Beckoning Dream, "Deck")."""
 
-from collections.abc import Collection, Iterable, Iterator, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import HouseRules
@@ -115,10 +115,15 @@ def too_high(deck: Set[Card], highest: int, why: str) -> Iterator[Problem]:
     if high:
         yield Problem(
             "high",
-            f"The {listed(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
+            f"{_the(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
             tuple(codes(high)),
             (drop_fix(high),),
         )
+
+
+def _the(found: Sequence[Card]) -> str:
+    """Return cards as a phrase that begins a sentence; a Major has its article in its name."""
+    return listed(found) if found[0].is_major else f"The {listed(found)}"
 
 
 def _majors(deck: Set[Card]) -> Iterator[Problem]:

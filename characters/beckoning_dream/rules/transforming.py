@@ -52,7 +52,7 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
     yield from gaps(new, HIGHEST)
     yield from without_ace(new, HIGHEST, "A Transform begins")
     yield from too_high(new, HIGHEST, "A Transform adds nothing higher.")
-    if strange := [card for card in in_order(new) if card.is_major and card.rank not in dreamer.majors_held]:
+    if strange := _unheld(dreamer, new):
         out = str(strange[0]) if len(strange) == 1 else "these Majors"
         yield Problem(
             "boonless",
@@ -65,6 +65,10 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
         way, amount = ("missing", wanted - len(new)) if len(new) < wanted else ("too many", len(new) - wanted)
         are = "card is" if amount == 1 else "cards are"
         yield Problem("count", f"{number(amount).capitalize()} {are} {way}: {len(new)} of {wanted}.")
+
+
+def _unheld(dreamer: Dreamer, new: Set[Card]) -> list[Card]:
+    return [card for card in in_order(new) if card.is_major and card.rank not in dreamer.majors_held]
 
 
 def transformed(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
