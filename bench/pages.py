@@ -74,7 +74,7 @@ class Visitor:
         answer = self.application(environ, lambda status, _headers: said.append(status))
         content = b"".join(answer)
         answer.close()
-        if said != ["200 OK"]:
+        if said not in (["200 OK"], ["204 No Content"]):
             raise RuntimeError(f"{url} answered {said}.")
         return content
 

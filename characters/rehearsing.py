@@ -1,24 +1,27 @@
 """The door of rehearsals: what a table's players try out side by side is kept here, and confirmed one by one."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from campaigns.models import Campaign, HouseRules, User
 from characters import ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
-from characters.replay import Standing
+from characters.replay import Memory, Standing
 from characters.rules import Answers, Cast, System, Table
 from characters.systems import system_of
 from characters.trials import Kept, Tried, try_out
 
 MOST = 20  # spends that one character can try out
+ROUNDS = 1_000  # more than a proposal ever has
+SHOWN = ("slug", "system", "name", "campaign", "owner", "revision", "rehearsal", "rehearsed_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,37 +47,62 @@ class Seat:
 
 # --- reading ---
 
+TRIED: Memory[str, list[Seat]] = Memory(64, ledger.MEMORY)  # by ``version_of`` the characters
+
 
 def present(campaign: Campaign, key: str) -> list[Character]:
-    """Return who of system *key* sits at *campaign*'s table, with all that tells whether something has changed."""
-    there = Character.objects.at_table().active().filter(campaign=campaign, system=key)
-    return list(_watched(there).select_related("owner").order_by("name", "pk"))
+    """Return who of system *key* sits at *campaign*'s table, with no more than a rehearsal shows of them."""
+    return list(_everybody().filter(campaign=campaign, system=key))
 
 
-def _watched(characters: QuerySet[Character]) -> QuerySet[Character]:
-    """Add the version of the house rules in force, and how many proposals are open in which rounds."""
+@cache
+def _everybody() -> QuerySet[Character]:
+    """Return whoever may rehearse, as a question put together once: it is asked every three seconds.
+
+    With each the version of the house rules in force, and what tells the open proposals and their rounds apart.
+    """
     rules = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"))
     asked = Proposal.objects.open().filter(maker=OuterRef("pk")).order_by().values("maker")
-    return characters.annotate(
-        rules_version=Subquery(rules.order_by("-version").values("version")[:1]),
-        asked=Subquery(asked.annotate(n=Count("pk")).values("n")),
-        rounds=Subquery(asked.annotate(n=Sum("round")).values("n")),
+    watched = (
+        Character.objects.at_table()
+        .active()
+        .annotate(
+            rules_version=Subquery(rules.order_by("-version").values("version")[:1]),
+            asked=Subquery(asked.annotate(n=Sum(F("pk") * ROUNDS + F("round"))).values("n")),
+        )
     )
+    shown = (*SHOWN, "owner__username", "owner__display_name")
+    return watched.select_related("owner").only(*shown).order_by("name", "pk")
 
 
 def version_of(characters: Iterable[Any]) -> str:
     """Return what changes whenever something a rehearsal shows of *characters* does."""
     told = [
-        (c.slug, c.name, str(c.owner), c.revision, str(c.rehearsed_at), c.rules_version, c.asked, c.rounds)
+        (c.slug, c.name, str(c.owner), c.revision, str(c.rehearsed_at), c.rules_version, c.asked)
         for c in characters
     ]
     return sha256(repr(told).encode()).hexdigest()[:20]
 
 
-def seats(characters: Sequence[Character], user: User) -> list[Seat]:
-    """Return *characters*, all of one table, side by side, each with its drafts tried out."""
+def seats(characters: Sequence[Any], user: User) -> list[Seat]:
+    """Return *characters*, all of one table, side by side, each with its drafts tried out.
+
+    Whoever looks next finds it worked out already, as long as nothing has changed.
+    """
     if not characters:
         return []
+    key = version_of(characters)
+    if (known := TRIED.get(key)) is None:
+        known = _side_by_side(characters)
+        if known[0].rules_version == (characters[0].rules_version or 0):  # else they changed just now
+            TRIED.put(key, known)
+    return [
+        replace(seat, character=c, is_mine=c.owner_id == user.pk)
+        for c, seat in zip(characters, known, strict=True)
+    ]
+
+
+def _side_by_side(characters: Sequence[Character]) -> list[Seat]:
     version, rules = ledger.campaign_rules(characters[0].campaign_id, characters[0].system)
     known = ledger.standings(characters)
     sheets = {c.slug: known[c.pk].sheet for c in characters}
@@ -83,12 +111,14 @@ def seats(characters: Sequence[Character], user: User) -> list[Seat]:
     for c in characters:
         table = Table(rules, tuple(other for other in named if other[0] != c.slug))
         tried = try_out(system_of(c.system), Cast(c.slug, sheets), known[c.pk].balance, c.rehearsal, table)
-        seated.append(Seat(c, known[c.pk], version, table, tried, c.owner_id == user.pk))
+        seated.append(Seat(c, known[c.pk], version, table, tried, is_mine=False))
     return seated
 
 
-def asked_between(characters: Sequence[Character]) -> list[Proposal]:
+def asked_between(characters: Sequence[Any]) -> list[Proposal]:
     """Return the proposals that wait between *characters*, or of one of them for a game master's yes."""
+    if not any(character.asked for character in characters):
+        return []
     both = Q(maker__in=characters) & (Q(other=None) | Q(other__in=characters))
     return list(Proposal.objects.open().filter(both).select_related("maker", "other", "awaits"))
 

@@ -395,7 +395,7 @@ class System(Generic[Sheet, Rules]):
     planner: Planner[Sheet, Rules] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None  # for _changes.html, of an offer
     # what ``_party.html`` and ``_party_told.html`` draw of a table: each one's name, sheet now, and sheet as tried out
-    party: Callable[[tuple[tuple[str, Sheet, Sheet], ...], Table[Rules]], Any] | None = None
+    party: Callable[[tuple[tuple[str, Sheet, Sheet], ...]], Any] | None = None
     rulings: tuple[tuple[str, str, str], ...] = ()
     catalogue: Catalogue[Rules] | None = None
     mends: Callable[[Sheet], Iterator[Offer]] | None = None  # words that may be put right, at no price

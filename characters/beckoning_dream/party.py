@@ -5,9 +5,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
-from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.score import COUNTERS, suit_countered_by
-from characters.rules import Table
 from decks.rules.tarot import (
     NUMERALS,
     RANKS,
@@ -73,7 +72,7 @@ class PartyView:
 
 
 @lru_cache(maxsize=64)
-def party(sides: tuple[Side, ...], table: Table[HouseRules]) -> PartyView:
+def party(sides: tuple[Side, ...]) -> PartyView:
     """Return what the table's *sides* are together, as they are and as they would be."""
     return PartyView(
         suits=tuple(_suit(suit, sides) for suit in Suit),

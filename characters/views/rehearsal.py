@@ -8,9 +8,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
@@ -21,9 +24,14 @@ from characters.errors import OutdatedError, RefusedError
 from characters.models import Character
 from characters.rehearsal_forms import ConfirmForm, TryForm
 from characters.rehearsing import Seat
+from characters.replay import Memory
 from characters.rules import System
 from characters.shelves import by_price, shelves
 from characters.systems import SYSTEMS, system_of
+
+DRAWN: Memory[tuple[str, str], tuple[SafeString, SafeString]] = Memory(
+    64, ledger.MEMORY
+)  # by version, language
 
 
 @require_GET
@@ -90,7 +98,7 @@ def confirm(request: PlayerRequest, slug: str) -> HttpResponse:
 # --- what is shown ---
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """Everybody at the table side by side, and whose drafts the reader is at."""
 
@@ -104,21 +112,27 @@ class Scene:
     def own(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.is_mine]
 
-    @property
-    def party(self) -> Any:
-        """Return what the system says of them all together."""
-        if self.system.party is None or not self.seats:
-            return None
-        side_by_side = tuple((str(s.character), s.now.sheet, s.tried.cast.my_sheet) for s in self.seats)
-        return self.system.party(side_by_side, self.seats[0].table)
+    @cached_property
+    def drawn(self) -> tuple[SafeString, SafeString]:
+        """Return the rows of the table, and what is told beneath: drawn once for all who look."""
+        key = (self.seen, get_language() or "")
+        return DRAWN.get(key) or DRAWN.put(key, self._draw())
+
+    def _draw(self) -> tuple[SafeString, SafeString]:
+        party, sides = (
+            self.system.party,
+            ((str(s.character), s.now.sheet, s.tried.cast.my_sheet) for s in self.seats),
+        )
+        context = {"scene": self, "party": party(tuple(sides)) if party else None}
+        rows = render_to_string("characters/_sides.html", context)
+        if party is None:
+            return rows, SafeString("")
+        context["proposals"] = rehearsing.asked_between(self.characters)
+        return rows, render_to_string(f"characters/{self.system.key}/_party_told.html", context)
 
     @property
     def party_template(self) -> str:
         return f"characters/{self.system.key}/_party.html"
-
-    @property
-    def told_template(self) -> str:
-        return f"characters/{self.system.key}/_party_told.html"
 
     @property
     def meant(self) -> list[tuple[Seat, str]]:
@@ -128,11 +142,11 @@ class Scene:
         outside = _("somebody who is not kept here")
         return [(seat, names.get(trial.partner, outside)) for seat, trial in joint if not trial.reasons]
 
-    @property
+    @cached_property
     def seen(self) -> str:
         return rehearsing.version_of(self.characters)
 
-    @property
+    @cached_property
     def own_seen(self) -> str:
         return rehearsing.version_of(seat.character for seat in self.own)
 
@@ -182,10 +196,9 @@ def _show(
     if form is None and scene.mine:
         form = TryForm(scene.mine, code=offer)
     part = {"choice": "_try", "party": "_gathered"}.get(request.htmx.target or "", "_rehearsal")
-    context = {"scene": scene, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
-    if part == "_try" and scene.mine:
-        context["character"] = scene.mine.character
-    else:
+    told = {"scene": scene, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
+    context: dict[str, Any] = {**told, "character": scene.mine and scene.mine.character}
+    if part != "_try":
         context |= _gathered(request, scene) | _counter(scene, form)
     name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
     return render(request, name, context, status=status)
@@ -194,8 +207,6 @@ def _show(
 def _gathered(request: PlayerRequest, scene: Scene) -> dict[str, Any]:
     """Return what everybody sees of everybody."""
     return {
-        "party": scene.party,
-        "proposals": rehearsing.asked_between(scene.characters),
         "is_moved": request.GET.get("own", scene.own_seen) != scene.own_seen,
         "section": "campaigns",
     }

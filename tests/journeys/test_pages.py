@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, opposition
+from characters import keeping, opposition, rehearsing
 from characters.models import Character
 from decks.rules.tarot import Card
 from divination import play
@@ -26,6 +26,7 @@ PAGES = [
     "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
     "gm-note", "night", "house-rules", 
     "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
+    "rehearsal", "rehearsing",
     "account", "password", "rulings", "credits", "readings", "new-reading",
     "reading", "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
 ]  # fmt: skip
@@ -60,6 +61,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "opponents": foes, "opponent": keeper, "foe-edit": f"{keeper}edit/", "effort-new": f"{foes}effort/",
         "opponent-note": f"{keeper}note/", "against": f"{here}against/",
         "duel": f"{here}against/{foe.slug}/?mine=c4&theirs=s2", "effort": f"{here}against/{step.slug}/",
+        "rehearsal": _rehearsal(dreamer), "rehearsing": f"{_rehearsal(dreamer)}?offer=boon",
         "account": "/account/", "password": "/account/password/",
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/", "reading": read, "seal": f"{read}seal/",
@@ -67,6 +69,14 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",
     }  # fmt: skip
+
+
+def _rehearsal(dreamer: Character) -> str:
+    """Return where *dreamer* rehearses, with drafts that follow, one that does not, and one that takes two."""
+    bond = {"with": "outside", "name": "Marlowe", "theirs": "c9", "card": "c1", "words": "We heard the bell."}
+    for code in ("across s>c", "bond", "highest c"):
+        rehearsing.add(dreamer, code, bond if code == "bond" else {}, op_id=op())
+    return f"{dreamer.campaign.get_absolute_url()}rehearsal/{SYSTEM}/"
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any]) -> Character:

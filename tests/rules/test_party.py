@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.party import PartyView, Side, party, strip
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from decks.rules.tarot import RANKS, Suit, cards, range_text, ranks_of
-from tests.strategies import TABLE, decks
+from tests.strategies import decks
 
 BOND = Bond("k1", "halm", "Sister Halm", "c4", "s1", "We heard the bell.")
 
@@ -24,7 +24,7 @@ def still(name: str, deck: str, **more: object) -> Side:
 
 
 def shown(*sides: Side) -> PartyView:
-    return party(sides, TABLE)
+    return party(sides)
 
 
 def told(*sides: Side) -> list[str]:

@@ -1,0 +1,126 @@
+"""Two players rehearse side by side, each in a browser of their own: drafts are seen, only one's own are written."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from campaigns import roster
+from campaigns.models import Campaign, User
+from characters import ledger, rehearsing
+from characters.models import Character, LedgerLine
+from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op
+from tests.journeys.conftest import is_fault
+from tests.journeys.test_pages import sign_in
+
+WITHIN = 5_000  # a poll every three seconds, and the answer
+
+
+@pytest.fixture
+def tobias(transactional_db: None, campaign: Campaign) -> Character:
+    dee = make_user("dee")
+    roster.add_member(campaign, dee)
+    deck = [f"{suit}{rank}" for suit in "wp" for rank in range(1, 6)]
+    return make_dreamer(dee, campaign, cards=deck, xp=6, name="Tobias Reed")
+
+
+@pytest.fixture
+def other(browser: Browser, live_server: Any) -> Iterator[BrowserContext]:
+    context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+def kinds(character: Character) -> list[str]:
+    return list(LedgerLine.objects.filter(character=character).values_list("kind", flat=True))
+
+
+def watched(context: BrowserContext, faults: list[str]) -> Page:
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
+    return page
+
+
+def try_out(page: Page, code: str) -> None:
+    page.locator(f"input[value='{code}']").check()
+    page.get_by_role("button", name="Try it out").click()
+
+
+def test_two_players_draft_side_by_side_and_one_confirms(
+    page: Page,
+    context: BrowserContext,
+    other: BrowserContext,
+    faults: list[str],
+    live_server: Any,
+    campaign: Campaign,
+    bo: User,
+    tobias: Character,
+) -> None:
+    ondine = make_dreamer(bo, campaign, xp=6)
+    url = f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/"
+    sign_in(context, client_of(bo), live_server.url, "day")
+    sign_in(other, client_of(tobias.owner), live_server.url, "night")
+    theirs = watched(other, faults)
+    page.goto(url)
+    theirs.goto(url)
+
+    try_out(page, "highest c")
+    expect(page.locator("#own .drafts")).to_contain_text("Add the 7 of Cups")
+    expect(page.locator("#own .note")).to_be_focused()
+    expect(theirs.locator("#party")).to_contain_text("Add the 7 of Cups", timeout=WITHIN)
+
+    # what one is typing outlasts what the other does
+    theirs.locator("input[value=boon]").check()
+    theirs.get_by_label("Its name").fill("The Long Mem")
+    try_out(page, "awareness")
+    expect(theirs.locator("#party")).to_contain_text("More Awareness", timeout=WITHIN)
+    expect(theirs.get_by_label("Its name")).to_have_value("The Long Mem")
+    expect(theirs.get_by_label("Its name")).to_be_focused()
+    try_out(theirs, "highest w")
+    expect(page.locator("#party")).to_contain_text("Add the 6 of Wands", timeout=WITHIN)
+
+    page.get_by_role("button", name="Write all 2 into the ledger for 5 XP").click()
+    expect(page.locator("#own .note")).to_contain_text("2 spends are in the ledger.")
+    assert kinds(ondine) == ["created", "granted", "highest", "awareness"]
+    assert (kinds(tobias), len(fresh(tobias).rehearsal)) == (["created", "granted"], 1)
+    expect(theirs.locator("#own .drafts")).to_contain_text("Add the 6 of Wands")
+
+
+def test_a_change_of_ones_own_elsewhere_is_said_and_nothing_is_lost(
+    page: Page, context: BrowserContext, live_server: Any, campaign: Campaign, bo: User, tobias: Character
+) -> None:
+    ondine = make_dreamer(bo, campaign, xp=6)
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/")
+    page.locator("input[value=boon]").check()
+    page.get_by_label("Its name").fill("The Long Memory")
+    rehearsing.add(ondine, "awareness", {}, op_id=op())
+    ledger.MEMORY.clear()
+    expect(page.locator("#party .note")).to_contain_text("has changed elsewhere", timeout=WITHIN)
+    expect(page.get_by_label("Its name")).to_have_value("The Long Memory")
+
+
+def test_it_all_works_without_javascript(
+    browser: Browser, live_server: Any, campaign: Campaign, bo: User, tobias: Character
+) -> None:
+    ondine = make_dreamer(bo, campaign, xp=6)
+    rehearsing.add(tobias, "highest w", {}, op_id=op())
+    plain = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    sign_in(plain, client_of(bo), live_server.url, "day")
+    page = plain.new_page()
+    page.goto(f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/")
+    expect(page.locator("#party")).to_contain_text("Add the 6 of Wands")
+    for code in ("highest c", "awareness"):
+        page.locator(f"input[value='{code}']").check()
+        page.get_by_role("button", name="Show what this choice does").click()
+        page.get_by_role("button", name="Try it out").click()
+    page.locator("#own .drafts li").nth(0).get_by_role("button", name="Take out").click()
+    page.get_by_role("link", name="Look again").click()
+    page.get_by_role("button", name="Write it into the ledger for 2 XP").click()
+    expect(page.get_by_text("One spend is in the ledger.")).to_be_visible()
+    plain.close()
+    assert kinds(ondine) == ["created", "granted", "awareness"]
+    assert kinds(tobias) == ["created", "granted"]
