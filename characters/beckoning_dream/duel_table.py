@@ -111,8 +111,8 @@ def signs(mine: Score, theirs: Score | None) -> SafeString:
 def paper_tables(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> list[SafeString]:
     """Return the table in parts that fit the measure of a sheet, each with all rows and its own head.
 
-    In a very large one equal neighbours share a cell and rows name their suits in words: a press that must draw
-    six thousand cells with their marks takes too long.
+    In a very large one equal neighbours share a cell, and suits are marked where they begin or named in words: a
+    press that must draw six thousand cells with their marks takes too long.
     """
     met = pairing(deck, theirs, intensity)
     parts = -(-len(met.theirs) // (PER_LARGE if is_large(met) else PER_SHEET))
@@ -128,12 +128,15 @@ def is_large(met: Pairing) -> bool:
 def _paper_table(met: Pairing, part: slice) -> SafeString:
     columns, large = met.theirs[part], is_large(met)
     firsts, row_firsts = starts(columns), starts(met.mine)
-    heads = format_html_join("", "{}", ((_head("col", card, card in firsts),) for card in columns))
+    if large:
+        heads = _lean_heads(columns, firsts)
+    else:
+        heads = format_html_join("", "{}", ((_head("col", card, card in firsts),) for card in columns))
     rows = (
         (
             _start(card in row_firsts),
-            _named_head(card) if large else _head("row", card, False),
-            _paper_cells(row[part], firsts, met.is_effort, large),
+            _lean_head(card) if large else _head("row", card, False),
+            (_lean_cells if large else _paper_cells)(row[part], firsts, met.is_effort),
         )
         for card, row in zip(met.mine, met.rows, strict=True)
     )
@@ -141,19 +144,43 @@ def _paper_table(met: Pairing, part: slice) -> SafeString:
     return format_html("<thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>", heads, body)
 
 
-def _named_head(card: Card) -> SafeString:
-    return format_html('<th scope="row">{} <em>{}</em></th>', short_name(card), family_names(card.suit)[1])
+def _kinds(pair: Pair, firsts: frozenset[Card]) -> str:
+    return f"{pair.my_score.value} {_start(pair.theirs in firsts)}".rstrip()
 
 
-def _paper_cells(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool, large: bool) -> SafeString:
-    cells = [
+def _paper_cells(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool) -> SafeString:
+    cells = (
+        (_kinds(pair, firsts), signs(pair.my_score, None if is_effort else pair.their_score)) for pair in row
+    )
+    return format_html_join("", '<td class="{}">{}</td>', cells)
+
+
+def _lean_heads(columns: tuple[Card, ...], firsts: frozenset[Card]) -> SafeString:
+    """Return heads that bear their suit's mark only where it begins."""
+    cells = (
         (
-            f"{pair.my_score.value} {_start(pair.theirs in firsts)}".rstrip(),
-            signs(pair.my_score, None if is_effort else pair.their_score),
+            _start(card in firsts),
+            short_name(card),
+            format_html('<i class="mark {}"></i>', family_names(card.suit)[0])
+            if card in firsts or card is columns[0]
+            else "",
+        )
+        for card in columns
+    )
+    return format_html_join("", '<th class="{}">{}{}</th>', cells)
+
+
+def _lean_head(card: Card) -> SafeString:
+    return format_html("<th>{} {}</th>", family_names(card.suit)[1], short_name(card))
+
+
+def _lean_cells(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool) -> SafeString:
+    drawn = (
+        (
+            _kinds(pair, firsts),
+            SIGNS[pair.my_score] if is_effort else f"{SIGNS[pair.my_score]} {SIGNS[pair.their_score]}",
         )
         for pair in row
-    ]
-    if not large:
-        return format_html_join("", '<td class="{}">{}</td>', cells)
-    runs = [(kinds, len(list(same)), drawn) for (kinds, drawn), same in groupby(cells)]
+    )
+    runs = ((kinds, len(list(same)), said) for (kinds, said), same in groupby(drawn))
     return format_html_join("", '<td class="{}" colspan="{}">{}</td>', runs)

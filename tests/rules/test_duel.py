@@ -169,6 +169,11 @@ def test_a_clash_is_no_better_than_its_two_choices_against_two() -> None:
     assert codes(answer) == ["c1"]
 
 
+def test_a_success_is_better_than_a_clash() -> None:
+    [answer] = answers(met("c4 c5", "s4"))
+    assert codes(answer) == ["c5"]
+
+
 def test_against_an_effort_choices_come_first_then_saved_stress() -> None:
     [answer] = answers(met("s4 s5 s3", "s4", 2))  # Clash and Success give 2, the Success costs nothing
     assert codes(answer) == ["s5"]

@@ -157,7 +157,6 @@ class Answer:
     best: tuple[Pair, ...]
 
 
-@lru_cache(maxsize=64)
 def answers(met: Pairing) -> tuple[Answer, ...]:
     """Return the best answer to each card that stands against the Dreamer, in deck order."""
     columns = zip(*met.rows, strict=True)
@@ -171,14 +170,14 @@ def _answer(theirs: Card, column: tuple[Pair, ...], met: Pairing) -> Answer:
     return Answer(theirs, tuple(sorted(best, key=lambda pair: value(pair.mine))))
 
 
-def _worth(pair: Pair, met: Pairing) -> tuple[int, int]:
-    """Weigh a pair: by how many choices it is ahead, then by how many it has; of an Effort, by choices, then
-    by the Stress it saves.
+def _worth(pair: Pair, met: Pairing) -> tuple[int, int, bool]:
+    """Weigh a pair: by how many choices it is ahead, then by how many it has, then a Success before a Clash, since
+    more effects may be chosen with it; of an Effort, by choices, then by the Stress it saves.
     """
     mine = pair.my_score.choices
     if met.is_effort:
-        return mine, -pair.my_score.is_costly
-    return mine - pair.their_score.choices, mine
+        return mine, -pair.my_score.is_costly, True
+    return mine - pair.their_score.choices, mine, pair.my_score is not Score.CLASH
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,109 @@
+"""The duel table on paper: every pair with its signs, in letters one can read, for decks of any size."""
+
+from typing import Any
+
+import pytest
+
+from characters.beckoning_dream.duel_table import LARGE, is_large, paper_tables
+from characters.beckoning_dream.opponents import EFFORT, FOE
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.duel import pairing
+from characters.prints import duel_page
+from characters.rules import OpponentKind, Words
+from decks.rules.notation import read_cards
+from decks.rules.tarot import DECK
+from printing.engine import Engine
+from printing.job import Job
+from tests.printing.paper import KEY, STATE, page_sizes, reader, squeezed, text_of
+from tests.printing.test_sheet_whole import LEFT, SIZES, collisions, letters
+
+ALL = "s1-14 c1-14 w1-14 p1-14 m0-21"
+
+
+def duel_job(
+    mine: str = "c1-6 s1-4", theirs: str = "s1-6 w2-5 m16", paper: str = "a4",
+    kind: OpponentKind[Any] = FOE, name: str = "Ysolde Marrow", other: str = "The Toll-Keeper", **data: int,
+) -> Job:  # fmt: skip
+    """Return a duel table as the app prints it, without a database."""
+    dreamer = Dreamer(deck=frozenset(read_cards(mine)), awareness=3)
+    kept = {"cards": [card.code for card in read_cards(theirs)], "awareness": 4, **data}
+    drawn = {**kind.duel(dreamer, kept, {}), "paper": paper, "kind": kind}
+    return duel_page(KEY, paper, drawn, Words(name, table="the Tuesday table"), other, STATE)
+
+
+@pytest.fixture(scope="module")
+def printed(engine: Engine) -> bytes:
+    return engine.render(duel_job())
+
+
+def test_it_says_who_stands_against_whom(printed: bytes) -> None:
+    said = squeezed(text_of(printed))
+    assert squeezed("Ysolde Marrow against The Toll-Keeper at the Tuesday table") in said
+    assert squeezed("your Cups counter their Swords") in said
+    assert squeezed(STATE) in said
+
+
+def test_it_has_a_cell_for_every_pair() -> None:
+    [table] = paper_tables(frozenset(read_cards("c1-6")), frozenset(read_cards("s1-6 w2-5")), 0)
+    assert str(table).count("<td") - 1 == 6 * 10  # the corner is empty
+    assert '<td class="triumph">++<i>×</i></td>' in table
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
+def test_its_pages_have_the_paper_s_size(engine: Engine, paper: str, size: tuple[int, int]) -> None:
+    assert set(page_sizes(engine.render(duel_job(paper=paper)))) == {size}
+
+
+@pytest.mark.parametrize("mine", ["c1-6 s1-4", "c1-14 w1-14 p1-14"])
+def test_nothing_is_smaller_than_eight_points(engine: Engine, mine: str) -> None:
+    found: set[float] = set()
+
+    def seen(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
+        if text.strip():
+            found.add(round(size * abs(place[3]) * abs(matrix[3]), 2))
+
+    for page in reader(engine.render(duel_job(mine, mine))).pages:
+        page.extract_text(visitor_text=seen)
+    assert min(found) >= 8
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("kind", [FOE, EFFORT], ids=["foe", "effort"])
+def test_page_one_is_whole(engine: Engine, paper: str, kind: OpponentKind[Any]) -> None:
+    """Every letter within its margins, none on another, however long the names are."""
+    longest = "Wilhelmina Marrow of the Unfinished Staircase and the Other Unfinished Stair, Jr"
+    figures = {"difficulty": 99, "intensity": 20} if kind is EFFORT else {}
+    job = duel_job(
+        theirs="s1-3 w12-14 m16 m18", paper=paper, kind=kind, name=longest, other=longest, **figures
+    )
+    found = letters(engine.render(job))
+    width, _height = SIZES[paper]
+    assert [pair for pair in found if pair[1][0] < LEFT[paper] - 0.6] == []
+    assert [pair for pair in found if pair[1][2] > width - LEFT[paper] + 0.8] == []
+    assert collisions(found) == []
+
+
+def test_an_effort_prints_its_stress(engine: Engine) -> None:
+    said = squeezed(text_of(engine.render(duel_job(kind=EFFORT, difficulty=6, intensity=2))))
+    assert squeezed("Difficulty 6, Intensity 2") in said
+    assert squeezed("Stress a pair") in said
+    assert squeezed("2 Stress") in said
+
+
+def test_a_wide_table_comes_in_parts_of_one_width() -> None:
+    parts = paper_tables(frozenset(read_cards("c1-6")), frozenset(read_cards("s1-14 w1-7")), 0)
+    assert [str(part).count('scope="col"') for part in parts] == [11, 10]
+
+
+def test_the_whole_deck_against_itself_shares_its_cells() -> None:
+    met = pairing(frozenset(DECK), frozenset(DECK))
+    assert len(met.pairs) > LARGE
+    assert is_large(met)
+    parts = paper_tables(frozenset(DECK), frozenset(DECK), 0)
+    spanned = [int(wide) for part in parts for wide in _spans(str(part))]
+    assert sum(spanned) == len(met.pairs)
+    assert len(spanned) < len(met.pairs) / 2
+
+
+def _spans(table: str) -> list[str]:
+    return [cell.partition('"')[0] for cell in table.split('colspan="')[1:]]
