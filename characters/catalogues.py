@@ -147,10 +147,14 @@ class Change:
 class Preview:
     """What would become of a catalogue."""
 
-    comes: tuple[str, ...]
+    arrivals: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # name, and what is told of it
     changes: tuple[Change, ...]
     goes: tuple[str, ...]
     stays: int
+
+    @property
+    def comes(self) -> tuple[str, ...]:
+        return tuple(name for name, _told in self.arrivals)
 
     @property
     def is_nothing(self) -> bool:
@@ -185,11 +189,16 @@ def preview(catalogue: Catalogue[Any], before: Sequence[Kept], after: Sequence[K
         if key in old and new[key] != old[key]
     ]
     return Preview(
-        comes=tuple(str(new[key]["name"]) for key in new if key not in old),
+        arrivals=tuple((str(new[key]["name"]), _told(catalogue, new[key])) for key in new if key not in old),
         changes=tuple(changes),
         goes=tuple(str(old[key]["name"]) for key in old if key not in new),
         stays=len(new.keys() & old.keys()) - len(changes),
     )
+
+
+def _told(catalogue: Catalogue[Any], entry: Kept) -> tuple[tuple[str, str], ...]:
+    """Return what is told of *entry* beside its name."""
+    return tuple((label, text) for label, text in catalogue.told(entry) if text and text != entry["name"])
 
 
 def _parts(catalogue: Catalogue[Any], old: Kept, new: Kept) -> tuple[tuple[str, str, str], ...]:
