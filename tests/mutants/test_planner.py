@@ -29,13 +29,13 @@ def _nothing_kept() -> Any:
 
 
 def cheapest() -> None:
-    for seed in range(3):
+    for seed in (0, 3):
         rules.check_as_brute_force(seed, 30, 4, transform=False)
 
 
 def cheapest_with_transform() -> None:
-    for seed in range(3):
-        rules.check_as_brute_force(seed, 30, 6, transform=True)
+    for seed in (1, 2):
+        rules.check_as_brute_force(seed, 40, 6, transform=True)
 
 
 def cheapest_with_boons() -> None:

@@ -150,14 +150,21 @@ def check_as_brute_force(seed: int, pairs: int, xp: int, *, transform: bool) -> 
         assert price == least.get((target, frozenset())), f"{deck_text(start.deck)} to {deck_text(target)}"
 
 
-@pytest.mark.parametrize("seed", range(at_night(40, 4)))
+EVERY_SEED = range(at_night(40, 0))
+SEEDS, SEEDS_WITH_TRANSFORM = (
+    EVERY_SEED or (1, 3, 4),
+    EVERY_SEED or (0, 1, 6),
+)  # decks from which much is in reach
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_planner_equals_brute_force(seed: int) -> None:
-    check_as_brute_force(seed, 50, 4, transform=False)
+    check_as_brute_force(seed, 70, 4, transform=False)
 
 
-@pytest.mark.parametrize("seed", range(at_night(40, 4)))
+@pytest.mark.parametrize("seed", SEEDS_WITH_TRANSFORM)
 def test_the_planner_equals_brute_force_with_transform(seed: int) -> None:
-    check_as_brute_force(seed, 50, 6, transform=True)
+    check_as_brute_force(seed, 70, 6, transform=True)
 
 
 def least_with(least: dict[State, int], deck: frozenset[Card], boons: set[Boon]) -> int | None:
@@ -170,19 +177,20 @@ def check_boons_as_brute_force(seed: int, *, transform: bool) -> None:
     held = (MAJOR_BOONS[5], MAJOR_BOONS[12])
     majors = {Card(None, 5), Card(None, 12)} if transform else set()
     start = Dreamer(small_deck(random, 3) | majors, boons=held if transform else ())
-    least = reached(start, 7, transform=transform, catalogue=catalogue)
+    xp = 7 if transform else 6
+    least = reached(start, xp, transform=transform, catalogue=catalogue)
     for deck, boons in random.sample(list(least), min(len(least), 40)):
         new = {boon for boon in boons if boon not in start.boons}
         if any(boon.major is not None and Card(None, boon.major) not in deck for boon in new):
             continue  # a Boon that brought its card, lost since: no goal names it
         names = tuple(sorted(boon.name for boon in new))
-        way = find_route(start, Goal(deck, boons=names, may_transform=transform, most=7), RULES)
+        way = find_route(start, Goal(deck, boons=names, may_transform=transform, most=xp), RULES)
         price = way.cost if isinstance(way, Route) else None
         assert price == least_with(least, deck, new), f"{deck_text(start.deck)} to {deck_text(deck)}, {names}"
 
 
 @pytest.mark.parametrize("transform", [False, True])
-@pytest.mark.parametrize("seed", range(at_night(20, 2)))
+@pytest.mark.parametrize("seed", range(at_night(20, 1)))
 def test_the_planner_equals_brute_force_with_boons(seed: int, transform: bool) -> None:
     check_boons_as_brute_force(seed, transform=transform)
 
@@ -215,7 +223,7 @@ def check_steps(start: Dreamer, wanted: Goal, rules: HouseRules = RULES) -> None
     assert {name.casefold() for name in wanted.boons} <= {boon.name.casefold() for boon in here.boons}
 
 
-@settings(max_examples=at_night(500, 60))
+@settings(max_examples=at_night(500, 40))
 @given(
     decks(), decks(), st.booleans(), st.sets(st.sampled_from((IRON, HIGH, CHAIN, MANY, THRICE)), max_size=2)
 )
