@@ -225,4 +225,5 @@ def _boon_height(boon: BoonView) -> float:
         boon.name, CINZEL, 9, BOONS_WIDE - (EMBLEM if boon.major is not None else 0), tracking=0.1
     )
     texts = line_count(boon.text, GARAMOND, 9.5, BOONS_WIDE)
-    return names * 13.2 * POINT + texts * 11.4 * POINT + BOON_GAP
+    waits = line_count(f"Asleep: waits for {boon.waits_for}.", ITALIC, 9, BOONS_WIDE) if boon.waits_for else 0
+    return names * 13.2 * POINT + texts * 11.4 * POINT + waits * 11 * POINT + BOON_GAP

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from characters.beckoning_dream.paper import paper_context
+from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.dreamer import Bond, HouseRules
 from characters.beckoning_dream.sheet import sheet_context
 from printing.engine import Engine
@@ -55,3 +56,11 @@ def test_an_exception_of_cards_is_told_overleaf_and_granted_xp_are_not(engine: E
     assert drawn(exceptions=(("+1 XP", "a brave song"),))["is_overleaf"] is False
     text = squeezed(text_of(printed(engine, exceptions=(came,))))
     assert squeezed("The 9 of Wands came: the tree gave it back") in text
+
+
+def test_a_boon_asleep_says_what_it_waits_for(engine: Engine) -> None:
+    waits = Boon("Loud in the Dark", "Your voice fills the room.", "Minor Arcana", None, (Need("w", 0, 5),))
+    pdf = engine.render(sheet_job(replace(YOUNG, boons=(waits,))))
+    text = squeezed(text_of(pdf))
+    assert squeezed("Asleep: waits for the 5 of Wands or higher.") in text
+    assert len(page_sizes(pdf)) == 1
