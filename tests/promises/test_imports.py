@@ -5,6 +5,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import HouseRules
-from characters.beckoning_dream.catalogue import CATALOGUE, read_file, write_file
+from characters.beckoning_dream.catalogue import CATALOGUE, File, read_file, write_file
 from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.catalogue import catalogue_problems
 from characters.catalogues import MOST_BYTES, merged, preview
@@ -364,3 +365,14 @@ def refused(read: Callable[[], object]) -> str:
 )
 def test_each_message_says_where_what_and_what_to_do(data, message):
     assert refused(lambda: read_file(data)) == message
+
+
+def test_the_schema_that_is_published_is_the_one_that_holds() -> None:
+    published = (Path(__file__).parents[2] / "docs" / "boon-catalogue.schema.json").read_text()
+    assert json.loads(published) == File.model_json_schema()
+
+
+def test_the_example_that_is_published_is_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "boon-catalogue.md").read_text()
+    example = page.split("```json\n")[1].split("```")[0]
+    assert [entry["name"] for entry in read_file(example.encode())] == ["Unasked Answer", "Polaris"]
