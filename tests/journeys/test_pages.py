@@ -11,8 +11,9 @@ from playwright.sync_api import BrowserContext, Page
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, opposition, rehearsing
+from characters import keeping, ledger, opposition, proposals, rehearsing
 from characters.models import Character
+from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination import play
 from tests.cast import SYSTEM, client_of, make_dreamer, op
@@ -27,7 +28,7 @@ PAGES = [
     "gm-note", "night", "house-rules", 
     "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
     "rehearsal", "rehearsing",
-    "account", "password", "rulings", "credits", "readings", "new-reading",
+    "bond", "proposal", "account", "password", "rulings", "credits", "readings", "new-reading",
     "reading", "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
 ]  # fmt: skip
 
@@ -62,6 +63,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "opponent-note": f"{keeper}note/", "against": f"{here}against/",
         "duel": f"{here}against/{foe.slug}/?mine=c4&theirs=s2", "effort": f"{here}against/{step.slug}/",
         "rehearsal": _rehearsal(dreamer), "rehearsing": f"{_rehearsal(dreamer)}?offer=boon",
+        "bond": f"{here}?offer=bond", "proposal": _proposal(dreamer),
         "account": "/account/", "password": "/account/password/",
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/", "reading": read, "seal": f"{read}seal/",
@@ -77,6 +79,15 @@ def _rehearsal(dreamer: Character) -> str:
     for code in ("across s>c", "bond", "highest c"):
         rehearsing.add(dreamer, code, bond if code == "bond" else {}, op_id=op())
     return f"{dreamer.campaign.get_absolute_url()}rehearsal/{SYSTEM}/"
+
+
+def _proposal(dreamer: Character) -> str:
+    """Return where a Bond waits for *dreamer*'s answer."""
+    partner = make_dreamer(dreamer.owner, dreamer.campaign, name="Tobias Reed", xp=4)
+    _version, there = ledger.table(partner, with_others=True)
+    bond = next(o for o in system_of(SYSTEM).offers(ledger.standing(partner).sheet, there) if o.code == "bond")
+    told = {"with": dreamer.slug, "card": "c2", "words": "He ate the apple, she kept the core."}
+    return proposals.propose(partner, bond, told, op_id=op(), by=partner.owner).get_absolute_url()
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any]) -> Character:
