@@ -1,5 +1,6 @@
 """What a player posts while the party rehearses: a spend to try out, and the yes to all that was tried."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -16,9 +17,17 @@ class TryForm(SpendForm):
     revision = None  # type: ignore[assignment]  # a draft writes nothing: nothing can be outdated
     rules_version = None  # type: ignore[assignment]
 
-    def __init__(self, seat: Seat, data: Any = None, *, code: str = "") -> None:
+    page_key = ""  # what a page of its own puts together for the sheet as it is, is written down here
+
+    def __init__(
+        self, seat: Seat, data: Any = None, *, code: str = "", begun: Mapping[str, str] | None = None
+    ) -> None:
+        """Make the form; *begun* is what its answers begin with, as a page of the system's own sent it along."""
         self.seat = seat
         super().__init__(seat.character, data, code=code)
+        self.initial.update(
+            {name: text for name, text in (begun or {}).items() if name.startswith("answer_")}
+        )
 
     def _stand(self) -> tuple[int, Table[Any], Any]:
         return self.seat.rules_version, self.seat.table, self.seat.tried.cast.my_sheet

@@ -112,6 +112,10 @@ class Scene:
     def own(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.is_mine]
 
+    @property
+    def is_compared(self) -> bool:
+        return self.system.party is not None
+
     @cached_property
     def drawn(self) -> tuple[SafeString, SafeString]:
         """Return the rows of the table, and what is told beneath: drawn once for all who look."""
@@ -194,7 +198,7 @@ def _show(
     """Answer with the page, or with the part of it that is wanted: the choice, the party, everything."""
     offer = request.POST.get("offer") or request.GET.get("offer", "")
     if form is None and scene.mine:
-        form = TryForm(scene.mine, code=offer)
+        form = TryForm(scene.mine, code=offer, begun=request.GET.dict())
     part = {"choice": "_try", "party": "_gathered"}.get(request.htmx.target or "", "_rehearsal")
     told = {"scene": scene, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
     context: dict[str, Any] = {**told, "character": scene.mine and scene.mine.character}

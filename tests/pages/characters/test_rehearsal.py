@@ -79,7 +79,8 @@ def test_everybody_at_the_table_sees_everybody_s_drafts(
     for client in (ada_client, bo_client, client_of(dee)):
         page = words(client.get(table(dreamer.campaign)))
         assert "Add the 7 of Cups" in page
-        assert "Tobias Reed" in page
+        assert "Ondine Varga" in page
+        assert "Tobias Reed Dee Together" in page or "Tobias Reed yours Together" in page
 
 
 def test_nobody_else_does(dreamer: Character, cy_client: Client, client: Client) -> None:
@@ -337,3 +338,10 @@ def test_one_who_has_two_turns_from_one_to_the_other(
 def test_one_finds_it_from_the_campaign_and_from_a_dreamer(dreamer: Character, bo_client: Client) -> None:
     for page in (dreamer.get_absolute_url(), dreamer.campaign.get_absolute_url()):
         assert table(dreamer.campaign) in bo_client.get(page).content.decode()
+
+
+def test_a_new_deck_comes_along_from_the_page_that_builds_it(dreamer: Character, bo_client: Client) -> None:
+    asked = {"mine": dreamer.slug, "offer": "transform", "answer_deck": "s1-4 c1-4"}
+    assert 'value="s1-4 c1-4"' in bo_client.get(table(dreamer.campaign), asked).content.decode()
+    assert try_out(bo_client, dreamer, "transform", deck="s1-4 c1-4").status_code == 303
+    assert "Transformed: Swords Ace to 4, Cups Ace to 4." in words(bo_client.get(table(dreamer.campaign)))
