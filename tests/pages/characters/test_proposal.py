@@ -1,6 +1,8 @@
 """A Bond between two players: offered, answered, agreed on round by round; until then nothing is spent."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaigns import roster
 from characters import keeping, ledger
@@ -101,6 +103,29 @@ def test_only_those_at_the_table_can_be_asked(pair: Pair) -> None:
     stranger = make_dreamer(make_user("cy"), None, name="Cyra", xp=4)
     assert pair.offer(**{"with": stranger.slug}).status_code == 422
     assert "Cyra" not in text(pair.bo.get(page(pair.ondine), {"offer": "bond"}))
+
+
+@pytest.mark.parametrize("offer", ["", "bond", "across c>s"])
+def test_the_page_asks_no_more_than_eight_questions_of_the_database(pair: Pair, offer: str) -> None:
+    bonded(pair)
+    pair.offer()
+    ledger.MEMORY.clear()
+    with CaptureQueriesContext(connection) as asked:
+        assert pair.bo.get(page(pair.ondine), {"offer": offer}).status_code == 200
+    assert len(asked) <= 8
+
+
+def test_its_own_page_and_home_ask_no_more_either(pair: Pair, proposal: Proposal) -> None:
+    outside(pair)
+    lone = Proposal.objects.get(other=None)
+    for client, url in ((pair.ada, proposal), (pair.dee, proposal), (pair.ada, lone), (pair.bo, lone)):
+        ledger.MEMORY.clear()
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(url.get_absolute_url()).status_code == 200
+        assert len(asked) <= 8
+    with CaptureQueriesContext(connection) as asked:
+        assert pair.dee.get("/").status_code == 200
+    assert len(asked) <= 8
 
 
 # --- answering ---
@@ -391,7 +416,7 @@ def test_a_player_may_bind_two_dreamers_of_their_own(pair: Pair) -> None:
 
 def outside(pair: Pair) -> Proposal:
     assert pair.offer(**{"with": OUTSIDE}, name="Old Marrow", theirs="w3").status_code == 303
-    return Proposal.objects.get()
+    return Proposal.objects.get(other=None)
 
 
 def test_a_bond_with_somebody_outside_waits_for_the_gms_yes(pair: Pair) -> None:
