@@ -8,11 +8,10 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import offers
 from characters.beckoning_dream.rules.rewording import boon_mends
+from characters.beckoning_dream.rules.score import COUNTERS
 from characters.rules import Table
 from decks.rules.tarot import ORDER, RANKS, Card, Suit, listed, range_text, ranks_of
 
-# "Countered" comes from suit alone: each suit counters the next, the last the first (Ruling B3).
-COUNTERS = (Suit.SWORDS, Suit.PENTACLES, Suit.WANDS, Suit.CUPS)
 CIRCLES = 10
 GROWING = ("lowest", "highest", "new_suit")
 
