@@ -9,13 +9,13 @@ from characters.rules import Draft
 
 
 class DraftForm(forms.Form):
-    """One click of a builder; *draft* is what stands there before it. Every field may be missing."""
+    """One click of a builder; *draft* stands there before it, *rules* are the table's; every field may be missing."""
 
     shown: tuple[str, ...] = ()  # the fields that begin with what the draft holds
 
-    def __init__(self, data: Any = None, *, draft: Draft) -> None:
+    def __init__(self, data: Any = None, *, draft: Draft, rules: Any = None) -> None:
         super().__init__(data, initial={key: draft.get(key, 0) for key in self.shown})
-        self.before = draft
+        self.before, self.rules = draft, rules
 
     def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
         """Return the draft that *before* becomes: the wanted state, so that a click twice is a click once."""

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from characters.beckoning_dream.rules.boons import CATEGORIES
+from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_BOONS, Boon
 from characters.beckoning_dream.rules.deck import (
     MOST_AWARENESS,
     MOST_BOONS,
@@ -15,6 +15,7 @@ from characters.beckoning_dream.rules.deck import (
     NAME_LIMIT,
     TEXT_LIMIT,
 )
+from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import STARTERS
 from characters.drafts import DraftForm
 from decks.rules.tarot import CODES, Card, cards, codes
@@ -45,6 +46,7 @@ class DreamerDraftForm(DraftForm):
     )
     xp = forms.IntegerField(label=_("Unspent XP"), min_value=0, max_value=MOST_XP, required=False)
     boon = CardsField(required=False)
+    entry = forms.ChoiceField(label=_("A Boon of the catalogue"), required=False)
     boon_category = forms.ChoiceField(
         label=_("Kind"), choices=[(name, name) for name in CATEGORIES[:2]], required=False
     )
@@ -54,14 +56,31 @@ class DreamerDraftForm(DraftForm):
     )
     drop_boon = LineField(max_length=NAME_LIMIT, required=False)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        boons = self.rules.boons if self.rules else ()
+        self.entries = {key_of(boon): boon for boon in boons if boon.major is None}
+        choices = [(key, boon.name) for key, boon in self.entries.items()]
+        self.fields["entry"].choices = [("", _("Choose")), *choices]  # type: ignore[attr-defined]
+
+    def clean_entry(self) -> str:
+        key: str = self.cleaned_data["entry"]
+        if key:
+            self._check_name(self.entries[key].name)
+        return key
+
     def clean_boon_name(self) -> str:
         name: str = self.cleaned_data["boon_name"]
+        self._check_name(name)
+        return name
+
+    def _check_name(self, name: str) -> None:
+        """Raise ValidationError where one more Boon called *name* cannot be held."""
         held = [boon["name"].casefold() for boon in self.before.get("boons", ())]
         if name and name.casefold() in held:
             raise forms.ValidationError(_("%(name)s is held already. A Boon is held once.") % {"name": name})
         if name and len(held) >= MOST_BOONS:
             raise forms.ValidationError(_("At most %(most)s Boons fit here.") % {"most": MOST_BOONS})
-        return name
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -84,6 +103,8 @@ class DreamerDraftForm(DraftForm):
     def _boons(self, after: dict[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         boons = [boon for boon in after.get("boons", ()) if boon["name"] != asked["drop_boon"]]
+        if asked["entry"]:
+            boons.append(self.entries[asked["entry"]].data)
         if asked["boon_name"]:
             category = asked["boon_category"] or CATEGORIES[0]
             boons.append(
@@ -93,8 +114,11 @@ class DreamerDraftForm(DraftForm):
         for card in map(Card.from_code, dict.fromkeys(asked["boon"])):
             if not card.is_major or card.rank in majors:
                 continue
-            boons.append(
-                {"name": f"Boon of {card}", "text": "", "category": "Major Arcana", "major": card.rank}
-            )
+            boons.append(self._major(card).data)
             after["cards"] = codes(cards(after["cards"]) | {card})
         return after | ({"boons": boons} if boons or "boons" in after else {})
+
+    def _major(self, card: Card) -> Boon:
+        """Return the Boon of a Major, as the table's catalogue tells it where it does."""
+        kept = self.rules.boons if self.rules else ()
+        return next((boon for boon in kept if boon.major == card.rank), MAJOR_BOONS[card.rank])

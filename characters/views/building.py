@@ -30,7 +30,8 @@ def new(request: PlayerRequest) -> HttpResponse:
 @login_required
 def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=slug, owner=request.user, finished_at=None)
-    form = draft_form(found.system)(request.POST, draft=found.draft)
+    _version, rules = ledger.house_version(found)
+    form = draft_form(found.system)(request.POST, draft=found.draft, rules=rules)
     if not form.is_valid():
         return show_builder(request, found, form, status=422)
     try:
@@ -89,7 +90,7 @@ def show_builder(
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
     builder = system.workbench(found.draft, rules, problems)
     if form is None and is_arrival:  # a first deck is built by its buttons alone
-        form = draft_form(found.system)(None, draft=dict(builder))
+        form = draft_form(found.system)(None, draft=dict(builder), rules=rules)
     context = {
         "character": found,
         "system": system,

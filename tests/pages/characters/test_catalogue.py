@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import HouseRules
-from characters import ledger
+from characters import keeping, ledger
 from characters.models import LedgerLine
 from tests.cast import SYSTEM, fresh, make_dreamer, spend_data
 
@@ -383,3 +383,31 @@ def test_two_hundred_boons_cost_no_query_and_are_read_once(ada, bo, bo_client, c
         bo_client.get(who.get_absolute_url())
     assert len(after) == len(before)
     assert max(decoded, default=0) < 100_000, "the catalogue was read again"
+
+
+# --- those who arrive ---
+
+
+@pytest.fixture
+def arrival(bo, campaign) -> Any:
+    draft = keeping.new_draft(SYSTEM, bo, campaign)
+    keeping.change_draft(draft, lambda before: {"arrival": True, "cards": ["c3", "c4"]})
+    return fresh(draft)
+
+
+def test_an_arrival_takes_a_boon_as_the_catalogue_tells_it(ada_client, bo_client, arrival, at):
+    post(ada_client, at("catalogue_new"), **CALM, need_0_suit="c")
+    post(ada_client, at("catalogue_entry", "m17"), **STAR)
+    assert '<option value="@Calm">Calm</option>' in text(bo_client.get(arrival.get_absolute_url()))
+    url = reverse("characters:draft", args=[arrival.slug])
+    assert bo_client.post(url, {"entry": "@Calm"}).status_code == 303
+    assert bo_client.post(url, {"boon": "m17"}).status_code == 303
+    calm = {**CALM, "major": None, "needs": [{"suit": "c"}]}
+    assert fresh(arrival).draft["boons"] == [calm, {**STAR, "major": 17}]
+
+
+def test_an_arrival_takes_a_boon_once(ada_client, bo_client, arrival, at):
+    post(ada_client, at("catalogue_new"), **CALM)
+    url = reverse("characters:draft", args=[arrival.slug])
+    assert [bo_client.post(url, {"entry": "@Calm"}).status_code for _ in range(2)] == [303, 422]
+    assert len(fresh(arrival).draft["boons"]) == 1
