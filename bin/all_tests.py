@@ -21,17 +21,21 @@ COLOUR = re.compile(r"\x1b\[[\d;]*m")
 CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 SIDE_BY_SIDE = ("-n", "2", "--dist", "worksteal")
+COVERAGE = "tests/rules/coverage.ini"
 NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *SIDE_BY_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One run of pytest: what it is given, what the machine must have for it, and its database."""
+    """One run of pytest: what it is given, what the machine must have for it, its database, and how coverage
+    measures it, where everything must be reached.
+    """
 
     name: str
     arguments: tuple[str, ...]
     needs: tuple[machine.Part, ...]
     database: Callable[[], AbstractContextManager[str]]  # yields a DATABASE_URL
+    coverage: str = ""
 
 
 @dataclass(slots=True)
@@ -55,7 +59,7 @@ class Outcome:
 def parts() -> list[Part]:
     sqlite, documented = (lambda: nullcontext("")), documented_rules()
     return [
-        Part("rules", ("tests/rules", *documented, "--doctest-modules", *SIDE_BY_SIDE), (), sqlite),
+        Part("rules", ("tests/rules", *documented, "--doctest-modules", *SIDE_BY_SIDE), (), sqlite, COVERAGE),
         Part("sqlite", NOT_RULES, (), sqlite),
         Part("postgresql", (*NOT_RULES, "--database-only"), (machine.POSTGRESQL,), postgres.cluster),
         Part("journeys", ("tests/journeys",), (machine.CHROMIUM,), sqlite),
@@ -96,13 +100,24 @@ def run(part: Part, outcome: Outcome) -> None:
         return
     began = time.monotonic()
     with part.database() as url:
-        counts = pytest(part.arguments, url)
+        counts = pytest(part.arguments, url, part.coverage)
+    if part.coverage and not is_reached(part.coverage):
+        counts["error"] += 1
     outcome.add(part.name, counts, time.monotonic() - began)
 
 
-def pytest(arguments: tuple[str, ...], url: str) -> Counter[str]:
+def is_reached(rcfile: str) -> bool:
+    """Say whether the tests went through every branch, and print what they missed."""
+    coverage = [sys.executable, "-m", "coverage"]
+    subprocess.run([*coverage, "combine", "--quiet", f"--rcfile={rcfile}"])
+    return subprocess.run([*coverage, "report", f"--rcfile={rcfile}"]).returncode == 0
+
+
+def pytest(arguments: tuple[str, ...], url: str, coverage: str = "") -> Counter[str]:
     """Run pytest on the database at *url*; return what its closing line counts."""
-    command = [sys.executable, "-m", "pytest", *arguments, *(["--color=yes"] if sys.stdout.isatty() else [])]
+    measured = ["-m", "coverage", "run", f"--rcfile={coverage}"] if coverage else []
+    colour = ["--color=yes"] if sys.stdout.isatty() else []
+    command = [sys.executable, *measured, "-m", "pytest", *arguments, *colour]
     counts: Counter[str] = Counter()
     with subprocess.Popen(
         command, env=os.environ | {"DATABASE_URL": url}, stdout=subprocess.PIPE, text=True

@@ -62,6 +62,28 @@ def test_a_run_that_ends_without_a_closing_line_is_an_error(monkeypatch: pytest.
     assert all_tests.pytest((), "") == {"error": 1}
 
 
+def test_a_branch_that_no_test_reaches_is_an_error(
+    outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured = all_tests.Part("rules", (), (), lambda: nullcontext(""), all_tests.COVERAGE)
+    monkeypatch.setattr(all_tests, "pytest", lambda *_: Counter(passed=1))
+    for reached, counts in ((True, {"passed": 1}), (False, {"passed": 2, "error": 1})):
+        monkeypatch.setattr(all_tests.subprocess, "run", lambda *_, ok=reached: Done(0 if ok else 2))
+        all_tests.run(measured, outcome)
+        assert outcome.counts == counts
+
+
+def test_the_rules_are_measured() -> None:
+    (rules,) = [part for part in all_tests.parts() if part.coverage]
+    assert rules.name == "rules"
+    assert "fail_under = 100" in (all_tests.HOME / rules.coverage).read_text()
+
+
+class Done:
+    def __init__(self, returncode: int) -> None:
+        self.returncode = returncode
+
+
 class Fake:
     """A process that printed *stdout* and ended with *returncode*."""
 

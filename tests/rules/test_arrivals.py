@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given
 
+from characters.beckoning_dream.rules.boons import MAJOR_BOONS
 from characters.beckoning_dream.rules.deck import create, draft_problems, house_rule_problems, number
-from characters.beckoning_dream.rules.dreamer import HouseRules
+from characters.beckoning_dream.rules.dreamer import HouseRules, read_rules
 from characters.beckoning_dream.system import STARTERS, SYSTEM
 from characters.rules import Problem
 from decks.rules.tarot import codes
@@ -154,3 +155,8 @@ def test_the_house_defaults_are_ten_cards_and_awareness_3():
 @pytest.mark.parametrize(("count", "word"), [(0, "no"), (1, "one"), (10, "ten"), (11, "11"), (-2, "-2")])
 def test_numbers_up_to_ten_are_words(count, word):
     assert number(count) == word
+
+
+def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
+    settled = read_rules({"deck_least": 8})
+    assert (settled.deck_least, settled.deck_most, settled.boons) == (8, 10, MAJOR_BOONS)

@@ -8,7 +8,12 @@ from characters.beckoning_dream.rules.boons import Boon, Need, is_awake
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, apply
 from characters.beckoning_dream.rules.reflection import settled
-from characters.beckoning_dream.rules.transforming import allowed, transform_offer, transform_problems
+from characters.beckoning_dream.rules.transforming import (
+    allowed,
+    new_deck,
+    transform_offer,
+    transform_problems,
+)
 from characters.rules import AnswersError, Entry
 from decks.rules.notation import read_cards
 from decks.rules.tarot import DECK, Card, cards, codes
@@ -165,6 +170,10 @@ def test_each_problem_but_the_number_of_cards_says_what_mends_it() -> None:
 def test_what_names_no_cards_is_said(typed: str) -> None:
     (said,) = refusals(who(SIX), typed)
     assert "“" in said
+
+
+def test_a_deck_is_read_from_a_line() -> None:
+    assert new_deck("s1-2 m8") == cards(["s1", "s2", "m8"])
 
 
 # --- what stays ---

@@ -56,6 +56,38 @@ STAR = {"name": "Boon of The Star", "text": "", "category": "Major Arcana", "maj
         ),
         ("granted", {"reason": "the long journey"}, "XP outside a dream: the long journey"),
         ("lowest", {"added": ["c2"]}, "The 2 of Cups joined the deck."),
+        (
+            "told",
+            {"name": "Tobias", "bonds": [{"key": "k", "theirs": "m17"}, {"key": "l", "theirs": ""}]},
+            "Tobias's card in your Bond is now The Star. Tobias's card in your Bond has left their deck.",
+        ),
+        (
+            "bond",
+            {"bond": {"name": "Tobias", "mine": "c1", "theirs": "m17", "words": "We both heard the bell."}},
+            "Forged a Bond with Tobias, Ace of Cups and The Star: We both heard the bell.",
+        ),
+        (
+            "across",
+            {
+                "removed": ["c2"],
+                "added": ["s2"],
+                "bonds": [
+                    {"key": "k", "mine": "s2", "words": "It rang on."},
+                    {"key": "l", "is_asleep": True},
+                ],
+            },
+            "Let the 2 of Cups go for the 2 of Swords. A Bond moved to the 2 of Swords: It rang on. "
+            "A Bond fell asleep.",
+        ),
+        (
+            "transform",
+            {
+                "removed": ["c1", "c2", "c3"],
+                "added": ["s1"],
+                "exception": {"what": "Transform", "reason": "a gift"},
+            },
+            "Transformed: Swords Ace. On credit: a gift",
+        ),
         ("highest", {"added": ["s7"]}, "The 7 of Swords joined the deck."),
         ("new_suit", {"added": ["p2", "p1"]}, "The Ace of Pentacles and 2 of Pentacles joined the deck."),
         (
@@ -87,7 +119,7 @@ def test_every_kind_has_a_sentence():
     assert set(SENTENCES) >= SPENDS
 
 
-@pytest.mark.parametrize("code", ["B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "B19"])
+@pytest.mark.parametrize("code", [f"B{n}" for n in (*range(1, 14), 19, 22)])
 def test_a_ruling_that_is_applied_can_be_read(code):
     (choice, why) = next((choice, why) for key, choice, why in RULINGS if key == code)
     assert choice.endswith(".")
