@@ -23,7 +23,8 @@ FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
 EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
-    "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "plan", "history", "words",
+    "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "plan", "history", "line", "exceptions", "credit",
+    "words",
     "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
     "gm-note", "night", "house-rules", 
     "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
@@ -53,7 +54,8 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "chosen": f"{here}?offer=across c>s", "boon": f"{here}?offer=boon",
         "odds": f"{here}odds/?oneirogen=2&stress=9", "odds-amiss": f"{here}odds/?drawn=many&past=-1",
         "plan": f"{here}plan/",
-        "history": f"{here}history/", "words": f"{here}words/", "hand-over": f"{here}hand-over/",
+        "history": f"{here}history/", "line": f"{here}lines/2/", "exceptions": f"{here}exceptions/",
+        "credit": f"{here}exceptions/?offer=give", "words": f"{here}words/", "hand-over": f"{here}hand-over/",
         "join": f"{here}campaign/", "builder": draft.get_absolute_url(), "arrival": arrival.get_absolute_url(),
         "campaigns": "/campaigns/", "campaign": at, "members": f"{at}members/", "edit": f"{at}edit/",
         "session": session.get_absolute_url(), "notes": f"{session.get_absolute_url()}notes/",
