@@ -10,13 +10,16 @@ from django.forms import Form
 from django.template.loader import get_template
 
 from characters.occasions import OccasionForm
+from characters.opponents import OpponentPart
 from characters.rules import Entry, System, Table, Words
-from characters.systems import SYSTEMS, draft_form, occasion_form, system_of
+from characters.systems import SYSTEMS, draft_form, occasion_form, opponent_kind, opponent_part, system_of
 
 TEMPLATES = ("_sheet.html", "_builder.html", "_brief.html", "print.html")
 KEYS = list(SYSTEMS)
 STARTERS = [(key, starter) for key in KEYS for starter in system_of(key).starters]
 OCCASIONS = [(key, occasion.key) for key in KEYS for occasion in system_of(key).occasions]
+
+OPPONENTS = [(key, kind) for key in KEYS for kind in system_of(key).opponents]
 
 every_system = pytest.mark.parametrize("key", KEYS)
 
@@ -156,6 +159,16 @@ def test_its_pages_can_be_drawn_whole_and_in_part(key):
 @every_system
 def test_what_it_foresees_can_be_drawn(key):
     assert system_of(key).foresee is None or get_template(f"characters/{key}/_changes.html")
+
+
+@pytest.mark.parametrize(("key", "kind"), OPPONENTS, ids=[f"{key}-{kind.key}" for key, kind in OPPONENTS])
+def test_a_kind_of_opponent_has_its_form_and_templates(key, kind):
+    assert issubclass(opponent_part(key, kind.key), OpponentPart)
+    assert get_template(opponent_part(key, kind.key).template)
+    for template in ("_opponent.html", "_duel.html", "_pair.html", "print/duel.html"):
+        assert get_template(f"characters/{key}/{template}")
+    assert find(f"css/print/{key}-duel.css")
+    assert opponent_kind(key, kind.key) is kind
 
 
 @every_system

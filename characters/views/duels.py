@@ -38,8 +38,7 @@ def against(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """Every pair of a character's cards and an opponent's; by htmx the one pair asked about."""
-    found = _character(request, slug)
-    opponent: Opponent = get_object_or_404(_opponents(request, found), slug=other)
+    found, opponent = _both(request, slug, other)
     kind = opponent_kind(opponent.system, opponent.kind)
     context = {
         **kind.duel(ledger.standing(found).sheet, opponent.data, request.GET.dict()),
@@ -58,8 +57,7 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 @login_required
 def table_pdf(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """The duel table on the paper asked for, or on the reader's own."""
-    found = _character(request, slug)
-    opponent: Opponent = get_object_or_404(_opponents(request, found), slug=other)
+    found, opponent = _both(request, slug, other)
     title = _("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name}
     back = f"{found.get_absolute_url()}against/{opponent.slug}/"
     return printed(request, title, lambda paper: duel_job(found, opponent, paper), back)
@@ -69,6 +67,12 @@ def _character(request: PlayerRequest, slug: str) -> Character:
     shown = Character.objects.select_related("campaign", "owner").finished().visible_to(request.user)
     found: Character = get_object_or_404(shown, slug=slug)
     return found
+
+
+def _both(request: PlayerRequest, slug: str, other: str) -> tuple[Character, Opponent]:
+    found = _character(request, slug)
+    opponent: Opponent = get_object_or_404(_opponents(request, found), slug=other)
+    return found, opponent
 
 
 def _opponents(request: PlayerRequest, found: Character) -> Any:
