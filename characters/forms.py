@@ -13,64 +13,9 @@ from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
-from characters.rules import AnswersError, Cast, Choice, Deed, Offer, Question, System, Table
+from characters.questions import question_field
+from characters.rules import AnswersError, Cast, Deed, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
-from decks.rules.tarot import CODES, DECK
-
-FEW = 3  # choices that stand beside each other; more of them fold, cards excepted
-
-
-class PickField(forms.ChoiceField):
-    """A choice with all there is to choose in sight; *is_drawn*: cards."""
-
-    widget = forms.RadioSelect
-
-    def __init__(self, *, is_drawn: bool, **kwargs: Any) -> None:
-        self.is_drawn = is_drawn
-        super().__init__(**kwargs)
-
-
-class MenuField(forms.ChoiceField):
-    """A choice told at length, group by group, with what is closed and why."""
-
-    widget = forms.RadioSelect
-
-    def __init__(self, *, menu: tuple[Choice, ...], **kwargs: Any) -> None:
-        self.menu = menu
-        super().__init__(**kwargs)
-
-
-def question_field(question: Question) -> forms.Field:
-    """Return the form field that asks *question*."""
-    if question.menu:
-        return MenuField(
-            label=question.label, choices=question.choices, required=False, help_text=question.hint,
-            menu=question.menu,
-        )  # fmt: skip
-    is_drawn = len(question.choices) < len(DECK) and all(code in CODES for code, _ in question.choices)
-    if question.choices and (is_drawn or len(question.choices) <= FEW):
-        return PickField(
-            label=question.label,
-            choices=question.choices,
-            required=False,
-            help_text=question.hint,
-            is_drawn=is_drawn,
-        )
-    if question.choices:
-        return forms.ChoiceField(
-            label=question.label,
-            choices=[("", _("Choose")), *question.choices],
-            required=False,
-            help_text=question.hint,
-        )
-    field = LongField if question.long else LineField
-    return field(
-        label=question.label,
-        max_length=question.limit,
-        required=False,
-        help_text=question.hint,
-        initial=question.begins,
-    )
 
 
 def is_joint(system: System[Any, Any], code: str) -> bool:

@@ -8,9 +8,9 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from characters import proposals
-from characters.forms import question_field
 from characters.models import Proposal
 from characters.proposals import Side
+from characters.questions import question_field
 
 
 class RoundForm(forms.Form):

@@ -55,6 +55,11 @@ class Shelf:
         changes = {self.catalogue.key: [dict(entry) for entry in entries], "said": said}
         roster.change_house_rules(self.campaign, self.system.key, changes, by=by, seen_version=seen)
 
+    def take_out(self, gone: Kept, form: VersionForm, by: Any) -> None:
+        """Let *gone* be no entry from now on. Raises OutdatedError."""
+        seen = form.cleaned_data["version"] if form.is_valid() else -1
+        self.keep([kept for kept in self.entries if kept is not gone], f"{gone['name']} taken out", by, seen)
+
 
 def _shelf(request: PlayerRequest, slug: str, key: str, *, to_write: bool = False) -> Shelf:
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
@@ -109,15 +114,12 @@ def _entry(request: PlayerRequest, shelf: Shelf, form: EntryForm, **context: Any
 @login_required
 def remove(request: PlayerRequest, slug: str, system: str, address: str) -> HttpResponse:
     shelf = _shelf(request, slug, system, to_write=True)
-    form, gone = VersionForm(request.POST), shelf.kept(address)
-    if gone is None:  # a double click: it is out
+    if (gone := shelf.kept(address)) is None:  # a double click: it is out
         return see_other(shelf.url("catalogue"))
     if problems := list(shelf.catalogue.leave(gone, shelf.entries)):
         return _read(request, shelf, tuple(problem.message for problem in problems), 422)
-    seen = form.cleaned_data["version"] if form.is_valid() else -1
     try:
-        left = [kept for kept in shelf.entries if kept is not gone]
-        shelf.keep(left, f"{gone['name']} taken out", request.user, seen)
+        shelf.take_out(gone, VersionForm(request.POST), request.user)
     except OutdatedError:
         return _read(
             request,

@@ -1,0 +1,46 @@
+"""Questions of the rules as fields of a form."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField, LongField
+from characters.rules import Choice, Question
+from decks.rules.tarot import CODES, DECK
+
+FEW = 3  # choices that stand beside each other; more of them fold, cards excepted
+
+
+class PickField(forms.ChoiceField):
+    """A choice with all there is to choose in sight; *is_drawn*: cards."""
+
+    widget = forms.RadioSelect
+
+    def __init__(self, *, is_drawn: bool, **kwargs: Any) -> None:
+        self.is_drawn = is_drawn
+        super().__init__(**kwargs)
+
+
+class MenuField(forms.ChoiceField):
+    """A choice told at length, group by group, with what is closed and why."""
+
+    widget = forms.RadioSelect
+
+    def __init__(self, *, menu: tuple[Choice, ...], **kwargs: Any) -> None:
+        self.menu = menu
+        super().__init__(**kwargs)
+
+
+def question_field(question: Question) -> forms.Field:
+    """Return the form field that asks *question*."""
+    told: dict[str, Any] = {"label": question.label, "required": False, "help_text": question.hint}
+    if question.menu:
+        return MenuField(choices=question.choices, menu=question.menu, **told)
+    is_drawn = len(question.choices) < len(DECK) and all(code in CODES for code, _ in question.choices)
+    if question.choices and (is_drawn or len(question.choices) <= FEW):
+        return PickField(choices=question.choices, is_drawn=is_drawn, **told)
+    if question.choices:
+        return forms.ChoiceField(choices=[("", _("Choose")), *question.choices], **told)
+    field = LongField if question.long else LineField
+    return field(max_length=question.limit, initial=question.begins, **told)
