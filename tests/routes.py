@@ -73,6 +73,7 @@ MENDED = {
 }  # fmt: skip
 GM_422 = "302 404 404 404 422 404 404"
 BOON = {"name": "Salt Lick", "category": "General", "major": "", "text": "Once.", "version": "0"}
+MENDED_BOND = {**MENDED, "code": "reworded bond 1", "answer_words": "They heard the bell."}
 YES_FILE = {
     "file": '{"format": "reverie-boons", "version": 1, "boons": [{"name": "Salt Lick"}]}', "way": "add", "version": "0",
 }  # fmt: skip
@@ -196,6 +197,7 @@ ROUTES = (
     Route("characters:take_out", "dreamer", post=OWNER_303, htmx=OWNER, data={"draft": "@drafts"}),
     Route("characters:confirm", "dreamer", post=OWNER_303, htmx=OWNER, data=CONFIRM),
     Route("characters:mend", "gifted", OWNER_OR_GM, OWNER_OR_GM_303, data=MENDED),
+    Route("characters:mend", "bound", OWNER, OWNER_303, data=MENDED_BOND),
     Route("characters:mend", "theirs", PAGE_404, PAGE_404),
     Route("characters:history", "dreamer", MEMBERS),
     Route(

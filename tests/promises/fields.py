@@ -15,9 +15,9 @@ FORMS = (
     "characters.catalogue_forms",
     "characters.opponent_forms",
     "characters.opponents",
-    "characters.rehearsal_forms",
     "characters.proposal_forms",
     "characters.beckoning_dream.plan_forms",
+    "characters.rehearsal_forms",
     "divination.forms",
     "evenings.forms",
     *(f"characters.{key}.catalogue_forms" for key in SYSTEMS),
@@ -47,7 +47,7 @@ def text_fields() -> set[str]:
     for system, *_ in SYSTEMS.values():
         found |= {f"WordsForm.{text.key}" for text in system.texts}
     found |= {f"ReadingForm.{place.key}" for place in CENTRE}
-    found |= {"MendForm.answer_name", "MendForm.answer_text"}
+    found |= {"MendForm.answer_name", "MendForm.answer_text", "MendForm.answer_words"}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text", "ExceptionForm.answer_reason"}

@@ -7,13 +7,13 @@ from campaigns.models import LINE, LONG, NAME
 from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
-from tests.routes import ANSWER, EVENING, FOE, MENDED, NEW_ACCOUNT, NIGHT
+from tests.routes import ANSWER, EVENING, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
-BOND = {"code": "bond", "answer_with": "@partner", "answer_card": "c1", "rules_version": "@rules_version"}
 CHOOSE = {"SpendForm": "characters:character", "ExceptionForm": "characters:exceptions"}
 GRANT = {"code": "xp", "answer_xp": "9", "rules_version": "@rules_version"}
+BOND = {"code": "bond", "answer_with": "@partner", "answer_card": "c1", "rules_version": "@rules_version"}
 BOON = {
     "code": "boon",
     "answer_boon": "General",
@@ -148,6 +148,8 @@ TEXTS = (
          ("player characters:character gifted", "player characters:history gifted")),
     Text("MendForm", "answer_text", "characters:mend gifted", "owner", BOON_TEXT, MENDED,
          ("player characters:character gifted",), long=True),
+    Text("MendForm", "answer_words", "characters:mend bound", "owner", LINE, MENDED_BOND,
+         ("owner characters:character bound", "owner characters:history bound")),
     Text("BoonForm", "name", "characters:catalogue_entry campaign system m17", "gm", NAME, {**STAR, **V},
          ("player characters:catalogue campaign system", "gm characters:house_rules campaign system",
           "gm characters:catalogue_entry campaign system m17")),

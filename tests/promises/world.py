@@ -183,13 +183,17 @@ def _readings(world: World) -> dict[str, str]:
 
 
 def _proposals(world: World) -> dict[str, str]:
-    """Return a Bond that Dee's Dreamer offers Bo's, and one of Bo's with somebody who is not kept here."""
+    """Return a Bond that Dee's Dreamer offers Bo's, and one of Bo's with somebody who is not kept here, and
+    a Dreamer without a table who has one.
+    """
     partner = make_dreamer(world.people["dee"], world.campaign, name="Partner Perrin", xp=4)
     both = {"card": "s1", "words": BOUND}
     asked = _propose(partner, {**both, "with": world.dreamer.slug})
     alone = {**both, "with": OUTSIDE, "name": "Old Marrow", "theirs": "w3"}
     lone = _propose(fresh(world.dreamer), alone)
-    return {"partner": partner.slug, "proposal": asked.slug, "lone": lone.slug}
+    bound = make_dreamer(world.people["bo"], None, name="Bound Bryn", xp=2)
+    _propose(bound, alone)
+    return {"partner": partner.slug, "proposal": asked.slug, "lone": lone.slug, "bound": bound.slug}
 
 
 def _propose(maker: Character, answers: dict[str, str]) -> Proposal:
