@@ -10,6 +10,7 @@ from characters.beckoning_dream.duel_table import SIGNS, duel_table, family_name
 from characters.beckoning_dream.rules import duel
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import Answer, Countering, Line, Pair, Pairing, Tally
+from characters.beckoning_dream.rules.interpreting import open_effects
 from characters.beckoning_dream.rules.score import Score
 from characters.rules import Draft
 from decks.rules.tarot import ORDER, Card, cards, deck_text
@@ -222,14 +223,14 @@ def _row(line: Line) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The pair somebody asks about: both cards, both Scores, and why."""
+    """The pair somebody asks about: both cards, both Scores, why, and which effects the Dreamer may choose from."""
 
     mine: str
     theirs: str
     my_share: Share
     their_share: Share
     reason: str
-    stress: int
+    effects: str
 
 
 def chosen(shown: DuelView, asked: Mapping[str, str], intensity: int) -> Chosen | None:
@@ -245,7 +246,11 @@ def chosen(shown: DuelView, asked: Mapping[str, str], intensity: int) -> Chosen 
 
 def _chosen(pair: Pair, intensity: int) -> Chosen:
     why = duel.reason(pair, intensity)
-    stress = intensity if pair.my_score.is_costly else 0
     return Chosen(
-        pair.mine.code, pair.theirs.code, _share(pair.my_score), _share(pair.their_score), why, stress
+        pair.mine.code,
+        pair.theirs.code,
+        _share(pair.my_score),
+        _share(pair.their_score),
+        why,
+        ", ".join(open_effects(pair.mine, pair.my_score)),
     )

@@ -69,7 +69,7 @@ def test_a_chosen_pair_says_why(
     said = words(bo_client.get(page_of(dreamer, foe), query))
     assert "Cups counter Swords: the 4 of Swords is Countered." in said
     assert "6 is more than 4, but not double: the 6 of Cups is a Success." in said
-    assert "2 choices for Ondine Varga." in said
+    assert "2 choices for Ondine Varga. From: Analyze, Press, Devastate, Help, Hinder, Study." in said
 
 
 def test_by_htmx_the_pair_comes_alone(dreamer: Character, foe: Opponent, bo_client: Client) -> None:
