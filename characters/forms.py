@@ -123,6 +123,11 @@ class ExceptionForm(SpendForm):
 
     none = _("That cannot be granted now. Choose one of those below.")
 
+    @property
+    def owed(self) -> int:
+        """Return what a purchase on credit leaves to be made good."""
+        return -self.left
+
     def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
         return self.system.exceptions(sheet, table) if self.system.exceptions else ()
 

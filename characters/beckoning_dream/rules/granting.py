@@ -32,7 +32,10 @@ def exceptions(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     if may_leave := [card for card in DECK if card in dreamer.deck and _is_whole(dreamer, card)]:
         yield _card_offer(TAKE, "Take a card", may_leave)
     for offer in _affordable(dreamer, table):
-        yield replace(offer, code=f"{CREDIT} {offer.code}", group=CREDIT, asks=(REASON, *offer.asks))
+        label = f"Awareness: {offer.label}" if offer.group == "awareness" else offer.label
+        yield replace(
+            offer, code=f"{CREDIT} {offer.code}", group=CREDIT, label=label, asks=(REASON, *offer.asks)
+        )
 
 
 def _is_whole(dreamer: Dreamer, card: Card) -> bool:

@@ -208,6 +208,30 @@ def test_the_gm_takes_it_all_back(bonded: Character, ada_client: Client) -> None
         assert ledger.standing(fresh(character)).balance == 5
 
 
+def test_what_another_got_meanwhile_is_no_reason_to_ask_again(bonded: Character, bo_client: Client) -> None:
+    agreed = yes(bo_client.get(url(bonded, "lines/3/")))
+    perrin = Character.objects.get(name="Perrin")
+    ledger.write({perrin.slug: Entry("granted", 2, {"reason": "a song"})}, op_id=op(), by=perrin.owner)
+    assert bo_client.post(url(bonded, "take-back/"), agreed).status_code == 303
+    assert ledger.standing(fresh(perrin)).balance == 7
+
+
+def test_what_another_writes_at_that_moment_makes_it_ask_again(
+    bonded: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agreed = yes(bo_client.get(url(bonded, "lines/3/")))
+    perrin, write = Character.objects.get(name="Perrin"), ledger.write
+
+    def late(*deed: Any, **how: Any) -> Any:
+        write({perrin.slug: Entry("granted", 2, {"reason": "a song"})}, op_id=op(), by=perrin.owner)
+        return write(*deed, **how)
+
+    monkeypatch.setattr(ledger, "write", late)
+    assert bo_client.post(url(bonded, "take-back/"), agreed).status_code == 409
+    assert ledger.standing(fresh(bonded)).reverted == set()
+    assert ledger.standing(fresh(perrin)).reverted == set()
+
+
 def test_a_ledger_that_left_the_table_is_not_told_of(
     bonded: Character, bo_client: Client, campaign: Campaign
 ) -> None:
