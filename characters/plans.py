@@ -35,7 +35,7 @@ class Row:
 
     @property
     def link(self) -> str:
-        """Where it is bought, from the character's own page on: the offer, or the page that puts its answers together."""
+        """Where it is bought, from the character's page on: the offer, or the page that puts its answers together."""
         if self.step.page:
             return f"{self.step.page}/?{urlencode(self.step.answers)}"
         return f"?offer={quote(self.step.code)}#settle"
