@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from characters.beckoning_dream.sheet import COUNTERS
+from characters.beckoning_dream.rules.score import COUNTERS
 from characters.models import Character
 from decks.rules.tarot import CODES, DECK, ORDER, Card
 from decks.views import entry_of
