@@ -10,7 +10,8 @@ from django.utils import timezone
 from campaigns.models import User
 from characters import ledger
 from characters.errors import OutdatedError, RefusedError
-from characters.models import Character, Proposal
+from characters.models import Character, LedgerLine, Proposal
+from characters.replay import Standing
 from characters.rules import OUTSIDE, Answers, AnswersError, Cast, Joint, Offer, Problem, Question, Table
 from characters.systems import system_of
 
@@ -24,11 +25,18 @@ class Side:
 
     character: Character
     rules: Any
-    sheet: Any
-    balance: int
+    standing: Standing
     offer: Offer
     partner: str  # the other's seat, or OUTSIDE
     answers: Answers
+
+    @property
+    def sheet(self) -> Any:
+        return self.standing.sheet
+
+    @property
+    def balance(self) -> int:
+        return self.standing.balance
 
     @property
     def left(self) -> int:
@@ -87,13 +95,13 @@ def sides(proposal: Proposal) -> list[Side]:
     ]
 
 
-def _side(proposal: Proposal, character: Character, standing: Any, partner: str) -> Side:
+def _side(proposal: Proposal, character: Character, standing: Standing, partner: str) -> Side:
     system = system_of(character.system)
     _version, rules = ledger.house_version(character)
     offers = system.offers(standing.sheet, Table(rules))
     offer = next(offer for offer in offers if offer.code == proposal.code)
     told = proposal.answers.get(character.slug, {})
-    return Side(character, rules, standing.sheet, standing.balance, offer, partner, told)
+    return Side(character, rules, standing, offer, partner, told)
 
 
 def against(here: Sequence[Side]) -> list[str]:
@@ -103,6 +111,13 @@ def against(here: Sequence[Side]) -> list[str]:
         one, other = (side.character for side in here)
         found.append(f"{one} and {other} no longer sit at one table.")
     return found
+
+
+def is_taken_back(proposal: Proposal, here: Sequence[Side]) -> bool:
+    """Say whether what was agreed on has been taken back since."""
+    reverted = {side.character.pk: side.standing.reverted for side in here}
+    lines = LedgerLine.objects.filter(op_id=proposal.slug).values_list("character", "number")
+    return any(number in reverted.get(pk, ()) for pk, number in lines)
 
 
 def _at_one_table(here: Sequence[Side]) -> bool:

@@ -126,6 +126,7 @@ def _page(
         "character": _own(found, mine),
         "form": form or (_form(found, here, mine) if may_answer else None),
         "against": proposals.against(here) if found.is_open else [],
+        "is_taken_back": found.is_agreed and proposals.is_taken_back(found, here),
         "section": "characters",
     }
     return render(request, "characters/proposal.html", context, status=status)

@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import roster
-from characters import keeping, ledger
+from characters import keeping, ledger, undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.rules import OUTSIDE
 from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data
@@ -190,6 +190,18 @@ def test_a_double_click_agrees_once(pair: Pair, proposal: Proposal) -> None:
     url = proposal.get_absolute_url()
     assert [pair.dee.post(url, data).status_code for _ in range(2)] == [303, 303]
     assert (pair.lines, pair.balances) == (["bond", "bond"], (2, 2))
+
+
+def test_its_page_says_when_it_was_taken_back_since(pair: Pair, proposal: Proposal) -> None:
+    reply(pair.dee, proposal)
+    number = LedgerLine.objects.get(kind="bond", character=pair.ondine).number
+    asked = undoing.undoing(fresh(pair.ondine), number, by=pair.people["ada"])
+    undoing.take_back(
+        fresh(pair.ondine), number, op_id="b" * 32, by=pair.people["ada"],
+        revision=fresh(pair.ondine).revision, along=asked.key,
+    )  # fmt: skip
+    assert pair.balances == (4, 4)
+    assert "taken back since" in text(pair.bo.get(proposal.get_absolute_url()))
 
 
 # --- other words, round by round ---
