@@ -23,10 +23,9 @@ FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
 EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
-    "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "plan", "history", "line", "exceptions", "credit",
-    "words",
-    "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
-    "gm-note", "night", "house-rules", 
+    "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "plan", "history", "line",
+    "exceptions", "credit", "words", "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
+    "gm-note", "night", "house-rules",
     "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
     "rehearsal", "rehearsing",
     "bond", "proposal", "account", "password", "rulings", "credits", "readings", "new-reading",
@@ -44,8 +43,12 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
     reading = play.enter_reading(ada, "Low tide", "What holds?", FOUR, op_id=op())
     play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
     keeping.choose_seal(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
-    foe = opposition.create(campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE)
-    step = opposition.create(campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=EFFORT)
+    foe = opposition.create(
+        campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE
+    )
+    step = opposition.create(
+        campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=EFFORT
+    )
     foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
     read = reading.get_absolute_url()
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
@@ -60,7 +63,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "campaigns": "/campaigns/", "campaign": at, "members": f"{at}members/", "edit": f"{at}edit/",
         "session": session.get_absolute_url(), "notes": f"{session.get_absolute_url()}notes/",
         "gm-note": f"{session.get_absolute_url()}gm-note/", "night": f"{at}evenings/{SYSTEM}/reflection/",
-        "house-rules": f"{at}house-rules/{SYSTEM}/", 
+        "house-rules": f"{at}house-rules/{SYSTEM}/",
         "opponents": foes, "opponent": keeper, "foe-edit": f"{keeper}edit/", "effort-new": f"{foes}effort/",
         "opponent-note": f"{keeper}note/", "against": f"{here}against/",
         "duel": f"{here}against/{foe.slug}/?mine=c4&theirs=s2", "effort": f"{here}against/{step.slug}/",
@@ -87,7 +90,9 @@ def _proposal(dreamer: Character) -> str:
     """Return where a Bond waits for *dreamer*'s answer."""
     partner = make_dreamer(dreamer.owner, dreamer.campaign, name="Tobias Reed", xp=4)
     _version, there = ledger.table(partner, with_others=True)
-    bond = next(o for o in system_of(SYSTEM).offers(ledger.standing(partner).sheet, there) if o.code == "bond")
+    bond = next(
+        o for o in system_of(SYSTEM).offers(ledger.standing(partner).sheet, there) if o.code == "bond"
+    )
     told = {"with": dreamer.slug, "card": "c2", "words": "He ate the apple, she kept the core."}
     return proposals.propose(partner, bond, told, op_id=op(), by=partner.owner).get_absolute_url()
 

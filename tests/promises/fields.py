@@ -21,7 +21,11 @@ FORMS = (
     "divination.forms",
     "evenings.forms",
     *(f"characters.{key}.catalogue_forms" for key in SYSTEMS),
-    *(f"characters.{key}.{module}" for key in SYSTEMS for module in ("forms", "occasion_forms", "opponent_forms")),
+    *(
+        f"characters.{key}.{module}"
+        for key in SYSTEMS
+        for module in ("forms", "occasion_forms", "opponent_forms")
+    ),
 )
 
 

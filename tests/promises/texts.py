@@ -56,7 +56,9 @@ class Text:
 def fresh_fields(world: World, text: Text) -> dict[str, str]:
     """Return the hidden fields a page draws just now: a version, or what a spend is bound to."""
     if text.form in CHOOSE:
-        page = world.client(text.role).get(world.url(CHOOSE[text.form], "dreamer"), {"offer": text.data["code"]})
+        page = world.client(text.role).get(
+            world.url(CHOOSE[text.form], "dreamer"), {"offer": text.data["code"]}
+        )
         return fields_of(page.content.decode())
     if "version" not in text.data:
         return {}
