@@ -64,9 +64,9 @@ def test_a_marked_deck_is_answered_with_the_cheapest_way(dreamer: Character, bo_
 
 def test_what_is_missing_is_said(dreamer: Character, bo_client: Client) -> None:
     page = mark(bo_client, dreamer, want=["s5", "s6", "w1", "w2"])
-    assert "are missing for the rest." in page
+    assert "the rest waits for" in page
     poor = make_dreamer(dreamer.owner, None, xp=0)
-    assert "You have 0: 3 XP are missing." in mark(bo_client, poor, want=["c7"])
+    assert "You have 0: the whole way waits for 3 XP more." in mark(bo_client, poor, want=["c7"])
 
 
 def test_a_click_by_htmx_gets_the_planner_alone(dreamer: Character, bo_client: Client) -> None:
