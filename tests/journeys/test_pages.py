@@ -24,7 +24,8 @@ EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
     "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "plan", "history", "line",
-    "exceptions", "credit", "words", "hand-over", "join", "builder", "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
+    "exceptions", "credit", "words", "hand-over", "join", "builder",
+    "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
     "gm-note", "night", "house-rules",
     "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
     "rehearsal", "rehearsing",
