@@ -59,6 +59,10 @@ class Row:
     cells: tuple[Cell, ...]
     together: Cell | None = None
 
+    @property
+    def every_cell(self) -> tuple[Cell, ...]:
+        return (*self.cells, self.together) if self.together else self.cells
+
 
 @dataclass(frozen=True, slots=True)
 class PartyView:

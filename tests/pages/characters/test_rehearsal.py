@@ -16,6 +16,7 @@ from campaigns.models import Campaign, User
 from characters import keeping, ledger, proposals, rehearsing
 from characters.forms import SpendForm
 from characters.models import Character, LedgerLine
+from characters.rules import Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op
 
@@ -345,3 +346,44 @@ def test_a_new_deck_comes_along_from_the_page_that_builds_it(dreamer: Character,
     assert 'value="s1-4 c1-4"' in bo_client.get(table(dreamer.campaign), asked).content.decode()
     assert try_out(bo_client, dreamer, "transform", deck="s1-4 c1-4").status_code == 303
     assert "Transformed: Swords Ace to 4, Cups Ace to 4." in words(bo_client.get(table(dreamer.campaign)))
+
+
+def bound(dreamer: Character) -> Character:
+    """Give Ondine a Bond that hangs on her 6 of Cups."""
+    bond = {
+        "key": "k",
+        "seat": "",
+        "name": "Marlowe",
+        "mine": "c6",
+        "theirs": "c9",
+        "words": "We heard the bell.",
+    }
+    ledger.write({dreamer.slug: Entry("bond", 0, {"bond": bond})}, op_id=op(), by=dreamer.owner)
+    return fresh(dreamer)
+
+
+def test_a_draft_asks_what_becomes_of_a_bond_and_the_table_sees_it(
+    dreamer: Character, bo_client: Client
+) -> None:
+    bound(dreamer)
+    asked = try_out(bo_client, dreamer, "across c>s")
+    assert asked.status_code == 422
+    assert "pay 1 XP to change it, or let it sleep" in words(asked)
+    assert try_out(bo_client, dreamer, "across c>s", keep_1="sleep").status_code == 303
+    assert "The Bond of Ondine Varga with Marlowe would fall asleep." in words(
+        bo_client.get(table(dreamer.campaign))
+    )
+    assert not ledger.standing(fresh(dreamer)).sheet.bonds[0].is_asleep
+
+
+def test_a_bond_that_is_kept_costs_its_xp_in_the_draft_and_in_the_ledger(
+    dreamer: Character, bo_client: Client
+) -> None:
+    bound(dreamer)
+    said = {"keep_1": "pay", "card_1": "c2", "words_1": "We rang it."}
+    assert try_out(bo_client, dreamer, "across c>s", **said).status_code == 303
+    page = words(bo_client.get(table(dreamer.campaign)))
+    assert "5 XP, then 3" in page
+    assert "would move to the 2 of Cups: We rang it." in page
+    post(bo_client, "confirm", dreamer, shown(bo_client, dreamer))
+    assert ledger.standing(fresh(dreamer)).balance == 3
