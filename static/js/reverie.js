@@ -55,6 +55,12 @@
     asked = Date.now();
   });
 
+  // What answers with another page, as when one has signed out elsewhere, leaves this one as it is.
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var part = event.detail.requestConfig.elt;
+    if ("poll" in part.dataset && event.detail.serverResponse.indexOf("id=\"" + part.id + "\"") < 0) { event.detail.shouldSwap = false; }
+  });
+
   // A page that comes back with problems starts at them.
   document.addEventListener("DOMContentLoaded", function () {
     var first = document.querySelector("#errors, #stale");

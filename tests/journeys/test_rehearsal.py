@@ -102,6 +102,14 @@ def test_a_change_of_ones_own_elsewhere_is_said_and_nothing_is_lost(
     expect(page.locator("#party .note")).to_contain_text("has changed elsewhere", timeout=WITHIN)
     expect(page.get_by_label("Its name")).to_have_value("The Long Memory")
 
+    # signed out in another window: what is asked for answers with the page to sign in
+    context.clear_cookies()
+    with page.expect_response(lambda answer: "/sign-in/" in answer.url, timeout=WITHIN):
+        pass
+    page.wait_for_timeout(300)
+    expect(page.locator("#party table")).to_be_visible()
+    expect(page.get_by_label("Its name")).to_have_value("The Long Memory")
+
 
 def test_it_all_works_without_javascript(
     browser: Browser, live_server: Any, campaign: Campaign, bo: User, tobias: Character
