@@ -16,10 +16,10 @@ CARDS = frozenset(code for code, _ in ANY_CARD)
 
 def forge_offer(dreamer: Dreamer, others: tuple[tuple[str, str], ...]) -> Offer:
     """Spend two XP to forge a Bond with another character, who pays as much."""
-    elsewhere = "Somebody who is not kept here"
+    elsewhere, yes = "Somebody who is not kept here", "A GM says yes in their place; without a table you do."
     asks = (
         Question("with", "With whom", choices=(*others, (OUTSIDE, elsewhere))),
-        Question("name", "Their name", NAME_LIMIT, required=False, about=elsewhere),
+        Question("name", "Their name", NAME_LIMIT, required=False, hint=yes, about=elsewhere),
         Question("theirs", "Their card", choices=ANY_CARD, required=False, about=elsewhere),
         *_own_part(dreamer),
     )
