@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.db.models import Count, OuterRef, Q, Subquery
@@ -93,27 +94,27 @@ def _sealed(user: User) -> Reading | None:
 
 def _characters(user: User) -> CharacterQuerySet:
     """Return *user*'s own, and the arrivals that wait for their yes."""
-    gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
     asked = Character.objects.run_by(user).filter(offered_at__isnull=False, finished_at=None)
     return (
         Character.objects.active()
         .filter(Q(owner=user) | Q(pk__in=asked.values("pk")))
         .select_related("campaign", "owner")
-        .annotate(
-            gained_at=Subquery(gained.values("written_at")[:1]),
-            gained_in=Subquery(gained.values("game_session__title")[:1]),
-        )
+        .annotate(**_gains())
     )
+
+
+@cache
+def _gains() -> dict[str, Subquery]:
+    """Return when and in which dream XP last came; kept, since it takes long to make."""
+    gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
+    return {
+        "gained_at": Subquery(gained.values("written_at")[:1]),
+        "gained_in": Subquery(gained.values("game_session__title")[:1]),
+    }
 
 
 def _seats(user: User) -> Iterator[Seat]:
-    sessions = GameSession.objects.filter(campaign=OuterRef("pk"))
-    told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("pk")).order_by()
-    campaigns = Campaign.objects.visible_to(user).annotate(
-        dreams=Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
-        last=Subquery(sessions.values("title")[:1]),
-        last_date=Subquery(sessions.values("date")[:1]),
-    )
+    campaigns = Campaign.objects.visible_to(user).annotate(**_dreams())
     table: Any
     members = _members(user)
     for table in campaigns.order_by("title", "pk"):
@@ -127,6 +128,18 @@ def _seats(user: User) -> Iterator[Seat]:
             last=table.last or "",
             last_date=table.last_date,
         )
+
+
+@cache
+def _dreams() -> dict[str, Subquery]:
+    """Return how many dreams a table told, and its last session; kept as well."""
+    sessions = GameSession.objects.filter(campaign=OuterRef("pk"))
+    told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("pk")).order_by()
+    return {
+        "dreams": Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
+        "last": Subquery(sessions.values("title")[:1]),
+        "last_date": Subquery(sessions.values("date")[:1]),
+    }
 
 
 def _members(user: User) -> dict[int, list[Member]]:
@@ -160,8 +173,9 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
 
 
 def _of_proposals(user: User) -> Iterator[Waiting]:
-    """Yield what others offer *user*'s characters, and what asks for *user*'s yes."""
-    for proposal in Proposal.objects.waiting_for(user).told():
+    """Yield what others offer *user*'s characters, and what asks for *user*'s yes; who they are is asked only then."""
+    waiting = list(Proposal.objects.waiting_for(user).values_list("pk", flat=True))
+    for proposal in Proposal.objects.filter(pk__in=waiting).told() if waiting else ():
         yield Waiting("proposal", proposal.made_at, proposal, proposal.get_absolute_url())
 
 

@@ -47,6 +47,20 @@ def _offered(user: User) -> Q:
     return Q(pk__in=waiting.values("pk"))
 
 
+@lru_cache(maxsize=64)
+def _house(known: frozenset[int]) -> dict[str, Subquery]:
+    """Return what ``with_house_rules`` adds; kept, since it takes long to make."""
+    seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
+    settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
+    newest = settled.order_by("-version")
+    told = Case(When(pk__in=known, then=Value(None, models.JSONField())), default=F("data"))
+    return {
+        "house_id": Subquery(newest.values("pk")[:1]),
+        "house_number": Subquery(newest.values("version")[:1]),
+        "house": Subquery(newest.annotate(told=told).values("told")[:1]),
+    }
+
+
 class CharacterQuerySet(models.QuerySet["Character"]):
     """A character counts as in its campaign only while its owner is a member."""
 
@@ -83,15 +97,7 @@ class CharacterQuerySet(models.QuerySet["Character"]):
 
         ``house_id`` is its row, ``house_number`` its version; of those *known* already the words are left out.
         """
-        seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
-        settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
-        newest = settled.order_by("-version")
-        told = Case(When(pk__in=known, then=Value(None, models.JSONField())), default=F("data"))
-        return self.annotate(
-            house_id=Subquery(newest.values("pk")[:1]),
-            house_number=Subquery(newest.values("version")[:1]),
-            house=Subquery(newest.annotate(told=told).values("told")[:1]),
-        )
+        return self.annotate(**_house(frozenset(known)))
 
     def finished(self) -> "CharacterQuerySet":
         return self.filter(finished_at__isnull=False)

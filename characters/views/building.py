@@ -33,12 +33,14 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     _version, rules = ledger.house_version(found)
     form = draft_form(found.system)(request.POST, draft=found.draft, rules=rules)
     if not form.is_valid():
-        return show_builder(request, found, form, status=422)
+        return show_builder(request, found, form, status=422, rules=rules)
     try:
         keeping.change_draft(found, form.draft)
     except OutdatedError:
         return see_other(found.get_absolute_url())
-    return show_builder(request, found) if request.htmx else see_other(found.get_absolute_url() + "#deck")
+    if not request.htmx:
+        return see_other(found.get_absolute_url() + "#deck")
+    return show_builder(request, found, rules=rules)
 
 
 @require_POST
@@ -81,11 +83,11 @@ def withdraw(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 def show_builder(
-    request: PlayerRequest, found: Character, form: Any = None, *, status: int = 200
+    request: PlayerRequest, found: Character, form: Any = None, *, status: int = 200, rules: Any = None
 ) -> HttpResponse:
-    """Answer with the builder, or its one fragment."""
+    """Answer with the builder, or its one fragment; the table's *rules* spare asking for them."""
     system = system_of(found.system)
-    _version, rules = ledger.house_version(found)
+    rules = ledger.house_version(found)[1] if rules is None else rules
     problems = ledger.draft_problems(found, rules)
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
     builder = system.workbench(found.draft, rules, problems)

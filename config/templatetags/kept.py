@@ -1,0 +1,16 @@
+"""What is the same on every page, drawn once."""
+
+from functools import lru_cache
+
+from django import template
+from django.template.loader import get_template
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+@lru_cache(maxsize=16)
+def kept(name: str) -> SafeString:
+    """Draw the template *name*, which looks at nothing, once for this process: `{% kept "_styles.html" %}`."""
+    return SafeString(get_template(name).render())
