@@ -3,9 +3,9 @@
 from itertools import count
 
 from bench import Row, milliseconds
-from bench.pages import IN_A_ROW, on_a_database_of_its_own, visitor
+from bench.pages import CATALOGUE, IN_A_ROW, NEEDS, on_a_database_of_its_own, visitor
 from campaigns import roster
-from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon, Need
+from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.reflection import offers
 from characters.rules import Table
@@ -13,11 +13,6 @@ from decks.rules.notation import read_cards
 
 DECK = "s1-10 c1-10 w3-12 p2-8 m1 m2 m17"  # 40 cards
 HELD, BONDS, MOST_MS, RUNS = 12, 8, 10, 31
-NEEDS = (Need(suit="s", cards=5, highest=11), Need(major=3), Need(boon="Power 7"), Need(cards=45))
-CATALOGUE = (
-    *MAJOR_BOONS,
-    *(Boon(f"Power {n}", "What it does, at some length.", GENERAL, None, NEEDS[: n % 5]) for n in range(38)),
-)  # 60 Boons
 
 
 def boons() -> tuple[Boon, ...]:

@@ -21,9 +21,11 @@ from django.urls import path, reverse
 import config.urls
 from bench import Row, milliseconds
 from campaigns import roster
-from campaigns.models import Campaign, User
+from campaigns.models import Campaign, HouseRules, User
 from characters import keeping, ledger
+from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon, Need
 from characters.models import Character, LedgerLine
+from characters.rules import Entry
 
 SYSTEM = "beckoning_dream"
 DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]
@@ -31,6 +33,11 @@ WARM, RUNS = 5, 31
 IN_A_ROW = 8  # as long as a page takes: a busy machine interrupts both alike
 FEW, MANY = 10, 2_000
 MOST_QUERIES = 8
+NEEDS = (Need(suit="s", cards=5, highest=11), Need(major=3), Need(boon="Power 7"), Need(cards=45))
+CATALOGUE = (
+    *MAJOR_BOONS,
+    *(Boon(f"Power {n}", "What it does, at some length.", GENERAL, None, NEEDS[: n % 5]) for n in range(38)),
+)  # 60 Boons
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "builder"}
 
 
@@ -93,9 +100,9 @@ def dreamer(owner: User, campaign: Campaign, lines: int) -> Character:
         LedgerLine(
             character=draft,
             number=number,
-            kind="granted",
+            kind="reflection",
             xp=12 if number == lines else 0,
-            data={"reason": "a song at the stair"},
+            data={"well": 3, "learned": True, "progress": False},
             op_id=uuid4().hex,
             written_by=owner,
         )
@@ -103,6 +110,33 @@ def dreamer(owner: User, campaign: Campaign, lines: int) -> Character:
     )
     Character.objects.filter(pk=draft.pk).update(revision=lines)
     return Character.objects.get(pk=draft.pk)
+
+
+def grown(owner: User, campaign: Campaign) -> Character:
+    """Return a Dreamer with 8 Bonds, 12 Boons and a plan, at a table whose catalogue has 60 Boons."""
+    boons = [boon.data for boon in CATALOGUE]
+    HouseRules.objects.create(campaign=campaign, system=SYSTEM, version=1, data={"boons": boons}, by=owner)
+    lived = dreamer(owner, campaign, FEW)
+    cards = ("s4", "c6", "c1", "s1", "c6", "s4", "c3", "c2")
+    bonds = [
+        {
+            "key": f"k{n}",
+            "seat": "",
+            "name": f"Old Friend {n}",
+            "mine": mine,
+            "theirs": "m9",
+            "words": "The bell.",
+        }
+        for n, mine in enumerate(cards)
+    ]
+    entries = [Entry("bond", 0, {"bond": bond}) for bond in bonds]
+    entries += [Entry("boon", 0, {"boons": [Boon(f"Gift {n}", "It holds.").data]}) for n in range(12)]
+    for entry in entries:
+        ledger.write({lived.slug: entry}, op_id=uuid4().hex, by=owner)
+    client = Client()
+    client.force_login(owner)
+    client.post(reverse("characters:plan", args=[lived.slug]), {"want": ["s5", "s6", "c7"], "drop": ["s1"]})
+    return Character.objects.exclude(plan={}).get(pk=lived.pk)
 
 
 def begun(owner: User, campaign: Campaign) -> Character:
@@ -140,11 +174,13 @@ def acts() -> dict[str, Callable[[], object]]:
     owner = roster.create_account("bo", "Bo", None)
     campaign = roster.new_campaign("The Salt Stair", "", owner)
     few, many, draft = dreamer(owner, campaign, FEW), dreamer(owner, campaign, MANY), begun(owner, campaign)
+    elder = roster.create_account("ada", "Ada", None)
+    old, hers = grown(elder, roster.new_campaign("The Long Stair", "", elder)), visitor(elder)
     asking, click = visitor(owner), reverse("characters:draft", args=[draft.slug])
 
-    def cold() -> bytes:
+    def cold(who: Visitor, found: Character) -> bytes:
         ledger.MEMORY.clear()
-        return asking.ask(many.get_absolute_url())
+        return who.ask(found.get_absolute_url())
 
     return {
         "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
@@ -153,7 +189,10 @@ def acts() -> dict[str, Callable[[], object]]:
         "many": lambda: asking.ask(many.get_absolute_url()),
         "home": lambda: asking.ask(reverse("evenings:home")),
         "campaign": lambda: asking.ask(campaign.get_absolute_url()),
-        "cold": cold,
+        "grown": lambda: hers.ask(old.get_absolute_url()),
+        "transform": lambda: hers.ask(reverse("characters:page", args=[old.slug, "transform"])),
+        "grown, cold": lambda: cold(hers, old),
+        "cold": lambda: cold(asking, many),  # the last: what it reads anew is remembered in the next round
     }
 
 
@@ -161,7 +200,7 @@ def figures() -> list[Row]:
     timed = acts()
     taken = in_turns(timed)
     ms = {name: f"{value:.1f} ms" for name, value in taken.items()}
-    asked = {name: queries(timed[name]) for name in ("few", "many", "home", "campaign", "cold")}
+    asked = {name: queries(timed[name]) for name in timed if name not in ("bare", "fragment")}
     most = max(asked, key=asked.__getitem__)
 
     def ratio(name: str, what: str, limit: float, below: str = "bare", note: str = "") -> Row:
@@ -170,6 +209,8 @@ def figures() -> list[Row]:
     return [
         ratio("fragment", "deck-builder fragment / bare view", 6),
         ratio("few", "Dreamer's page with all offers / bare view", 15),
+        ratio("grown", "the same, 8 Bonds, 12 Boons, a plan, 60 to choose / bare", 15),
+        ratio("transform", "to Transform / bare view", 15),
         ratio("home", "first page / bare view", 15),
         ratio("campaign", "campaign's page / bare view", 15),
         ratio("many", f"Dreamer's page, {MANY:,} lines / {FEW} lines", 1.5, "few", f", cold {ms['cold']}"),
