@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from characters import falling, undoing
+from campaigns.models import Campaign
+from characters import falling, ledger, undoing
 from characters.beckoning_dream.rules import standing
 from characters.beckoning_dream.system import SYSTEM
 from characters.falling import Stroke
@@ -14,6 +15,9 @@ from characters.models import Character, CharacterQuerySet
 from tests.characters import test_undoing as refunds
 from tests.pages.characters import test_exceptions as exceptions
 from tests.pages.characters import test_take_back as pages
+from tests.pages.characters.test_take_back import bonded
+
+__all__ = ["bonded"]
 
 NOTICED = pytest.raises((AssertionError, KeyError, StopIteration))
 SEEDS = range(12)
@@ -101,6 +105,29 @@ def test_without_asking_whose_anyone_takes_along(
     monkeypatch.setattr(undoing, "_is_theirs", lambda character, line, user: True)
     with NOTICED:
         pages.check_what_a_gm_wrote_stays(dreamer, bo_client, ada_client)
+
+
+@pytest.mark.django_db
+def test_without_the_others_revision_their_new_line_goes_unread(
+    bonded: Character, bo_client: Client, monkeypatch: Patch
+) -> None:
+    write = ledger.write
+
+    def blind(deed: Any, *, revisions: Any = None, **how: Any) -> Any:
+        return write(deed, **how)
+
+    monkeypatch.setattr(ledger, "write", blind)
+    with NOTICED:
+        pages.check_what_another_writes_at_that_moment_makes_it_ask_again(bonded, bo_client, monkeypatch)
+
+
+@pytest.mark.django_db
+def test_without_asking_who_sees_it_a_ledger_elsewhere_is_told_of(
+    bonded: Character, bo_client: Client, campaign: Campaign, monkeypatch: Patch
+) -> None:
+    monkeypatch.setattr(undoing, "_is_seen", lambda other, character, user: True)
+    with NOTICED:
+        pages.check_a_ledger_that_left_the_table_is_not_told_of(bonded, bo_client, campaign)
 
 
 @pytest.mark.django_db

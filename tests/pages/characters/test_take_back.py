@@ -216,7 +216,7 @@ def test_what_another_got_meanwhile_is_no_reason_to_ask_again(bonded: Character,
     assert ledger.standing(fresh(perrin)).balance == 7
 
 
-def test_what_another_writes_at_that_moment_makes_it_ask_again(
+def check_what_another_writes_at_that_moment_makes_it_ask_again(
     bonded: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     agreed = yes(bo_client.get(url(bonded, "lines/3/")))
@@ -232,7 +232,13 @@ def test_what_another_writes_at_that_moment_makes_it_ask_again(
     assert ledger.standing(fresh(perrin)).reverted == set()
 
 
-def test_a_ledger_that_left_the_table_is_not_told_of(
+def test_what_another_writes_at_that_moment_makes_it_ask_again(
+    bonded: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_what_another_writes_at_that_moment_makes_it_ask_again(bonded, bo_client, monkeypatch)
+
+
+def check_a_ledger_that_left_the_table_is_not_told_of(
     bonded: Character, bo_client: Client, campaign: Campaign
 ) -> None:
     perrin = Character.objects.get(name="Perrin")
@@ -243,6 +249,12 @@ def test_a_ledger_that_left_the_table_is_not_told_of(
     assert "A ledger that is not at your table" in page
     assert back(bo_client, bonded, 3).status_code == 303
     assert ledger.standing(fresh(perrin)).sheet.bonds == ()
+
+
+def test_a_ledger_that_left_the_table_is_not_told_of(
+    bonded: Character, bo_client: Client, campaign: Campaign
+) -> None:
+    check_a_ledger_that_left_the_table_is_not_told_of(bonded, bo_client, campaign)
 
 
 def test_what_left_the_table_and_stands_on_it_keeps_it(
