@@ -25,6 +25,7 @@ PAGES = sorted({page for text in TEXTS for page in text.shown})
 BRIEF = (
     "gm evenings:occasion campaign system reflection",
     "gm evenings:correct evening",
+    "player characters:duel dreamer keeper",
 )  # fragments of a page
 SPACES = re.compile(r"\s+")
 
