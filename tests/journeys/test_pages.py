@@ -23,7 +23,8 @@ FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
 EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
-    "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "plan", "history", "line",
+    "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "transform",
+    "transform-amiss", "transform-choice", "plan", "history", "line",
     "exceptions", "credit", "words", "hand-over", "join", "builder",
     "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
     "gm-note", "night", "house-rules",
@@ -57,6 +58,8 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
         "chosen": f"{here}?offer=across c>s", "boon": f"{here}?offer=boon",
         "odds": f"{here}odds/?oneirogen=2&stress=9", "odds-amiss": f"{here}odds/?drawn=many&past=-1",
+        "transform": f"{here}transform/?deck=s1-5+c1-3", "transform-amiss": f"{here}transform/?deck=s1-5+c2-3+c10+m3",
+        "transform-choice": f"{here}?offer=transform",
         "plan": f"{here}plan/",
         "history": f"{here}history/", "line": f"{here}lines/2/", "exceptions": f"{here}exceptions/",
         "credit": f"{here}exceptions/?offer=give", "words": f"{here}words/", "hand-over": f"{here}hand-over/",
