@@ -187,6 +187,8 @@ def acts() -> dict[str, Callable[[], object]]:
         "fragment": lambda: asking.ask(click, [("want", "p1"), ("drop", "s4")], **HTMX),
         "few": lambda: asking.ask(few.get_absolute_url()),
         "many": lambda: asking.ask(many.get_absolute_url()),
+        "line": lambda: asking.ask(reverse("characters:line", args=[few.slug, 2])),
+        "old line": lambda: asking.ask(reverse("characters:line", args=[many.slug, 2])),
         "home": lambda: asking.ask(reverse("evenings:home")),
         "campaign": lambda: asking.ask(campaign.get_absolute_url()),
         "grown": lambda: hers.ask(old.get_absolute_url()),
@@ -203,7 +205,7 @@ def figures() -> list[Row]:
     asked = {name: queries(timed[name]) for name in timed if name not in ("bare", "fragment")}
     most = max(asked, key=asked.__getitem__)
 
-    def ratio(name: str, what: str, limit: float, below: str = "bare", note: str = "") -> Row:
+    def ratio(name: str, what: str, limit: float | None, below: str = "bare", note: str = "") -> Row:
         return Row(what, taken[name] / taken[below], limit, f"{ms[name]} / {ms[below]}{note}")
 
     return [
@@ -211,6 +213,8 @@ def figures() -> list[Row]:
         ratio("few", "Dreamer's page with all offers / bare view", 15),
         ratio("grown", "the same, 8 Bonds, 12 Boons, a plan, 60 to choose / bare", 15),
         ratio("transform", "to Transform / bare view", 15),
+        ratio("line", "what goes with a line / bare view", 15),
+        ratio("old line", f"the same, of {MANY:,} lines, each replayed with and without", None),
         ratio("home", "first page / bare view", 15),
         ratio("campaign", "campaign's page / bare view", 15),
         ratio("many", f"Dreamer's page, {MANY:,} lines / {FEW} lines", 1.5, "few", f", cold {ms['cold']}"),
