@@ -1,6 +1,6 @@
 """Catalogues: each guard switched off, and its test must then fail."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from characters.beckoning_dream import catalogue as file
 from characters.beckoning_dream.rules import boons, gaining
 from characters.beckoning_dream.rules import catalogue as rules
 from characters.beckoning_dream.rules.boons import Boon
+from characters.house import House
 from tests.pages.characters import test_catalogue as pages
 from tests.promises import test_imports as imports
 from tests.promises.test_two_tabs import TABS, check_two_tabs
@@ -26,6 +27,14 @@ BROKEN = [file for file in imports.BY_HAND if file[0] != "The file"]
 @pytest.fixture
 def world(db: None) -> World:
     return make_world()
+
+
+@pytest.fixture
+def at(campaign: Any) -> Callable[..., str]:
+    """Return the address of a page of the catalogue."""
+    return lambda page="catalogue", *args: pages.reverse(
+        f"characters:{page}", args=[campaign.slug, pages.SYSTEM, *args]
+    )
 
 
 def nothing(*args: Any, **kwargs: Any) -> tuple[()]:
@@ -100,7 +109,12 @@ def test_without_the_cap_a_catalogue_grows_for_ever(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_line_that_looks_up_its_boon_follows_an_edit(
-    monkeypatch: pytest.MonkeyPatch, ada_client: Any, bo_client: Any, bo: Any, campaign: Any
+    monkeypatch: pytest.MonkeyPatch,
+    ada_client: Any,
+    bo_client: Any,
+    bo: Any,
+    campaign: Any,
+    at: Callable[..., str],
 ) -> None:
     """The mutant reads a Boon's words from the catalogue in force instead of its own line."""
     read = Boon.read
@@ -109,9 +123,6 @@ def test_a_line_that_looks_up_its_boon_follows_an_edit(
         newest = HouseRules.objects.order_by("-version").values_list("data", flat=True).first() or {}
         known = {entry["name"]: entry for entry in newest.get("boons", ())}
         return read(known.get(data["name"], {**data, "text": ""}))
-
-    def at(page: str = "catalogue", *args: str) -> str:
-        return str(pages.reverse(f"characters:{page}", args=[campaign.slug, pages.SYSTEM, *args]))
 
     monkeypatch.setattr("characters.beckoning_dream.rules.dreamer.Boon.read", looked_up)
     with FAILS:
@@ -188,3 +199,45 @@ def test_an_upload_that_writes_at_once_is_noticed(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(catalogue_forms.ImportForm, "told", property(writing))
     with FAILS:
         imports.test_a_file_is_shown_before_it_changes_anything(world)
+
+
+# --- what is remembered ---
+
+
+def test_without_memory_a_catalogue_is_read_for_every_page(
+    monkeypatch: pytest.MonkeyPatch, ada: Any, bo: Any, bo_client: Any, campaign: Any
+) -> None:
+    monkeypatch.setattr(House, "known", lambda self: {})
+    with FAILS:
+        pages.test_two_hundred_boons_cost_no_query_and_are_read_once(
+            ada, bo, bo_client, campaign, monkeypatch
+        )
+
+
+def test_a_memory_that_knows_one_version_alone_shows_an_old_one(
+    monkeypatch: pytest.MonkeyPatch, ada_client: Any, at: Callable[..., str]
+) -> None:
+    remembered: list[Any] = []
+
+    def first(self: House, system: Any, pk: int, data: Any, known: Any) -> Any:
+        remembered.append(remembered[0] if remembered else system.read_rules(data))
+        return remembered[0]
+
+    monkeypatch.setattr(House, "rules", first)
+    with FAILS:
+        pages.test_each_change_shows_at_once(ada_client, at)
+
+
+def test_a_number_saved_over_the_catalogue_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, ada_client: Any, campaign: Any, at: Callable[..., str]
+) -> None:
+    change = roster.change_house_rules
+
+    def replaced(table: Any, key: str, changes: Any, *, by: Any, seen_version: int) -> HouseRules:
+        made = change(table, key, changes, by=by, seen_version=seen_version)
+        HouseRules.objects.filter(pk=made.pk).update(data=changes)
+        return made
+
+    monkeypatch.setattr(roster, "change_house_rules", replaced)
+    with FAILS:
+        pages.test_the_history_says_when_the_catalogue_changed(ada_client, campaign, at)

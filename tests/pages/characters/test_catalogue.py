@@ -42,7 +42,7 @@ def post(client: Any, url: str, **typed: Any) -> Any:
 def kept() -> dict[str, dict[str, Any]]:
     """Return the catalogue's entries by name, as the newest version holds them."""
     newest = HouseRules.objects.order_by("-version").first()
-    return {entry["name"]: entry for entry in newest.data["boons"]} if newest else {}
+    return {entry["name"]: entry for entry in newest.data.get("boons", ())} if newest else {}
 
 
 def address_of(client: Any, at: Callable[..., str], name: str) -> str:
@@ -105,6 +105,12 @@ def test_a_game_master_changes_an_entry_where_it_stands(ada_client, at):
     assert post(ada_client, at("catalogue_entry", "m17"), **{**STAR, "name": "Polaris"}).status_code == 303
     assert list(kept()).index("Polaris") == 17
     assert kept()["Polaris"]["text"] == "It leads."
+
+
+def test_each_change_shows_at_once(ada_client, at):
+    for name in ("Calm", "Calmer", "Calmest"):
+        post(ada_client, at("catalogue_new"), **{**CALM, "name": name})
+        assert f"<h3>{name}</h3>" in text(ada_client.get(at()))
 
 
 def test_the_form_begins_with_what_is_kept(ada_client, at):
