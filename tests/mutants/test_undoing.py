@@ -15,7 +15,8 @@ from characters.models import Character, CharacterQuerySet
 from tests.characters import test_undoing as refunds
 from tests.pages.characters import test_exceptions as exceptions
 from tests.pages.characters import test_take_back as pages
-from tests.pages.characters.test_take_back import bonded
+from tests.pages.characters import test_take_back_bond as bonds
+from tests.pages.characters.test_take_back_bond import bonded
 
 __all__ = ["bonded"]
 
@@ -118,7 +119,7 @@ def test_without_the_others_revision_their_new_line_goes_unread(
 
     monkeypatch.setattr(ledger, "write", blind)
     with NOTICED:
-        pages.check_what_another_writes_at_that_moment_makes_it_ask_again(bonded, bo_client, monkeypatch)
+        bonds.check_what_another_writes_at_that_moment_makes_it_ask_again(bonded, bo_client, monkeypatch)
 
 
 @pytest.mark.django_db
@@ -127,7 +128,7 @@ def test_without_asking_who_sees_it_a_ledger_elsewhere_is_told_of(
 ) -> None:
     monkeypatch.setattr(undoing, "_is_seen", lambda other, character, user: True)
     with NOTICED:
-        pages.check_a_ledger_that_left_the_table_is_not_told_of(bonded, bo_client, campaign)
+        bonds.check_a_ledger_that_left_the_table_is_not_told_of(bonded, bo_client, campaign)
 
 
 @pytest.mark.django_db
