@@ -173,9 +173,8 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
 
 
 def _of_proposals(user: User) -> Iterator[Waiting]:
-    """Yield what others offer *user*'s characters, and what asks for *user*'s yes; who they are is asked only then."""
-    waiting = list(Proposal.objects.waiting_for(user).values_list("pk", flat=True))
-    for proposal in Proposal.objects.filter(pk__in=waiting).told() if waiting else ():
+    """Yield what others offer *user*'s characters, and what asks for *user*'s yes."""
+    for proposal in Proposal.objects.waiting_for(user).select_related("maker", "other"):
         yield Waiting("proposal", proposal.made_at, proposal, proposal.get_absolute_url())
 
 
