@@ -5,6 +5,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.score import COUNTERS, suit_countered_by
 from decks.rules.tarot import (
@@ -42,7 +45,7 @@ class Cell:
     name: str
     before: str
     after: str
-    strip: Strip | None = None
+    strip: str = ""
 
     @property
     def is_changed(self) -> bool:
@@ -72,7 +75,6 @@ class PartyView:
     figures: tuple[Row, ...]
     told: tuple[str, ...]
     bonds: tuple[str, ...]
-    strip: str = STRIP
 
 
 @lru_cache(maxsize=64)
@@ -105,7 +107,19 @@ def _suit(suit: Suit, sides: Sequence[Side]) -> Row:
 
 
 def _ranks(name: str, now: AbstractSet[int], then: AbstractSet[int]) -> Cell:
-    return Cell(name, range_text(now), range_text(then), strip(now, then))
+    return Cell(name, range_text(now), range_text(then), _drawn(frozenset(now), frozenset(then)))
+
+
+@lru_cache(maxsize=2048)
+def _drawn(now: frozenset[int], then: frozenset[int]) -> SafeString:
+    """Draw a strip; the words beside it say the same."""
+    shown = strip(now, then)
+    paths = [(part, getattr(shown, part)) for part in ("empty", "held", "comes", "leaves")]
+    return format_html(
+        '<svg class="strip" viewBox="{}" aria-hidden="true">{}</svg>',
+        STRIP,
+        format_html_join("", '<path class="{}" d="{}"/>', [path for path in paths if path[1]]),
+    )
 
 
 def strip(now: AbstractSet[int], then: AbstractSet[int]) -> Strip:
