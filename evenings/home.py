@@ -32,6 +32,7 @@ class Seat:
     dreams: int
     last: str
     last_date: Any
+    present: frozenset[int]  # who sits there now, by user id
 
     @property
     def company(self) -> str:
@@ -84,7 +85,7 @@ def home(user: User) -> Home:
     seats = list(_seats(user))
     known = briefs(_characters(user))
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
-    waiting = [*_of_characters(known, user), *_of_proposals(user), *_of_campaigns(seats)]
+    waiting = [*_of_characters(known, user), *_of_proposals(user, seats), *_of_campaigns(seats)]
     return Home(sorted(waiting, key=lambda thing: thing.since), mine, seats, _sealed(user))
 
 
@@ -127,6 +128,7 @@ def _seats(user: User) -> Iterator[Seat]:
             dreams=table.dreams or 0,
             last=table.last or "",
             last_date=table.last_date,
+            present=frozenset(member.user_id for member in members[table.pk]),
         )
 
 
@@ -172,10 +174,22 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
             yield Waiting("spend", since, brief, url)
 
 
-def _of_proposals(user: User) -> Iterator[Waiting]:
+def _of_proposals(user: User, seats: Iterable[Seat]) -> Iterator[Waiting]:
     """Yield what others offer *user*'s characters, and what asks for *user*'s yes."""
-    for proposal in Proposal.objects.waiting_for(user).select_related("maker", "other"):
-        yield Waiting("proposal", proposal.made_at, proposal, proposal.get_absolute_url())
+    tables = {seat.campaign.pk: seat for seat in seats}
+    run = Q(maker__owner=user) | Q(maker__campaign__in=[pk for pk, seat in tables.items() if seat.is_gm])
+    asked = Proposal.objects.open().filter(Q(awaits__owner=user) | Q(run, other=None))
+    for proposal in asked.select_related("maker", "other"):
+        if proposal.awaits_id or _runs(user, proposal.maker, tables):
+            yield Waiting("proposal", proposal.made_at, proposal, proposal.get_absolute_url())
+
+
+def _runs(user: User, character: Character, tables: dict[int, Seat]) -> bool:
+    """Say what ``Character.is_run_by`` says, without asking again who sits where."""
+    seat = tables.get(character.campaign_id or 0)
+    if seat and character.owner_id in seat.present:
+        return seat.is_gm
+    return character.owner_id == user.pk
 
 
 def _of_campaigns(seats: Iterable[Seat]) -> Iterator[Waiting]:

@@ -1,7 +1,7 @@
 """Offers that take two, while they wait for an answer."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -25,12 +25,6 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
     def told(self) -> "ProposalQuerySet":
         """Add whom they are between, and who plays those."""
         return self.select_related("maker__owner", "maker__campaign", "other__owner", "awaits__owner")
-
-    def waiting_for(self, user: Any) -> "ProposalQuerySet":
-        """Return those that wait for *user*: as the owner of whom they await, or as who runs a lone maker."""
-        mine = Character.objects.filter(owner_id=user.pk)
-        alone = Q(other=None, maker__in=Character.objects.run_by(user))
-        return self.open().filter(Q(awaits__in=mine) | alone)
 
 
 class Proposal(models.Model):

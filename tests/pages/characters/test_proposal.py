@@ -542,3 +542,13 @@ def test_a_typo_in_its_words_is_mended_on_ones_own_side(pair: Pair) -> None:
     mine, theirs = (ledger.standing(fresh(one)).sheet.bonds[0] for one in (pair.ondine, pair.tobias))
     assert (mine.words, theirs.words, pair.balances) == (OTHER_WORDS, WORDS, (2, 2))
     assert pair.dee.get(link).status_code == 404
+
+
+def test_who_left_their_table_says_yes_themself(pair: Pair) -> None:
+    proposal = outside(pair)
+    roster.leave(pair.campaign, pair.people["bo"])
+    assert "asks for a Bond with Old Marrow" in text(pair.bo.get("/"))
+    assert "Old Marrow" not in text(pair.ada.get("/"))
+    assert reply(pair.ada, proposal).status_code == 404
+    assert reply(pair.bo, proposal).status_code == 303
+    assert pair.lines == ["bond"]
