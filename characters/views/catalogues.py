@@ -36,7 +36,7 @@ class Shelf:
     @property
     def page(self) -> dict[str, Any]:
         return {
-            "campaign": self.campaign, "system": self.system, "catalogue": self.catalogue, "version": self.version,
+            "campaign": self.campaign, "system": self.system, "catalogue": self.catalogue, "seen": self.version,
             "is_gm": self.is_gm, "section": "campaigns", "address": self.url("catalogue"),
         }  # fmt: skip
 
