@@ -66,10 +66,20 @@ urlpatterns = [
     path("campaigns/<slug:slug>/catalogue/<slug:system>/", catalogues.catalogue, name="catalogue"),
     path("campaigns/<slug:slug>/catalogue/<slug:system>/new/", catalogues.entry, name="catalogue_new"),
     path("campaigns/<slug:slug>/catalogue/<slug:system>/export/", catalogues.export, name="catalogue_export"),
-    path("campaigns/<slug:slug>/catalogue/<slug:system>/import/", catalogues.import_file, name="catalogue_import"),
-    path("campaigns/<slug:slug>/catalogue/<slug:system>/import/yes/", catalogues.import_yes, name="catalogue_yes"),
     path(
-        "campaigns/<slug:slug>/catalogue/<slug:system>/<slug:address>/", catalogues.entry, name="catalogue_entry"
+        "campaigns/<slug:slug>/catalogue/<slug:system>/import/",
+        catalogues.import_file,
+        name="catalogue_import",
+    ),
+    path(
+        "campaigns/<slug:slug>/catalogue/<slug:system>/import/yes/",
+        catalogues.import_yes,
+        name="catalogue_yes",
+    ),
+    path(
+        "campaigns/<slug:slug>/catalogue/<slug:system>/<slug:address>/",
+        catalogues.entry,
+        name="catalogue_entry",
     ),
     path(
         "campaigns/<slug:slug>/catalogue/<slug:system>/<slug:address>/remove/",

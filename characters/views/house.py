@@ -52,7 +52,9 @@ def _in_force(campaign: Campaign, system: str) -> tuple[Any, int]:
 
 def _page(campaign: Campaign, system: str, is_gm: bool) -> dict[str, Any]:
     versions = HouseRules.objects.filter(campaign=campaign, system=system).order_by("-version")
-    history = versions.annotate(said=KT("data__said")).values("version", "at", "said", by_name=F("by__display_name"))
+    history = versions.annotate(said=KT("data__said")).values(
+        "version", "at", "said", by_name=F("by__display_name")
+    )
     return {
         "campaign": campaign, "system": system_of(system), "is_gm": is_gm,
         "history": history[:50], "section": "campaigns",
