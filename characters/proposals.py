@@ -70,8 +70,13 @@ class Side:
         if self.balance < self.offer.price:
             left = f"{self.balance} {system.currency}".replace("-", "\N{MINUS SIGN}")
             yield f"{name} has {left} now, and this costs {self.offer.price}."
-        if self.answers:
-            yield from (f"{name}: {problem.message}" for problem in self.amiss(self.answers))
+        yield from self.outdated
+
+    @property
+    def outdated(self) -> list[str]:
+        """Return what of their answers so far no longer fits."""
+        wrong = self.amiss(self.answers) if self.answers else ()
+        return [f"{self.character}: {problem.message}" for problem in wrong]
 
 
 def joint_of(character: Character) -> Joint[Any]:

@@ -1,5 +1,6 @@
 """What takes two: a page to read it, to answer it, to take it back; until both agree nothing is spent."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -105,6 +106,11 @@ def _may_answer(found: Proposal, mine: set[int], user: User) -> bool:
     return found.awaits_id in mine if found.awaits_id else found.maker.is_run_by(user)
 
 
+def _before(found: Proposal, here: list[Side]) -> list[Side]:
+    """Return the sides without the answer that is asked for anew."""
+    return [replace(s, answers={}) if s.character.pk == found.awaits_id else s for s in here]
+
+
 def _page(
     request: PlayerRequest,
     found: Proposal,
@@ -125,7 +131,8 @@ def _page(
         "may_answer": may_answer,
         "character": _own(found, mine),
         "form": form or (_form(found, here, mine) if may_answer else None),
-        "against": proposals.against(here) if found.is_open else [],
+        "against": proposals.against(_before(found, here)) if found.is_open else [],
+        "is_back_wanted": any(side.outdated for side in here if side.character.pk != found.awaits_id),
         "is_taken_back": found.is_agreed and proposals.is_taken_back(found, here),
         "section": "characters",
     }

@@ -322,7 +322,9 @@ def test_xp_spent_meanwhile_are_named_and_nothing_is_half_done(pair: Pair, propo
 
 def test_the_page_says_so_before_anybody_answers(pair: Pair, proposal: Proposal) -> None:
     pair.bo.post(page(pair.ondine, "spend/"), spend_data(pair.ondine, "highest c"))
-    assert "Ondine Varga has 1 XP now, and this costs 2." in text(pair.dee.get(proposal.get_absolute_url()))
+    said = text(pair.dee.get(proposal.get_absolute_url()))
+    assert "Ondine Varga has 1 XP now, and this costs 2." in said
+    assert "Send it back" not in said  # another card would mend nothing
 
 
 def test_once_there_is_enough_again_it_can_be_agreed_on(pair: Pair, proposal: Proposal) -> None:
@@ -359,6 +361,7 @@ def test_it_can_be_sent_back_for_another_card(pair: Pair) -> None:
     assert "Send it back as it is" in text(pair.dee.get(proposal.get_absolute_url()))
     assert reply(pair.dee, proposal, way="back", answer_card="s2").status_code == 303
     assert (now(proposal).awaits, pair.lines) == (pair.ondine, [])
+    assert "is not in this deck" not in text(pair.bo.get(proposal.get_absolute_url()))
     assert reply(pair.bo, proposal, answer_card="c2").status_code == 303
     bond = LedgerLine.objects.get(kind="bond", character=pair.tobias).data["bond"]
     assert (bond["mine"], bond["theirs"]) == ("s2", "c2")
