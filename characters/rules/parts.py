@@ -1,0 +1,115 @@
+"""The parts a system may have beside its characters: occasions, pages, opponents, a catalogue, what takes two."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from characters.rules.values import (
+    Answers,
+    Cast,
+    Deed,
+    Draft,
+    Entry,
+    Offer,
+    Problem,
+    Question,
+    Rules,
+    Sheet,
+    Table,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Joint(Generic[Sheet]):
+    """How an offer that takes two is agreed on.
+
+    *groups* are those offers; their answer "with" names the other seat, or OUTSIDE. *reply* returns what the other is
+    asked, from the cast whose move it then is; *agree* the deed, from the maker's cast and offer, each seat's answers
+    and name, and the key under which both remember it.
+    """
+
+    groups: frozenset[str]
+    reply: Callable[[Cast[Sheet]], tuple[Question, ...]]
+    agree: Callable[[Cast[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], Deed]
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What happens to everyone at once: *problems* and *settle* read the game master's answers (JSON).
+
+    The entry that *settle* makes has the occasion's *key* as its kind.
+    """
+
+    key: str
+    title: str
+    line: str
+    problems: Callable[[Answers], Iterator[Problem]]
+    sums: Callable[[Answers], tuple[tuple[str, int], ...]]
+    settle: Callable[[Answers], Entry]
+    correct: Callable[[Answers | None, Answers | None], Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[Sheet, Rules]):
+    """A page of a system's own about one character, at /characters/<slug>/<key>/.
+
+    *context* is pure: from the sheet, the table and what the address asks (the last value of each name) to what the
+    template ``characters/<system>/<key>.html`` draws. *link* is what the character's own page calls the way there, ""
+    where other ways lead to it.
+    """
+
+    key: str
+    title: str
+    context: Callable[[Sheet, Table[Rules], Mapping[str, str]], Mapping[str, Any]]
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentKind(Generic[Sheet]):
+    """What may stand against characters: *data* (JSON) is what a game master set down of one.
+
+    *describe* tells it in a line, *shown* is what ``_opponent.html`` draws; *duel* what ``_duel.html`` and
+    ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few figures.
+    """
+
+    key: str
+    title: str
+    plural: str
+    line: str
+    problems: Callable[[Draft], Iterator[Problem]]
+    describe: Callable[[Draft], str]
+    shown: Callable[[Draft], Mapping[str, Any]]
+    duel: Callable[[Sheet, Draft, Mapping[str, str]], Mapping[str, Any]]
+    glance: Callable[[Sheet, Draft], str]
+
+
+Kept = Mapping[str, Any]  # JSON: one entry of a catalogue; its "name" is its own
+
+
+class FileError(ValueError):
+    """A file cannot be read; the message names the place in it and says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue(Generic[Rules]):
+    """What a table keeps for its characters to choose from, as *key* of its house rules.
+
+    *entries* are those of the rules; *address* is where one stands; *problems* are those of all of them together,
+    ``where`` beginning with an entry's place; *leave*: why one cannot be taken out. *shown* is what
+    ``characters/<system>/_catalogue.html`` draws, *told* an entry in labelled words. *write* makes a file of them,
+    *read* reads one, raising FileError; *path* names a problem's ``where`` in that file.
+    """
+
+    key: str
+    title: str
+    entry: str
+    line: str
+    entries: Callable[[Rules], tuple[Kept, ...]]
+    address: Callable[[Kept], str]
+    problems: Callable[[Sequence[Kept]], Iterator[Problem]]
+    leave: Callable[[Kept, Sequence[Kept]], Iterator[Problem]]
+    shown: Callable[[Sequence[Kept]], Any]
+    told: Callable[[Kept], tuple[tuple[str, str], ...]]
+    write: Callable[[Sequence[Kept]], str]
+    read: Callable[[bytes], tuple[Kept, ...]]
+    path: Callable[[tuple[str, ...]], str]

@@ -1,0 +1,73 @@
+"""A game system as one value."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from characters.rules.parts import Catalogue, Joint, Occasion, OpponentKind, Page
+from characters.rules.planning import Planner
+from characters.rules.values import (
+    Answers,
+    Cast,
+    Deed,
+    Difference,
+    Draft,
+    Entry,
+    Group,
+    Offer,
+    Problem,
+    Question,
+    Rules,
+    Sheet,
+    Starter,
+    Table,
+    TextField,
+    Words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class System(Generic[Sheet, Rules]):
+    """A game system as one value; see DESIGN, "A game system is one value"."""
+
+    key: str
+    title: str
+    character: str
+    currency: str
+    blank: Sheet
+    house_rules: Rules
+    read_rules: Callable[[Mapping[str, Any]], Rules]  # a table's own (JSON) in place of the defaults
+    house_rule_problems: Callable[[Rules], Iterator[Problem]]
+    house_rule_fields: tuple[Question, ...]
+    texts: tuple[TextField, ...]
+    groups: tuple[Group, ...]
+    starters: tuple[Starter, ...]
+    problems: Callable[[Draft, Rules], Iterator[Problem]]
+    create: Callable[[Draft, Rules], Entry]
+    offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
+    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed]
+    still_stands: Callable[[Sheet, Entry], bool]  # could it be written on this sheet, its price aside?
+    seats: Callable[[Sheet], tuple[str, ...]]  # the others whose ledgers its lines may touch
+    differ: Callable[[Sheet, Sheet], Difference]  # what taking lines back changes
+    apply: Callable[[Sheet, Entry], Sheet]
+    describe: Callable[[Entry], str]
+    award: Callable[[int, str], Entry]
+    sheet: Callable[[Sheet, Table[Rules]], Any]  # what its sheet templates draw
+    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]]  # to print; of None, a form
+    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]  # what its builder draws
+    draft_of: Callable[[Sheet], Draft]  # what a duplicate begins with
+    spends: frozenset[str]  # kinds that their owner may take back
+    grants: frozenset[str]  # kinds that only who runs the table may
+    occasions: tuple[Occasion, ...] = ()
+    pages: tuple[Page[Sheet, Rules], ...] = ()
+    joint: Joint[Sheet] | None = None
+    exceptions: Callable[[Sheet, Table[Rules]], Iterator[Offer]] | None = None  # what a game master may grant
+    exception_groups: tuple[Group, ...] = ()
+    opponents: tuple[OpponentKind[Sheet], ...] = ()
+    planner: Planner[Sheet, Rules] | None = None
+    foresee: Callable[[Sheet, Offer], Any] | None = None  # for _changes.html, of an offer
+    # what ``_party.html`` and ``_party_told.html`` draw of a table: each one's name, sheet now, and sheet as tried out
+    party: Callable[[tuple[tuple[str, Sheet, Sheet], ...]], Any] | None = None
+    rulings: tuple[tuple[str, str, str], ...] = ()
+    catalogue: Catalogue[Rules] | None = None
+    mends: Callable[[Sheet], Iterator[Offer]] | None = None  # words that may be put right, at no price
