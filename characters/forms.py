@@ -90,7 +90,9 @@ class SpendForm(OpForm):
     @property
     def page_key(self) -> str:
         """Return the page of the system where what is asked is put together, "" where it is answered here."""
-        return next((question.page for question in self.offer.asks if question.page), "") if self.offer else ""
+        return (
+            next((question.page for question in self.offer.asks if question.page), "") if self.offer else ""
+        )
 
     def renewed(self) -> "SpendForm":
         """Return the same choice for the sheet as it is now, with everything typed kept."""
