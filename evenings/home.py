@@ -115,10 +115,9 @@ def _gains() -> dict[str, Subquery]:
 
 
 def _seats(user: User) -> Iterator[Seat]:
-    campaigns = Campaign.objects.visible_to(user).annotate(**_dreams())
-    table: Any
-    members = _members(user)
-    for table in campaigns.order_by("title", "pk"):
+    tables: list[Any] = list(Campaign.objects.visible_to(user).annotate(**_dreams()).order_by("title", "pk"))
+    members = _members(tables)
+    for table in tables:
         others = [member for member in members[table.pk] if member.user_id != user.pk]
         yield Seat(
             table,
@@ -144,17 +143,11 @@ def _dreams() -> dict[str, Subquery]:
     }
 
 
-def _members(user: User) -> dict[int, list[Member]]:
-    """Return who sits at each of *user*'s tables."""
-    tables = Campaign.objects.visible_to(user)
-    seated = (
-        Member.objects.present()
-        .filter(campaign__in=tables)
-        .select_related("user")
-        .order_by("joined_at", "pk")
-    )
+def _members(tables: list[Campaign]) -> dict[int, list[Member]]:
+    """Return who sits at each of *tables*."""
+    seated = Member.objects.present().filter(campaign__in=tables).select_related("user")
     members = defaultdict(list)
-    for member in seated:
+    for member in seated.order_by("joined_at", "pk"):
         members[member.campaign_id].append(member)
     return members
 

@@ -24,6 +24,7 @@ def _nothing_remembered() -> None:
     ledger.MEMORY.clear()
     characters._of_tables.cache_clear()
     characters._offered.cache_clear()
+    characters._run_by.cache_clear()
 
 
 def make_user(name: str, **fields: Any) -> User:

@@ -47,6 +47,14 @@ def _offered(user: User) -> Q:
     return Q(pk__in=waiting.values("pk"))
 
 
+@lru_cache(maxsize=1024)
+def _run_by(user: User) -> Q:
+    """Return the condition that awards are *user*'s; kept as well."""
+    elsewhere = ~Q(campaign_id__in=Member.objects.present().filter(user_id=user.pk).values("campaign_id"))
+    alone = Q(owner_id=user.pk) & (Q(campaign=None) | elsewhere)
+    return alone | _of_tables(user, is_gm=True) | _offered(user)
+
+
 @lru_cache(maxsize=64)
 def _house(known: frozenset[int]) -> dict[str, Subquery]:
     """Return what ``with_house_rules`` adds; kept, since it takes long to make."""
@@ -88,9 +96,7 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         """Return those whose awards and corrections are *user*'s: as GM, or as owner without a campaign."""
         if not user.is_authenticated:
             return self.none()
-        member = Member.objects.present().values("campaign_id")
-        alone = Q(owner_id=user.pk) & (Q(campaign=None) | ~Q(campaign_id__in=member.filter(user_id=user.pk)))
-        return self.filter(alone | _of_tables(_who(user), is_gm=True) | _offered(_who(user)))
+        return self.filter(_run_by(_who(user)))
 
     def with_house_rules(self, known: Collection[int] = ()) -> "CharacterQuerySet":
         """Add ``house``: what the table where each one's owner sits has settled for itself; None: nothing.
