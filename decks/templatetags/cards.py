@@ -81,6 +81,28 @@ def _change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
 
 
 @register.simple_tag
+def pick(
+    code: str, label: str, leaves: tuple[str, ...], comes: tuple[str, ...], chosen: str = ""
+) -> SafeString:
+    """Draw the offer *code* as a radio with the cards that leave and come, or its *label*; *chosen* is checked."""
+    return _pick(code, label, leaves, comes, code == chosen)
+
+
+@lru_cache(maxsize=2048)
+def _pick(
+    code: str, label: str, leaves: tuple[str, ...], comes: tuple[str, ...], is_chosen: bool
+) -> SafeString:
+    cards_move = bool(leaves or comes)
+    return format_html(
+        '<label class="pick"><input type="radio" name="offer" value="{}"{}>{}{}</label>',
+        code,
+        " checked" if is_chosen else "",
+        format_html('<span class="vh">{}</span>' if cards_move else "<span>{}</span>", label),
+        _change(leaves, comes) if cards_move else "",
+    )
+
+
+@register.simple_tag
 def deck_line(codes: Iterable[str]) -> SafeString:
     """Tell a deck in a line: each suit's mark and range."""
     return _deck_line(tuple(codes))

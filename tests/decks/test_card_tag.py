@@ -3,7 +3,7 @@
 import pytest
 
 from decks.rules.tarot import Card
-from decks.templatetags.cards import by_suit, card
+from decks.templatetags.cards import by_suit, card, pick
 
 
 def test_a_minor_has_rank_and_mark() -> None:
@@ -48,3 +48,18 @@ def test_a_deck_is_told_in_a_line() -> None:
         ("swords", "Swords", "3"),
         ("cups", "Cups", "Ace to 2, 5"),
     ]
+
+
+def test_a_choice_is_a_radio_with_the_cards_that_move() -> None:
+    drawn = pick("across c>s", "Let it go", ("c6",), ("s5",), "across c>s")
+    assert 'value="across c&gt;s" checked>' in drawn
+    assert '<span class="vh">Let it go</span>' in drawn
+    assert "leaves the deck" in drawn
+    assert "joins the deck" in drawn
+
+
+def test_a_choice_without_cards_shows_its_words() -> None:
+    assert pick("boon", "<b>Gain</b>", (), ()) == (
+        '<label class="pick"><input type="radio" name="offer" value="boon">'
+        "<span>&lt;b&gt;Gain&lt;/b&gt;</span></label>"
+    )
