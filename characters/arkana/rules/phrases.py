@@ -1,0 +1,71 @@
+"""The nine Phrases of an Arkana and the Masteries in its margins (Arkana Engine, "The Arkana")."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import product
+
+LOWEST, HIGHEST = 2, 6  # of a Base Score, for good (Ruling A6)
+
+
+class Act(StrEnum):
+    """The rows: what is done. Their Masteries are the dice of a Check."""
+
+    ENHANCE = "enhance"
+    CONTROL = "control"
+    DIMINISH = "diminish"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]  # an Act is never title-cased otherwise
+        return self.value.capitalize()
+
+
+class Area(StrEnum):
+    """The columns: where it is done. Their Masteries are maximum Wounds (Body, Spirit) and Focus (Mind)."""
+
+    BODY = "body"
+    MIND = "mind"
+    SPIRIT = "spirit"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return self.value.capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """An Act and an Area together; its code is both words.
+
+    >>> Phrase.from_code("control mind")
+    Phrase(act=<Act.CONTROL: 'control'>, area=<Area.MIND: 'mind'>)
+    """
+
+    act: Act
+    area: Area
+
+    @classmethod
+    def from_code(cls, code: str) -> "Phrase":
+        """Return the Phrase that *code* names; ValueError if there is none."""
+        act, _, area = code.partition(" ")
+        return cls(Act(act), Area(area))
+
+    @property
+    def code(self) -> str:
+        return f"{self.act.value} {self.area.value}"
+
+    def __str__(self) -> str:
+        return f"{self.act.title} {self.area.title}"
+
+
+PHRASES = tuple(Phrase(act, area) for act, area in product(Act, Area))
+Scores = Mapping[Phrase, int]
+
+
+def mastery(scores: Scores, line: Act | Area) -> int:
+    """Return the mean of a row or a column, .5 and more rounded up (A mastery's definition).
+
+    >>> mastery(dict.fromkeys(PHRASES, 2) | {PHRASES[0]: 3, PHRASES[1]: 3}, Act.ENHANCE)
+    3
+    """
+    cells = [scores[phrase] for phrase in PHRASES if line in (phrase.act, phrase.area)]
+    return (2 * sum(cells) + len(cells)) // (2 * len(cells))
