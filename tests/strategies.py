@@ -234,7 +234,11 @@ def asking_boons(draw: st.DrawFn) -> tuple[Boon, ...]:
     )
     needs = st.lists(need, max_size=2).map(tuple)
     majors = draw(st.lists(st.integers(0, 21), unique=True, min_size=1, max_size=2))
-    brought = [Boon(f"Boon of {Card(None, n)}", "", CATEGORIES[2], n, draw(needs)) for n in majors]
+    own = [st.one_of(needs, st.just((Need(major=n),))) for n in majors]  # a Major may ask for its own card
+    brought = [
+        Boon(f"Boon of {Card(None, n)}", "", CATEGORIES[2], n, draw(asked))
+        for n, asked in zip(majors, own, strict=True)
+    ]
     return (*brought, Boon("Iron Will", "", CATEGORIES[0], None, draw(needs)))
 
 

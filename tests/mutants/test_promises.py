@@ -14,6 +14,7 @@ import config.urls
 from campaigns import accounts, roster
 from campaigns.models import Campaign, CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet, MemberQuerySet
 from characters import keeping, ledger
+from characters.beckoning_dream.rules import catalogue
 from characters.models import Character, CharacterQuerySet
 from characters.views import sheet as sheet_view
 from evenings.views import nights
@@ -261,5 +262,6 @@ def test_without_its_cap_a_field_takes_too_much(
     world: World, monkeypatch: pytest.MonkeyPatch, text: Any
 ) -> None:
     monkeypatch.setattr(campaigns.fields, "check_length", lambda value, most: None)
+    monkeypatch.setattr(catalogue, "TEXT_LIMIT", 10**9)  # the rules hold a catalogue to it as well
     with FAILS:
         caps.check_cap(world, text, 1)
