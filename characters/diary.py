@@ -88,6 +88,11 @@ def stays(character: Character, line: LedgerLine, user: User) -> Stays:
     return Stays(sentence(character, line), signed(line.xp), evening)
 
 
+def is_takeable(days: Iterable[Day]) -> bool:
+    """Say whether any line of *days* can be taken back."""
+    return any(line.can_take_back for day in days for line in day.lines)
+
+
 def diary(character: Character, lines: Iterable[LedgerLine], user: User) -> list[Day]:
     """Return *lines*, newest first, as days; they must be unbroken in number."""
     listed = list(lines)

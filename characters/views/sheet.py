@@ -15,7 +15,7 @@ from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
 from characters import ledger, proposals
 from characters.debts import debts
-from characters.diary import diary
+from characters.diary import diary, is_takeable
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
@@ -95,6 +95,7 @@ def history(request: PlayerRequest, slug: str) -> HttpResponse:
         "character": found,
         "days": days,
         "page": page,
+        "may_take_back": is_takeable(days),
         "take_back_op": new_op_id(),
         "section": "characters",
     }
@@ -127,6 +128,7 @@ def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -
         form = SpendForm(found, form.data).renewed()
     stock = list(shelves(system.groups, form.offers))
     can_write = found.owner_id == request.user.pk or found.has_gm(request.user)
+    days = diary(found, _lines(found)[:LATEST], request.user)
     return {
         "character": found,
         "system": system,
@@ -140,11 +142,12 @@ def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -
         "open_count": sum(len(shelf.open) for shelf in stock),
         "plan": plan_of(system, standing, form.table.rules, found.plan) if can_write else None,
         "debts": debts([found]),
-        "days": diary(found, _lines(found)[:LATEST], request.user),
+        "days": days,
         "is_owner": found.owner_id == request.user.pk,
         "can_write": can_write,
         "proposals": _proposals(found) if can_write else (),
         "can_award": found.is_run_by(request.user),
+        "may_take_back": is_takeable(days),
         "take_back_op": new_op_id(),
     }
 

@@ -442,7 +442,7 @@ def ungranted(facts: Facts) -> list[str]:
             for c in DECK
             if (c.code in facts.codes) is others and is_whole(toggled(facts.codes, c.code))
         }
-        asked = {code for code, _ in offers[way].asks[0].choices} if way in offers else set()
+        asked = {code for code, _ in offers[way].asks[-1].choices} if way in offers else set()
         wrong += [] if asked == may else [f"{facts.seed}: {way} {asked ^ may}"]
     return wrong
 

@@ -39,7 +39,7 @@ def cheapest_with_transform() -> None:
 
 
 def cheapest_with_boons() -> None:
-    rules.check_boons_as_brute_force(0, transform=False)
+    rules.check_boons_as_brute_force(1, transform=False)
 
 
 def two_cards_never_transform() -> None:
@@ -96,7 +96,7 @@ GUARDS: dict[str, tuple[Any, str, Any, Callable[[], None]]] = {
     "a Transform takes three cards": (route, "LEAST_CARDS", 2, two_cards_never_transform),
     "nothing above 9 comes of it": (shapes, "HIGHEST", 8, nine_is_within_reach),
     "prerequisites": (Errand, "can_gain", lambda *_: True, a_boon_waits_for_what_it_asks),
-    "Boons are paid": (Errand, "gained", lambda self, stop, place: route.Leg("boon", 1, stop._replace(
+    "a Boon has its price": (Errand, "gained", lambda self, stop, place: route.Leg("boon", 30, stop._replace(
         todo=stop.todo - {place})), cheapest_with_boons),
     "Majors above 9 are lost": (wanting, "_cannot_come", nothing, no_major_comes_again_above_nine),
     "Majors leave by Transform": (wanting, "_cannot_leave", nothing, a_major_leaves_by_transform_alone),
