@@ -88,6 +88,29 @@ STAR = {"name": "Boon of The Star", "text": "", "category": "Major Arcana", "maj
             },
             "Transformed: Swords Ace. On credit: a gift",
         ),
+        (
+            "exception",
+            {
+                "removed": ["c4"],
+                "exception": {"what": "The 4 of Cups left", "reason": "The tide took it"},
+                "bonds": [{"key": "k", "is_asleep": True}],
+            },
+            "The 4 of Cups left, by exception: The tide took it. A Bond fell asleep.",
+        ),
+        (
+            "across",
+            {
+                "removed": ["c2"],
+                "added": ["s2"],
+                "bonds": [
+                    {"key": "k", "mine": "s2", "words": "It rang on"},
+                    {"key": "l", "mine": "s2", "words": "“Did it ring?”"},
+                    {"key": "m", "is_asleep": True},
+                ],
+            },
+            "Let the 2 of Cups go for the 2 of Swords. A Bond moved to the 2 of Swords: It rang on. "
+            "A Bond moved to the 2 of Swords: “Did it ring?” A Bond fell asleep.",
+        ),
         ("highest", {"added": ["s7"]}, "The 7 of Swords joined the deck."),
         ("new_suit", {"added": ["p2", "p1"]}, "The Ace of Pentacles and 2 of Pentacles joined the deck."),
         (

@@ -69,22 +69,29 @@ def _told(data: Data) -> str:
     return " ".join(parts)
 
 
-def _changed(data: Data) -> str:
+def _changed(data: Data) -> list[str]:
     """Return what became of Bonds whose cards left, and by whose leave, to be told after a spend."""
     told = [
-        f" A Bond moved to {the(Card.from_code(change['mine']))}: {change['words']}"
+        f"A Bond moved to {the(Card.from_code(change['mine']))}: {change['words']}"
         if "mine" in change
-        else " A Bond fell asleep."
+        else "A Bond fell asleep."
         for change in data.get("bonds", ())
     ]
     granted = data.get("exception")
-    return "".join(told) + (f" On credit: {granted['reason']}" if granted else "")
+    return [*told, f"On credit: {granted['reason']}"] if granted else told
 
 
 def _exception(data: Data) -> str:
     granted = data["exception"]
-    asleep = " A Bond fell asleep." if data.get("bonds") else ""
-    return f"{granted['what']}, by exception: {granted['reason']}{asleep}"
+    told = f"{granted['what']}, by exception: {granted['reason']}"
+    return _one_after_another(told, "A Bond fell asleep.") if data.get("bonds") else told
+
+
+def _one_after_another(*told: str) -> str:
+    """Return sentences in a row; a player's own words may want their full stop before the next."""
+    *before, last = told
+    closed = [each if each.rstrip("\"'”’)").endswith((".", "!", "?", "…")) else f"{each}." for each in before]
+    return " ".join([*closed, last])
 
 
 def _reworded(data: Data) -> str:
@@ -117,4 +124,4 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
 def describe(entry: Entry) -> str:
     """Return *entry* as a sentence."""
     sentence = SENTENCES[entry.kind](entry.data)
-    return sentence + _changed(entry.data) if entry.kind in SPENDS else sentence
+    return _one_after_another(sentence, *_changed(entry.data)) if entry.kind in SPENDS else sentence
