@@ -1,6 +1,5 @@
 """A seal as PNG by Pillow, against the same seal's PDF by PDFium in the same colours; and the memory it takes."""
 
-import resource
 import subprocess
 import sys
 from io import BytesIO
@@ -12,6 +11,7 @@ from decks.rules.seal import Seal
 from decks.rules.tarot import Card
 from decks.seals import draw_png, pdf_job
 from printing.engine import Engine
+from printing.worker import memory
 
 PIXELS = 2048
 SEALS = {
@@ -61,5 +61,4 @@ def peak() -> float:
 if __name__ == "__main__":
     for is_transparent in (False, True):
         draw_png(seal("Latin"), PIXELS, transparent=is_transparent)
-    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # kilobytes; bytes on macOS
-    print(held / (1024 * 1024 if sys.platform == "darwin" else 1024))
+    print(memory()[1] / (1024 * 1024))

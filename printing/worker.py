@@ -90,14 +90,23 @@ def _cpu_used() -> float:
 
 def _spent(before: float) -> dict[str, float]:
     """Return the bytes held now and at the peak, and the CPU seconds since *before*."""
-    # Linux counts in kilobytes, macOS in bytes.
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-    try:
-        with open("/proc/self/statm", encoding="ascii") as statm:
-            held = int(statm.read().split()[1]) * resource.getpagesize()
-    except OSError:
-        held = peak
+    held, peak = memory()
     return {"held": held, "peak": peak, "cpu": _cpu_used() - before}
+
+
+def memory() -> tuple[int, int]:
+    """Return the bytes that this process holds, and the most it has held.
+
+    Linux tells both of the process itself; what ``getrusage`` tells there begins with the parent's.
+    """
+    try:
+        with open("/proc/self/status", encoding="ascii") as status:
+            told = dict(line.split(":", 1) for line in status if line.startswith(("VmRSS", "VmHWM")))
+        return (int(told["VmRSS"].split()[0]) * 1024, int(told["VmHWM"].split()[0]) * 1024)
+    except (OSError, KeyError):
+        unit = 1 if sys.platform == "darwin" else 1024
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+        return peak, peak
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ LAUGHS = "".join(f"--a{n}: {f'var(--a{n - 1}) ' * 10};" for n in range(1, 9))
 HUNGRY = Job(
     f"<style>:root {{ --a0: x; {LAUGHS} }} p {{ --b: var(--a8); font: var(--b) }}</style><p>x", ("fonts",)
 )
+from tests.printing.paper import sheet_job
 
 
 @pytest.fixture
@@ -218,3 +219,14 @@ def test_a_cache_that_cannot_be_written_only_forgets(tmp_path) -> None:
     cache = PrintCache(tmp_path / "cache")
     cache.put("0" * 64, b"%PDF-%%EOF")
     assert cache.get("0" * 64) is None
+
+
+def test_a_worker_counts_its_own_memory_and_not_its_parents() -> None:
+    held = bytearray(350 * 1024 * 1024)  # what the process that starts it holds
+    made = Pool()
+    try:
+        with made._worker("bo") as worker:
+            worker.run(sheet_job())
+            assert 0 < worker.peak < 300 * 1024 * 1024 < len(held)
+    finally:
+        made.close()
