@@ -19,6 +19,7 @@ from printing.press import (
     PrintTooLargeError,
     print_pdf,
 )
+from tests.printing.paper import sheet_job
 
 PLAIN = Job("<p>A page.</p>", ("fonts",))
 ENDLESS = Job('<div style="display: flex">' * 14 + "x", ("fonts",))
@@ -26,7 +27,6 @@ LAUGHS = "".join(f"--a{n}: {f'var(--a{n - 1}) ' * 10};" for n in range(1, 9))
 HUNGRY = Job(
     f"<style>:root {{ --a0: x; {LAUGHS} }} p {{ --b: var(--a8); font: var(--b) }}</style><p>x", ("fonts",)
 )
-from tests.printing.paper import sheet_job
 
 
 @pytest.fixture
