@@ -1,0 +1,259 @@
+"""Checks: what is asked, what the dice make of it, and whether it is enough (Arkana Engine, "Task Resolution")."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from characters.arkana.rules.dice import Dice, Mark, dice_problems, net, read_dice, signed, whole
+from characters.arkana.rules.dice import told as dice_told
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Phrase
+from characters.rules import Answers, Problem
+from decks.rules.tarot import listed
+
+Ladder = tuple[tuple[int, str], ...]  # a house rule: Target Scores in words, ((3, "easy"), (4, "fair"), ...)
+
+
+def ladder_told(ladder: Ladder) -> str:
+    """Return *ladder* in words.
+
+    >>> ladder_told(((3, "easy"), (4, "fair"), (5, "good")))
+    '3 easy, 4 fair and 5 good'
+    """
+    return listed(f"{target} {word}" for target, word in ladder)
+
+
+@dataclass(frozen=True, slots=True)
+class Assist:
+    """Who assists, and the dice of their single Act Mastery roll."""
+
+    name: str
+    dice: int
+
+
+def assist(name: str, masteries: Mapping[Act, int], phrase: Phrase) -> Assist:
+    """Return how *name* assists with *phrase*: by the Mastery of the Act that it has."""
+    return Assist(name, masteries[phrase.act])
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A Check to be made: the Phrase, its Base Score, as many dice as its Act Mastery, and all that adds to it.
+
+    *kit* is the rating, -1, 0 or 1, of the Kit used, if the Arbiter lets it count, and counts *applied* times (Armor
+    and Weapons in Conflict: once for each slot or hand). Each of *xp* is a Gain; *cause* are the Gains of a Spell's
+    Cause.
+    """
+
+    phrase: Phrase
+    base: int
+    dice: int
+    kit: int = 0
+    applied: int = 1
+    xp: int = 0
+    assists: tuple[Assist, ...] = ()
+    cause: int = 0
+
+    @property
+    def unrolled(self) -> int:
+        """Return what stands before any die is rolled."""
+        return self.base + self.kit * self.applied + self.xp + self.cause
+
+
+# --- what is asked ---
+
+
+def _outside(value: object, least: int, most: int | None) -> bool:
+    number = whole(value)
+    return number is None or number < least or (most is not None and number > most)
+
+
+def target_problems(target: object, ladder: Ladder) -> Iterator[Problem]:
+    """Yield what keeps *target* from being a Target Score; *ladder* says what one may be."""
+    if _outside(target, 0, None):
+        yield Problem("target", f"A Target is a whole number from 0 on: {ladder_told(ladder)}.", ("target",))
+
+
+def check_problems(asked: Answers, held: int = 0) -> Iterator[Problem]:
+    """Yield every way *asked* (JSON) is no Check; *held* is the XP that may be spent on it."""
+    bounds = f"from {LOWEST} to {HIGHEST}"
+    if _outside(asked.get("base"), LOWEST, HIGHEST):  # Ruling A6
+        yield Problem("base", f"A Base Score is a whole number {bounds}.", ("base",))
+    if _outside(asked.get("dice"), LOWEST, HIGHEST):
+        yield Problem("mastery", f"An Act Mastery, and so the dice, is a whole number {bounds}.", ("dice",))
+    if _outside(asked.get("kit", 0), Mark.LOSS, Mark.GAIN):
+        yield Problem("kit", "A Kit Rating is a Gain (1), Null (0) or a Loss (\N{MINUS SIGN}1).", ("kit",))
+    if _outside(asked.get("applied", 1), 0, None):
+        yield Problem("applied", "Kit counts a whole number of times, from 0 on.", ("applied",))
+    if _outside(asked.get("xp", 0), 0, None):
+        yield Problem("xp", "Spend a whole number of XP, from 0 on; each adds one Gain.", ("xp",))
+    elif (whole(asked.get("xp", 0)) or 0) > held:
+        yield Problem("xp", f"There are {held} XP to spend; a Gain costs one.", ("xp",))
+    yield from _assist_problems(asked.get("assists", []))
+
+
+def _assist_problems(assists: Any) -> Iterator[Problem]:
+    """Yield what is wrong with those who assist: each is named, once, with the dice of a Mastery."""
+    if not isinstance(assists, list) or not all(isinstance(one, dict) for one in assists):
+        yield Problem("assists", "Name everyone who assists, each with their Act Mastery.", ("assists",))
+        return
+    seen: set[str] = set()
+    for place, one in enumerate(assists, 1):
+        name = str(one.get("name") or "").strip()
+        if not name:
+            yield Problem(
+                "assists", f"Assist {place} needs the name of who assists.", ("assists", str(place))
+            )
+        elif name in seen:
+            said = f"{name} assists with a single roll: name each ally once."
+            yield Problem("assists", said, ("assists", str(place)))
+        seen.add(name)
+        if _outside(one.get("dice"), LOWEST, HIGHEST):
+            said = f"Assist {place} rolls an Act Mastery, a whole number from {LOWEST} to {HIGHEST}."
+            yield Problem("assists", said, ("assists", str(place)))
+
+
+def read_check(phrase: Phrase, asked: Answers) -> Check:
+    """Return the Check that *asked* is, once it has no problems."""
+    numbers = {key: whole(asked[key]) for key in ("base", "dice", "kit", "applied", "xp") if key in asked}
+    assists = tuple(Assist(str(one["name"]).strip(), int(one["dice"])) for one in asked.get("assists", ()))
+    return Check(phrase, **numbers, assists=assists)  # type: ignore[arg-type]
+
+
+# --- how a task may be gone about ---
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to go about a task; the *doubts* are what speaks against it, for the Arbiter to weigh."""
+
+    key: str
+    label: str
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        return not self.doubts
+
+
+def ways(check: Check, target: int, is_critical: bool = False) -> tuple[Way, Way, Way]:
+    """Return the Base Score unrolled, the roll and the Spell, each with what speaks against it."""
+    return _base_way(check, target, is_critical), _roll_way(check, target), _spell_way(check, target)
+
+
+def _base_way(check: Check, target: int, is_critical: bool) -> Way:
+    """The Base Score that meets the Target may be the Result, unless the task is critical to the narrative."""
+    doubts = []
+    if check.base < target:
+        doubts.append(f"{check.phrase} {check.base} alone is below the Target of {target}: roll.")
+    if is_critical:
+        doubts.append("The story hangs on this task: roll, whatever the Base Score.")
+    return Way("base", "Take the Base Score as the Result", tuple(doubts))
+
+
+def _lies_beyond(check: Check, target: int) -> bool:
+    return target - check.base > check.dice
+
+
+def _roll_way(check: Check, target: int) -> Way:
+    """A difference greater than the Act Mastery typically keeps a character from success."""
+    away = f"The Target is {target - check.base} above {check.phrase} {check.base}"
+    doubt = f"{away}, and {check.dice} dice are {check.dice} Gains at most: the Arbiter may allow a Spell."
+    return Way("roll", f"Roll {check.dice} dice", (doubt,) if _lies_beyond(check, target) else ())
+
+
+def _spell_way(check: Check, target: int) -> Way:
+    """Then the Arbiter may allow a Spell."""
+    reach = f"{check.dice} dice can bring {check.phrase} {check.base} to {target}"
+    doubt = f"{reach}: a Spell is for what lies beyond them."
+    return Way("spell", "Cast a Spell", () if _lies_beyond(check, target) else (doubt,))
+
+
+# --- what the dice make of it ---
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A Check with its dice as they fell, and those of each who assists, in their order."""
+
+    check: Check
+    dice: Dice
+    assists: tuple[Dice, ...] = ()
+
+    @property
+    def score(self) -> int:
+        """Return the Result Score: what stood, Gains less Losses, and what each Assist brings. It has no ceiling."""
+        return self.check.unrolled + net(self.dice) + sum(map(assisted, self.assists))
+
+
+def assisted(dice: Dice) -> int:
+    """Return what an Assist adds: Gains remaining after its Losses; it never lowers a Result."""
+    return max(0, net(dice))
+
+
+def roll_problems(check: Check, rolled: Answers) -> Iterator[Problem]:
+    """Yield every way *rolled* (JSON: "dice", and "assists", a list of dice for each) is no roll of *check*."""
+    yield from dice_problems(rolled.get("dice"), check.dice)
+    helped = rolled.get("assists", [])
+    if not isinstance(helped, list | tuple) or len(helped) != len(check.assists):
+        said = f"Each Assist is one roll: write down {len(check.assists)} of them."
+        yield Problem("assists", said, ("assists",))
+        return
+    for one, dice in zip(check.assists, helped, strict=True):
+        yield from dice_problems(dice, one.dice, "assists", one.name)
+
+
+def read_result(check: Check, rolled: Answers) -> Result:
+    """Return the Result that *rolled* makes of *check*, once it has no problems."""
+    return Result(check, read_dice(rolled["dice"]), tuple(map(read_dice, rolled.get("assists", ()))))
+
+
+def with_xp(result: Result, xp: int) -> Result:
+    """Return *result* with *xp* more spent after the dice have fallen, each a Gain."""
+    return replace(result, check=replace(result.check, xp=result.check.xp + xp))
+
+
+class Outcome(StrEnum):
+    """What a Result Score is against the Target Score."""
+
+    SUCCESS = "success"
+    COMPLICATION = "success with complications"
+    FAILURE = "failure"
+
+
+def outcome(score: int, target: int) -> Outcome:
+    """Return what *score* is against *target*: success if it meets or exceeds it."""
+    if score >= target:
+        return Outcome.SUCCESS
+    return Outcome.COMPLICATION if score == target - 1 else Outcome.FAILURE  # Ruling A7
+
+
+def short_of(score: int, target: int) -> int:
+    """Return the Gains, and so the XP, that would make it a success."""
+    return max(0, target - score)
+
+
+def told(result: Result, target: int | None = None) -> str:
+    """Return *result* in a sentence with each die's part in it, and what it is against *target* if there is one."""
+    check = result.check
+    parts = [f"{check.phrase} {check.base}", f"dice {dice_told(result.dice)}"]
+    parts += [f"Kit {signed(check.kit * check.applied)}"] if check.kit * check.applied else []
+    parts += [f"{check.xp} XP {signed(check.xp)}"] if check.xp else []
+    parts += [f"the Cause {signed(check.cause)}"] if check.cause else []
+    for one, dice in zip(check.assists, result.assists, strict=True):
+        parts.append(
+            f"{one.name}\N{RIGHT SINGLE QUOTATION MARK}s Assist {dice_told(dice)} {signed(assisted(dice))}"
+        )
+    against = "" if target is None else f" against a Target of {target}, {_verdict(result.score, target)}"
+    return f"{'; '.join(parts)}: Result {signed(result.score).removeprefix('+')}{against}."
+
+
+def _verdict(score: int, target: int) -> str:
+    short = f"{short_of(score, target)} short, " if score < target else ""
+    return f"{short}a {outcome(score, target).value}"
+
+
+def told_unrolled(check: Check, target: int) -> str:
+    """Return in a sentence that the Base Score was taken as the Result."""
+    stands = f"{check.phrase} {check.base}, taken as the Result without a roll"
+    return f"{stands}, against a Target of {target}: {_verdict(check.base, target)}."
