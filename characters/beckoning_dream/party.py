@@ -20,6 +20,7 @@ from decks.rules.tarot import (
     range_text,
     rank_name,
     ranks_of,
+    the,
 )
 
 Side = tuple[str, Dreamer, Dreamer]  # a name, the sheet as it is, the sheet as tried out
@@ -242,5 +243,5 @@ def _bond(name: str, before: Bond, after: Bond) -> Iterator[str]:
     if after.is_asleep:
         yield f"The Bond of {name} with {after.name} {'sleeps' if before.is_asleep else 'would fall asleep'}."
     elif after.mine != before.mine:
-        card = Card.from_code(after.mine)
-        yield f"The Bond of {name} with {after.name} would move to the {card}: {after.words}"
+        card = the(Card.from_code(after.mine))
+        yield f"The Bond of {name} with {after.name} would move to {card}: {after.words}"

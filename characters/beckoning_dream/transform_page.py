@@ -34,7 +34,6 @@ class LostBond:
     """A Bond whose card is not in the new deck, and the fields that settle what becomes of it."""
 
     bond: Bond
-    card: str
     fields: tuple[forms.BoundField, ...]
 
 
@@ -158,10 +157,7 @@ def lost_bonds(dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str])
     """Return the Bonds whose card is not in *new*, each with what must be known of it, as answered so far."""
     touched = bonds.touched(dreamer, dreamer.deck - new)
     form = BondsForm(touched, new, query)
-    return [
-        LostBond(bond, str(Card.from_code(bond.mine)), tuple(form[f"answer_{key}_{place}"] for key in KEYS))
-        for place, bond in touched
-    ]
+    return [LostBond(bond, tuple(form[f"answer_{key}_{place}"] for key in KEYS)) for place, bond in touched]
 
 
 KEYS = ("keep", "card", "words")

@@ -7,7 +7,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from decks.rules.tarot import NUMERALS, Card, Suit, cards, range_text, rank_letter, ranks_of
+from decks.rules.tarot import NUMERALS, Card, Suit, cards, range_text, rank_letter, ranks_of, the
 
 register = template.Library()
 
@@ -129,6 +129,12 @@ def by_suit(codes: Iterable[str]) -> list[tuple[str, str, str]]:
 def card_name(code: str) -> str:
     """Return the card *code* by its name."""
     return str(Card.from_code(code))
+
+
+@register.filter
+def the_card(code: str) -> str:
+    """Return the card *code* as a sentence names it: a Major bears its own "The", or none."""
+    return the(Card.from_code(code))
 
 
 @lru_cache(maxsize=2048)

@@ -159,6 +159,11 @@ def test_a_spend_that_takes_a_bonds_card_says_so_first() -> None:
     assert found.extra == "1 XP more to keep the Bond"
 
 
+def test_a_note_names_a_major_as_a_sentence_does() -> None:
+    (note,) = bonds.notes(((1, bond("m16")),))
+    assert note.startswith("Your Bond with Tobias Reed hangs on The Tower: ")
+
+
 def test_a_spend_that_leaves_the_card_alone_asks_nothing() -> None:
     found = offer(dreamer("c1 c2 c3 s1 s2", 5, bond("c1")), "across c>s")
     assert (found.notes, found.asks, found.extra, found.seats) == ((), (), "", ())

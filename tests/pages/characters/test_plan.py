@@ -67,6 +67,8 @@ def test_what_is_missing_is_said(dreamer: Character, bo_client: Client) -> None:
     assert "the rest waits for" in page
     poor = make_dreamer(dreamer.owner, None, xp=0)
     assert "You have 0: the whole way waits for 3 XP more." in mark(bo_client, poor, want=["c7"])
+    owing = make_dreamer(dreamer.owner, None, xp=-2)
+    assert "Something is owed: the whole way waits for 5 XP more." in mark(bo_client, owing, want=["c7"])
 
 
 def test_a_click_by_htmx_gets_the_planner_alone(dreamer: Character, bo_client: Client) -> None:

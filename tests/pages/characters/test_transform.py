@@ -194,6 +194,13 @@ def test_a_bond_whose_card_goes_is_asked_about_and_one_whose_card_comes_again_ho
     assert (keep.html_name, words.value()) == ("answer_keep_1", "It rang on.")
 
 
+def test_a_bond_on_a_major_names_it_as_a_sentence_does(dreamer: Character, bo_client: Client) -> None:
+    lived(dreamer, Entry("boon", -3, {"boons": [Boon("Boon of The Lovers", major=6).data], "added": ["m6"]}))
+    lived(fresh(dreamer), Entry("bond", -2, {"bond": {**MARLOWE, "mine": "m6"}}))
+    assert "hangs on The Lovers, which goes." in page(bo_client, dreamer)
+    assert "keeps The Lovers, which comes again." in page(bo_client, dreamer, deck="c1 m6")
+
+
 def test_a_boon_that_would_sleep_is_named_and_a_major_that_leaves_too() -> None:
     iron = Boon("Iron Will", needs=(Need(suit="c", cards=4),))
     slept = Boon("Tall", needs=(Need(suit="s", highest=14),))
