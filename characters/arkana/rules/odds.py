@@ -1,0 +1,94 @@
+"""Exact chances before the dice fall, by counting (Arkana Engine, "Task Resolution").
+
+Each die is a Gain, Null or a Loss in two of six cases, so *n* dice fall in 3^n ways, each as likely.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache, reduce
+from math import factorial
+
+from characters.arkana.rules.checks import Check, Outcome, outcome
+
+Spread = Mapping[int, Fraction]  # the chance of each number
+Ways = Mapping[int, int]  # in how many ways each number falls
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The chance of each outcome; together they are 1."""
+
+    success: Fraction
+    complication: Fraction
+    failure: Fraction
+
+
+@lru_cache(maxsize=64)
+def falls(dice: int) -> Mapping[tuple[int, int], int]:
+    """Return in how many of the 3^dice ways the *dice* show (Gains, Losses)."""
+    return {
+        (gains, losses): factorial(dice)
+        // (factorial(gains) * factorial(losses) * factorial(dice - gains - losses))
+        for gains in range(dice + 1)
+        for losses in range(dice - gains + 1)
+    }
+
+
+@lru_cache(maxsize=64)
+def net_ways(dice: int) -> Ways:
+    """Return in how many ways *dice* bring each number of Gains less Losses."""
+    ways: Counter[int] = Counter()
+    for (gains, losses), count in falls(dice).items():
+        ways[gains - losses] += count
+    return ways
+
+
+@lru_cache(maxsize=64)
+def assist_ways(dice: int) -> Ways:
+    """Return in how many ways an Assist of *dice* adds each number, never below nothing."""
+    ways: Counter[int] = Counter()
+    for number, count in net_ways(dice).items():
+        ways[max(0, number)] += count
+    return ways
+
+
+def together(one: Ways, other: Ways) -> Ways:
+    """Return in how many ways the sums of both fall (their convolution)."""
+    ways: Counter[int] = Counter()
+    for left, count in one.items():
+        for right, times in other.items():
+            ways[left + right] += count * times
+    return ways
+
+
+def spread(ways: Ways) -> Spread:
+    """Return *ways* as chances, the lowest number first."""
+    total = sum(ways.values())
+    return {number: Fraction(ways[number], total) for number in sorted(ways)}
+
+
+def result_ways(check: Check) -> Ways:
+    """Return in how many ways *check* comes to each Result Score, with Kit, XP and every Assist."""
+    rolls = [net_ways(check.dice), *(assist_ways(one.dice) for one in check.assists)]
+    return reduce(together, rolls, {check.unrolled: 1})
+
+
+def results(check: Check) -> Spread:
+    """Return the exact chance of each Result Score of *check*."""
+    return spread(result_ways(check))
+
+
+def chances_of(scores: Ways, target: int) -> Chances:
+    """Return the exact chance of each outcome against *target*."""
+    ways: Counter[Outcome] = Counter()
+    for score, count in scores.items():
+        ways[outcome(score, target)] += count
+    total = sum(scores.values())
+    return Chances(*(Fraction(ways[one], total) for one in Outcome))
+
+
+def chances(check: Check, target: int) -> Chances:
+    """Return the exact chance of success, complication and failure of *check*."""
+    return chances_of(result_ways(check), target)
