@@ -1,0 +1,165 @@
+"""Spells: a Cause, then an Effect, and what both cost (Arkana Engine, "Task Resolution", "Spells in Conflict")."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from characters.arkana.rules import checks
+from characters.arkana.rules.checks import Check, Ladder, Outcome, Result, outcome
+from characters.arkana.rules.dice import Dice, dice_problems, gains, losses, read_dice, signed, whole
+from characters.arkana.rules.dice import told as dice_told
+from characters.arkana.rules.odds import Chances, Spread, chances_of, falls, result_ways, spread, together
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area
+from characters.rules import Answers, Problem
+
+WOUNDED = (Area.BODY, Area.SPIRIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A Spell to be cast: the Act of its Cause with that Mastery's dice, and the Effect with its Target.
+
+    *how* is what the player declares: how that Act affects the Effect.
+    """
+
+    act: Act
+    cause: int
+    effect: Check
+    target: int
+    how: str = ""
+
+
+def spell_problems(asked: Answers, ladder: Ladder) -> Iterator[Problem]:
+    """Yield every way *asked* (JSON: "act", "cause", "how", "target") is no Spell, its Effect's Check aside."""
+    if asked.get("act") not in list(Act):
+        yield Problem("act", "Declare the Act of the Cause: Enhance, Control or Diminish.", ("act",))
+    if not str(asked.get("how") or "").strip():
+        yield Problem("how", "Say how the Cause affects the Effect.", ("how",))
+    mastery = whole(asked.get("cause"))
+    if mastery is None or not LOWEST <= mastery <= HIGHEST:
+        said = f"The Cause rolls an Act Mastery, a whole number from {LOWEST} to {HIGHEST}."
+        yield Problem("cause", said, ("cause",))
+    yield from checks.target_problems(asked.get("target"), ladder)
+
+
+def read_spell(effect: Check, asked: Answers) -> Spell:
+    """Return the Spell that *asked* is, once it has no problems."""
+    cause, target = read_dice([asked["cause"], asked["target"]])
+    return Spell(Act(asked["act"]), cause, effect, target, str(asked["how"]).strip())
+
+
+# --- Cause, then Effect ---
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """A Spell as it was cast: the dice of its Cause, and the Result of its Effect."""
+
+    spell: Spell
+    cause: Dice
+    result: Result
+
+    @property
+    def cost(self) -> int:
+        return cost(self.spell, losses(self.cause))
+
+    @property
+    def outcome(self) -> Outcome:
+        return outcome(self.result.score, self.spell.target)
+
+
+def cause_problems(spell: Spell, dice: object) -> Iterator[Problem]:
+    """Yield what keeps *dice* from being the roll of the Cause."""
+    yield from dice_problems(dice, spell.cause, "cause")
+
+
+def caused(spell: Spell, dice: Dice) -> Check:
+    """Return the Effect as the Cause leaves it: raised by its Gains, never lowered by its Losses."""
+    return replace(spell.effect, cause=gains(dice))  # Ruling A1
+
+
+def cast(spell: Spell, cause: Dice, effect: Dice, assists: tuple[Dice, ...] = ()) -> Casting:
+    """Return what comes of *spell*: the Cause is made first, and modifies the Effect."""
+    return Casting(spell, cause, Result(caused(spell, cause), effect, assists))
+
+
+# --- what it costs ---
+
+
+def base_cost(spell: Spell) -> int:
+    """Return the Focus that it costs before the Cause: Target minus Base Score, at least nothing (Ruling A2)."""
+    return max(0, spell.target - spell.effect.base)
+
+
+def cost(spell: Spell, lost: int) -> int:
+    """Return what it costs with *lost* Losses in its Cause."""
+    return base_cost(spell) + lost  # Ruling A1
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a cost takes: Focus, and Wounds to Body or to Spirit."""
+
+    focus: int
+    wounds: int = 0
+    area: Area | None = None
+
+    def __str__(self) -> str:
+        if not self.wounds:
+            return f"{self.focus} Focus"
+        where = self.area.title if self.area else "Body or Spirit"
+        return f"{self.focus} Focus and {self.wounds} Wound{'' if self.wounds == 1 else 's'} to {where}"
+
+
+def payment_problems(amount: int, focus: object, area: object = "") -> Iterator[Problem]:
+    """Yield what keeps *amount* from being paid with *focus* at hand, the rest as Wounds to *area*."""
+    held = whole(focus)
+    if held is None or held < 0:
+        yield Problem("focus", "Focus is a whole number from 0 on.", ("focus",))
+    elif amount > held and area not in WOUNDED:
+        rest = f"The cost of {amount} is {amount - held} more than the Focus of {held}"
+        yield Problem("area", f"{rest}: take the rest as Wounds to Body or to Spirit.", ("area",))
+
+
+def paid(amount: int, focus: int, area: Area | None = None) -> Payment:
+    """Return what *amount* takes: Focus first, and what exceeds it as Wounds to the player's *area*."""
+    spent = min(amount, focus)  # Ruling A2
+    return Payment(spent, amount - spent, area) if amount > spent else Payment(spent)  # Ruling A3
+
+
+def assist_damage(dice: Dice) -> int:
+    """Return the damage that assisting a Spell costs: the Losses of one's own roll."""
+    return losses(dice)
+
+
+# --- before the dice fall ---
+
+
+def chances(spell: Spell) -> Chances:
+    """Return the exact chance of each outcome, the Gains of the Cause added to the Effect."""
+    raised: Counter[int] = Counter()
+    for (won, _lost), count in falls(spell.cause).items():
+        raised[won] += count
+    return chances_of(together(result_ways(replace(spell.effect, cause=0)), raised), spell.target)
+
+
+def costs(spell: Spell) -> Spread:
+    """Return the exact chance of each cost."""
+    ways: Counter[int] = Counter()
+    for (_won, lost), count in falls(spell.cause).items():
+        ways[cost(spell, lost)] += count
+    return spread(ways)
+
+
+def wounds(spell: Spell, focus: int) -> Spread:
+    """Return the exact chance of each number of Wounds with *focus* at hand."""
+    ways: Counter[int] = Counter()
+    for (_won, lost), count in falls(spell.cause).items():
+        ways[paid(cost(spell, lost), focus).wounds] += count
+    return spread(ways)
+
+
+def told(made: Casting, payment: Payment) -> str:
+    """Return what came of a Spell in a sentence: each die of its Cause, what it cost, and the Effect with its own."""
+    cause = f"Cause of {made.spell.act.title}: dice {dice_told(made.cause)}, {signed(gains(made.cause))} to the Effect"
+    return f"{cause}, for {payment}; Effect of {checks.told(made.result, made.spell.target)}"
