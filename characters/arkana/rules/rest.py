@@ -1,0 +1,93 @@
+"""Rest: Wounds healed by Checks of Enhance, or another's recovery assisted (Arkana Engine, "Rest")."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from characters.arkana.rules.checks import Check
+from characters.arkana.rules.dice import whole
+from characters.arkana.rules.odds import Spread, result_ways, spread
+from characters.arkana.rules.phrases import Act, Area, Phrase
+from characters.rules import Problem
+
+HEALED = {Area.BODY: Phrase(Act.ENHANCE, Area.BODY), Area.SPIRIT: Phrase(Act.ENHANCE, Area.SPIRIT)}
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """One Check of a Rest: whose Wounds, which, and who assists."""
+
+    who: str
+    area: Area
+    assists: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A Rest that the Arbiter allows, and the Checks made in it so far."""
+
+    made: tuple[Recovery, ...] = ()
+
+    def helped_by(self, name: str) -> frozenset[str]:
+        """Return those whose recovery *name* has assisted."""
+        return frozenset(recovery.who for recovery in self.made if name in recovery.assists)
+
+    def has_healed(self, name: str, area: Area | None = None) -> bool:
+        """Say whether *name* has made a Check of their own, of *area* if one is meant."""
+        return any(made.who == name and area in (None, made.area) for made in self.made)
+
+
+def recovery_problems(rest: Rest, who: str, area: object, assists: Sequence[str] = ()) -> Iterator[Problem]:
+    """Yield what keeps *who* from healing *area* in *rest*, assisted by *assists*."""
+    if area not in list(HEALED):
+        yield Problem("area", "A Rest heals Wounds of Body or of Spirit, each with its own Check.", ("area",))
+        return
+    place = Area(str(area))
+    if rest.has_healed(who, place):
+        said = f"{who} has made the Check of {HEALED[place]} in this Rest; the next Rest brings another."
+        yield Problem("once", said, ("area",))
+    if rest.helped_by(who):
+        yield Problem("assists", f"{who} assists in this Rest instead of healing.", ("area",))
+    yield from _assist_problems(rest, who, assists)
+
+
+def _assist_problems(rest: Rest, who: str, assists: Sequence[str]) -> Iterator[Problem]:
+    """Yield what keeps each of *assists*: they give up their own healing for one other character's recovery."""
+    for name, times in Counter(assists).items():
+        if times > 1:
+            said = f"{name} assists with a single roll: name each ally once."
+        elif name == who:
+            said = f"{who} heals here: only another character can assist."
+        elif rest.has_healed(name):
+            said = f"{name} has healed in this Rest, and so assists nobody; the next Rest brings the choice anew."
+        elif rest.helped_by(name) - {who}:
+            helped = min(rest.helped_by(name))
+            said = f"{name} assists {helped} in this Rest, and may assist one character only."
+        else:
+            continue
+        yield Problem("assists", said, ("assists", name))
+
+
+def wounds_problems(wounds: object) -> Iterator[Problem]:
+    """Yield what keeps *wounds* from being a number of Wounds."""
+    number = whole(wounds)
+    if number is None or number < 0:
+        yield Problem("wounds", "Wounds are a whole number from 0 on.", ("wounds",))
+
+
+def recover(rest: Rest, recovery: Recovery) -> Rest:
+    """Return *rest* with *recovery* made in it."""
+    return replace(rest, made=(*rest.made, recovery))
+
+
+def after(wounds: int, score: int) -> int:
+    """Return the Wounds left: less the Result Score, which counts at least 0 (Ruling A6), and never below none."""
+    return max(0, wounds - max(0, score))
+
+
+def wounds_left(check: Check, wounds: int) -> Spread:
+    """Return the exact chance of each number of Wounds left after *check*."""
+    ways: Counter[int] = Counter()
+    for score, count in result_ways(check).items():
+        ways[after(wounds, score)] += count
+    return spread(ways)
