@@ -1,0 +1,209 @@
+"""What an Arkana is, and how a fact changes one (Arkana Engine, "The Arkana")."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
+
+from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Ratings, Spell, ratings_of, slots_of
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery
+from characters.rules import Entry, Problem
+
+Thing = TypeVar("Thing", Piece, Spell)
+WOUNDED = (Area.BODY, Area.SPIRIT)  # the two that Wounds are tracked for
+MOST_POINTS, MOST_PRICE, MOST_SLOTS, MOST_HANDS = 100, 10, 20, 8  # caps of ours, not of the game
+LADDER = ((3, "easy"), (4, "fair"), (5, "good"), (6, "great"), (7, "heroic"))
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What a table may settle for itself: points at creation and what a +1 costs of them, slots, hands to use Kit
+    with, the ladder of Targets, and if Focus is used up by the damage it takes off (Ruling A5).
+    """
+
+    creation_points: int = 9
+    points_per_raise: int = 1
+    equipment_slots: int = 5
+    pack_slots: int = 5
+    hands: int = 2
+    ladder: tuple[tuple[int, str], ...] = LADDER
+    focus_is_used_up: bool = False
+
+
+def read_rules(data: Mapping[str, Any]) -> HouseRules:
+    """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
+    settled = {field.name: data[field.name] for field in fields(HouseRules) if field.name in data}
+    if "ladder" in settled:
+        settled["ladder"] = tuple((int(target), str(word)) for target, word in settled["ladder"])
+    return HouseRules(**settled)
+
+
+def house_rule_problems(rules: HouseRules) -> Iterator[Problem]:
+    """Yield what no table can mean."""
+    spans = {
+        "creation_points": ("Points at creation", 0, MOST_POINTS),
+        "points_per_raise": ("The price of a +1", 1, MOST_PRICE),
+        "equipment_slots": ("Equipment slots", 0, MOST_SLOTS),
+        "pack_slots": ("Pack slots", 0, MOST_SLOTS),
+        "hands": ("Free hands", 0, MOST_HANDS),
+    }
+    for key, (label, least, most) in spans.items():
+        if not least <= getattr(rules, key) <= most:
+            yield Problem(key, f"{label}: from {least} to {most}.", (key,))
+    targets = [target for target, _word in rules.ladder]
+    if not targets or targets != sorted(set(targets)):
+        yield Problem("ladder", "The Targets of the ladder rise, each named once.", ("ladder",))
+
+
+@dataclass(frozen=True, slots=True)
+class Arkana:
+    """A character as the ledger leaves it.
+
+    *cells* are the Base Scores and *ratings* those of Kit, in the order of PHRASES and of Kit. *xp* is what is
+    unspent, *earned* all that ever came. *exceptions* are what the Arbiter granted, and why.
+    """
+
+    cells: tuple[int, ...] = (LOWEST,) * len(PHRASES)
+    ratings: Ratings = (Rating.NULL, Rating.NULL, Rating.NULL)
+    equipment_slots: int = 5
+    pack_slots: int = 5
+    equipment: tuple[Piece, ...] = ()
+    pack: tuple[Piece, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    body_wounds: int = 0
+    spirit_wounds: int = 0
+    xp: int = 0
+    earned: int = 0
+    exceptions: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def scores(self) -> dict[Phrase, int]:
+        return dict(zip(PHRASES, self.cells, strict=True))
+
+    def rating(self, kit: Kit) -> Rating:
+        return self.ratings[list(Kit).index(kit)]
+
+    def dice(self, act: Act) -> int:
+        """Return how many dice a task of *act* rolls: its Mastery."""
+        return mastery(self.scores, act)
+
+    @property
+    def focus(self) -> int:
+        """Return the maximum Focus: Mind Mastery."""
+        return mastery(self.scores, Area.MIND)
+
+    def most_wounds(self, area: Area) -> int:
+        """Return the maximum Wounds to Body or Spirit: that Mastery."""
+        return mastery(self.scores, area)
+
+    def wounds(self, area: Area) -> int:
+        """Return the Wounds to Body or Spirit, tracked separately."""
+        return {Area.BODY: self.body_wounds, Area.SPIRIT: self.spirit_wounds}[area]
+
+    @property
+    def fallen(self) -> tuple[Area, ...]:
+        """Return where the Wounds have reached their limit."""
+        return tuple(area for area in WOUNDED if self.wounds(area) >= self.most_wounds(area))
+
+    @property
+    def is_incapacitated(self) -> bool:
+        """Say whether Wounds to Body or to Spirit reach the limit: then the character retires from play."""
+        return bool(self.fallen)
+
+    def kept(self, place: Place) -> tuple[Piece, ...]:
+        return self.equipment if place is Place.EQUIPMENT else self.pack
+
+    def slots(self, place: Place) -> int:
+        return self.equipment_slots if place is Place.EQUIPMENT else self.pack_slots
+
+    def free(self, place: Place) -> int:
+        """Return the slots left at *place*."""
+        return self.slots(place) - slots_of(self.kept(place), self.spells, place)
+
+
+FIRST = frozenset({"created", "arrived"})
+AWARDS = frozenset({"milestone", "corrected", "granted", "arrived"})
+
+
+def apply(arkana: Arkana, entry: Entry) -> Arkana:
+    """Return *arkana* as *entry* leaves it; past entries always apply.
+
+    *data* may tell of "scores" and "wounds" (by how much each changes) and of what "left" and "came".
+    """
+    data = entry.data
+    if entry.kind in FIRST:
+        arkana = _begun(arkana, data)
+    left, came, hurt = data.get("left", {}), data.get("came", {}), data.get("wounds", {})
+    return replace(
+        arkana,
+        cells=_cells(arkana, data.get("scores", {})),
+        equipment=_moved(arkana.equipment, _pieces(left, "equipment"), _pieces(came, "equipment")),
+        pack=_moved(arkana.pack, _pieces(left, "pack"), _pieces(came, "pack")),
+        spells=_moved(arkana.spells, _spells(left), _spells(came)),
+        body_wounds=max(0, arkana.body_wounds + hurt.get("body", 0)),
+        spirit_wounds=max(0, arkana.spirit_wounds + hurt.get("spirit", 0)),
+        xp=arkana.xp + entry.xp,
+        earned=arkana.earned + (entry.xp if entry.kind in AWARDS else 0),
+        exceptions=arkana.exceptions + _exceptions(entry),
+    )
+
+
+def _begun(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+    equipment_slots, pack_slots = data["slots"]
+    return replace(
+        arkana, ratings=ratings_of(data["kit"]), equipment_slots=equipment_slots, pack_slots=pack_slots
+    )
+
+
+def _cells(arkana: Arkana, changes: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the Base Scores after *changes*, none below 2 or above 6 for good (Ruling A6)."""
+    return tuple(
+        min(HIGHEST, max(LOWEST, score + changes.get(phrase.code, 0)))
+        for phrase, score in arkana.scores.items()
+    )
+
+
+def _pieces(things: Mapping[str, Any], place: str) -> tuple[Piece, ...]:
+    return tuple(map(Piece.read, things.get(place, ())))
+
+
+def _spells(things: Mapping[str, Any]) -> tuple[Spell, ...]:
+    return tuple(map(Spell.read, things.get("spells", ())))
+
+
+def _moved(held: tuple[Thing, ...], left: Iterable[Thing], came: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Return *held* without what *left*, each once and only if it is there, and with what *came*."""
+    stay: list[Thing] = list(held)
+    for thing in left:
+        if thing in stay:
+            stay.remove(thing)
+    return tuple(stay + list(came))
+
+
+def _exceptions(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """Return what the Arbiter granted by *entry*, and why."""
+    if entry.kind == "granted":
+        return ((f"{entry.xp:+d} XP".replace("-", "\N{MINUS SIGN}"), entry.data["reason"]),)
+    granted = entry.data.get("exception")
+    return ((granted["what"], granted["reason"]),) if granted else ()
+
+
+# --- limits ---
+
+
+def limits_told(arkana: Arkana) -> Iterator[str]:
+    """Tell where Wounds stand at their limit or beyond it; Wounds are never edited to fit."""
+    for area in arkana.fallen:
+        held, most = arkana.wounds(area), arkana.most_wounds(area)
+        yield f"{area.title}: {held} of {most} Wounds. Incapacitated, and out of play."
+
+
+def lowered(before: Arkana, after: Arkana) -> Iterator[str]:
+    """Tell which limits are lower in *after*, and if the Wounds there are now at the limit or beyond it."""
+    for area in Area:
+        was, now = mastery(before.scores, area), mastery(after.scores, area)
+        if now < was and area is Area.MIND:
+            yield f"Maximum Focus falls from {was} to {now}."
+        elif now < was:
+            held = after.wounds(area)
+            over = " Incapacitated: the Wounds stay as they are." if area in after.fallen else ""
+            yield f"Maximum Wounds to {area.title} fall from {was} to {now}, with {held} taken.{over}"

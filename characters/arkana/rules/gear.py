@@ -1,0 +1,153 @@
+"""Pieces and spells that come, move and go at no price, as the slots allow (Arkana Engine, "Kit", "Kit Size")."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from characters.arkana.rules.arkana import Arkana
+from characters.arkana.rules.kit import (
+    NAME_LIMIT,
+    SPELL_LIMIT,
+    SPELL_SLOTS,
+    Kit,
+    Piece,
+    Place,
+    Range,
+    Spell,
+    counted,
+    piece_problems,
+    spell_problems,
+)
+from characters.rules import Answers, Group, Offer, Problem, Question
+
+MOVES = {"equip": Place.EQUIPMENT, "pack": Place.PACK}  # each to where
+ADD, DROP, LEARN, PLACE, FORGET = "add", "drop", "learn", "place", "forget"
+GROUPS = (
+    Group("equip", "Equip", "From the pack to hand. In a conflict it takes an Action.", 0),
+    Group("pack", "Pack", "From hand to the pack. In a conflict it takes an Action.", 0),
+    Group(ADD, "A new piece", "It fills a slot for each hand it takes.", 0),
+    Group(DROP, "Leave behind", "What is dropped is gone. It never takes an Action.", 0),
+    Group(LEARN, "A spell", "As the Arbiter rules it, in a slot or in none.", 0),
+    Group(PLACE, "Move a spell", "To a slot, or out of one, as the Arbiter rules.", 0),
+    Group(FORGET, "A spell ends", "Expended, or lost for good.", 0),
+)
+KINDS = frozenset(group.key for group in GROUPS)
+PIECE_QUESTIONS = (
+    Question("name", "What it is", NAME_LIMIT),
+    Question(
+        "kit", "Type", choices=(*((kit.value, kit.title) for kit in Kit), ("", "Other")), required=False
+    ),
+    Question("hands", "Hands to hold or use it", choices=(("1", "One"), ("2", "Two"))),
+    Question(
+        "reach",
+        "Range",
+        choices=(("", "No weapon"), *((reach.value, reach.title) for reach in Range)),
+        required=False,
+        hint="Only a weapon has one.",
+    ),
+)
+NOWHERE = ("", "No slot")
+
+
+def gear_offers(arkana: Arkana) -> Iterator[Offer]:
+    """Yield every way pieces and spells may come, move and go, each with what stands against it."""
+    for way, to in MOVES.items():
+        for number, piece in enumerate(arkana.kept(to.other), 1):
+            reasons = tuple(no_room(arkana, to, piece.hands, str(piece)))
+            yield _offer(f"{way} {number}", f"{way.capitalize()} {piece.told}", reasons=reasons)
+    for place in Place:
+        reasons = tuple(no_room(arkana, place, 1, "A new piece"))
+        yield _offer(f"{ADD} {place}", f"Add to the {place}", PIECE_QUESTIONS, reasons)
+    for place in Place:
+        for number, piece in enumerate(arkana.kept(place), 1):
+            yield _offer(f"{DROP} {place} {number}", f"Drop {piece.told}")
+    yield from _spell_offers(arkana)
+
+
+def _spell_offers(arkana: Arkana) -> Iterator[Offer]:
+    words = Question("words", "The spell, as the Arbiter ruled it", SPELL_LIMIT, long=True)
+    yield _offer(LEARN, "Write a spell down", (words, _place_question(arkana)))
+    for number, spell in enumerate(arkana.spells, 1):
+        yield _offer(f"{PLACE} {number}", f"Move {spell}", (_place_question(arkana, spell.place),))
+        yield _offer(f"{FORGET} {number}", f"Let {spell} go")
+
+
+def _offer(code: str, label: str, asks: tuple[Question, ...] = (), reasons: tuple[str, ...] = ()) -> Offer:
+    return Offer(code, code.partition(" ")[0], 0, label, asks=asks, reasons=reasons)
+
+
+def _place_question(arkana: Arkana, *but: Place | None) -> Question:
+    """Ask where a spell occupies a slot, *but* where it is already; a place without a free one is closed."""
+    places = [place for place in Place if place not in but]
+    full = {place: why for place in places for why in no_room(arkana, place, SPELL_SLOTS, "A spell")}
+    free = tuple((place.value, place.title) for place in places if place not in full)
+    return Question(
+        "place",
+        "Where it occupies a slot",
+        choices=free if None in but else (NOWHERE, *free),
+        required=False,
+        closed=tuple((place.title, why) for place, why in full.items()),
+    )
+
+
+def no_room(arkana: Arkana, place: Place, slots: int, what: str) -> Iterator[str]:
+    """Say why *what*, which fills *slots*, does not fit into *place*."""
+    free = max(0, arkana.free(place))
+    if slots > free:
+        yield (
+            f"{what} needs {counted(slots, 'slot')}, and {free} of {arkana.slots(place)} "
+            f"{'is' if free == 1 else 'are'} free in the {place}. Drop or move something first."
+        )
+
+
+# --- settling ---
+
+Told = tuple[Mapping[str, Any], tuple[Problem, ...]]
+
+
+def settled(arkana: Arkana, offer: Offer, answers: Answers) -> Told:
+    """Return what the line of *offer* says, and what is missing or amiss."""
+    way, _, where = offer.code.partition(" ")
+    match way:
+        case "equip" | "pack":
+            piece = arkana.kept(MOVES[way].other)[int(where) - 1].data
+            return {"left": {MOVES[way].other.value: [piece]}, "came": {MOVES[way].value: [piece]}}, ()
+        case "add":
+            return _added(arkana, Place(where), answers)
+        case "drop":
+            place, _, number = where.partition(" ")
+            return {"left": {place: [arkana.kept(Place(place))[int(number) - 1].data]}}, ()
+        case "learn":
+            return _learned(arkana, answers)
+        case "place":
+            return _placed(arkana, arkana.spells[int(where) - 1], answers)
+    return {"left": {"spells": [arkana.spells[int(where) - 1].data]}}, ()  # forget
+
+
+def _added(arkana: Arkana, place: Place, answers: Answers) -> Told:
+    if problems := tuple(piece_problems(answers)):
+        return {}, problems
+    piece = Piece.read(answers)
+    full = tuple(Problem("slots", why, ("hands",)) for why in no_room(arkana, place, piece.hands, str(piece)))
+    return {"came": {place.value: [piece.data]}}, full
+
+
+def _learned(arkana: Arkana, answers: Answers) -> Told:
+    if problems := tuple(spell_problems(answers)):
+        return {}, problems
+    spell = Spell.read(answers)
+    return {"came": {"spells": [spell.data]}}, _no_slot(arkana, spell.place)
+
+
+def _placed(arkana: Arkana, spell: Spell, answers: Answers) -> Told:
+    if problems := tuple(spell_problems({"words": spell.words, "place": answers.get("place")})):
+        return {}, problems
+    moved = Spell.read({"words": spell.words, "place": answers.get("place")})
+    if moved == spell:
+        return {}, (Problem("same", "The spell is there already. Choose another place.", ("place",)),)
+    return {"left": {"spells": [spell.data]}, "came": {"spells": [moved.data]}}, _no_slot(arkana, moved.place)
+
+
+def _no_slot(arkana: Arkana, place: Place | None) -> tuple[Problem, ...]:
+    if place is None:
+        return ()
+    return tuple(Problem("slots", why, ("place",)) for why in no_room(arkana, place, SPELL_SLOTS, "A spell"))

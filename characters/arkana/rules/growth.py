@@ -1,0 +1,90 @@
+"""What a character may do between sessions: raise a Phrase for XP, see to Kit and spells (Arkana Engine, last page)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_told
+from characters.arkana.rules.gear import GROUPS as GEAR
+from characters.arkana.rules.gear import gear_offers, settled
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery
+from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Table
+
+RAISE = "raise"
+PLENTY = 1_000  # XP that pay for anything
+GROUPS = (
+    Group(RAISE, "A Phrase rises", "By 1, for XP equal to the score it has now, up to 6.", LOWEST),
+    *GEAR,
+)
+SPENDS = frozenset(group.key for group in GROUPS)
+
+
+def offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
+    """Yield every way *arkana* might grow or see to its Kit, each with its price and what stands against it."""
+    return iter(_every_offer(arkana))
+
+
+@lru_cache(maxsize=256)
+def _every_offer(arkana: Arkana) -> tuple[Offer, ...]:
+    """Return the offers as one value: a page asks for them more than once."""
+    return (*(raise_offer(arkana, phrase) for phrase in PHRASES), *gear_offers(arkana))
+
+
+def open_offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
+    """Yield the offers that nothing stands against."""
+    return (offer for offer in offers(arkana, table) if offer.is_open)
+
+
+def raise_offer(arkana: Arkana, phrase: Phrase) -> Offer:
+    """XP may raise a Phrase Score by one, at a cost equal to the score it has; 2 to 6 costs 14 in all."""
+    score = arkana.scores[phrase]
+    code = f"{RAISE} {phrase.code}"
+    if score >= HIGHEST:  # Ruling A6
+        full = f"{phrase} is {HIGHEST}: no Base Score goes higher. Raise another Phrase."
+        return Offer(code, RAISE, score, f"{phrase} stays at {HIGHEST}", reasons=(full, *_gone(arkana)))
+    after = apply(arkana, Entry(RAISE, 0, {"scores": {phrase.code: 1}}))
+    return Offer(
+        code,
+        RAISE,
+        score,
+        f"{phrase} from {score} to {score + 1}",
+        notes=tuple(_gained(arkana, after)),
+        reasons=(*_gone(arkana), *short_of(arkana, score)),
+    )
+
+
+def _gained(before: Arkana, after: Arkana) -> Iterator[str]:
+    """Tell which Masteries a raise lifts, and what that is for."""
+    for act in Act:
+        if (dice := after.dice(act)) > before.dice(act):
+            yield f"{act.title} Mastery {dice}: another die."
+    for area in Area:
+        if (most := mastery(after.scores, area)) > mastery(before.scores, area):
+            what = "Focus" if area is Area.MIND else f"Wounds to {area.title}"
+            yield f"{area.title} Mastery {most}: more {what}."
+
+
+def _gone(arkana: Arkana) -> tuple[str, ...]:
+    """An incapacitated character retires from play."""
+    return tuple(f"{told} The Arbiter may ease Wounds by exception." for told in limits_told(arkana))
+
+
+def short_of(arkana: Arkana, price: int) -> tuple[str, ...]:
+    """Say what XP is missing: no spend takes the balance below zero."""
+    if arkana.xp < 0:
+        return (f"Costs {price} XP. You owe {-arkana.xp}: nothing can be bought until that is made good.",)
+    if missing := max(0, price - arkana.xp):
+        are = "is" if missing == 1 else "are"
+        return (f"Costs {price} XP. You have {arkana.xp}, so {missing} {are} missing.",)
+    return ()
+
+
+def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
+    """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
+    if offer.group == RAISE:
+        phrase = Phrase.from_code(offer.code.removeprefix(f"{RAISE} "))
+        data = {"scores": {phrase.code: 1}, "from": cast.my_sheet.scores[phrase]}
+        return {cast.me: Entry(RAISE, -offer.price, data)}
+    told, problems = settled(cast.my_sheet, offer, answers)
+    if problems:
+        raise AnswersError(problems)
+    return {cast.me: Entry(offer.group, 0, told)}

@@ -1,0 +1,227 @@
+"""Kit: its three types and their ratings, pieces, spells in slots, what two hands may use (Arkana Engine, "Kit")."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Any
+
+from characters.rules import Fix, Problem
+
+NAME_LIMIT, SPELL_LIMIT = 80, 2_000
+MINUS = "\N{MINUS SIGN}"
+HANDS = (1, 2)  # what a piece may take to hold or use
+SPELL_SLOTS = 1  # of a spell that the Arbiter lets occupy a slot
+
+
+class Kit(StrEnum):
+    """The three types of Kit."""
+
+    ARMOR = "armor"
+    TOOL = "tool"
+    WEAPON = "weapon"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return self.value.capitalize()
+
+    @property
+    def plural(self) -> str:
+        return self.title if self is Kit.ARMOR else f"{self.title}s"
+
+
+class Rating(IntEnum):
+    """The knack for a type of Kit; its number is what it adds to a Result."""
+
+    LOSS = -1
+    NULL = 0
+    GAIN = 1
+
+    @property
+    def sign(self) -> str:
+        return f"{MINUS}0+"[self + 1]
+
+
+class Range(StrEnum):
+    """Where a weapon reaches."""
+
+    CLOSE = "close"
+    REACH = "reach"
+    RANGED = "ranged"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return self.value.capitalize()
+
+
+class Place(StrEnum):
+    """Where a piece is kept: at hand, or on the person but not equipped."""
+
+    EQUIPMENT = "equipment"
+    PACK = "pack"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return self.value.capitalize()
+
+    @property
+    def other(self) -> "Place":
+        return Place.PACK if self is Place.EQUIPMENT else Place.EQUIPMENT
+
+
+# --- ratings ---
+
+Ratings = tuple[Rating, Rating, Rating]  # in the order of Kit
+SIGNS = {"+": Rating.GAIN, "0": Rating.NULL, "-": Rating.LOSS, MINUS: Rating.LOSS}
+KIT_SETS = ("+00", "0+0", "00+", "-++", "+-+", "++-")  # one + and two 0, or one - and two +
+
+
+def ratings_of(code: str) -> Ratings:
+    """Return the ratings that *code* writes, armor, tools, weapons; ValueError if it writes none.
+
+    >>> ratings_of("+00")
+    (<Rating.GAIN: 1>, <Rating.NULL: 0>, <Rating.NULL: 0>)
+    """
+    if len(code) != len(Kit) or set(code) - set(SIGNS):
+        raise ValueError(f"{code!r} is no set of Kit ratings: write one of {', '.join(KIT_SETS)}.")
+    armor, tool, weapon = (SIGNS[sign] for sign in code)
+    return armor, tool, weapon
+
+
+def code_of(ratings: Ratings) -> str:
+    """Return *ratings* as a code."""
+    return "".join("-0+"[rating + 1] for rating in ratings)
+
+
+def set_told(ratings: Ratings) -> str:
+    """Return *ratings* in words: "Armor +, Tools 0, Weapons 0"."""
+    return ", ".join(f"{kit.plural} {rating.sign}" for kit, rating in zip(Kit, ratings, strict=True))
+
+
+SIX = "; ".join(set_told(ratings_of(code)) for code in KIT_SETS)
+
+
+def kit_set_problems(code: Any) -> Iterator[Problem]:
+    """At creation one type rises to + and two stay at 0, or one falls to - and two rise to +."""
+    try:
+        ratings = ratings_of(code if isinstance(code, str) else "")
+    except ValueError:
+        told = "The Kit ratings are not chosen yet."
+    else:
+        if code_of(ratings) in KIT_SETS:
+            return
+        told = f"{set_told(ratings)} cannot go together."
+    fixes = tuple(Fix(set_told(ratings_of(legal)), (("kit", legal),)) for legal in KIT_SETS)
+    yield Problem("kit", f"{told} Six sets are legal: {SIX}.", ("kit",), fixes)
+
+
+# --- pieces and spells ---
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of Kit; *kit* is None for one of no type, *reach* is a weapon's range. It fills a slot for each hand."""
+
+    name: str
+    kit: Kit | None = None
+    hands: int = 1
+    reach: Range | None = None
+
+    @classmethod
+    def read(cls, told: Mapping[str, Any]) -> "Piece":
+        """Return the piece that JSON without problems tells of; what is typed counts as what it says."""
+        kit, reach = told.get("kit"), told.get("reach")
+        name = " ".join(str(told["name"]).split())
+        return cls(name, Kit(kit) if kit else None, int(told["hands"]), Range(reach) if reach else None)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"name": self.name, "kit": self.kit or "", "hands": self.hands, "reach": self.reach or ""}
+
+    @property
+    def told(self) -> str:
+        """Return the piece in words: "Bow (weapon, Ranged, 2 hands)"."""
+        parts = [self.kit.value] if self.kit else []
+        parts += [self.reach.title] if self.reach else []
+        return f"{self.name} ({', '.join([*parts, '1 hand' if self.hands == 1 else '2 hands'])})"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A spell in the words that the Arbiter ruled; *place* is where it occupies a slot, None if nowhere."""
+
+    words: str
+    place: Place | None = None
+
+    @classmethod
+    def read(cls, told: Mapping[str, Any]) -> "Spell":
+        """Return the spell that JSON without problems tells of."""
+        place = told.get("place")
+        return cls(str(told["words"]).strip(), Place(place) if place else None)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"words": self.words, "place": self.place or ""}
+
+    def __str__(self) -> str:
+        return self.words.partition("\n")[0][:NAME_LIMIT].strip()
+
+
+def piece_problems(told: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield what keeps *told* (JSON) from being a piece of Kit."""
+    name = " ".join(str(told.get("name") or "").split())
+    if not name:
+        yield Problem("name", "Give the piece a name.", ("name",))
+    if len(name) > NAME_LIMIT:
+        yield Problem("name", f"The name has {len(name)} characters: at most {NAME_LIMIT}.", ("name",))
+    if str(told.get("hands")) not in map(str, HANDS):
+        yield Problem("hands", f"{name or 'A piece'} takes 1 or 2 hands to hold or use.", ("hands",))
+    kit, reach = told.get("kit") or "", told.get("reach") or ""
+    if kit and kit not in list(Kit):
+        yield Problem("type", f"{name or 'A piece'} is Armor, a Tool, a Weapon, or none of them.", ("kit",))
+    if reach and reach not in list(Range):
+        yield Problem("reach", "A weapon is Close, Reach or Ranged.", ("reach",))
+    elif kit == Kit.WEAPON and not reach:
+        yield Problem("reach", f"Say if {name or 'the weapon'} is Close, Reach or Ranged.", ("reach",))
+    elif reach and kit != Kit.WEAPON:
+        yield Problem("reach", f"Only a weapon has a range. Leave {name or 'it'} without one.", ("reach",))
+
+
+def spell_problems(told: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield what keeps *told* (JSON) from being a spell."""
+    words = str(told.get("words") or "").strip()
+    if not words:
+        yield Problem("words", "Say what the spell is, as the Arbiter ruled it.", ("words",))
+    if len(words) > SPELL_LIMIT:
+        yield Problem("words", f"The spell has {len(words)} characters: at most {SPELL_LIMIT}.", ("words",))
+    if told.get("place") and told["place"] not in list(Place):
+        yield Problem("place", "A spell occupies an Equipment slot, a Pack slot, or none.", ("place",))
+
+
+# --- slots and hands ---
+
+
+def slots_of(pieces: Iterable[Piece], spells: Iterable[Spell], place: Place) -> int:
+    """Return the slots that *pieces*, and those of *spells* kept there, fill at *place* ("Kit Size")."""
+    spelled = sum(SPELL_SLOTS for spell in spells if spell.place is place)
+    return sum(piece.hands for piece in pieces) + spelled
+
+
+def counted(count: int, noun: str) -> str:
+    """Return *count* with its noun: "1 slot", "3 slots"."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def use_problems(pieces: Iterable[Piece], free_hands: int) -> Iterator[Problem]:
+    """Yield why *pieces* cannot be used at once: one slot of Kit for each free hand ("Kit Size")."""
+    named = list(pieces)
+    if (asked := sum(piece.hands for piece in named)) > free_hands:
+        told = ", ".join(map(str, named))
+        yield Problem(
+            "hands",
+            f"{told}: that takes {counted(asked, 'hand')}, and {free_hands} "
+            f"{'is' if free_hands == 1 else 'are'} free. Use fewer at once.",
+            ("use",),
+        )

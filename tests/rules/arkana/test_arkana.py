@@ -1,0 +1,230 @@
+"""What an Arkana is and how facts change one (Arkana Engine, "The Arkana"; Ruling A6)."""
+
+import json
+from dataclasses import FrozenInstanceError, fields, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from characters.arkana.rules.arkana import (
+    Arkana,
+    HouseRules,
+    apply,
+    house_rule_problems,
+    limits_told,
+    lowered,
+    read_rules,
+)
+from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Spell
+from characters.arkana.rules.phrases import PHRASES, Act, Area
+from characters.rules import Entry
+from tests.conftest import at_night
+from tests.rules.arkana.lives import born, lived, lives, piece
+
+
+def test_the_table_has_nine_cells_acts_by_areas():
+    assert [str(phrase) for phrase in Arkana().scores][:4] == [
+        "Enhance Body",
+        "Enhance Mind",
+        "Enhance Spirit",
+        "Control Body",
+    ]
+    assert len(Arkana().scores) == 9
+
+
+def test_base_scores_start_at_2():
+    assert set(Arkana().cells) == {2}
+
+
+@pytest.mark.parametrize(("by", "is_then"), [(-1, 2), (-9, 2), (9, 6)])
+def test_no_base_score_is_ever_below_2_or_above_6(by, is_then):  # Ruling A6
+    changed = apply(Arkana(), Entry("exception", 0, {"scores": {"control mind": by}}))
+    assert changed.scores[PHRASES[4]] == is_then
+
+
+def test_act_mastery_is_the_number_of_dice():
+    assert [born(3, 3, 2, 4, 4, 4).dice(act) for act in Act] == [3, 4, 2]
+
+
+def test_body_and_spirit_mastery_are_the_maximum_wounds():
+    arkana = born(4, 2, 3, 4, 2, 3, 4, 2, 2)
+    assert [arkana.most_wounds(area) for area in (Area.BODY, Area.SPIRIT)] == [4, 3]
+
+
+def test_mind_mastery_is_the_focus():
+    assert born(2, 5, 2, 2, 5, 2, 2, 4, 2).focus == 5
+
+
+def test_wounds_are_tracked_separately():
+    arkana = born(wounds={"body": 1, "spirit": 0})
+    assert [arkana.wounds(area) for area in (Area.BODY, Area.SPIRIT)] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("body", "spirit", "fallen"),
+    [(1, 1, ()), (2, 0, (Area.BODY,)), (0, 2, (Area.SPIRIT,)), (3, 2, (Area.BODY, Area.SPIRIT))],
+)
+def test_either_limit_reached_is_incapacitated(body, spirit, fallen):
+    arkana = born(wounds={"body": body, "spirit": spirit})
+    assert arkana.fallen == fallen
+    assert arkana.is_incapacitated == bool(fallen)
+
+
+def test_an_incapacitated_character_is_told_to_be_out_of_play():
+    assert list(limits_told(born(wounds={"body": 3}))) == [
+        "Body: 3 of 2 Wounds. Incapacitated, and out of play."
+    ]
+
+
+def test_a_kit_rating_is_a_knack_for_a_type():
+    assert [born(kit="-++").rating(kit) for kit in Kit] == [Rating.LOSS, Rating.GAIN, Rating.GAIN]
+
+
+def test_there_are_five_slots_at_hand_and_five_in_the_pack():
+    assert [Arkana().slots(place) for place in Place] == [5, 5]
+
+
+def test_free_slots_are_counted_by_hands_and_spells():
+    arkana = replace(
+        Arkana(), equipment=(Piece("Bow", hands=2),), spells=(Spell("Light", Place.EQUIPMENT), Spell("Tide"))
+    )
+    assert [arkana.free(place) for place in Place] == [2, 5]
+    assert arkana.kept(Place.EQUIPMENT) == (Piece("Bow", hands=2),)
+    assert arkana.kept(Place.PACK) == ()
+
+
+def test_a_sheet_is_frozen_and_can_be_a_key():
+    with pytest.raises(FrozenInstanceError):
+        Arkana().xp = 1
+    assert {Arkana(): 1}[Arkana()] == 1
+
+
+# --- limits that fall ---
+
+
+def test_a_lowered_limit_is_told_and_wounds_stay():
+    before = born(4, 2, 2, 3, 2, 2, 2, 2, 2, wounds={"body": 2})
+    after = apply(before, Entry("exception", 0, {"scores": {"enhance body": -2}}))
+    assert (before.most_wounds(Area.BODY), after.most_wounds(Area.BODY)) == (3, 2)
+    assert after.body_wounds == 2
+    assert list(lowered(before, after)) == [
+        "Maximum Wounds to Body fall from 3 to 2, with 2 taken. Incapacitated: the Wounds stay as they are."
+    ]
+
+
+def test_a_lowered_limit_without_wounds_is_told_too():
+    told = list(lowered(born(2, 4, 4), born()))
+    assert told == [
+        "Maximum Focus falls from 3 to 2.",
+        "Maximum Wounds to Spirit fall from 3 to 2, with 0 taken.",
+    ]
+
+
+def test_a_limit_that_rises_or_stays_is_not_told():
+    assert not list(lowered(born(), born(6)))
+    assert not list(lowered(born(6), born(6)))
+
+
+# --- applying ---
+
+
+def test_applying_leaves_the_sheet_as_it_was():
+    before = born(xp=3)
+    assert apply(before, Entry("granted", 2, {"reason": "Luck"})) is not before
+    assert before.xp == 3
+
+
+def test_healing_goes_no_further_than_none():
+    assert apply(born(wounds={"spirit": 1}), Entry("rest", 0, {"wounds": {"spirit": -5}})).spirit_wounds == 0
+
+
+def test_what_is_not_there_cannot_leave():
+    gone = Entry("drop", 0, {"left": {"pack": [piece("Ghost")]}})
+    assert apply(born(pack=[piece("Rope")]), gone) == born(pack=[piece("Rope")])
+
+
+def test_of_two_alike_one_leaves():
+    gone = Entry("drop", 0, {"left": {"pack": [piece("Rope")]}})
+    assert apply(born(pack=[piece("Rope"), piece("Rope")]), gone).pack == (Piece("Rope"),)
+
+
+def test_what_was_granted_stands_on_the_sheet_with_why():
+    arkana = apply(Arkana(), Entry("granted", -2, {"reason": "Miscounted"}))
+    arkana = apply(arkana, Entry("exception", 0, {"exception": {"what": "Healed", "reason": "A spring"}}))
+    assert arkana.exceptions == (("−2 XP", "Miscounted"), ("Healed", "A spring"))
+
+
+def test_earned_counts_what_came_before_any_spend():
+    arkana = apply(Arkana(), Entry("milestone", 5, {"goal": "The bridge"}))
+    arkana = apply(arkana, Entry("raise", -2, {"scores": {"control mind": 1}, "from": 2}))
+    assert (arkana.xp, arkana.earned) == (3, 5)
+
+
+@settings(max_examples=at_night(500, 50))
+@given(lives())
+def test_random_lives_keep_every_limit(lines):
+    arkana = lived(lines)
+    assert all(2 <= score <= 6 for score in arkana.cells)
+    assert all(arkana.free(place) >= 0 for place in Place)
+    assert min(arkana.body_wounds, arkana.spirit_wounds) >= 0
+    assert arkana.xp == sum(entry.xp for entry in lines)
+
+
+@settings(max_examples=at_night(500, 50))
+@given(lives(), st.randoms(use_true_random=False))
+def test_applying_never_refuses_whatever_the_order(lines, chance):
+    rest = lines[1:]
+    chance.shuffle(rest)
+    arkana = lived([lines[0], *rest])
+    assert all(2 <= score <= 6 for score in arkana.cells)
+    assert min(arkana.body_wounds, arkana.spirit_wounds) >= 0
+
+
+@settings(max_examples=at_night(500, 50))
+@given(lives())
+def test_a_life_reads_the_same_from_json(lines):
+    kept = [Entry(entry.kind, entry.xp, json.loads(json.dumps(entry.data))) for entry in lines]
+    assert lived(kept) == lived(lines)
+
+
+# --- house rules ---
+
+
+def test_the_house_gives_9_points_one_for_each_step():
+    rules = HouseRules()
+    assert (rules.creation_points, rules.points_per_raise) == (9, 1)
+    assert rules.ladder == ((3, "easy"), (4, "fair"), (5, "good"), (6, "great"), (7, "heroic"))
+    assert not rules.focus_is_used_up  # Ruling A5
+    assert not list(house_rule_problems(rules))
+
+
+def test_a_table_settles_some_and_keeps_the_rest():
+    rules = read_rules({"creation_points": 12, "ladder": [[2, "trivial"], [8, "mythic"]], "unknown": 1})
+    assert rules == HouseRules(creation_points=12, ladder=((2, "trivial"), (8, "mythic")))
+
+
+def test_a_table_that_settles_nothing_plays_by_the_defaults():
+    assert read_rules({}) == HouseRules()
+
+
+def test_house_rules_are_read_back_from_json():
+    rules = HouseRules(hands=3)
+    told = json.loads(json.dumps({field.name: getattr(rules, field.name) for field in fields(rules)}))
+    assert read_rules(told) == rules
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        (HouseRules(creation_points=-1), "Points at creation: from 0 to 100."),
+        (HouseRules(points_per_raise=0), "The price of a +1: from 1 to 10."),
+        (HouseRules(equipment_slots=21), "Equipment slots: from 0 to 20."),
+        (HouseRules(pack_slots=-1), "Pack slots: from 0 to 20."),
+        (HouseRules(hands=9), "Free hands: from 0 to 8."),
+        (HouseRules(ladder=()), "The Targets of the ladder rise, each named once."),
+        (HouseRules(ladder=((4, "a"), (3, "b"))), "The Targets of the ladder rise, each named once."),
+    ],
+)
+def test_what_no_table_can_mean_is_named(rules, message):
+    assert [problem.message for problem in house_rule_problems(rules)] == [message]

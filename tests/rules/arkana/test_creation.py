@@ -1,0 +1,296 @@
+"""How an Arkana begins (Arkana Engine, "The Arkana"; Ruling A6)."""
+
+import json
+from collections import Counter
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.creation import (
+    create,
+    draft_of,
+    draft_problems,
+    draft_slots,
+    mend,
+    points_spent,
+    workbench,
+)
+from characters.arkana.rules.kit import Place, Rating
+from characters.arkana.rules.phrases import PHRASES, mastery
+from characters.rules import Entry
+from tests.conftest import at_night
+from tests.rules.arkana.lives import HOUSE, born, draft, first_drafts, lived, lives, piece, scores
+
+
+def told(begun, rules=HOUSE):
+    return [(problem.message, problem.where) for problem in draft_problems(begun, rules)]
+
+
+def made(begun, rules=HOUSE):
+    return apply(Arkana(), create(begun, rules))
+
+
+def test_a_draft_with_nothing_in_it_only_lacks_its_kit():
+    assert [where for _, where in told({})] == [("kit",)]
+
+
+# --- scores ---
+
+
+def test_scores_start_at_2():
+    assert made(draft()).cells == (2,) * 9
+
+
+def test_points_raise_single_scores():
+    assert made(draft(3, 2, 2, 2, 5)).cells == (3, 2, 2, 2, 5, 2, 2, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("score", "message", "nearest"),
+    [
+        (7, "Enhance Body is 7. A Base Score goes from 2 to 6.", "6"),
+        (1, "Enhance Body is 1. A Base Score goes from 2 to 6.", "2"),
+        ("high", "Enhance Body is “high”. A Base Score goes from 2 to 6.", "2"),
+        (True, "Enhance Body is “True”. A Base Score goes from 2 to 6.", "2"),
+    ],
+)
+def test_a_score_goes_from_2_to_6(score, message, nearest):  # Ruling A6
+    (problem,) = draft_problems(draft(score), HOUSE)
+    assert (problem.message, problem.where) == (message, ("enhance body",))
+    assert [(fix.label, fix.value) for fix in problem.fixes] == [(f"Make Enhance Body {nearest}", nearest)]
+
+
+def test_every_score_amiss_is_named():
+    assert len(told(draft(1, 7, 0))) == 3
+
+
+def test_all_nine_points_may_be_spent():
+    assert points_spent(draft(6, 6, 3), HOUSE) == 9
+    assert not told(draft(6, 6, 3))
+
+
+def test_the_player_may_leave_points():
+    assert not told(draft())
+
+
+def test_no_more_points_than_the_arbiter_gives():
+    (problem,) = draft_problems(draft(6, 6, 4), HOUSE)
+    assert problem.message == "The scores take 10 points, and the Arbiter gives 9: lower them by 1 in all."
+    assert problem.where == ("enhance body", "enhance mind", "enhance spirit")
+    assert [fix.change for fix in problem.fixes] == [
+        (("enhance body", "5"),),
+        (("enhance mind", "5"),),
+        (("enhance spirit", "3"),),
+    ]
+
+
+def test_a_fix_is_offered_only_where_one_score_is_enough():
+    (problem,) = draft_problems(draft(6, 6, 6), HOUSE)
+    assert [fix.value for fix in problem.fixes] == ["3", "3", "3"]
+    (problem,) = draft_problems(draft(6, 6, 6, 6, 6, 6), HOUSE)
+    assert problem.fixes == ()
+
+
+def test_the_arbiter_may_assign_no_points():
+    assert told(draft(3), HouseRules(creation_points=0))[0][0] == (
+        "The scores take 1 point, and the Arbiter gives 0: lower them by 1 in all."
+    )
+
+
+def test_a_table_may_ask_more_points_for_a_step():
+    dear = HouseRules(points_per_raise=2)
+    assert points_spent(draft(4), dear) == 4
+    (problem,) = draft_problems(draft(5, 4), dear)
+    assert problem.message == "The scores take 10 points, and the Arbiter gives 9: lower them by 1 in all."
+
+
+# --- Kit ---
+
+
+def test_a_set_that_is_none_of_the_six_is_told_at_its_field():
+    ((message, where),) = told(draft(kit="---"))
+    assert message.startswith("Armor −, Tools −, Weapons − cannot go together. Six sets are legal: ")
+    assert where == ("kit",)
+
+
+def test_the_kit_set_stands_on_the_sheet():
+    assert made(draft(kit="++-")).ratings == (Rating.GAIN, Rating.GAIN, Rating.LOSS)
+
+
+def test_seven_pieces_do_not_fit_into_five_slots():
+    (problem,) = draft_problems(draft(equipment=[piece(f"Coin {place}") for place in range(7)]), HOUSE)
+    assert problem.message == (
+        "Equipment has 5 slots, and what is there takes 7: 2 slots too many. "
+        "Move something to the pack, or leave it out."
+    )
+    assert problem.where == ("equipment",)
+    assert problem.fixes == ()
+
+
+def test_a_fix_moves_a_piece_that_is_enough_or_leaves_it_out():
+    (problem,) = draft_problems(draft(pack=[piece(hands=2), piece(hands=2), piece("Pike", 2)]), HOUSE)
+    assert problem.message.startswith("Pack has 5 slots, and what is there takes 6: 1 slot too many.")
+    assert [(fix.label, fix.change) for fix in problem.fixes[-2:]] == [
+        ("Move Pike to the equipment", (("move", "pack-2"),)),
+        ("Leave Pike out", (("drop", "pack-2"),)),
+    ]
+
+
+def test_nothing_is_moved_where_there_is_no_room():
+    full = [piece(hands=2), piece(hands=2), piece(hands=1)]
+    (problem,) = draft_problems(draft(pack=[*full, piece("Pike", 2)], equipment=full), HOUSE)
+    assert {fix.field for fix in problem.fixes} == {"drop"}
+
+
+def test_a_spell_in_a_slot_counts():
+    begun = draft(
+        equipment=[piece(hands=2), piece(hands=2)], spells=[{"words": "Light", "place": "equipment"}]
+    )
+    assert draft_slots(begun, Place.EQUIPMENT) == 5
+    assert not told(begun)
+
+
+def test_a_table_may_give_other_slots():
+    few = HouseRules(equipment_slots=1, pack_slots=0)
+    assert told(draft(equipment=[piece(hands=2)]), few)[0][0].startswith("Equipment has 1 slot, and")
+    assert made(draft(), few).slots(Place.EQUIPMENT) == 1
+
+
+def test_a_piece_amiss_is_told_at_its_place():
+    (problem,) = draft_problems(draft(pack=[piece(), piece("Bow", 5)]), HOUSE)
+    assert (problem.message, problem.where) == (
+        "Bow takes 1 or 2 hands to hold or use.",
+        ("pack-1-hands",),
+    )
+    assert mend(draft(pack=[piece(), piece("Bow", 5)]), problem.fixes[0])["pack"] == [piece()]
+
+
+def test_a_spell_amiss_is_told_at_its_place():
+    assert told(draft(spells=[{"words": ""}])) == [
+        ("Say what the spell is, as the Arbiter ruled it.", ("spells-0-words",))
+    ]
+
+
+# --- arrivals ---
+
+
+def test_an_arrival_pays_no_points_and_keeps_what_it_has():
+    arkana = born(6, 6, 6, 6, xp=4, wounds={"body": 1, "spirit": 2})
+    assert (arkana.xp, arkana.earned, arkana.body_wounds, arkana.spirit_wounds) == (4, 4, 1, 2)
+    assert not told(draft(6, 6, 6, 6, arrival=True))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message", "where"),
+    [
+        ({"xp": -1}, "XP: from 0 to 500 here.", "xp"),
+        ({"xp": "x"}, "XP: from 0 to 500 here.", "xp"),
+        ({"wounds": {"body": 51}}, "Wounds to Body: from 0 to 50 here.", "body"),
+        ({"wounds": {"spirit": -1}}, "Wounds to Spirit: from 0 to 50 here.", "spirit"),
+    ],
+)
+def test_an_arrivals_figures_have_bounds(wrong, message, where):
+    assert told(draft(arrival=True, **wrong)) == [(message, (where,))]
+
+
+def test_a_beginning_costs_no_xp():
+    assert create(draft(6), HOUSE).xp == 0
+    assert create(draft(6), HOUSE).kind == "created"
+
+
+@settings(max_examples=at_night(500, 50))
+@given(lives())
+def test_a_duplicate_begins_as_its_model_is(lines):
+    arkana = lived(lines)
+    copy = made(draft_of(arkana))
+    assert (copy.cells, copy.ratings, copy.equipment, copy.pack, copy.spells) == (
+        arkana.cells,
+        arkana.ratings,
+        arkana.equipment,
+        arkana.pack,
+        arkana.spells,
+    )
+    assert not told(draft_of(arkana))
+
+
+# --- laws ---
+
+CELLS = st.lists(st.integers(0, 9), max_size=9).map(lambda cells: scores(*cells))
+SOME = st.lists(st.builds(piece, st.sampled_from(["Rope", ""]), st.integers(0, 3)), max_size=5)
+SPELLS = st.lists(st.fixed_dictionaries({"words": st.just("Light"), "place": st.just("pack")}), max_size=2)
+KITS = st.text("+0-", min_size=3, max_size=3)
+ROUGH = st.fixed_dictionaries(
+    {"scores": CELLS, "kit": KITS, "equipment": SOME, "pack": SOME, "spells": SPELLS}
+)
+
+
+@settings(max_examples=at_night(500, 50))
+@given(first_drafts())
+def test_a_legal_draft_has_no_problem_and_reads_the_same_from_json(begun):
+    assert not told(begun)
+    entry = create(begun, HOUSE)
+    assert apply(Arkana(), Entry(entry.kind, 0, json.loads(json.dumps(entry.data)))) == made(begun)
+
+
+def counted(begun):
+    return Counter((problem.code, problem.message) for problem in draft_problems(begun, HOUSE))
+
+
+@settings(max_examples=at_night(500, 50))
+@given(ROUGH)
+def test_a_fix_mends_what_it_stands_by(begun):
+    for problem in draft_problems(begun, HOUSE):
+        key = (problem.code, problem.message)
+        assert all(counted(mend(begun, fix))[key] < counted(begun)[key] for fix in problem.fixes)
+
+
+@settings(max_examples=at_night(500, 50))
+@given(ROUGH)
+def test_a_draft_without_problems_can_be_made_and_keeps_every_limit(begun):
+    while fixes := [problem.fixes[0] for problem in draft_problems(begun, HOUSE) if problem.fixes]:
+        begun = mend(begun, fixes[0])
+    assume(not told(begun))
+    arkana = made(begun)
+    assert sum(arkana.cells) <= 2 * 9 + HOUSE.creation_points
+    assert all(arkana.free(place) >= 0 for place in Place)
+
+
+# --- the builder ---
+
+
+def test_the_builder_shows_masteries_as_they_would_be():
+    bench = workbench(draft(3, 3, 2), HOUSE, ())
+    assert [row["dice"] for row in bench["rows"]] == [3, 2, 2]
+    assert [column["mastery"] for column in bench["columns"]] == [2, 2, 2]
+    assert bench["rows"][0]["cells"][0] == {
+        "code": "enhance body",
+        "name": "Enhance Body",
+        "score": 3,
+        "note": "",
+    }
+
+
+def test_the_builder_shows_points_sets_and_slots():
+    bench = workbench(draft(3, kit="0+0", pack=[piece(hands=2)]), HOUSE, ())
+    assert bench["points"] == {"given": 9, "spent": 1, "left": 8}
+    assert [kit["code"] for kit in bench["kits"] if kit["chosen"]] == ["0+0"]
+    assert len(bench["kits"]) == 6
+    assert [(shelf["title"], shelf["taken"], shelf["given"]) for shelf in bench["slots"]] == [
+        ("Equipment", 0, 5),
+        ("Pack", 2, 5),
+    ]
+    assert not bench["arrival"]
+
+
+def test_the_builder_numbers_problems_at_their_phrases():
+    begun = draft(2, 7)
+    bench = workbench(begun, HOUSE, list(draft_problems(begun, HOUSE)))
+    assert [cell["note"] for cell in bench["rows"][0]["cells"]] == ["", 1, ""]
+
+
+def test_the_builder_draws_a_score_that_is_no_number():
+    bench = workbench(draft("x"), HOUSE, ())
+    assert bench["rows"][0]["cells"][0]["score"] == 2
+    assert mastery(dict.fromkeys(PHRASES, 2), PHRASES[0].act) == bench["rows"][0]["dice"]
