@@ -1,0 +1,102 @@
+"""Whether a line of the ledger still stands when an earlier one is taken back, and what that changes."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from characters.arkana.rules.arkana import Arkana, apply, limits_told, lowered
+from characters.arkana.rules.gear import KINDS
+from characters.arkana.rules.growth import RAISE
+from characters.arkana.rules.kit import Place
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
+from characters.rules import Difference, Entry
+
+
+def still_stands(arkana: Arkana, entry: Entry) -> bool:
+    """Say whether *entry* could be written on *arkana*, what it costs aside; awards and the first line always can."""
+    if entry.kind == RAISE:
+        return not arkana.is_incapacitated and _rises_from_there(arkana, entry)
+    if entry.kind in KINDS:
+        return _is_held(arkana, entry) and _fits(arkana, apply(arkana, entry))
+    if entry.kind == "exception":
+        changes = entry.data.get("scores", {})
+        return all(
+            LOWEST <= score + changes.get(phrase.code, 0) <= HIGHEST
+            for phrase, score in arkana.scores.items()
+        )
+    return True
+
+
+def _rises_from_there(arkana: Arkana, entry: Entry) -> bool:
+    """Say whether the Phrase has the score that was paid for."""
+    return any(
+        arkana.scores[phrase] == entry.data["from"]
+        for phrase in PHRASES
+        if phrase.code in entry.data["scores"]
+    )
+
+
+def _is_held(arkana: Arkana, entry: Entry) -> bool:
+    """Say whether all that left is there."""
+    left = entry.data.get("left", {})
+    held = {
+        "equipment": [piece.data for piece in arkana.equipment],
+        "pack": [piece.data for piece in arkana.pack],
+        "spells": [spell.data for spell in arkana.spells],
+    }
+    return all(thing in held[key] for key, things in left.items() for thing in things)
+
+
+def _fits(before: Arkana, after: Arkana) -> bool:
+    """Say whether no place holds more than its slots by what came there."""
+    return all(after.free(place) >= min(0, before.free(place)) for place in Place)
+
+
+def seats(arkana: Arkana) -> tuple[str, ...]:
+    """Return the other characters whose ledgers a line of *arkana*'s may touch: none."""
+    return ()
+
+
+# --- what changes ---
+
+
+def difference(before: Arkana, after: Arkana) -> Difference:
+    """Return what changes when *before* becomes *after*: no cards, all of it in sentences."""
+    told = (*_scores(before, after), *_wounds(before, after), *_things(before, after))
+    return Difference((), (), grid(before), grid(after), told)
+
+
+def grid(arkana: Arkana) -> str:
+    """Return the nine Base Scores in a line, row by row: "3 2 2 / 2 2 2 / 2 2 2"."""
+    rows = (arkana.cells[at : at + 3] for at in range(0, len(PHRASES), 3))
+    return " / ".join(" ".join(map(str, row)) for row in rows)
+
+
+def _scores(before: Arkana, after: Arkana) -> Iterator[str]:
+    for phrase, was in before.scores.items():
+        if (now := after.scores[phrase]) != was:
+            yield f"{phrase} is {now}, not {was}."
+    yield from lowered(before, after)
+
+
+def _wounds(before: Arkana, after: Arkana) -> Iterator[str]:
+    if before.body_wounds != after.body_wounds:
+        yield f"Wounds to Body are {after.body_wounds}, not {before.body_wounds}."
+    if before.spirit_wounds != after.spirit_wounds:
+        yield f"Wounds to Spirit are {after.spirit_wounds}, not {before.spirit_wounds}."
+    if after.fallen and not before.fallen:
+        yield from limits_told(after)
+
+
+def _things(before: Arkana, after: Arkana) -> Iterator[str]:
+    """Tell of pieces and spells that go, come again or move."""
+    for place in Place:
+        was, now = (Counter(piece.told for piece in arkana.kept(place)) for arkana in (before, after))
+        yield from (f"{piece} leaves the {place}." for piece in was - now)
+        yield from (f"{piece} is in the {place} again." for piece in now - was)
+    had, has = (Counter(map(str, arkana.spells)) for arkana in (before, after))
+    yield from (f"The spell goes: {spell}" for spell in had - has)
+    yield from (f"The spell is there again: {spell}" for spell in has - had)
+    slots = [{str(spell): spell.place for spell in arkana.spells} for arkana in (before, after)]
+    for name, where in slots[1].items():
+        if name in slots[0] and slots[0][name] is not where:
+            yield f"The spell occupies {f'a slot of the {where}' if where else 'no slot'} again: {name}"

@@ -1,0 +1,143 @@
+"""What stands on what when a line is taken back, and what that changes (Ruling A6)."""
+
+import pytest
+from hypothesis import given, settings
+
+from characters.arkana.rules.arkana import apply
+from characters.arkana.rules.creation import create
+from characters.arkana.rules.standing import difference, grid, seats, still_stands
+from characters.rules import Entry
+from tests.conftest import at_night
+from tests.rules.arkana.lives import HOUSE, born, done, draft, exception, lived, lives, offer, piece, settled
+
+RISEN = Entry("raise", -2, {"scores": {"enhance body": 1}, "from": 2})
+
+
+def written(arkana, code, **answers):
+    return settled(arkana, offer(arkana, code), **answers)
+
+
+def granted(arkana, code, **answers):
+    return settled(arkana, exception(arkana, code), reason="Why", **answers)
+
+
+def test_a_raise_stands_on_the_score_that_was_paid_for():
+    assert still_stands(born(), RISEN)
+    assert not still_stands(born(3), RISEN)
+
+
+def test_a_raise_stands_whatever_it_costs():
+    assert still_stands(born(xp=0), RISEN)
+
+
+def test_a_raise_does_not_stand_on_one_who_has_retired():
+    assert not still_stands(born(wounds={"body": 2}), RISEN)
+
+
+def test_a_second_raise_falls_with_the_first():
+    second = written(born(3, xp=3), "raise enhance body")
+    assert not still_stands(born(xp=5), second)
+
+
+@pytest.mark.parametrize("entry", [Entry("milestone", 2, {"goal": "The bridge"}), create(draft(), HOUSE)])
+def test_awards_and_beginnings_always_stand(entry):
+    assert still_stands(born(wounds={"body": 9}), entry)
+
+
+def test_a_move_falls_without_the_piece():
+    packed = born(pack=[piece("Rope")])
+    assert still_stands(packed, written(packed, "equip 1"))
+    assert not still_stands(born(), written(packed, "equip 1"))
+
+
+def test_a_move_falls_without_the_room():
+    packed = born(pack=[piece("Pike", 2)])
+    full = born(pack=[piece("Pike", 2)], equipment=[piece(hands=2), piece(hands=2)])
+    assert not still_stands(full, written(packed, "equip 1"))
+
+
+def test_a_place_that_holds_too_much_may_still_be_lightened():
+    few = born(equipment=[piece(hands=2), piece(hands=2), piece("Rope")])
+    over = apply(few, Entry("add", 0, {"came": {"equipment": [piece("Pike", 2)]}}))
+    assert still_stands(over, written(over, "drop equipment 3"))
+
+
+def test_a_spell_falls_without_what_it_stood_on():
+    known = born(spells=[{"words": "Light"}])
+    assert still_stands(known, written(known, "forget 1"))
+    assert not still_stands(born(), written(known, "forget 1"))
+
+
+def test_an_exception_stands_while_scores_stay_from_2_to_6():  # Ruling A6
+    four = granted(born(), "score", phrase="enhance body", score="6")
+    assert still_stands(born(), four)
+    assert not still_stands(born(3), four)
+    less = granted(born(4), "score", phrase="enhance body", score="2")
+    assert not still_stands(born(3), less)
+
+
+def test_wounds_by_exception_always_stand():
+    assert still_stands(born(), granted(born(wounds={"body": 1}), "wounds", area="body", held="0"))
+
+
+def test_no_line_touches_another_ledger():
+    assert seats(born()) == ()
+
+
+@settings(max_examples=at_night(500, 50))
+@given(lives())
+def test_every_line_stands_where_it_was_written(lines):
+    assert all(still_stands(lived(lines[:place]), entry) for place, entry in enumerate(lines))
+
+
+# --- what changes ---
+
+
+def test_the_grid_is_told_in_a_line():
+    assert grid(born(3, 2, 2, 4)) == "3 2 2 / 4 2 2 / 2 2 2"
+
+
+def test_nothing_changed_tells_nothing():
+    assert difference(born(), born()).told == ()
+
+
+def test_scores_and_limits_are_told():
+    after = difference(born(3, 2, 2, 3, wounds={"body": 2}), born(2, 2, 2, 3, wounds={"body": 2}))
+    assert after.told == (
+        "Enhance Body is 2, not 3.",
+        "Maximum Wounds to Body fall from 3 to 2, with 2 taken. Incapacitated: the Wounds stay as they are.",
+        "Body: 2 of 2 Wounds. Incapacitated, and out of play.",
+    )
+    assert (after.before, after.after) == ("3 2 2 / 3 2 2 / 2 2 2", "2 2 2 / 3 2 2 / 2 2 2")
+    assert (after.leaves, after.comes) == ((), ())
+
+
+def test_wounds_are_told():
+    told = difference(born(wounds={"spirit": 1}), born(wounds={"body": 1})).told
+    assert told == ("Wounds to Body are 1, not 0.", "Wounds to Spirit are 0, not 1.")
+
+
+def test_pieces_that_go_and_come_are_told():
+    packed = born(pack=[piece("Rope")])
+    assert difference(done(packed, "equip 1"), packed).told == (
+        "Rope (1 hand) leaves the equipment.",
+        "Rope (1 hand) is in the pack again.",
+    )
+
+
+def test_spells_that_go_and_come_are_told():
+    known, moved = born(spells=[{"words": "Light"}]), born(spells=[{"words": "Light", "place": "pack"}])
+    assert difference(known, born()).told == ("The spell goes: Light",)
+    assert difference(born(), known).told == ("The spell is there again: Light",)
+    assert difference(moved, known).told == ("The spell occupies no slot again: Light",)
+    assert difference(known, moved).told == ("The spell occupies a slot of the pack again: Light",)
+
+
+@settings(max_examples=at_night(500, 50))
+@given(lives())
+def test_whatever_differs_is_told(lines):
+    before, after = lived(lines), lived(lines[:1])
+    is_same = all(
+        getattr(before, name) == getattr(after, name) for name in ("cells", "body_wounds", "spirit_wounds")
+    )
+    assert is_same or difference(before, after).told
