@@ -1,0 +1,1 @@
+"""The Hidden Isle: characters are agents, with cards, tracks, harm and contacts."""

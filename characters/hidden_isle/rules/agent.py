@@ -1,0 +1,285 @@
+"""What an agent is, and how a fact changes one (The Hidden Isle, "Agent", "Harm", "XP", "Contacts")."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from characters.rules import Entry, TextField
+from decks.rules.tarot import Card, Suit
+
+CLASSES = ("Illusionist", "Scoundrel", "Occultist", "Prowler", "Champion", "Hunter")
+KINDS = ("Homeland", "Dioscorian", "Fellow Agent", "Deity", "Angel or Demon", "Other")
+SKILLS: Mapping[str, Suit] = {
+    "skirmish": Suit.SWORDS,
+    "convince": Suit.SWORDS,
+    "study": Suit.SWORDS,
+    "unleash": Suit.WANDS,
+    "perform": Suit.WANDS,
+    "channel": Suit.WANDS,
+    "slip": Suit.CUPS,
+    "soothe": Suit.CUPS,
+    "mingle": Suit.CUPS,
+    "finesse": Suit.PENTACLES,
+    "bargain": Suit.PENTACLES,
+    "survey": Suit.PENTACLES,
+}
+PHYSICAL, SPIRITUAL, TRAUMA = "physical", "spiritual", "trauma"
+HARMS = (PHYSICAL, SPIRITUAL, TRAUMA)
+ABILITY = "ability"
+TRACKS: Mapping[str, str] = {**{suit.value: suit.title for suit in Suit}, ABILITY: "Abilities"}
+BURDEN, IDEAL = "burden", "ideal"
+BECOMES = {BURDEN: "vice", IDEAL: "virtue"}
+TEXTS = (
+    TextField("class", "Class", 80, long=False, hint=f"{', '.join(CLASSES)}, or your own."),
+    TextField("guild", "Guild", 80, long=False),
+    TextField("culture", "Culture", 80, long=False),
+    TextField("look", "Look", 2_000),
+    TextField("why", "Why Dioscoria", 2_000),
+    TextField("notes", "Notes", 10_000, hint="The table can read these. They go on the sheet."),
+    TextField("secret", "Private notes", 10_000, private=True, hint="Only you read these."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A phrase and its card's code: a childhood, an adulthood, a vice, a virtue; empty where none is named."""
+
+    text: str = ""
+    card: str = ""
+
+    @property
+    def data(self) -> dict[str, str]:
+        return {"text": self.text, "card": self.card}
+
+
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """A burden or an ideal: its phrase, its card's code and how far its track is."""
+
+    text: str = ""
+    card: str = ""
+    track: int = 0
+
+    @property
+    def is_named(self) -> bool:
+        return bool(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One harm box that is filled; its code is suit and kind: "s spiritual"."""
+
+    suit: Suit
+    kind: str
+
+    @classmethod
+    def from_code(cls, code: str) -> "Box":
+        suit, _, kind = code.partition(" ")
+        return cls(Suit(suit), kind)
+
+    @property
+    def code(self) -> str:
+        return f"{self.suit.value} {self.kind}"
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kind} harm in {self.suit.title}"
+            if self.kind != TRAUMA
+            else f"trauma in {self.suit.title}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Someone the agent knows; *key* names them in the ledger."""
+
+    key: str
+    name: str
+    kind: str
+    card: str
+    land: str = ""
+    affection: int = 0
+    distance: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Odyssey:
+    """A Dream Odyssey that has begun: the Crown ("" until it is drawn), the cards of the Party, whom it is shared with
+    and that contact's affection when it began.
+    """
+
+    crown: str
+    party: tuple[str, ...]
+    contact: str = ""
+    affection: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Downtime:
+    """One downtime as far as it has come: what is owed first, what was done, an Odyssey that is still dreamt."""
+
+    is_solo: bool = False
+    vices: int = 0
+    drifts: int = 0
+    used: int = 0
+    extra: int = 0
+    visits: int = 0
+    odysseys: int = 0
+    odyssey: Odyssey | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """An agent as the ledger leaves them.
+
+    *aside* are virtues set aside; *skills*, *tracks* and *points* stand in the order of SKILLS and TRACKS; *visions*
+    are extra vision cards; *xp* is what no track has taken yet, *earned* all that ever came. *exceptions* are what
+    the Seer granted, and why.
+    """
+
+    childhood: Trait = Trait()
+    adulthood: Trait = Trait()
+    burden: Drive = Drive()
+    ideal: Drive = Drive()
+    vices: tuple[Trait, ...] = ()
+    virtues: tuple[Trait, ...] = ()
+    aside: tuple[Trait, ...] = ()
+    skills: tuple[int, ...] = (0,) * len(SKILLS)
+    unlocked: frozenset[str] = frozenset()
+    harm: tuple[Box, ...] = ()
+    tracks: tuple[int, ...] = (0,) * len(TRACKS)
+    points: tuple[int, ...] = (0,) * len(TRACKS)
+    abilities: tuple[str, ...] = ()
+    contacts: tuple[Contact, ...] = ()
+    items: tuple[str, ...] = ()
+    visions: tuple[Card, ...] = ()
+    xp: int = 0
+    earned: int = 0
+    exceptions: tuple[tuple[str, str], ...] = ()
+    downtime: Downtime | None = None
+
+    def drive(self, which: str) -> Drive:
+        return self.burden if which == BURDEN else self.ideal
+
+    def rating(self, skill: str) -> int:
+        return self.skills[list(SKILLS).index(skill)]
+
+    def track(self, track: str) -> int:
+        return self.tracks[list(TRACKS).index(track)]
+
+    def point(self, track: str) -> int:
+        return self.points[list(TRACKS).index(track)]
+
+    def contact(self, key: str) -> Contact | None:
+        return next((contact for contact in self.contacts if contact.key == key), None)
+
+
+# --- applying ---
+
+Data = Mapping[str, Any]
+
+
+def apply(agent: Agent, entry: Entry) -> Agent:
+    """Return *agent* as *entry* leaves them; past entries always apply."""
+    data = entry.data
+    agent = _grown(_named(agent, data), data)
+    return replace(
+        agent,
+        harm=_less(agent.harm, map(Box.from_code, data.get("healed", ())))
+        + tuple(map(Box.from_code, data.get("hurt", ()))),
+        contacts=_contacts(agent.contacts, data),
+        items=_less(agent.items, data.get("dropped", ())) + tuple(data.get("items", ())),
+        visions=_visions(agent.visions, data),
+        xp=agent.xp + entry.xp,
+        earned=agent.earned + (0 if entry.kind == "marked" else entry.xp),
+        exceptions=agent.exceptions + _exceptions(data),
+        downtime=_downtime(agent, entry),
+    )
+
+
+def _less(held: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
+    """Return *held* without the first of each of *gone*."""
+    left = list(held)
+    for one in gone:
+        if one in left:
+            left.remove(one)
+    return tuple(left)
+
+
+def _named(agent: Agent, data: Data) -> Agent:
+    """Return *agent* with the phrases, cards and tracks that *data* names or moves."""
+    changes: dict[str, Any] = {key: Trait(**data[key]) for key in ("childhood", "adulthood") if key in data}
+    for key, by in data.get("moved", {}).items():
+        drive = agent.drive(key)
+        changes[key] = replace(drive, track=max(0, drive.track + by))
+    changes |= {key: Drive(**data[key]) for key in (BURDEN, IDEAL) if key in data}
+    for key in ("vices", "virtues", "aside"):
+        held = _less(getattr(agent, key), (Trait(**told) for told in data.get(f"no_{key}", ())))
+        changes[key] = held + tuple(Trait(**told) for told in data.get(key, ()))
+    return replace(agent, **changes)
+
+
+def _grown(agent: Agent, data: Data) -> Agent:
+    return replace(
+        agent,
+        skills=_added(agent.skills, SKILLS, data.get("skills", {})),
+        tracks=_added(agent.tracks, TRACKS, data.get("tracks", {})),
+        points=_added(agent.points, TRACKS, data.get("points", {})),
+        unlocked=agent.unlocked | set(data.get("unlocked", ())),
+        abilities=agent.abilities + tuple(data.get("abilities", ())),
+    )
+
+
+def _added(held: tuple[int, ...], keys: Iterable[str], change: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(count + change.get(key, 0) for key, count in zip(keys, held, strict=True))
+
+
+def _contacts(contacts: tuple[Contact, ...], data: Data) -> tuple[Contact, ...]:
+    """Return *contacts* as they drift or are visited, and who is new; what is settled carries its limits."""
+    if drift := data.get("drift"):
+        contacts = tuple(drifted(contact, drift) for contact in contacts)
+    if visit := data.get("visit"):
+        contacts = tuple(visited(one, visit) if one.key == visit["key"] else one for one in contacts)
+    return contacts + tuple(Contact(**told) for told in data.get("contacts", ()))
+
+
+def drifted(contact: Contact, drift: Mapping[str, int]) -> Contact:
+    """Each contact drifts: +1, at 3 the distance resets and affection -1."""
+    distance = contact.distance + drift["by"]
+    if distance < drift["at"]:
+        return replace(contact, distance=distance)
+    return replace(contact, distance=0, affection=max(0, contact.affection - drift["costs"]))
+
+
+def visited(contact: Contact, visit: Data) -> Contact:
+    """Visit contact: distance 0, affection +1, and never above the most."""
+    affection = max(0, min(visit["most"], contact.affection + visit["affection"]))
+    return replace(contact, affection=affection, distance=visit.get("distance", 0))
+
+
+def _visions(visions: tuple[Card, ...], data: Data) -> tuple[Card, ...]:
+    left = _less(visions, map(Card.from_code, data.get("seen", ())))
+    return tuple(dict.fromkeys((*left, *map(Card.from_code, data.get("visions", ())))))
+
+
+def _exceptions(data: Data) -> tuple[tuple[str, str], ...]:
+    granted = data.get("exception")
+    return ((granted["what"], granted["reason"]),) if granted else ()
+
+
+def _downtime(agent: Agent, entry: Entry) -> Downtime | None:
+    """Return the downtime as *entry* leaves it: begun, further on, or over."""
+    data, downtime = entry.data, agent.downtime
+    if entry.kind == "downtime" or (entry.kind == "corrected" and data["begins"]):
+        return Downtime(bool(data["solo"]), len(agent.vices), int(bool(agent.contacts)))
+    if entry.kind == "rested" or downtime is None or (entry.kind == "corrected" and "solo" not in data):
+        return None
+    if entry.kind == "corrected":
+        return replace(downtime, is_solo=data["solo"])
+    for key, by in data.get("downtime", {}).items():
+        downtime = replace(downtime, **{key: max(0, getattr(downtime, key) + by)})
+    if entry.kind == "odyssey":
+        return replace(
+            downtime, odyssey=Odyssey(**{**data["odyssey"], "party": tuple(data["odyssey"]["party"])})
+        )
+    return replace(downtime, odyssey=None) if entry.kind == "woke" else downtime

@@ -1,0 +1,121 @@
+"""What an offer asks, and how its answers are read: every one that is missing or amiss is named."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from characters.hidden_isle.rules.agent import Trait
+from characters.hidden_isle.rules.house import HouseRules, settled_rules
+from characters.rules import Answers, Entry, Offer, Problem, Question
+from decks.rules.tarot import CODES, DECK, Card, the
+
+LINE, NAME, REASON_LIMIT = 120, 80, 200  # characters; caps of ours, not of the game
+CARDS = tuple((card.code, str(card)) for card in DECK)
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number(count: int) -> str:
+    """Return *count* as a word up to ten, in figures above."""
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+
+
+def counted(count: int, noun: str, nouns: str = "") -> str:
+    """Return *count* of *noun* in words: "one skill point", "two skill points"."""
+    return f"{number(count)} {noun if count == 1 else nouns or noun + 's'}"
+
+
+def big(text: str) -> str:
+    """Return *text* as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def named(code: str) -> str:
+    """Return the card of *code* as a sentence names it."""
+    return the(Card.from_code(code))
+
+
+def trait_told(trait: Trait) -> str:
+    """Return a vice or a virtue in a line."""
+    return f"{trait.text} ({CODES[trait.card]})"
+
+
+def trait_questions(what: str) -> tuple[Question, Question]:
+    """Return what must be known of *what*: its words and its card."""
+    return Question("text", f"{what}, in a few words", LINE), Question("card", "Its card", choices=CARDS)
+
+
+# --- reading ---
+
+
+def read(offer: Offer, answers: Answers) -> tuple[dict[str, str], tuple[Problem, ...]]:
+    """Return the answers to what *offer* asks, by key, blanks trimmed, and what is amiss with them."""
+    told = {ask.key: " ".join(str(answers.get(ask.key, "")).split()) for ask in offer.asks}
+    problems = tuple(problem for ask in offer.asks for problem in _amiss(ask, told[ask.key]))
+    return {key: value for key, value in told.items() if value}, problems
+
+
+def _amiss(ask: Question, value: str) -> Iterator[Problem]:
+    if not value:
+        if ask.required:
+            yield Problem(ask.key, f"{ask.label}: {_wanted(ask)}", (ask.key,))
+    elif value in dict(ask.closed):
+        yield Problem(ask.key, f"{dict(ask.closed)[value]} {_wanted(ask)}", (ask.key,))
+    elif ask.limit and len(value) > ask.limit:
+        told = f"{ask.label} has {len(value)} characters: at most {ask.limit}."
+        yield Problem(ask.key, told, (ask.key,))
+    elif not ask.limit and value not in dict(ask.choices):
+        yield Problem(ask.key, f"{ask.label}: there is no such choice. {_wanted(ask)}", (ask.key,))
+
+
+def _wanted(ask: Question) -> str:
+    """Say what would be legal."""
+    if ask.limit:
+        return "say it in a few words."
+    if ask.choices == CARDS:
+        return "choose a card."
+    labels = "; ".join(label for _, label in ask.choices)
+    return f"Choose one of these: {labels}." if labels else "Nothing can be chosen here now."
+
+
+# --- writing ---
+
+
+def written(offer: Offer, answers: Mapping[str, str], rules: HouseRules, facts: Mapping[str, Any]) -> Entry:
+    """Return the line of *offer*: the *facts*, and by which answers and house rules they came about."""
+    by: dict[str, Any] = {"code": offer.code, "answers": dict(answers)}
+    if house := settled_rules(rules):
+        by["house"] = house
+    return Entry(KINDS_OF_LINE[offer.group], 0, {**facts, "by": by})
+
+
+KINDS_OF_LINE: Mapping[str, str] = {
+    "mark": "marked",
+    "skill": "skilled",
+    "ability": "ability",
+    "harm": "harmed",
+    "trauma": "mended",
+    "drive": "named",
+    "virtue": "virtue",
+    "item": "item",
+    "vision": "vision",
+    "vice": "vice",
+    "drift": "drift",
+    "extra": "extra",
+    "heal": "healed",
+    "train": "trained",
+    "prepare": "prepared",
+    "reflect": "reflected",
+    "meet": "met",
+    "visit": "visited",
+    "odyssey": "odyssey",
+    "woke": "woke",
+    "rest": "rested",
+}
+
+
+def key_of(name: str) -> str:
+    """Return the key of a contact called *name*.
+
+    >>> key_of("Mara of the Reeds")
+    'mara-of-the-reeds'
+    """
+    return "-".join(name.casefold().split())

@@ -1,0 +1,70 @@
+"""Contacts: met, visited, drifting away (The Hidden Isle, "Contacts")."""
+
+from typing import Any
+
+from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, drifted, visited
+from characters.hidden_isle.rules.asking import CARDS, NAME, key_of
+from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.tracks import Settled
+from characters.rules import Offer, Problem, Question
+
+MEET_ASKS = (
+    Question("name", "Their name", NAME),
+    Question("kind", "Who they are to you", choices=tuple((kind, kind) for kind in KINDS)),
+    Question("card", "Their card", choices=CARDS),
+    Question("land", "Their land", NAME, required=False),
+)
+
+
+def which_contact(agent: Agent) -> Question:
+    """Return the question which contact, with how close each is now."""
+    choices = tuple((one.key, f"{one.name}, {closeness(one)}") for one in agent.contacts)
+    return Question("contact", "Which contact", choices=choices)
+
+
+def closeness(contact: Contact) -> str:
+    return f"affection {contact.affection}, distance {contact.distance}"
+
+
+def drift_data(rules: HouseRules) -> dict[str, int]:
+    """Return a drift as the ledger keeps it, limits and all."""
+    return {"by": rules.drift, "at": rules.distance, "costs": rules.drift_affection}
+
+
+def drift_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
+    """Return what the drift makes of each contact."""
+    after = (drifted(one, drift_data(rules)) for one in agent.contacts)
+    return tuple(f"{one.name}: {closeness(one)}." for one in after)
+
+
+def visit_data(key: str, rules: HouseRules) -> dict[str, Any]:
+    """Return a visit as the ledger keeps it, limits and all."""
+    return {"key": key, "affection": rules.visit_affection, "most": rules.affection}
+
+
+def visit_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
+    """Return what a visit would make of each contact."""
+    after = (visited(one, visit_data(one.key, rules)) for one in agent.contacts)
+    return tuple(f"{one.name}: then {closeness(one)}." for one in after)
+
+
+def drift(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Each contact drifts."""
+    return Settled({"drift": drift_data(rules), "downtime": {"drifts": -1}})
+
+
+def meet(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """A new contact begins with affection 1, close by."""
+    key = key_of(told["name"])
+    problems: tuple[Problem, ...] = ()
+    if agent.contact(key):
+        problems = (Problem("twice", f"You know a {told['name']} already. Give another name.", ("name",)),)
+    contact = {"key": key, "land": "", **told, "affection": min(rules.new_affection, rules.affection)}
+    return Settled({"contacts": [contact], "downtime": {"used": 1}}, 0, problems)
+
+
+def visit(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """A visit brings a contact close, and affection with it."""
+    name = next(one.name for one in agent.contacts if one.key == told["contact"])
+    data = visit_data(told["contact"], rules)
+    return Settled({"visit": data, "name": name, "downtime": {"used": 1, "visits": 1}})

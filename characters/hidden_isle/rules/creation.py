@@ -1,0 +1,180 @@
+"""How an agent begins (The Hidden Isle, "Creation"): every problem of a draft, and the first line."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS
+from characters.hidden_isle.rules.asking import LINE, NAME, counted, key_of, number
+from characters.hidden_isle.rules.house import HouseRules
+from characters.rules import Draft, Entry, Fix, Problem
+from decks.rules.tarot import CODES
+
+PHRASES: Mapping[str, str] = {
+    "childhood": "Your childhood",
+    "adulthood": "Your adulthood",
+    BURDEN: "Your burden",
+    IDEAL: "Your ideal",
+}
+
+
+def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
+    """Yield what keeps *draft* from being finished."""
+    for key, label in PHRASES.items():
+        yield from _phrase(key, label, draft.get(key, {}))
+    for key in (BURDEN, IDEAL):
+        yield from _track(key, draft.get(key, {}).get("track", 0), rules)
+    for key in ("vices", "virtues"):
+        for place, told in enumerate(draft.get(key, ())):
+            yield from _phrase(f"{key}-{place}", f"{key[:-1].capitalize()} {place + 1}", told)
+    yield from _virtues(len(draft.get("virtues", ())), rules)
+    yield from _skills(draft.get("skills", {}), rules)
+    yield from _abilities(list(draft.get("abilities", ())), rules)
+    yield from _contacts(draft)
+    for place, item in enumerate(draft.get("items", ())):
+        yield from _words(f"items-{place}", f"Item {place + 1}", item, NAME)
+
+
+def _phrase(where: str, label: str, told: Mapping[str, Any]) -> Iterator[Problem]:
+    """Childhood, adulthood, burden, ideal, vices and virtues are each a text and a card."""
+    yield from _words(f"{where}-text", label, told.get("text", ""), LINE)
+    if told.get("card", "") not in CODES:
+        yield Problem("card", f"{label} has no card yet: choose one.", (f"{where}-card",))
+
+
+def _words(where: str, label: str, text: str, limit: int) -> Iterator[Problem]:
+    if not text.strip():
+        yield Problem("words", f"{label} has no words yet: say it in a few.", (where,))
+    elif len(text) > limit:
+        yield Problem("words", f"{label} has {len(text)} characters: at most {limit}.", (where,))
+
+
+def _track(key: str, track: int, rules: HouseRules) -> Iterator[Problem]:
+    """A track goes from 0 to 7, and a full one becomes a vice or a virtue at once."""
+    most = rules.track - 1
+    if not 0 <= track <= rules.track:
+        told = f"The track of your {key} is {track}: it goes from 0 to {rules.track}. Begin at 0 to {most}."
+    elif track == rules.track:
+        told = f"The track of your {key} is full: it would become a {BECOMES[key]} at once. Begin at 0 to {most}."
+    else:
+        return
+    to = 0 if track < 0 else most
+    yield Problem("track", told, (f"{key}-track",), (Fix(f"Set it to {to}", ((f"{key}-track", str(to)),)),))
+
+
+def _virtues(count: int, rules: HouseRules) -> Iterator[Problem]:
+    if count > rules.virtues:
+        told = f"{count} virtues are named: at most {rules.virtues} are active. Take {count - rules.virtues} out."
+        fix = Fix(f"Take virtue {count} out", (("drop-virtue", str(count - 1)),))
+        yield Problem("virtues", told, ("virtues",), (fix,))
+
+
+def _skills(skills: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
+    """7 skill points, at most 2 in a skill."""
+    most = rules.skill_at_creation
+    for skill, rating in skills.items():
+        if skill not in SKILLS:
+            told = f"{skill} is no skill. The skills are {', '.join(map(str.capitalize, SKILLS))}."
+            yield Problem("no_skill", told, (skill,), (_set(skill, 0),))
+        elif not 0 <= rating <= most:
+            told = f"{skill.capitalize()} is {rating}: 0 to {most} to begin with."
+            yield Problem("skill", told, (skill,), (_set(skill, 0 if rating < 0 else most),))
+    yield from _skill_points({skill: skills.get(skill, 0) for skill in SKILLS}, rules)
+
+
+def _skill_points(known: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
+    most = rules.skill_at_creation
+    spent, points = sum(known.values()), rules.skill_points
+    if spent < points:
+        told = f"{_points(points - spent)} to place: {spent} of {points}."
+        room = [_set(skill, rating + 1) for skill, rating in known.items() if 0 <= rating < most]
+        yield Problem("few_points", told, (), tuple(room))
+    if spent > points:
+        told = f"{_points(spent - points)} too many: {spent} of {points}."
+        held = [_set(skill, rating - 1) for skill, rating in known.items() if 0 < rating <= most]
+        yield Problem("many_points", told, (), tuple(held))
+
+
+def _points(count: int) -> str:
+    return counted(count, "skill point").capitalize()
+
+
+def _set(skill: str, rating: int) -> Fix:
+    if skill not in SKILLS:
+        return Fix(f"Take {skill} out", ((skill, "0"),))
+    return Fix(f"{skill.capitalize()} {rating}", ((skill, str(rating)),))
+
+
+def _abilities(abilities: list[str], rules: HouseRules) -> Iterator[Problem]:
+    """2 abilities, each once."""
+    wanted, count = rules.abilities_at_creation, len(abilities)
+    if count < wanted:
+        missing = f"{number(wanted - count).capitalize()} more {_ies(wanted - count)}"
+        yield Problem("few_abilities", f"{missing} to name: {count} of {wanted}.", ("abilities",))
+    if count > wanted:
+        outs = tuple(
+            Fix(f"Take {ability or 'the empty one'} out", (("drop-ability", str(place)),))
+            for place, ability in enumerate(abilities)
+        )
+        yield Problem(
+            "many_abilities", f"{count} abilities are named: {wanted} to begin with.", ("abilities",), outs
+        )
+    for place, ability in enumerate(abilities):
+        where = f"abilities-{place}"
+        yield from _words(where, f"Ability {place + 1}", ability, NAME)
+        if ability.casefold() in map(str.casefold, abilities[:place]):
+            out = Fix("Take the second out", (("drop-ability", str(place)),))
+            yield Problem("twice", f"{ability} is named twice. An ability is held once.", (where,), (out,))
+
+
+def _ies(count: int) -> str:
+    return "ability" if count == 1 else "abilities"
+
+
+def _contacts(draft: Draft) -> Iterator[Problem]:
+    """A contact has a name of its own, a kind and a card; the land may stay open."""
+    keys: list[str] = []
+    for place, told in enumerate(draft.get("contacts", ())):
+        where, label = f"contacts-{place}", f"Contact {place + 1}"
+        name = told.get("name", "")
+        yield from _words(f"{where}-name", label, name, NAME)
+        if told.get("kind") not in KINDS:
+            yield Problem("kind", f"{label} is one of {', '.join(KINDS)}: choose.", (f"{where}-kind",))
+        if told.get("card") not in CODES:
+            yield Problem("card", f"{label} has no card yet: choose one.", (f"{where}-card",))
+        if len(told.get("land", "")) > NAME:
+            message = f"The land of contact {place + 1} has more than {NAME} characters."
+            yield Problem("words", message, (f"{where}-land",))
+        if key_of(name) in keys:
+            yield Problem(
+                "twice", f"Two contacts are called {name}: give one another name.", (f"{where}-name",)
+            )
+        keys.append(key_of(name))
+
+
+def create(draft: Draft, rules: HouseRules) -> Entry:
+    """Return the first line; house defaults are settled into it."""
+    phrases: dict[str, Any] = {key: _trait(draft[key]) for key in PHRASES}
+    for key in (BURDEN, IDEAL):
+        phrases[key]["track"] = draft[key].get("track", 0)
+    contacts = [
+        {
+            "key": key_of(told["name"]),
+            **{key: told.get(key, "").strip() for key in ("name", "kind", "card", "land")},
+            "affection": rules.new_affection,
+        }
+        for told in draft.get("contacts", ())
+    ]
+    lists = {key: [_trait(told) for told in draft.get(key, ())] for key in ("vices", "virtues")}
+    data = {
+        **phrases,
+        **lists,
+        "skills": {skill: rating for skill, rating in draft.get("skills", {}).items() if rating},
+        "abilities": [ability.strip() for ability in draft.get("abilities", ())],
+        "contacts": contacts,
+        "items": [item.strip() for item in draft.get("items", ())],
+    }
+    return Entry("created", 0, data)
+
+
+def _trait(told: Mapping[str, Any]) -> dict[str, Any]:
+    return {"text": told["text"].strip(), "card": told["card"]}

@@ -1,0 +1,231 @@
+"""Downtime, in its order: vices, drift, then actions (The Hidden Isle, "Downtime")."""
+
+from collections.abc import Iterator
+
+from characters.hidden_isle.rules import contacts, harm, tracks
+from characters.hidden_isle.rules.agent import Agent, Downtime
+from characters.hidden_isle.rules.asking import big, counted, number
+from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, Settled
+from characters.rules import Answers, Entry, Occasion, Offer, Problem, Question
+
+NONE_ON = "No downtime is on. The Seer begins one."
+DREAMING = "You are in a Dream Odyssey. Say first how it ended."
+WORDS = 200
+
+
+# --- where a downtime stands ---
+
+
+def actions_left(downtime: Downtime, rules: HouseRules) -> int:
+    """Return the actions left: 2, or 3 when solo, and what was had for harm."""
+    free = rules.actions_solo if downtime.is_solo else rules.actions
+    return max(0, free + downtime.extra - downtime.used)
+
+
+def owed_first(downtime: Downtime) -> str:
+    """Return what comes before any action, "" once it is done."""
+    if downtime.vices:
+        return f"First your vices: {number(downtime.vices)} still to be paid for with spiritual harm."
+    return "First your contacts drift." if downtime.drifts else ""
+
+
+def closed(agent: Agent, rules: HouseRules, actions: int = 1, *, visits: bool = False) -> Iterator[str]:
+    """Yield why an action that takes so many *actions*, or a visit, is not open now."""
+    if (downtime := agent.downtime) is None:
+        yield NONE_ON
+        return
+    if downtime.odyssey:
+        yield DREAMING
+    if owed := owed_first(downtime):
+        yield owed
+    if (left := actions_left(downtime, rules)) < actions:
+        are = "is" if left == 1 else "are"
+        yield f"Takes {counted(actions, 'action')}, and {number(left)} {are} left.{_more(agent, rules)}"
+    if visits and downtime.visits >= rules.visits:
+        yield f"At most {counted(rules.visits, 'visit')} in a downtime. The other actions are open to you."
+
+
+def _more(agent: Agent, rules: HouseRules) -> str:
+    """Say that one more action may be had, where it may."""
+    if any(_extra_against(agent, rules)):
+        return ""
+    return f" One more may be had for {rules.extra_harm} spiritual harm."
+
+
+def _extra_against(agent: Agent, rules: HouseRules) -> Iterator[str]:
+    """One more action for 2 spiritual harm, once."""
+    yield from closed(agent, rules, 0)
+    if agent.downtime and agent.downtime.extra >= rules.extra_actions:
+        yield f"At most {counted(rules.extra_actions, 'more action')} in a downtime."
+    if (free := harm.all_free(agent, rules)) < rules.extra_harm:
+        yield f"Takes {rules.extra_harm} spiritual harm, and you have {counted(free, 'free box', 'free boxes')}."
+
+
+# --- what may be done ---
+
+
+def downtime_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+    """Yield every step and action of a downtime in order, an Odyssey aside, each with its cost and what it gives."""
+    yield _vice(agent, rules)
+    yield _drift(agent, rules)
+    yield Offer(
+        "extra",
+        "extra",
+        0,
+        f"One more action, for {rules.extra_harm} spiritual harm",
+        asks=harm.suit_questions(agent, rules.extra_harm, rules),
+        reasons=tuple(_extra_against(agent, rules)),
+    )
+    why = tuple(closed(agent, rules))
+    yield _heal(agent, rules, why)
+    yield Offer("train", "train", 0, f"Train: {rules.train} XP", reasons=why)
+    words = Question("words", "What you prepare", WORDS, required=False)
+    yield Offer("prepare", "prepare", 0, "Prepare for what comes", asks=(words,), reasons=why)
+    yield from _reflect(agent, rules, why)
+    label = f"Meet a new contact: affection {rules.new_affection}"
+    yield Offer("meet", "meet", 0, label, asks=contacts.MEET_ASKS, reasons=why)
+    yield _visit(agent, rules)
+    yield _rest(agent, rules)
+
+
+def _vice(agent: Agent, rules: HouseRules) -> Offer:
+    """Each vice causes 1 spiritual harm."""
+    downtime = agent.downtime
+    why = (
+        ()
+        if downtime and downtime.vices
+        else (NONE_ON if downtime is None else "No vice asks for more now.",)
+    )
+    short = harm.all_free(agent, rules) < rules.vice_harm
+    notes = ("Not enough boxes are free: what finds none goes to the Seer.",) if short else ()
+    asks = harm.suit_questions(agent, rules.vice_harm, rules)
+    label = f"A vice takes {rules.vice_harm} spiritual harm"
+    return Offer("vice", "vice", 0, label, asks=asks, notes=notes, reasons=why)
+
+
+def _drift(agent: Agent, rules: HouseRules) -> Offer:
+    """Each contact drifts, once the vices are paid for."""
+    downtime, why = agent.downtime, ""
+    if downtime is None:
+        why = NONE_ON
+    elif downtime.vices:
+        why = owed_first(downtime)
+    elif not downtime.drifts:
+        why = "No contact drifts now."
+    reasons = (why,) if why else ()
+    notes = contacts.drift_notes(agent, rules)
+    return Offer("drift", "drift", 0, f"Contacts drift by {rules.drift}", notes=notes, reasons=reasons)
+
+
+def _heal(agent: Agent, rules: HouseRules, why: tuple[str, ...]) -> Offer:
+    """Heal up to 3, not trauma."""
+    if not harm.healable(agent):
+        why = (*why, f"You have no physical or spiritual harm to heal. {harm.STUBBORN}")
+    asks = harm.box_questions(agent, rules.heal)
+    return Offer("heal", "heal", 0, f"Heal up to {rules.heal} harm, not trauma", asks=asks, reasons=why)
+
+
+def _reflect(agent: Agent, rules: HouseRules, why: tuple[str, ...]) -> Iterator[Offer]:
+    """Reflect: burden or ideal 1 up or down."""
+    for which in DRIVES:
+        for way in (UP, DOWN):
+            _, by = tracks.move_of(f"{which} {way}", rules.reflect)
+            label = tracks.move_told(agent, which, by, rules)
+            against = tuple(tracks.against(agent, which, by, rules))
+            yield Offer(f"reflect {which} {way}", "reflect", 0, label, reasons=(*why, *against))
+
+
+def _visit(agent: Agent, rules: HouseRules) -> Offer:
+    """Visit a contact: distance 0, affection +1."""
+    why = tuple(closed(agent, rules, visits=True))
+    if not agent.contacts:
+        why = (*why, "You have no contact to visit. Meet one first.")
+    asks, notes = (contacts.which_contact(agent),), contacts.visit_notes(agent, rules)
+    label = f"Visit a contact: distance 0, affection +{rules.visit_affection}"
+    return Offer("visit", "visit", 0, label, asks=asks, notes=notes, reasons=why)
+
+
+def _rest(agent: Agent, rules: HouseRules) -> Offer:
+    """A downtime is over when its player says so; actions left are lost."""
+    left = actions_left(agent.downtime, rules) if agent.downtime else 0
+    notes = (f"{big(counted(left, 'action'))} would go unused.",) if left else ()
+    return Offer("rest", "rest", 0, "End this downtime", notes=notes, reasons=tuple(closed(agent, rules, 0)))
+
+
+# --- settling ---
+
+
+def pay_vice(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Pay for one vice."""
+    hurt = harm.suits_hurt(agent, told, rules)
+    return Settled({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)
+
+
+def gain_action(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Take the harm, gain the action."""
+    hurt = harm.suits_hurt(agent, told, rules)
+    return Settled({**hurt.facts, "downtime": {"extra": 1}}, 0, hurt.problems)
+
+
+def heal(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Heal the boxes that are named."""
+    healed = harm.boxes_healed(agent, told)
+    return Settled({**healed.facts, "downtime": {"used": 1}}, 0, healed.problems)
+
+
+def train(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Train: 2 XP."""
+    return Settled({"downtime": {"used": 1}}, rules.train)
+
+
+def prepare(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Prepare: what for is the player's own."""
+    return Settled({"words": told.get("words", ""), "downtime": {"used": 1}})
+
+
+def reflect(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Reflect: the track moves."""
+    move = tracks.move_of(offer.code.removeprefix("reflect "), rules.reflect)
+    return Settled({**tracks.moved(agent, [move], rules), "downtime": {"used": 1}})
+
+
+def end(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """End the downtime."""
+    return Settled()
+
+
+# --- for the whole Hand ---
+
+
+def problems(answers: Answers) -> Iterator[Problem]:
+    """Yield nothing: a downtime begins as soon as the Seer says whether the player is alone."""
+    return iter(())
+
+
+def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
+    """Return what a downtime gives by itself: no XP."""
+    return (("Downtime for one player alone" if answers.get("solo") else "Downtime for the Hand", 0),)
+
+
+def begin(answers: Answers) -> Entry:
+    """Return the line with which a downtime begins for everyone."""
+    return Entry("downtime", 0, {"solo": bool(answers.get("solo"))})
+
+
+def correct(before: Answers | None, after: Answers | None) -> Entry:
+    """Return the line that puts right whether an agent had this downtime, alone or with the Hand."""
+    if after is None:
+        return Entry("corrected", 0, {"begins": False})
+    return Entry("corrected", 0, {"begins": before is None, "solo": bool(after.get("solo"))})
+
+
+DOWNTIME = Occasion(
+    key="downtime",
+    title="Downtime",
+    line="Begin it for the Hand. Vices first, then drift, then each one's actions.",
+    problems=problems,
+    sums=sums,
+    settle=begin,
+    correct=correct,
+)

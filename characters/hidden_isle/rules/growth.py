@@ -1,0 +1,106 @@
+"""What XP and play bring: tracks, skills, abilities, items, vision cards (The Hidden Isle, "XP")."""
+
+from collections.abc import Iterator
+
+from characters.hidden_isle.rules.agent import ABILITY, SKILLS, TRACKS, Agent
+from characters.hidden_isle.rules.asking import NAME
+from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.tracks import Settled
+from characters.rules import Offer, Problem, Question
+from decks.rules.tarot import Suit
+
+POINT = {ABILITY: "a new ability"} | {suit.value: f"a skill point of {suit.title}" for suit in Suit}
+
+
+def growth_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+    """Yield what XP and points may buy, and what play gives and takes."""
+    for track in TRACKS:
+        yield _mark(agent, track, rules)
+    for skill in SKILLS:
+        yield _skill(agent, skill, rules)
+    yield _ability(agent)
+    yield Offer("item come", "item", 0, "Write down an item", asks=(Question("name", "What it is", NAME),))
+    held = tuple(dict.fromkeys((item, item) for item in agent.items))
+    why = () if held else ("You carry nothing. Write an item down first.",)
+    asks = (Question("name", "Which item", choices=held),)
+    yield Offer("item go", "item", 0, "Let an item go", asks=asks, reasons=why)
+    seen = tuple((card.code, str(card)) for card in agent.visions)
+    why = () if seen else ("You hold no extra vision card. A Dream Odyssey brings one.",)
+    asks = (Question("card", "Which card", choices=seen),)
+    yield Offer("vision", "vision", 0, "Play an extra vision card", asks=asks, reasons=why)
+
+
+def _mark(agent: Agent, track: str, rules: HouseRules) -> Offer:
+    """One XP goes on a track; a full suit track gives a skill point of that suit, a full ability track an ability."""
+    at = agent.track(track)
+    full = f"full: {POINT[track]}, and back to 0"
+    to = full if at + 1 >= rules.xp_track else f"{at + 1} of {rules.xp_track}"
+    why = () if agent.xp > 0 else (f"Costs 1 XP. You have {agent.xp}: train, or ask the Seer.",)
+    return Offer(f"mark {track}", "mark", 1, f"{TRACKS[track]}, then {to}", reasons=why)
+
+
+def most_of(agent: Agent, skill: str, rules: HouseRules) -> int:
+    """Return how far *skill* goes: 3, or 4 when unlocked."""
+    return rules.skill_unlocked if skill in agent.unlocked else rules.skill
+
+
+def _skill(agent: Agent, skill: str, rules: HouseRules) -> Offer:
+    """A skill point raises a skill of its suit."""
+    suit, rating, most = SKILLS[skill], agent.rating(skill), most_of(agent, skill, rules)
+    why = []
+    if rating >= most:
+        unlock = "" if skill in agent.unlocked else f" Unlocked, it goes to {rules.skill_unlocked}."
+        why.append(f"{skill.capitalize()} is at {rating}, its most.{unlock}")
+    if agent.point(suit.value) < 1:
+        why.append(f"You have no skill point of {suit.title}. Its full track gives one.")
+    label = f"{skill.capitalize()} from {rating} to {rating + 1}"
+    return Offer(f"skill {skill}", "skill", 0, label, reasons=tuple(why))
+
+
+def _ability(agent: Agent) -> Offer:
+    why = () if agent.point(ABILITY) > 0 else ("No new ability is due. A full ability track gives one.",)
+    asks = (Question("name", "The new ability", NAME),)
+    return Offer("ability", "ability", 0, "A new ability", asks=asks, reasons=why)
+
+
+# --- settling ---
+
+
+def mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Put one XP on a track; when it is full it gives its point and resets."""
+    track = offer.code.partition(" ")[2]
+    at = agent.track(track)
+    if at + 1 >= rules.xp_track:
+        return Settled({"tracks": {track: -at}, "points": {track: 1}}, -1)
+    return Settled({"tracks": {track: 1}}, -1)
+
+
+def raise_skill(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Spend a skill point of the suit on the skill."""
+    skill = offer.code.partition(" ")[2]
+    return Settled({"skills": {skill: 1}, "points": {SKILLS[skill].value: -1}})
+
+
+def gain_ability(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Name the ability that a full ability track gave."""
+    return Settled(
+        {"abilities": [told["name"]], "points": {ABILITY: -1}}, 0, ability_problems(agent, told["name"])
+    )
+
+
+def ability_problems(agent: Agent, name: str) -> tuple[Problem, ...]:
+    """Say that an ability is held once."""
+    if name.casefold() not in map(str.casefold, agent.abilities):
+        return ()
+    told = f"You have {name} already: an ability is held once. Name another."
+    return (Problem("twice", told, ("name",)),)
+
+
+def turn_item(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Write an item down, or let it go."""
+    return Settled({"items" if offer.code == "item come" else "dropped": [told["name"]]})
+
+
+def play_vision(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """An extra vision card is there for the next scenario, and then gone."""
+    return Settled({"seen": [told["card"]]})

@@ -1,0 +1,152 @@
+"""Harm taken and healed (The Hidden Isle, "Harm")."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from characters.hidden_isle.rules.agent import HARMS, SPIRITUAL, TRAUMA, Agent, Box
+from characters.hidden_isle.rules.asking import big, number, trait_told
+from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.tracks import Settled
+from characters.rules import Offer, Problem, Question
+from decks.rules.tarot import Suit, listed
+
+HEART = "heart"
+STUBBORN = "Trauma heals only by a heart-to-heart or a virtue."
+
+
+def free_boxes(agent: Agent, suit: Suit, rules: HouseRules) -> int:
+    """Return how many boxes of *suit* are free: each suit has two."""
+    return max(0, rules.boxes - sum(box.suit is suit for box in agent.harm))
+
+
+def cards_fewer(agent: Agent, suit: Suit, rules: HouseRules) -> int:
+    """Return how many cards fewer *suit* has: one, when all its boxes are filled."""
+    return int(not free_boxes(agent, suit, rules))
+
+
+def all_free(agent: Agent, rules: HouseRules) -> int:
+    return sum(free_boxes(agent, suit, rules) for suit in Suit)
+
+
+def healable(agent: Agent) -> Counter[Box]:
+    """Return the harm that rest can heal: all but trauma."""
+    return Counter(box for box in agent.harm if box.kind != TRAUMA)
+
+
+# --- what is asked ---
+
+
+def suit_questions(agent: Agent, count: int, rules: HouseRules) -> tuple[Question, ...]:
+    """Return where *count* spiritual harm goes, as far as boxes are free."""
+    free = {suit: free_boxes(agent, suit, rules) for suit in Suit}
+    choices = tuple((suit.value, suit.title) for suit, room in free.items() if room)
+    closed = tuple((suit.value, _full(suit, rules)) for suit, room in free.items() if not room)
+    return tuple(
+        Question(f"suit-{place + 1}", "Where the spiritual harm goes", choices=choices, closed=closed)
+        for place in range(min(count, all_free(agent, rules)))
+    )
+
+
+def _full(suit: Suit, rules: HouseRules) -> str:
+    return f"{suit.title} has no free box: all {number(rules.boxes)} are filled."
+
+
+def suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) -> Settled:
+    """Return the spiritual harm in the suits that *told* names; each takes as much as it has boxes."""
+    suits = Counter(Suit(value) for key, value in told.items() if key.startswith("suit-"))
+    problems = tuple(
+        Problem(
+            "boxes",
+            f"{suit.title} has room for {free_boxes(agent, suit, rules)} more: put the rest in another suit.",
+            tuple(key for key, value in told.items() if value == suit.value),
+        )
+        for suit, count in suits.items()
+        if count > free_boxes(agent, suit, rules)
+    )
+    return Settled({"hurt": [Box(suit, SPIRITUAL).code for suit in suits.elements()]}, 0, problems)
+
+
+def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Question, ...]:
+    """Return which harm goes, up to *most*; only the first must be named."""
+    held = healable(agent)
+    choices = tuple((box.code, big(str(box)) + _times(count)) for box, count in held.items())
+    closed = tuple(
+        (box.code, f"{big(str(box))} stays. {STUBBORN}") for box in agent.harm if box.kind == TRAUMA
+    )
+    return tuple(
+        Question(
+            f"box-{place + 1}",
+            "Which harm goes" if not place else "And which more",
+            choices=choices,
+            closed=tuple(dict.fromkeys(closed)),
+            required=required and not place,
+        )
+        for place in range(min(most, held.total()))
+    )
+
+
+def _times(count: int) -> str:
+    return "" if count == 1 else f" (there {number(count)} times)"
+
+
+def boxes_healed(agent: Agent, told: Mapping[str, str]) -> Settled:
+    """Return the boxes that *told* names; each goes as often as it is there."""
+    keys = [key for key in told if key.startswith("box-")]
+    named, held = Counter(Box.from_code(told[key]) for key in keys), healable(agent)
+    problems = tuple(
+        Problem(
+            "boxes",
+            f"{big(str(box))} is there {_often(held[box])}, not {_often(count)}. Name other harm, or less.",
+            tuple(key for key in keys if told[key] == box.code),
+        )
+        for box, count in named.items()
+        if count > held[box]
+    )
+    return Settled({"healed": [box.code for box in named.elements()]}, 0, problems)
+
+
+def _often(count: int) -> str:
+    return "once" if count == 1 else f"{number(count)} times"
+
+
+# --- harm taken at the table, trauma talked away ---
+
+
+def harm_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+    """Yield a box of each suit, and what heals a trauma."""
+    for suit in Suit:
+        others = [other.title for other in Suit if free_boxes(agent, other, rules)]
+        instead = f"There is room in {listed(others)}." if others else "No suit has room: tell the Seer."
+        why = () if free_boxes(agent, suit, rules) else (f"{_full(suit, rules)} {instead}",)
+        kinds = tuple((kind, kind.capitalize()) for kind in HARMS)
+        asks = (Question("kind", "What kind of harm", choices=kinds),)
+        last = free_boxes(agent, suit, rules) == 1
+        notes = (f"The last box of {suit.title}: one card fewer there.",) if last else ()
+        yield Offer(f"harm {suit}", "harm", 0, f"Harm in {suit.title}", asks=asks, notes=notes, reasons=why)
+    yield _trauma(agent)
+
+
+def _trauma(agent: Agent) -> Offer:
+    """Trauma heals only by a heart-to-heart or a virtue."""
+    held = dict.fromkeys(box for box in agent.harm if box.kind == TRAUMA)
+    boxes = tuple((box.code, big(str(box))) for box in held)
+    virtues = (
+        (f"virtue {place}", f"Your virtue: {trait_told(virtue)}")
+        for place, virtue in enumerate(agent.virtues)
+    )
+    ways = ((HEART, "A heart-to-heart"), *virtues)
+    asks = (Question("box", "Which trauma", choices=boxes), Question("way", "By what", choices=ways))
+    why = () if held else ("You carry no trauma. Other harm heals in downtime.",)
+    return Offer("trauma", "trauma", 0, "Let a trauma heal", asks=asks, reasons=why)
+
+
+def take_harm(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Fill a box of a suit with one kind of harm."""
+    return Settled({"hurt": [f"{offer.code.partition(' ')[2]} {told['kind']}"]})
+
+
+def heal_trauma(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Take a trauma away, and remember by what."""
+    way, _, place = told["way"].partition(" ")
+    by = {"virtue": agent.virtues[int(place)].text} if way == "virtue" else {}
+    return Settled({"healed": [told["box"]], **by})

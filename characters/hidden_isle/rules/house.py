@@ -1,0 +1,116 @@
+"""What a table may settle for itself (The Hidden Isle: every limit is a house default)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from characters.rules import Problem
+
+MOST = 20  # of any house rule; a cap of ours, not of the game
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Every limit, gain and price of the Hidden Isle, with the house default."""
+
+    skill_points: int = 7
+    skill_at_creation: int = 2
+    abilities_at_creation: int = 2
+    skill: int = 3
+    skill_unlocked: int = 4
+    boxes: int = 2
+    track: int = 7
+    xp_track: int = 7
+    virtues: int = 3
+    affection: int = 6
+    distance: int = 3
+    vice_harm: int = 1
+    drift: int = 1
+    drift_affection: int = 1
+    actions: int = 2
+    actions_solo: int = 3
+    extra_actions: int = 1
+    extra_harm: int = 2
+    visits: int = 1
+    heal: int = 3
+    train: int = 2
+    reflect: int = 1
+    new_affection: int = 1
+    visit_affection: int = 1
+    odysseys: int = 1
+    odyssey_actions: int = 2
+    won_xp: int = 4
+    won_track: int = 2
+    lost_xp: int = 2
+    rest_heal: int = 3
+    rest_xp: int = 2
+    party_affection: int = 3
+    insight_affection: int = 5
+    insight: int = 1
+
+
+LABELS: Mapping[str, str] = {
+    "skill_points": "Skill points at creation",
+    "skill_at_creation": "The most in a skill at creation",
+    "abilities_at_creation": "Abilities at creation",
+    "skill": "The most in a skill",
+    "skill_unlocked": "The most in an unlocked skill",
+    "boxes": "Harm boxes for each suit",
+    "track": "A full burden or ideal",
+    "xp_track": "A full XP track",
+    "virtues": "Virtues active at once",
+    "affection": "The most affection",
+    "distance": "The distance at which affection goes",
+    "vice_harm": "Spiritual harm from each vice",
+    "drift": "Drift of a contact in a downtime",
+    "drift_affection": "Affection lost to distance",
+    "actions": "Downtime actions",
+    "actions_solo": "Downtime actions of a solo player",
+    "extra_actions": "Actions that may be had for harm",
+    "extra_harm": "Spiritual harm for one more action",
+    "visits": "Visits in a downtime",
+    "heal": "Harm healed by one action",
+    "train": "XP from training",
+    "reflect": "Track points from reflecting",
+    "new_affection": "Affection of a new contact",
+    "visit_affection": "Affection from a visit",
+    "odysseys": "Dream Odysseys in a downtime",
+    "odyssey_actions": "Actions for a Dream Odyssey",
+    "won_xp": "XP from a won Odyssey",
+    "won_track": "Track points from a won Odyssey",
+    "lost_xp": "XP from a lost Odyssey",
+    "rest_heal": "Harm healed by an Odyssey",
+    "rest_xp": "XP in the place of that healing",
+    "party_affection": "Affection for a contact's card in the Party",
+    "insight_affection": "Affection for a contact's insight",
+    "insight": "Track points from a contact's insight",
+}
+FROM_ONE = frozenset(
+    {"skill", "skill_unlocked", "track", "xp_track", "affection", "distance", "boxes", "heal"}
+)
+
+
+def read_rules(data: Mapping[str, Any]) -> HouseRules:
+    """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
+    return HouseRules(**{field.name: data[field.name] for field in fields(HouseRules) if field.name in data})
+
+
+def settled_rules(rules: HouseRules) -> dict[str, int]:
+    """Return what of *rules* is not the default, as JSON."""
+    default = asdict(HouseRules())
+    return {key: value for key, value in asdict(rules).items() if value != default[key]}
+
+
+def house_rule_problems(rules: HouseRules) -> Iterator[Problem]:
+    """Yield what no table can mean."""
+    for key, value in asdict(rules).items():
+        least = 1 if key in FROM_ONE else 0
+        if not least <= value <= MOST:
+            told = f"{LABELS[key]}: {value} is not possible. It may be {least} to {MOST}."
+            yield Problem(key, told, (key,))
+    if rules.skill_at_creation > rules.skill:
+        told = f"A skill goes up to {rules.skill}: at creation it may be 0 to {rules.skill}."
+        yield Problem("skill_at_creation", told, ("skill_at_creation",))
+    if rules.skill_unlocked < rules.skill:
+        told = f"Unlocking never lowers a skill: at least {rules.skill}."
+        yield Problem("skill_unlocked", told, ("skill_unlocked",))

@@ -1,0 +1,100 @@
+"""Everything an agent may do, and what each writes (The Hidden Isle)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from characters.hidden_isle.rules import contacts, downtime, growth, harm, odyssey, tracks
+from characters.hidden_isle.rules.agent import Agent
+from characters.hidden_isle.rules.asking import KINDS_OF_LINE, read, written
+from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.tracks import Settled
+from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Table
+
+GROUPS = (
+    Group("vice", "Your vices", "Each one asks for spiritual harm before anything else.", 0),
+    Group("drift", "Contacts drift", "One step away. Far enough, and affection goes.", 0),
+    Group("extra", "One more action", "For spiritual harm.", 0),
+    Group("heal", "Heal", "Physical and spiritual harm, never trauma.", 0),
+    Group("train", "Train", "XP for your tracks.", 0),
+    Group("prepare", "Prepare", "For what the next scenario brings.", 0),
+    Group("reflect", "Reflect", "Your burden or ideal, up or down.", 0),
+    Group("meet", "A new contact", "Someone who may come to care.", 0),
+    Group("visit", "Visit a contact", "The distance goes, affection grows. One visit in a downtime.", 0),
+    Group("odyssey", "Dream Odyssey", "Two actions, once in a downtime, alone or with a contact.", 0),
+    Group("woke", "Waking", "What the Odyssey gave, won or lost.", 0),
+    Group("rest", "End the downtime", "Actions left are lost.", 0),
+    Group("mark", "Mark a track", "1 XP. Full, it gives a skill point or an ability, and begins again.", 1),
+    Group("skill", "Raise a skill", "For a skill point of its suit.", 0),
+    Group("ability", "A new ability", "From a full ability track.", 0),
+    Group("harm", "Take harm", "Two boxes a suit. Both filled: one card fewer there.", 0),
+    Group("trauma", "Heal a trauma", "Only by a heart-to-heart or a virtue.", 0),
+    Group("drive", "A new burden or ideal", "Where the old one became a vice or a virtue.", 0),
+    Group("virtue", "Virtues", "At most three are active. Others wait aside.", 0),
+    Group("item", "Items", "What you carry.", 0),
+    Group("vision", "Extra vision cards", "Each is there for the next scenario.", 0),
+)
+SPENDS = frozenset(KINDS_OF_LINE.values())
+PLENTY = 1_000  # XP that pay for anything
+
+Settling = Callable[[Agent, Offer, dict[str, str], HouseRules], Settled]
+SETTLING: Mapping[str, Settling] = {
+    "mark": growth.mark,
+    "skill": growth.raise_skill,
+    "ability": growth.gain_ability,
+    "item": growth.turn_item,
+    "vision": growth.play_vision,
+    "harm": harm.take_harm,
+    "trauma": harm.heal_trauma,
+    "drive": tracks.name_drive,
+    "virtue": tracks.turn_virtue,
+    "vice": downtime.pay_vice,
+    "drift": contacts.drift,
+    "extra": downtime.gain_action,
+    "heal": downtime.heal,
+    "train": downtime.train,
+    "prepare": downtime.prepare,
+    "reflect": downtime.reflect,
+    "meet": contacts.meet,
+    "visit": contacts.visit,
+    "rest": downtime.end,
+    "odyssey": odyssey.set_out,
+    "woke": odyssey.wake,
+}
+
+
+def offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
+    """Yield everything *agent* might do, each with what it costs and gives and what stands against it."""
+    yield from downtime.downtime_offers(agent, table.rules)
+    yield from odyssey.odyssey_offers(agent, table.rules)
+    yield from growth.growth_offers(agent, table.rules)
+    yield from harm.harm_offers(agent, table.rules)
+    yield from tracks.trait_offers(agent, table.rules)
+
+
+def legal_moves(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
+    """Return the steps and actions of a downtime that are open now; none when none is on."""
+    moves = (*downtime.downtime_offers(agent, rules), *odyssey.odyssey_offers(agent, rules))
+    return tuple(offer for offer in moves if offer.is_open)
+
+
+def find(agent: Agent, code: str, rules: HouseRules) -> Offer | None:
+    """Return the offer *code* for *agent*, open or closed."""
+    return next((offer for offer in offers(agent, Table(rules)) if offer.code == code), None)
+
+
+def settle(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
+    """Return what *offer* writes; AnswersError lists every answer missing or amiss, and what is legal instead."""
+    return {cast.me: entry_of(cast.my_sheet, offer, answers, rules)}
+
+
+def entry_of(agent: Agent, offer: Offer, answers: Answers, rules: HouseRules) -> Entry:
+    """Return the line of *offer*; a closed one is refused with its reasons."""
+    if offer.reasons:
+        raise AnswersError(tuple(Problem("closed", why) for why in offer.reasons))
+    told, problems = read(offer, answers)
+    if problems:
+        raise AnswersError(problems)
+    settled = SETTLING[offer.group](agent, offer, told, rules)
+    if settled.problems:
+        raise AnswersError(settled.problems)
+    return replace(written(offer, told, rules, settled.facts), xp=settled.xp)

@@ -1,0 +1,101 @@
+"""Whether a line of the ledger still stands when an earlier one is taken back, and what that changes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from characters.hidden_isle.rules import granting, offers
+from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent
+from characters.hidden_isle.rules.asking import big, trait_told
+from characters.hidden_isle.rules.contacts import closeness
+from characters.hidden_isle.rules.house import read_rules
+from characters.hidden_isle.rules.tracks import DRIVES
+from characters.rules import AnswersError, Cast, Difference, Entry, Offer, Table
+from decks.rules.tarot import codes, deck_text
+
+
+def still_stands(agent: Agent, entry: Entry) -> bool:
+    """Say whether *entry* could be written on *agent*, what it costs aside: by the same answers, under its rules.
+
+    The first line, awards and the beginning of a downtime always can.
+    """
+    by = entry.data.get("by")
+    if by is None:
+        return True
+    rules = read_rules(by.get("house", {}))
+    rich = replace(agent, xp=offers.PLENTY)
+    table = Table(rules)
+    every: Iterator[Offer] = (
+        granting.exceptions(rich, table) if entry.kind == "exception" else offers.offers(rich, table)
+    )
+    offer = next((offer for offer in every if offer.code == by["code"]), None)
+    if offer is None:
+        return False
+    try:
+        deed = granting.settle(Cast("me", {"me": rich}), offer, by["answers"], rules)
+    except AnswersError:
+        return False
+    return deed["me"] == entry
+
+
+def seats(agent: Agent) -> tuple[str, ...]:
+    """Return the others whose ledgers a line may touch: none, an agent's life is their own."""
+    return ()
+
+
+def differ(before: Agent, after: Agent) -> Difference:
+    """Return what changes when *before* becomes *after*."""
+    return Difference(
+        leaves=tuple(codes(set(before.visions) - set(after.visions))),
+        comes=tuple(codes(set(after.visions) - set(before.visions))),
+        before=deck_text(before.visions),
+        after=deck_text(after.visions),
+        told=(*_drives(before, after), *_numbers(before, after), *_lists(before, after)),
+    )
+
+
+def _drives(before: Agent, after: Agent) -> Iterator[str]:
+    for which in DRIVES:
+        was, now = before.drive(which), after.drive(which)
+        if (was.text, was.card) != (now.text, now.card):
+            yield f"Your {which} is {now.text} again." if now.is_named else f"You have no {which} again."
+        elif was.track != now.track:
+            yield f"Your {which} is at {now.track}, not {was.track}."
+
+
+def _numbers(before: Agent, after: Agent) -> Iterator[str]:
+    labels = (*map(str.capitalize, SKILLS), *(f"The {title} track" for title in TRACKS.values()))
+    had, has = ((*agent.skills, *agent.tracks) for agent in (before, after))
+    for label, was, now in zip(labels, had, has, strict=True):
+        if was != now:
+            yield f"{label} is at {now}, not {was}."
+    for title, was, now in zip(TRACKS.values(), before.points, after.points, strict=True):
+        if was != now:
+            yield f"Points to spend on {title}: {now}, not {was}."
+
+
+def _told(agent: Agent) -> dict[str, list[str]]:
+    """Return what *agent* has many of, each in words."""
+    return {
+        "Your vice": [trait_told(vice) for vice in agent.vices],
+        "Your virtue": [trait_told(virtue) for virtue in agent.virtues],
+        "The virtue aside": [trait_told(virtue) for virtue in agent.aside],
+        "The ability": list(agent.abilities),
+        "The item": list(agent.items),
+        "The contact": [f"{one.name} ({closeness(one)})" for one in agent.contacts],
+        "Your": [str(box) for box in agent.harm],
+        "The skill unlocked": [skill.capitalize() for skill in SKILLS if skill in agent.unlocked],
+    }
+
+
+def _lists(before: Agent, after: Agent) -> Iterator[str]:
+    had, has = _told(before), _told(after)
+    for what, held in had.items():
+        left = list(has[what])
+        for one in held:
+            if one in left:
+                left.remove(one)
+            else:
+                yield big(f"{what} {one} goes.")
+        yield from (f"{what} {one} is there again." for one in left)
+    if (before.downtime is None) != (after.downtime is None):
+        yield "No downtime is on." if after.downtime is None else "A downtime is on again."

@@ -1,0 +1,140 @@
+"""The tracks of a burden and an ideal, and the vices and virtues they become (The Hidden Isle, "Agent", "Downtime")."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, Agent, Trait, apply
+from characters.hidden_isle.rules.asking import number, trait_questions, trait_told
+from characters.hidden_isle.rules.house import HouseRules
+from characters.rules import Entry, Offer, Problem, Question
+
+DRIVES = (BURDEN, IDEAL)
+UP, DOWN = "up", "down"
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a line will say, the XP it brings, and what is amiss with the answers."""
+
+    facts: Facts = field(default_factory=dict)
+    xp: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+def is_one_virtue_too_many(agent: Agent, rules: HouseRules) -> bool:
+    """Say whether another virtue would be more than may be active: at most 3 are."""
+    return len(agent.virtues) >= rules.virtues
+
+
+def too_many_virtues(agent: Agent, rules: HouseRules) -> str:
+    """Say what is legal in the place of a fourth virtue."""
+    held = "; ".join(virtue.text for virtue in agent.virtues)
+    told = f"At most {number(rules.virtues)} virtues are active, and yours are {held}."
+    return f"{told} Set one aside first." if held else f"At most {number(rules.virtues)} virtues are active."
+
+
+def against(agent: Agent, which: str, by: int, rules: HouseRules) -> Iterator[str]:
+    """Yield why the track of *which* cannot go up or down *by* so many."""
+    drive = agent.drive(which)
+    if not drive.is_named:
+        yield f"You have no {which} now. Name one first."
+    elif by < 0 and not drive.track:
+        yield f"Your {which} is at 0 and goes no lower. It may go up."
+    elif which == IDEAL and drive.track + by >= rules.track and is_one_virtue_too_many(agent, rules):
+        yield f"This fills your ideal, which becomes a virtue. {too_many_virtues(agent, rules)}"
+
+
+def moved(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> Facts:
+    """Return what *moves* change: a full burden becomes a vice, a full ideal a virtue."""
+    tracks = {which: agent.drive(which).track for which in DRIVES}
+    for which, by in moves:
+        tracks[which] = min(rules.track, max(0, tracks[which] + by))
+    facts: Facts = {}
+    for which in {which: None for which, _ in moves}:
+        drive = agent.drive(which)
+        if tracks[which] >= rules.track:
+            facts[which] = {"text": "", "card": "", "track": 0}
+            facts["vices" if which == BURDEN else "virtues"] = [Trait(drive.text, drive.card).data]
+        else:
+            facts.setdefault("moved", {})[which] = tracks[which] - drive.track
+    return facts
+
+
+def move_told(agent: Agent, which: str, by: int, rules: HouseRules) -> str:
+    """Return a move of a track in words, with what it leads to."""
+    track = agent.drive(which).track
+    to = min(rules.track, max(0, track + by))
+    full = f": full, it becomes a {BECOMES[which]}" if to == rules.track else ""
+    return f"Your {which} from {track} to {to}{full}"
+
+
+def move_of(choice: str, by: int) -> tuple[str, int]:
+    """Return what "burden up" means where the step is *by*."""
+    which, _, way = choice.partition(" ")
+    return which, by if way == UP else -by
+
+
+def move_question(agent: Agent, key: str, label: str, by: int, rules: HouseRules) -> Question:
+    """Return the question which track goes which way, those closed with why."""
+    choices, closed = [], []
+    for choice in (f"{which} {way}" for which in DRIVES for way in (UP, DOWN)):
+        which, step = move_of(choice, by)
+        if why := " ".join(against(agent, which, step, rules)):
+            closed.append((choice, why))
+        else:
+            choices.append((choice, move_told(agent, which, step, rules)))
+    return Question(key, label, choices=tuple(choices), closed=tuple(closed), required=bool(choices))
+
+
+# --- a new burden or ideal, and virtues set aside ---
+
+
+def trait_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+    """Yield what may be named anew, and the virtues that may be set aside or taken up."""
+    for which in DRIVES:
+        held = agent.drive(which)
+        why = f"Your {which} is {held.text}. It makes room when its track is full." if held.is_named else ""
+        asks = trait_questions(f"Your new {which}")
+        yield Offer(f"drive {which}", "drive", 0, f"Name a new {which}", asks=asks, reasons=_if(why))
+    why = "" if agent.virtues else "You have no active virtue to set aside."
+    yield _virtue("virtue aside", "Set a virtue aside", agent.virtues, why)
+    why = "" if agent.aside else "You have set no virtue aside."
+    if agent.aside and is_one_virtue_too_many(agent, rules):
+        why = too_many_virtues(agent, rules)
+    yield _virtue("virtue up", "Take a virtue up again", agent.aside, why)
+
+
+def _virtue(code: str, label: str, held: Sequence[Trait], why: str) -> Offer:
+    which = Question("virtue", "Which virtue", choices=_choices(held))
+    return Offer(code, "virtue", 0, label, asks=(which,), reasons=_if(why))
+
+
+def _choices(traits: Sequence[Trait]) -> tuple[tuple[str, str], ...]:
+    return tuple((str(place), trait_told(trait)) for place, trait in enumerate(traits))
+
+
+def _if(why: str) -> tuple[str, ...]:
+    return (why,) if why else ()
+
+
+def name_drive(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Name a new burden or ideal where the old one has become a vice or a virtue."""
+    which = offer.code.partition(" ")[2]
+    return Settled({which: {"text": told["text"], "card": told["card"], "track": 0}})
+
+
+def turn_virtue(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+    """Set a virtue aside, or take one up again."""
+    place = int(told["virtue"])
+    if offer.code == "virtue aside":
+        virtue = agent.virtues[place].data
+        return Settled({"no_virtues": [virtue], "aside": [virtue]})
+    virtue = agent.aside[place].data
+    return Settled({"no_aside": [virtue], "virtues": [virtue]})
+
+
+def after(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> Agent:
+    """Return *agent* as *moves* would leave them."""
+    return apply(agent, Entry("reflected", 0, moved(agent, moves, rules)))
