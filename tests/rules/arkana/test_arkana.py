@@ -56,6 +56,10 @@ def test_mind_mastery_is_the_focus():
     assert born(2, 5, 2, 2, 5, 2, 2, 4, 2).focus == 5
 
 
+def test_focus_recovers_so_no_line_of_the_ledger_spends_it():
+    assert "focus" not in {field.name for field in fields(Arkana)}
+
+
 def test_wounds_are_tracked_separately():
     arkana = born(wounds={"body": 1, "spirit": 0})
     assert [arkana.wounds(area) for area in (Area.BODY, Area.SPIRIT)] == [1, 0]

@@ -1,15 +1,21 @@
 """What stands on what when a line is taken back, and what that changes (Ruling A6)."""
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from characters.arkana.rules.arkana import apply
+from characters.arkana.rules.arkana import Arkana, apply
 from characters.arkana.rules.creation import create
+from characters.arkana.rules.kit import Place
 from characters.arkana.rules.standing import difference, grid, seats, still_stands
+from characters.falling import Line, fall
 from characters.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, draft, exception, lived, lives, offer, piece, settled
 
+SYSTEM = SimpleNamespace(blank=Arkana(), apply=apply, still_stands=still_stands)
 RISEN = Entry("raise", -2, {"scores": {"enhance body": 1}, "from": 2})
 
 
@@ -88,6 +94,18 @@ def test_no_line_touches_another_ledger():
 @given(lives())
 def test_every_line_stands_where_it_was_written(lines):
     assert all(still_stands(lived(lines[:place]), entry) for place, entry in enumerate(lines))
+
+
+@settings(max_examples=at_night(500, 50))
+@given(lives(most=12), st.data())
+def test_taking_any_line_back_leaves_a_legal_sheet(lines, data):
+    number = data.draw(st.integers(1, len(lines) - 1)) if len(lines) > 1 else 0
+    book = [Line(at, at, str(at), entry) for at, entry in enumerate(lines)]
+    fallen = fall(SYSTEM, {"me": book}, "me", number)
+    stay = [entry for at, entry in enumerate(lines) if at not in fallen.numbers["me"]]
+    assert all(still_stands(lived(stay[:place]), entry) for place, entry in enumerate(stay))
+    assert lived(stay) == fallen.after["me"]
+    assert all(lived(stay).free(place) >= 0 for place in Place)
 
 
 # --- what changes ---
