@@ -1,0 +1,28 @@
+"""A Conflict, moment to moment: two sides, Guard and Cover, two Actions a round (Arkana Engine, "Conflict")."""
+
+from characters.arkana.rules.conflict.moves import IllegalMoveError, Move
+from characters.arkana.rules.conflict.offering import moves
+from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Place, Position, Side, fighter_of
+from characters.arkana.rules.conflict.scene import Outcome, legal_moves, new, outcome, play, replay
+from characters.arkana.rules.conflict.view import View, view
+
+__all__ = [
+    "Event",
+    "Fighter",
+    "IllegalMoveError",
+    "Move",
+    "Outcome",
+    "Phase",
+    "Place",
+    "Position",
+    "Side",
+    "View",
+    "fighter_of",
+    "legal_moves",
+    "moves",
+    "new",
+    "outcome",
+    "play",
+    "replay",
+    "view",
+]

@@ -1,0 +1,145 @@
+"""A move of a Conflict as one line: its legal part (`attack bo>imp close1`), and what comes with it (`area=body`)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from characters.arkana.rules.conflict.position import WOUNDS
+from characters.arkana.rules.phrases import Act, Area
+
+SHOWN = 12  # of the legal moves, in an error
+HIGHEST_TARGET = 99
+LONGEST_RULING = 300
+
+
+class IllegalMoveError(ValueError):
+    """The line is no legal move; the message says the rule and what is legal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """What comes with a move: one of *choices* (or *many*), so many *dice*, a *text* or else a number."""
+
+    key: str
+    choices: tuple[str, ...] = ()
+    dice: int = 0
+    is_text: bool = False
+    is_many: bool = False
+    is_optional: bool = False
+
+    @property
+    def legal(self) -> str:
+        """What would be legal, to follow "must be"."""
+        if self.dice:
+            return f"{self.dice} {'die' if self.dice == 1 else 'dice'} of 1 to 6, as in {'3516241352'[: self.dice]}"
+        if self.choices:
+            return f"{'some' if self.is_many else 'one'} of {', '.join(self.choices)}"
+        return f"1 to {LONGEST_RULING} characters" if self.is_text else f"a number from 1 to {HIGHEST_TARGET}"
+
+    def allows(self, value: str) -> bool:
+        if self.dice:
+            return len(value) == self.dice and set(value) <= set("123456")
+        if self.choices:
+            return set(value.split(",") if self.is_many else [value]) <= set(self.choices)
+        if self.is_text:
+            return 0 < len(value) <= LONGEST_RULING
+        return value.isascii() and value.isdigit() and len(value) <= 2 and 1 <= int(value) <= HIGHEST_TARGET
+
+
+AREA = Want("area", tuple(Area))
+LOSS = Want("wounds", tuple(WOUNDS))
+TARGET = Want("target")
+ACT = Want("act", tuple(Act))
+TOOL = Want("tool", ("yes", "no"), is_optional=True)
+SPELL = (Want("spell", tuple(Act)), TARGET, Want("cost", tuple(WOUNDS)))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One thing somebody could do: who, to whom, with which pieces; *reasons* say what stands against it."""
+
+    kind: str
+    by: str = ""
+    at: str = ""
+    pieces: tuple[str, ...] = ()
+    is_spell: bool = False
+    wants: tuple[Want, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def code(self) -> str:
+        whom = f"{self.by}>{self.at}" if self.at else self.by
+        return " ".join(filter(None, ("cast" * self.is_spell, self.kind, whom, "+".join(self.pieces))))
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What came with a move, read."""
+
+    area: Area = Area.MIND
+    wounds: Area = Area.BODY
+    cost: Area = Area.BODY
+    act: Act | None = None
+    spell: Act | None = None
+    target: int = 0
+    actions: int = 1
+    dice: tuple[int, ...] = ()
+    cause: tuple[int, ...] = ()
+    tool: bool = False
+    also: tuple[str, ...] = ()
+    text: str = ""
+
+
+def _dice(value: str) -> tuple[int, ...]:
+    return tuple(map(int, value))
+
+
+READ: dict[str, Callable[[str], Any]] = {
+    "area": Area,
+    "wounds": Area,
+    "cost": Area,
+    "act": Act,
+    "spell": Act,
+    "target": int,
+    "actions": int,
+    "dice": _dice,
+    "cause": _dice,
+    "tool": "yes".__eq__,
+    "also": lambda value: tuple(dict.fromkeys(value.split(","))),
+    "text": str,
+}
+
+
+def parted(line: str) -> tuple[str, dict[str, str]]:
+    """Return the legal part of *line* and what comes with it; IllegalMoveError where something comes twice.
+
+    >>> parted("attack bo>imp close1 area=body wounds=body")
+    ('attack bo>imp close1', {'area': 'body', 'wounds': 'body'})
+    """
+    if line.startswith("ruling "):
+        return "ruling", {"text": line.removeprefix("ruling ").strip()}
+    words = line.split()
+    pairs = [word.partition("=")[::2] for word in words if "=" in word]
+    if len(pairs) > len(dict(pairs)):
+        raise IllegalMoveError(f"“{line}” says something twice: say each thing once.")
+    return " ".join(word for word in words if "=" not in word), dict(pairs)
+
+
+def read(move: Move, values: Mapping[str, str]) -> Given:
+    """Return what came with *move*; IllegalMoveError with every problem in it."""
+    problems = list(_problems(move, values))
+    if problems:
+        raise IllegalMoveError(f"“{move.code}”: {' '.join(problems)}")
+    return Given(**{key: READ[key](value) for key, value in values.items()})
+
+
+def _problems(move: Move, values: Mapping[str, str]) -> Iterator[str]:
+    wants = {want.key: want for want in move.wants}
+    for key, want in wants.items():
+        if key not in values and not want.is_optional:
+            yield f"{key} is missing: it must be {want.legal}."
+        if key in values and not want.allows(values[key]):
+            yield f"{key} must be {want.legal}, not “{values[key]}”."
+    for key in values.keys() - wants:
+        takes = ", ".join(wants) or "nothing"
+        yield f"{key} does not go with this move, which takes {takes}."

@@ -1,0 +1,206 @@
+"""Where a Conflict stands: who fights, how they are, whose turn it is and what has been declared."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rules.dice import Dice
+from characters.arkana.rules.kit import Piece, slots_of
+from characters.arkana.rules.kit import Place as Kept
+from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery
+
+ACTIONS = 2  # of a character, each round
+WOUNDS = (Area.BODY, Area.SPIRIT)  # where Wounds are tracked
+
+
+class Side(StrEnum):
+    """A Conflict always has two sides: the player characters, and whom the Arbiter plays."""
+
+    PLAYERS = "players"
+    ARBITER = "arbiter"
+
+    @property
+    def other(self) -> "Side":
+        return Side.ARBITER if self is Side.PLAYERS else Side.PLAYERS
+
+    @property
+    def name_in_text(self) -> str:
+        return "the players" if self is Side.PLAYERS else "the Arbiter's side"
+
+
+class Place(StrEnum):
+    """Guard is the clashing front, Cover the rear that supports it."""
+
+    GUARD = "guard"
+    COVER = "cover"
+
+
+class Phase(StrEnum):
+    """What a Conflict waits for."""
+
+    ADVANTAGE = "advantage"
+    POSITIONS = "positions"
+    TURNS = "turns"
+    UNUSED = "unused"  # Actions left at the end of a round are rolled towards Initiative
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """Somebody in a Conflict: what they are and how they stand.
+
+    *scores* are the nine Base Scores in the order of PHRASES. Pieces of Kit are one word each, what they are and the
+    hands they need: `armor2`, `tool1`, `close1`, `reach2`, `ranged2`. *place* and *focus* come with the Conflict.
+    """
+
+    seat: str
+    name: str
+    side: Side
+    scores: tuple[int, ...]
+    armor: int = 0  # Kit ratings: +1, 0 or -1
+    tools: int = 0
+    weapons: int = 0
+    equipped: tuple[str, ...] = ()
+    pack: tuple[str, ...] = ()
+    equipment_slots: int = 5
+    pack_slots: int = 5
+    body: int = 0  # Wounds
+    spirit: int = 0
+    body_before: int = 0  # Wounds brought along
+    spirit_before: int = 0
+    place: Place | None = None
+    focus: int = 0
+    actions: int = 0
+
+    def mastery(self, line: Act | Area) -> int:
+        return _mastery(self.scores, line)
+
+    def base(self, act: Act, area: Area) -> int:
+        return self.scores[PHRASES.index(Phrase(act, area))]
+
+    @property
+    def is_out(self) -> bool:
+        """Whether Wounds to Body or Spirit have reached their limit: incapacitated."""
+        return self.body >= self.mastery(Area.BODY) or self.spirit >= self.mastery(Area.SPIRIT)
+
+    @property
+    def armor_slots(self) -> int:
+        return sum(hands(piece) for piece in self.equipped if kind_of(piece) == "armor")
+
+    @property
+    def has_tool(self) -> bool:
+        return any(kind_of(piece) == "tool" for piece in self.equipped)
+
+
+def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
+    """Return *arkana* as somebody in a Conflict; spells in slots leave fewer for pieces."""
+    armor, tools, weapons = arkana.ratings
+    return Fighter(
+        seat,
+        name,
+        side,
+        arkana.cells,
+        armor,
+        tools,
+        weapons,
+        equipped=tuple(map(_word, arkana.equipment)),
+        pack=tuple(map(_word, arkana.pack)),
+        equipment_slots=arkana.equipment_slots - slots_of((), arkana.spells, Kept.EQUIPMENT),
+        pack_slots=arkana.pack_slots - slots_of((), arkana.spells, Kept.PACK),
+        body=arkana.body_wounds,
+        spirit=arkana.spirit_wounds,
+    )
+
+
+def _word(piece: Piece) -> str:
+    """Return *piece* as one word: a weapon by its range, anything else by its type."""
+    return f"{piece.reach or piece.kit or 'thing'}{piece.hands}"
+
+
+@lru_cache(maxsize=1024)
+def _mastery(scores: tuple[int, ...], line: Act | Area) -> int:
+    return mastery(dict(zip(PHRASES, scores, strict=True)), line)
+
+
+def kind_of(piece: str) -> str:
+    """Return what *piece* is.
+
+    >>> kind_of("reach2"), hands("reach2")
+    ('reach', 2)
+    """
+    return piece.rstrip("0123456789")
+
+
+def hands(piece: str) -> int:
+    """Return how many hands *piece* needs, and so how many slots it fills."""
+    return int(piece.removeprefix(kind_of(piece)))
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An Action or a Reaction that waits for its dice.
+
+    *answers* is the Action that a Reaction answers ("" of an Action). *target* is the Target Score, *cause* the Act of
+    a Spell's Cause, *cost* where its Wounds go. *helpers* Assist with their *rolls*. *dodged* tells how a dodge ended,
+    once there was one; *reactions* counts them all.
+    """
+
+    kind: str
+    by: str
+    at: str = ""
+    pieces: tuple[str, ...] = ()
+    act: Act | None = None  # None: no Check
+    area: Area = Area.MIND
+    wounds: Area = Area.BODY
+    target: int = 0
+    has_tool: bool = False
+    also: tuple[str, ...] = ()
+    cause: Act | None = None
+    cost: Area = Area.BODY
+    answers: str = ""
+    helpers: tuple[str, ...] = ()
+    rolls: tuple[Dice, ...] = ()
+    reactions: int = 0
+    dodged: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened: a code, to whom, in a sentence, and how much where it is counted."""
+
+    code: str
+    words: str
+    seat: str = ""
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A Conflict between two moves; *declared* holds the Action and, on top of it, the Reaction under way."""
+
+    rules: HouseRules
+    fighters: tuple[Fighter, ...]
+    phase: Phase = Phase.ADVANTAGE
+    round: int = 0
+    advantage: Side = Side.PLAYERS
+    turn: Side = Side.PLAYERS
+    players: int = 0  # Initiative
+    arbiter: int = 0
+    declared: tuple[Declared, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+    def fighter(self, seat: str) -> Fighter:
+        """Return who sits at *seat*; StopIteration if nobody does."""
+        return next(fighter for fighter in self.fighters if fighter.seat == seat)
+
+    def able(self, side: Side) -> tuple[Fighter, ...]:
+        """Return who of *side* can go on."""
+        return tuple(fighter for fighter in self.fighters if fighter.side is side and not fighter.is_out)
+
+    def initiative(self, side: Side) -> int:
+        return self.players if side is Side.PLAYERS else self.arbiter
+
+    def with_fighter(self, changed: Fighter) -> "Position":
+        fighters = tuple(changed if fighter.seat == changed.seat else fighter for fighter in self.fighters)
+        return replace(self, fighters=fighters)

@@ -1,0 +1,295 @@
+"""What an Action, a Reaction or an Assist does when its dice are thrown (Arkana Engine, "Conflict")."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from characters.arkana.rules import checks, spells
+from characters.arkana.rules.checks import Assist, Check, Outcome, Result
+from characters.arkana.rules.conflict.moves import Given, Move
+from characters.arkana.rules.conflict.position import (
+    ACTIONS,
+    Declared,
+    Event,
+    Fighter,
+    Place,
+    Position,
+    Side,
+    hands,
+)
+from characters.arkana.rules.dice import losses
+from characters.arkana.rules.kit import counted
+from characters.arkana.rules.phrases import Act, Area, Phrase
+
+Happened = tuple[Position, tuple[Event, ...]]
+
+ACTS = {  # which Mastery is used for what
+    "defend": Act.ENHANCE,
+    "attack": Act.DIMINISH,
+    "maneuver": Act.CONTROL,
+    "advance": Act.CONTROL,
+    "retreat": Act.CONTROL,
+    "dodge": Act.CONTROL,
+    "pass": Act.CONTROL,
+}
+DOES = {
+    "defend": "defends",
+    "attack": "attacks",
+    "maneuver": "maneuvers",
+    "advance": "advances to Guard",
+    "retreat": "retreats to Cover",
+    "dodge": "dodges",
+    "pass": "passes Guard towards",
+    "check": "tries a narrative task",
+    "task": "does a narrative task",
+    "equip": "equips",
+    "stow": "packs",
+    "swap": "packs and equips",
+}
+
+
+# --- before the dice ---
+
+
+def declare(position: Position, move: Move, given: Given) -> Happened:
+    """Spend the Actions and lay what is declared on top: the other side may react, the own side Assist."""
+    fighter, spent = position.fighter(move.by), ACTIONS if move.is_spell else given.actions
+    below = position.declared[-1] if position.declared else None
+    top = Declared(
+        move.kind,
+        move.by,
+        move.at or (below.by if below else ""),
+        move.pieces,
+        given.act or ACTS.get(move.kind),
+        given.area,
+        given.wounds,
+        given.target,
+        given.tool,
+        given.also,
+        given.spell,
+        given.cost,
+        below.kind if below else "",
+    )
+    under = (replace(below, reactions=below.reactions + 1),) if below else ()
+    position = position.with_fighter(replace(fighter, actions=fighter.actions - spent))
+    whom = f" {position.fighter(move.at).name}" if move.at else ""
+    words = f"{fighter.name} {DOES[move.kind]}{whom}{' by a Spell' * move.is_spell}{' in Reaction' * bool(below)}."
+    code = "reaction" if below else "action"
+    return replace(position, declared=(*under, top)), (Event(code, words, fighter.seat, spent),)
+
+
+def assist(position: Position, move: Move, given: Given) -> Happened:
+    """Add a roll of the same Act; who Assists a Spell takes their own Losses as damage."""
+    fighter, top = position.fighter(move.by), position.declared[-1]
+    top = replace(top, helpers=(*top.helpers, move.by), rolls=(*top.rolls, given.dice))
+    position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
+    position = replace(position, declared=(*position.declared[:-1], top))
+    added = checks.assisted(given.dice)
+    event = Event("assist", f"{fighter.name} Assists {position.fighter(top.by).name}.", fighter.seat, added)
+    if not top.cause:
+        return position, (event,)
+    position, hurt = harm(position, move.by, losses(given.dice), given.wounds)
+    return position, (event, *hurt)
+
+
+# --- the dice ---
+
+
+def resolve(position: Position, move: Move, given: Given) -> Happened:
+    """Take what lies on top off, and let it happen with the dice thrown."""
+    top = position.declared[-1]
+    position = replace(position, declared=position.declared[:-1])
+    fighter = position.fighter(top.by)
+    if not top.act:
+        return _kit_moved(position, fighter, top)
+    result = Result(_check(position, fighter, top, top.act), given.dice, top.rolls)
+    paid: tuple[Event, ...] = ()
+    if top.cause:
+        spell = spells.Spell(top.cause, len(given.cause), result.check, top.target)
+        cast = spells.cast(spell, given.cause, given.dice, top.rolls)
+        position, paid = _pay(position, fighter, cast.cost, top.cost)
+        result = cast.result
+    target = top.target or None
+    rolled = Event("check", f"{fighter.name}: {checks.told(result, target)}", fighter.seat, result.score)
+    position, events = DO[top.kind](position, top, result.score)
+    return position, (*paid, rolled, *events)
+
+
+def _check(position: Position, fighter: Fighter, top: Declared, act: Act) -> Check:
+    """Return the Check of *top* with the Kit that counts: Armor for each slot, Weapons for each hand, a Tool once."""
+    kit, applied = 0, 1
+    if top.kind == "defend":
+        kit, applied = fighter.armor, fighter.armor_slots
+    elif top.kind == "attack":
+        kit, applied = fighter.weapons, sum(map(hands, top.pieces))
+    elif top.has_tool:
+        kit = fighter.tools
+    phrase = Phrase(act, top.area)
+    helpers = tuple(
+        Assist(position.fighter(seat).name, len(dice))
+        for seat, dice in zip(top.helpers, top.rolls, strict=True)
+    )
+    return Check(phrase, fighter.base(act, top.area), fighter.mastery(act), kit, applied, assists=helpers)
+
+
+def _pay(position: Position, fighter: Fighter, cost: int, area: Area) -> Happened:
+    """A Spell costs Focus, and what exceeds it Wounds to Body or Spirit."""
+    payment = spells.paid(cost, fighter.focus, area)
+    position = position.with_fighter(replace(fighter, focus=fighter.focus - payment.focus))
+    cast = Event("spell", f"{fighter.name} pays {payment} for the Spell.", fighter.seat, cost)
+    position, events = wound(position, fighter.seat, payment.wounds, area)
+    return position, (cast, *events)
+
+
+# --- what comes of it ---
+
+
+def _defend(position: Position, top: Declared, score: int) -> Happened:
+    """The Result is temporary Focus, and may exceed the maximum."""
+    fighter = position.fighter(top.by)
+    more = max(0, score)  # Ruling A6
+    words = f"{fighter.name} has {fighter.focus + more} Focus."
+    position = position.with_fighter(replace(fighter, focus=fighter.focus + more))
+    return position, (Event("focus", words, top.by, more),)
+
+
+def _attack(position: Position, top: Declared, score: int) -> Happened:
+    """The Result is Damage; a dodge that succeeded avoids all of it."""
+    if top.dodged:
+        words = f"{position.fighter(top.at).name} dodged the Attack: no Wounds."
+        return position, (Event("dodged", words, top.at),)
+    return harm(position, top.at, max(0, score), top.wounds)  # Ruling A6
+
+
+def _maneuver(position: Position, top: Declared, score: int) -> Happened:
+    """The Result is Initiative for the side; in answer to Passing Guard it is the Target that must be met."""
+    position, events = initiative(position, top.by, score)
+    if top.answers == "pass" and position.declared:
+        below = position.declared[-1]
+        position = replace(position, declared=(replace(below, target=max(below.target, score)),))
+    return position, events
+
+
+def _move(position: Position, top: Declared, score: int) -> Happened:
+    """Advancing or retreating uses a single Maneuver."""
+    position, events = _maneuver(position, top, score)
+    place = Place.GUARD if top.kind == "advance" else Place.COVER
+    return _placed(position, top.by, place, events)
+
+
+def _placed(position: Position, seat: str, place: Place, events: tuple[Event, ...]) -> Happened:
+    fighter = position.fighter(seat)
+    event = Event(place, f"{fighter.name} is in {place.title()}.", seat)
+    return position.with_fighter(replace(fighter, place=place)), (*events, event)
+
+
+def _dodge(position: Position, top: Declared, score: int) -> Happened:
+    """A dodge is a Maneuver whose Result must exceed the Base Score of the Attack."""
+    position, events = initiative(position, top.by, score)
+    attack = position.declared[-1]
+    base = position.fighter(attack.by).base(Act.DIMINISH, attack.area)
+    dodged = score > base  # Ruling A9
+    said = "exceeds" if dodged else "does not exceed"
+    words = f"{position.fighter(top.by).name}: {score} {said} the Base Score {base} of the Attack."
+    position = replace(position, declared=(replace(attack, dodged=dodged),))
+    return position, (*events, Event("dodge", words, top.by, score))
+
+
+def _pass(position: Position, top: Declared, score: int) -> Happened:
+    """Success moves the opponents aimed at to Guard: the fight comes to them."""
+    position, events = initiative(position, top.by, score)
+    if checks.outcome(score, top.target) is Outcome.FAILURE:
+        held = Event("held", f"{position.fighter(top.by).name} does not pass Guard.", top.by)
+        return position, (*events, held)
+    for seat in dict.fromkeys((top.at, *top.also)):
+        if not position.fighter(seat).is_out:
+            position, events = _placed(position, seat, Place.GUARD, events)
+    return position, events
+
+
+def _task(position: Position, top: Declared, score: int) -> Happened:
+    """A narrative task succeeds or fails as it would outside of Conflict."""
+    came = checks.outcome(score, top.target)
+    return position, (Event("task", f"{position.fighter(top.by).name}: {came.value}.", top.by, score),)
+
+
+DO: dict[str, Callable[[Position, Declared, int], Happened]] = {
+    "defend": _defend,
+    "attack": _attack,
+    "maneuver": _maneuver,
+    "advance": _move,
+    "retreat": _move,
+    "dodge": _dodge,
+    "pass": _pass,
+    "check": _task,
+}
+
+
+def _kit_moved(position: Position, fighter: Fighter, top: Declared) -> Happened:
+    """A task without a Check is done; Kit that is equipped or packed changes its place."""
+    off = {"stow": top.pieces, "swap": top.pieces[:1]}.get(top.kind, ())
+    on = {"equip": top.pieces, "swap": top.pieces[1:]}.get(top.kind, ())
+    changed = replace(
+        fighter,
+        equipped=(*_without(fighter.equipped, off), *on),
+        pack=(*_without(fighter.pack, on), *off),
+    )
+    what = f" {' and '.join(top.pieces)}" if top.pieces else ""
+    event = Event("task", f"{fighter.name} {DOES[top.kind]}{what}.", fighter.seat)
+    return position.with_fighter(changed), (event,)
+
+
+def drop(position: Position, move: Move, given: Given) -> Happened:
+    """Dropping an equipped piece costs no Action."""
+    fighter = position.fighter(move.by)
+    position = position.with_fighter(replace(fighter, equipped=_without(fighter.equipped, move.pieces)))
+    return position, (Event("drop", f"{fighter.name} drops {move.pieces[0]}.", fighter.seat),)
+
+
+def _without(pieces: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(pieces)
+    for piece in gone:
+        left.remove(piece)
+    return tuple(left)
+
+
+# --- Focus, Wounds, Initiative ---
+
+
+def harm(position: Position, seat: str, damage: int, area: Area) -> Happened:
+    """Damage less current Focus is Wounds; the Focus stays, unless the table's rules use it up."""
+    fighter = position.fighter(seat)
+    stopped = min(fighter.focus, damage)
+    if position.rules.focus_is_used_up:  # Ruling A5
+        position = position.with_fighter(replace(fighter, focus=fighter.focus - stopped))
+    words = f"{fighter.name} takes {damage} Damage, and Focus stops {stopped} of it."
+    position, events = wound(position, seat, damage - stopped, area)
+    return position, (Event("damage", words, seat, damage), *events)
+
+
+def wound(position: Position, seat: str, wounds: int, area: Area) -> Happened:
+    """Tally Wounds to Body or Spirit up to their limit; at the limit a character is incapacitated."""
+    fighter = position.fighter(seat)
+    held = {Area.BODY: fighter.body, Area.SPIRIT: fighter.spirit}[area]
+    taken = min(wounds, fighter.mastery(area) - held)
+    if taken <= 0:
+        return position, ()
+    body, spirit = (taken, 0) if area is Area.BODY else (0, taken)
+    hurt = replace(fighter, body=fighter.body + body, spirit=fighter.spirit + spirit)
+    events = [
+        Event("wounds", f"{fighter.name} takes {counted(taken, 'Wound')} to {area.title}.", seat, taken)
+    ]
+    if hurt.is_out:
+        hurt = replace(hurt, actions=0)
+        events.append(Event("out", f"{fighter.name} is incapacitated.", seat))
+    return position.with_fighter(hurt), tuple(events)
+
+
+def initiative(position: Position, seat: str, score: int) -> Happened:
+    """Tally the Result of a Maneuver towards the side's Initiative."""
+    fighter, more = position.fighter(seat), max(0, score)
+    if fighter.side is Side.PLAYERS:
+        position = replace(position, players=position.players + more)
+    else:
+        position = replace(position, arbiter=position.arbiter + more)
+    words = f"{more} Initiative for {fighter.side.name_in_text}."
+    return position, (Event("initiative", words, seat, more),)

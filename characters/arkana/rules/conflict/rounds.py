@@ -1,0 +1,127 @@
+"""How a Conflict begins, how its rounds go round, and when it ends (Arkana Engine, "Conflict")."""
+
+from dataclasses import replace
+
+from characters.arkana.rules.checks import Check, Result
+from characters.arkana.rules.conflict.moves import Given, Move
+from characters.arkana.rules.conflict.position import (
+    ACTIONS,
+    Event,
+    Fighter,
+    Phase,
+    Place,
+    Position,
+    Side,
+)
+from characters.arkana.rules.conflict.resolving import Happened, initiative
+from characters.arkana.rules.phrases import Act, Area, Phrase
+
+LOWEST_FOR_PLAYERS = 4  # on the die for Advantage
+
+
+def advantage(position: Position, move: Move, given: Given) -> Happened:
+    """A die of 4 to 6 gives the players Advantage, 1 to 3 their Disadvantage."""
+    side = Side.PLAYERS if given.dice[0] >= LOWEST_FOR_PLAYERS else Side.ARBITER
+    return _begun(position, side, f"The die shows {given.dice[0]}")
+
+
+def ambush(position: Position, move: Move, given: Given) -> Happened:
+    """Whoever ambushes the other side has Advantage."""
+    return _begun(position, Side(move.by), "By surprise")
+
+
+def _begun(position: Position, side: Side, why: str) -> Happened:
+    event = Event("advantage", f"{why}: Advantage for {side.name_in_text}.")
+    return replace(position, advantage=side, phase=Phase.POSITIONS), (event,)
+
+
+def place(position: Position, move: Move, given: Given) -> Happened:
+    """Each character chooses Guard or Cover; when all have, the first round begins."""
+    fighter = replace(position.fighter(move.by), place=Place(move.kind))
+    position = position.with_fighter(fighter)
+    event = Event(move.kind, f"{fighter.name} takes {move.kind.title()}.", fighter.seat)
+    if not all(each.place for each in position.fighters):
+        return position, (event,)
+    position, begun = next_round(position)
+    return position, (event, *begun)
+
+
+def next_round(position: Position) -> Happened:
+    """Begin a round at its top: Focus and Actions come back, Focus in excess falls, Initiative starts at 0."""
+    position = replace(
+        position,
+        fighters=tuple(map(_recovered, position.fighters)),
+        phase=Phase.TURNS,
+        round=position.round + 1,
+        turn=position.advantage,
+        players=0,
+        arbiter=0,
+    )
+    words = f"Round {position.round}: the turn of {position.turn.name_in_text}."
+    return position, (Event("round", words, amount=position.round),)
+
+
+def _recovered(fighter: Fighter) -> Fighter:
+    if fighter.is_out:
+        return fighter
+    return replace(fighter, focus=fighter.mastery(Area.MIND), actions=ACTIONS)
+
+
+def done(position: Position, move: Move, given: Given) -> Happened:
+    """Advantage has the first turn of a round and Disadvantage the last; then unused Actions are rolled."""
+    if position.turn is position.advantage:
+        position = replace(position, turn=position.turn.other)
+        return position, (Event("turn", f"The turn of {position.turn.name_in_text}."),)
+    return _compared(replace(position, phase=Phase.UNUSED))
+
+
+def idle(position: Position, move: Move, given: Given) -> Happened:
+    """Roll an unused Action as a Maneuver towards Initiative."""
+    fighter = position.fighter(move.by)
+    position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
+    check = Check(Phrase(Act.CONTROL, given.area), fighter.base(Act.CONTROL, given.area), len(given.dice))
+    position, events = initiative(position, move.by, Result(check, given.dice).score)
+    position, more = _compared(position)
+    return position, (*events, *more)
+
+
+def _compared(position: Position) -> Happened:
+    """Once no Action is unused, compare the tallies: the winning side has Advantage in the next round."""
+    if any(fighter.actions for fighter in position.fighters):
+        return position, ()
+    side, players, arbiter = position.advantage, position.players, position.arbiter
+    if players != arbiter:  # Ruling A4
+        side = Side.PLAYERS if players > arbiter else Side.ARBITER
+    words = f"Initiative {players} to {arbiter}: Advantage for {side.name_in_text}."
+    position, events = next_round(replace(position, advantage=side))
+    return position, (Event("advantage", words), *events)
+
+
+def ruling(position: Position, move: Move, given: Given) -> Happened:
+    """What the Arbiter rules is recorded."""
+    return replace(position, rulings=(*position.rulings, given.text)), (Event("ruling", given.text),)
+
+
+def stop(position: Position, move: Move, given: Given) -> Happened:
+    """The Arbiter ends the Conflict."""
+    return replace(position, phase=Phase.OVER, declared=()), (
+        Event("over", "The Arbiter ends the conflict."),
+    )
+
+
+def cleared(position: Position) -> Happened:
+    """Drop what was declared by or at somebody who is out, and end the Conflict when a side is."""
+    if position.phase is Phase.OVER:
+        return position, ()
+    if not all(map(position.able, Side)):
+        return replace(position, phase=Phase.OVER, declared=()), (
+            Event("over", "One side is out: the conflict is over."),
+        )
+    kept = tuple(
+        declared
+        for declared in position.declared
+        if not any(position.fighter(seat).is_out for seat in (declared.by, declared.at) if seat)
+    )
+    if len(kept) == len(position.declared):
+        return position, ()
+    return replace(position, declared=kept), (Event("lost", "What was declared comes to nothing."),)
