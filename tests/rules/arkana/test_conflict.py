@@ -204,11 +204,13 @@ def test_a_sheet_enters_with_its_kit_and_wounds():
         pack=(Piece("Letter"),),
         spells=(Spell("Light", Kept.PACK),),
         spirit_wounds=1,
+        xp=4,
     )
     fighter = fighter_of("bo", "Bo", Side.PLAYERS, sheet)
     assert (fighter.equipped, fighter.pack) == (("armor2", "reach2"), ("thing1",))
     assert (fighter.equipment_slots, fighter.pack_slots, fighter.spirit) == (5, 4, 1)
     assert (fighter.armor, fighter.tools, fighter.weapons) == (1, 0, 0)
+    assert fighter.xp == 4
 
 
 # --- who sees what ---

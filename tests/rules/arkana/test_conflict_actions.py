@@ -331,6 +331,29 @@ def test_slots_bind_in_conflict():
     assert "6 equipment slots" in refused(start, "swap bo tool1+reach2 actions=1")
 
 
+# --- XP ---
+
+
+def test_an_xp_adds_a_gain_to_a_check_and_is_spent():
+    start = after(begun(bo={"xp": 2}), "defend bo area=body")
+    position = after(start, "resolve dice=333 xp=2")
+    assert (position.fighter("bo").focus, position.fighter("bo").xp) == (3 + 3 + 2, 0)
+    assert outcome(after(position, "stop")).deed["bo"].xp == -2
+
+
+def test_no_more_xp_is_spent_than_is_held():
+    start = after(begun(bo={"xp": 2}), "defend bo area=body")
+    assert "xp must be one of 1, 2, not “3”" in refused(start, "resolve dice=333 xp=3")
+    assert "xp does not go with this move" in refused(
+        after(begun(), "defend bo area=body"), "resolve dice=333 xp=1"
+    )
+
+
+def test_an_xp_goes_to_the_effect_of_a_spell():
+    start = after(begun(bo={"xp": 1}), BLAST)
+    assert after(start, "resolve cause=333 dice=333 xp=1").fighter("orc").spirit == 1
+
+
 # --- Spells ---
 
 

@@ -39,7 +39,8 @@ def cast_of(chance: Random) -> list[Fighter]:
             ratings = chance.choices((-1, 0, 1), k=3)
             held, packed = (tuple(chance.choices(PIECES, k=chance.randint(0, 2))) for _ in range(2))
             seat = f"{side[0]}{number}"
-            made.append(Fighter(seat, seat.title(), side, cells, *ratings, equipped=held, pack=packed))
+            xp = chance.randint(0, 3)
+            made.append(Fighter(seat, seat.title(), side, cells, *ratings, equipped=held, pack=packed, xp=xp))
     return made
 
 
@@ -55,6 +56,7 @@ def check_limits(position):
         assert 0 <= fighter.spirit <= fighter.mastery(Area.SPIRIT)
         assert fighter.focus >= 0
         assert 0 <= fighter.actions <= 2
+        assert 0 <= fighter.xp <= 3
         assert not (fighter.is_out and fighter.actions)
         assert fighter.armor_slots <= 5
 

@@ -85,6 +85,7 @@ class Given:
     actions: int = 1
     dice: tuple[int, ...] = ()
     cause: tuple[int, ...] = ()
+    xp: int = 0
     tool: bool = False
     also: tuple[str, ...] = ()
     text: str = ""
@@ -102,6 +103,7 @@ READ: dict[str, Callable[[str], Any]] = {
     "spell": Act,
     "target": int,
     "actions": int,
+    "xp": int,
     "dice": _dice,
     "cause": _dice,
     "tool": "yes".__eq__,

@@ -62,8 +62,10 @@ def _turns(position: Position) -> Iterator[Move]:
 
 
 def _thrown(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
-    """Return the dice that *top* asks for."""
-    effect = (Want("dice", dice=fighter.mastery(top.act)),) if top.act else ()
+    """Return the dice that *top* asks for; an XP adds a Gain before or after they are rolled ("XP")."""
+    xp = tuple(str(count) for count in range(1, fighter.xp + 1))
+    gain = (Want("xp", xp, is_optional=True),) if xp else ()
+    effect = (Want("dice", dice=fighter.mastery(top.act)), *gain) if top.act else ()
     return ((Want("cause", dice=fighter.mastery(top.cause)), *effect)) if top.cause else effect
 
 

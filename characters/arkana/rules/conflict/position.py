@@ -69,6 +69,8 @@ class Fighter:
     spirit: int = 0
     body_before: int = 0  # Wounds brought along
     spirit_before: int = 0
+    xp: int = 0  # held, to add a Gain to a Check each
+    xp_spent: int = 0
     place: Place | None = None
     focus: int = 0
     actions: int = 0
@@ -110,6 +112,7 @@ def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
         pack_slots=arkana.pack_slots - slots_of((), arkana.spells, Kept.PACK),
         body=arkana.body_wounds,
         spirit=arkana.spirit_wounds,
+        xp=max(0, arkana.xp),
     )
 
 

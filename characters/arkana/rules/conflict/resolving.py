@@ -101,15 +101,18 @@ def resolve(position: Position, move: Move, given: Given) -> Happened:
     fighter = position.fighter(top.by)
     if not top.act:
         return _kit_moved(position, fighter, top)
-    result = Result(_check(position, fighter, top, top.act), given.dice, top.rolls)
+    fighter = replace(fighter, xp=fighter.xp - given.xp, xp_spent=fighter.xp_spent + given.xp)
+    position = position.with_fighter(fighter)
+    check = replace(_check(position, fighter, top, top.act), xp=given.xp)
+    result = Result(check, given.dice, top.rolls)
     paid: tuple[Event, ...] = ()
     if top.cause:
-        spell = spells.Spell(top.cause, len(given.cause), result.check, top.target)
+        spell = spells.Spell(top.cause, len(given.cause), check, top.target)
         cast = spells.cast(spell, given.cause, given.dice, top.rolls)
         position, paid = _pay(position, fighter, cast.cost, top.cost)
         result = cast.result
-    target = top.target or None
-    rolled = Event("check", f"{fighter.name}: {checks.told(result, target)}", fighter.seat, result.score)
+    words = f"{fighter.name}: {checks.told(result, top.target or None)}"
+    rolled = Event("check", words, fighter.seat, result.score)
     position, events = DO[top.kind](position, top, result.score)
     return position, (*paid, rolled, *events)
 

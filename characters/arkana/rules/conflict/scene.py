@@ -114,8 +114,8 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def _entry(fighter: Fighter, position: Position) -> Entry:
-    """Return what *fighter* takes away: Wounds by how much they changed, Focus as it stands."""
+    """Return what *fighter* takes away: Wounds by how much they changed, Focus as it stands, XP spent."""
     changes = {"body": fighter.body - fighter.body_before, "spirit": fighter.spirit - fighter.spirit_before}
     wounds = {area: change for area, change in changes.items() if change}
     data = {"wounds": wounds, "focus": fighter.focus, "is_out": fighter.is_out, "rounds": position.round}
-    return Entry("conflict", data=data)
+    return Entry("conflict", -fighter.xp_spent, data)
