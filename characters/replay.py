@@ -26,6 +26,11 @@ class Standing:
     spends: tuple[int, ...] = ()
 
     @property
+    def owed(self) -> int:
+        """Return what is missing to nothing."""
+        return max(0, -self.balance)
+
+    @property
     def takeable(self) -> int | None:
         return self.spends[-1] if self.spends else None
 
