@@ -25,7 +25,7 @@ BOON_LINE = 5.5
 BOON_GAP = 2.2
 IN_COLUMNS = 20_000
 BONDS, ONEIROGEN, MAJORS, NAMED_MAJORS = 3, range(14), range(14), 4
-BONDS_WIDE = 83.5
+BONDS_WIDE, ASLEEP_WIDE = 83.5, 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,8 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
 
 def _bond_fit(bond: Bond) -> str:
     """Return the largest size at which a Bond's name takes one line and its words keep to their place."""
-    if line_count(f"With {bond.name}", CINZEL, 9, BONDS_WIDE, tracking=0.1) > 1:
+    room = BONDS_WIDE - (ASLEEP_WIDE if bond.is_asleep else 0)
+    if line_count(f"With {bond.name}", CINZEL, 9, room, tracking=0.1) > 1:
         return ""
     sizes = (key for key, size, most in BOND_FITS if line_count(bond.words, ITALIC, size, BONDS_WIDE) <= most)
     return next(sizes, "")
