@@ -40,8 +40,8 @@ def closed(agent: Agent, rules: HouseRules, actions: int = 1, *, visits: bool = 
     if owed := owed_first(downtime):
         yield owed
     if (left := actions_left(downtime, rules)) < actions:
-        are = "is" if left == 1 else "are"
-        yield f"Takes {counted(actions, 'action')}, and {number(left)} {are} left.{_more(agent, rules)}"
+        have = f"{number(left)} {'is' if left == 1 else 'are'}" if left else "none is"
+        yield f"Takes {counted(actions, 'action')}, and {have} left.{_more(agent, rules)}"
     if visits and downtime.visits >= rules.visits:
         yield f"At most {counted(rules.visits, 'visit')} in a downtime. The other actions are open to you."
 

@@ -11,7 +11,7 @@ from characters.hidden_isle.rules.house import HouseRules, settled_rules
 from characters.hidden_isle.rules.tracks import DRIVES, Settled
 from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Question, Table
 
-MOST_XP = 50
+MOST_XP, NUMBER = 50, 12  # caps of ours: XP at once, and what may be typed as a number
 GROUPS = (
     Group("xp", "XP", "Outside a downtime, or to put an error right.", 0),
     Group("track", "A track", "A burden or an ideal, set anew. Full, it becomes a vice or a virtue.", 0),
@@ -24,7 +24,7 @@ GROUPS = (
 )
 GRANTS = frozenset(group.key for group in GROUPS)
 REASON = Question("reason", "Why", REASON_LIMIT, hint="It stands in the ledger and on the sheet.")
-AMOUNT = Question("xp", "How many XP", 3, hint="With a minus to take some away.")
+AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some away.")
 
 
 def exceptions(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
@@ -55,7 +55,7 @@ def _tracks(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     for which in DRIVES:
         drive = agent.drive(which)
         if drive.is_named:
-            to = Question("to", f"The track, 0 to {rules.track}", 3)
+            to = Question("to", f"The track, 0 to {rules.track}", NUMBER)
             yield _offer(f"track {which}", f"Your {which} is at {drive.track}", to)
 
 
@@ -69,8 +69,8 @@ def _held(agent: Agent) -> tuple[tuple[str, str], ...]:
 def _closeness(agent: Agent, rules: HouseRules) -> tuple[Question, ...]:
     return (
         contacts.which_contact(agent),
-        Question("affection", f"Affection, 0 to {rules.affection}", 3),
-        Question("distance", f"Distance, 0 to {rules.distance}", 3),
+        Question("affection", f"Affection, 0 to {rules.affection}", NUMBER),
+        Question("distance", f"Distance, 0 to {rules.distance}", NUMBER),
     )
 
 

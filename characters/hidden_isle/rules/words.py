@@ -123,8 +123,8 @@ def _item(data: Data) -> str:
 
 def _exception(data: Data) -> str:
     granted = data["exception"]
-    moves = " ".join(_moves(data)) if "moved" not in data else ""
-    return f"{granted['what']}, by exception: {granted['reason']} {moves}".rstrip()
+    became = " ".join(_moves(data)) if "moved" not in data else ""
+    return f"{became} {granted['what']}, by exception: {granted['reason']}".lstrip()
 
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {

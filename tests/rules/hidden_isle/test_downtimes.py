@@ -42,8 +42,7 @@ def _tried(data: Any, who: Agent) -> Entry | None:
     offer: Offer = data.draw(st.sampled_from(moves if moves and data.draw(st.integers(0, 3)) else everything))
     try:
         return offers.entry_of(who, offer, drawn_answers(data.draw, offer), RULES)
-    except AnswersError as error:
-        assert all(problem.message.endswith(".") for problem in error.problems)
+    except AnswersError:
         return None
 
 
