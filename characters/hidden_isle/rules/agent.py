@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from characters.rules import Entry, TextField
-from decks.rules.tarot import Card, Suit
+from decks.rules.tarot import DECK, PAGE, Card, Suit
 
 CLASSES = ("Illusionist", "Scoundrel", "Occultist", "Prowler", "Champion", "Hunter")
 KINDS = ("Homeland", "Dioscorian", "Fellow Agent", "Deity", "Angel or Demon", "Other")
@@ -23,6 +23,7 @@ SKILLS: Mapping[str, Suit] = {
     "bargain": Suit.PENTACLES,
     "survey": Suit.PENTACLES,
 }
+VISION_DECK = tuple(card for card in DECK if card.is_major or card.rank >= PAGE)
 PHYSICAL, SPIRITUAL, TRAUMA = "physical", "spiritual", "trauma"
 HARMS = (PHYSICAL, SPIRITUAL, TRAUMA)
 ABILITY = "ability"
@@ -116,7 +117,10 @@ class Odyssey:
 
 @dataclass(frozen=True, slots=True)
 class Downtime:
-    """One downtime as far as it has come: what is owed first, what was done, an Odyssey that is still dreamt."""
+    """One downtime as far as it has come: what is owed first, what was done, an Odyssey that is still dreamt.
+
+    *vices* and *drifts* are still owed; *done* are the kinds of its lines, in order.
+    """
 
     is_solo: bool = False
     vices: int = 0
@@ -126,6 +130,7 @@ class Downtime:
     visits: int = 0
     odysseys: int = 0
     odyssey: Odyssey | None = None
+    done: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +283,8 @@ def _downtime(agent: Agent, entry: Entry) -> Downtime | None:
         return replace(downtime, is_solo=data["solo"])
     for key, by in data.get("downtime", {}).items():
         downtime = replace(downtime, **{key: max(0, getattr(downtime, key) + by)})
+    if "downtime" in data or entry.kind == "woke":
+        downtime = replace(downtime, done=(*downtime.done, entry.kind))
     if entry.kind == "odyssey":
         return replace(
             downtime, odyssey=Odyssey(**{**data["odyssey"], "party": tuple(data["odyssey"]["party"])})

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from characters.hidden_isle.rules import contacts, harm, tracks
-from characters.hidden_isle.rules.agent import BURDEN, IDEAL, Agent, Contact, Odyssey
+from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
 from characters.hidden_isle.rules.asking import big, counted, named
 from characters.hidden_isle.rules.downtime import NONE_ON, closed
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.tracks import DRIVES, Facts, Settled
 from characters.rules import AnswersError, Offer, Problem, Question
-from decks.rules.tarot import CODES, DECK, PAGE, Card, listed, the
+from decks.rules.tarot import CODES, DECK, Card, listed, the
 
 DRAWN = "drawn"
 XP, HEAL = "xp", "heal"
@@ -140,7 +140,7 @@ def _starts(agent: Agent) -> Question:
 
 def may_join(card: Card) -> bool:
     """Say whether *card* can be in a Party: Majors and courts are."""
-    return card.is_major or card.rank >= PAGE
+    return card in VISION_DECK
 
 
 def set_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:

@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from characters.hidden_isle.rules.agent import (
     CLASSES,
     KINDS,
     SKILLS,
     TEXTS,
+    VISION_DECK,
     Agent,
     Contact,
     Drive,
@@ -24,6 +27,7 @@ from characters.hidden_isle.rules.house import (
     settled_rules,
 )
 from decks.rules.tarot import Suit
+from tests.conftest import at_night
 from tests.rules.hidden_isle.lives import DRAFT, RULES
 
 WITH = dict[str, Any]
@@ -168,6 +172,28 @@ def test_an_item_is_said_in_words() -> None:
 def test_class_guild_culture_look_and_why_are_texts() -> None:
     assert {"class", "guild", "culture", "look", "why"} <= {text.key for text in TEXTS}
     assert CLASSES == ("Illusionist", "Scoundrel", "Occultist", "Prowler", "Champion", "Hunter")
+
+
+def test_the_vision_deck_has_22_majors_and_16_courts() -> None:
+    assert len([card for card in VISION_DECK if card.is_major]) == 22
+    assert len([card for card in VISION_DECK if card.suit]) == 16
+
+
+@settings(max_examples=at_night(500, 30))
+@given(st.data())
+def test_fixes_lead_to_seven_points(data: Any) -> None:
+    ratings = st.integers(-1, 4)
+    skills = data.draw(st.dictionaries(st.sampled_from((*SKILLS, "baking")), ratings))
+    for _ in range(80):
+        left = [fix for one in draft_problems({**DRAFT, "skills": skills}, RULES) for fix in one.fixes]
+        if not left:
+            break
+        fix = data.draw(st.sampled_from(left))
+        skills = {skill: rating for skill, rating in skills.items() if skill != fix.field}
+        if fix.field in SKILLS:
+            skills[fix.field] = int(fix.value)
+    assert told(skills=skills) == []
+    assert sum(skills.values()) == 7
 
 
 # --- house rules ---

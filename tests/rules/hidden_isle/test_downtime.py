@@ -315,3 +315,11 @@ def test_what_is_gone_already_does_no_harm_to_an_old_line() -> None:
 def test_a_vision_card_comes_once() -> None:
     card = Card.from_code("m0")
     assert apply(agent(visions=(card,)), Entry("woke", 0, {"visions": ["m0"]})).visions == (card,)
+
+
+def test_a_downtime_remembers_what_was_done() -> None:
+    who = do(do(do(begun(vices=VICES[:1]), "vice", suit_1="s"), "drift"), "train")
+    assert who.downtime
+    assert who.downtime.done == ("vice", "drift", "trained")
+    assert downtime.actions_left(who.downtime, RULES) == 1
+    assert do(who, "item come", name="rope").downtime == who.downtime
