@@ -52,6 +52,8 @@ def test_an_attack_is_a_diminish_check_whose_result_is_damage_less_focus():
 def test_focus_is_a_barrier_to_every_hit_and_not_used_up():  # Ruling A5
     position = after(begun(imp={"scores": (6,) * 9}), ATTACK, "resolve dice=555")
     assert (position.fighter("imp").focus, position.fighter("imp").body) == (6, 0)
+    told = events(begun(imp={"scores": (6,) * 9}), ATTACK, "resolve dice=555")
+    assert [event.code for event in told] == ["check", "damage"]
 
 
 def test_a_table_may_choose_that_focus_is_used_up():  # Ruling A5
@@ -329,6 +331,9 @@ def test_slots_bind_in_conflict():
     assert "This would fill 7 equipment slots, and there are 5." in refused(start, "equip bo reach2")
     assert "This would fill 7 pack slots, and there are 5." in refused(start, "stow bo armor2")
     assert "6 equipment slots" in refused(start, "swap bo tool1+reach2 actions=1")
+    swapped = refused(start, "swap bo close2+thing1 actions=1")
+    assert "This would fill 6 pack slots, and there are 5." in swapped
+    assert "equipment slots" not in swapped
 
 
 # --- XP ---

@@ -148,6 +148,12 @@ def test_what_does_not_fit_is_named(line, problem):
     assert problem in refused(begun(), line)
 
 
+@pytest.mark.parametrize("target", [1, 99])
+def test_a_target_is_a_number_from_1_to_99(target):
+    position = after(begun(), f"check bo act=control area=body target={target}")
+    assert position.declared[-1].target == target
+
+
 @pytest.mark.parametrize("dice", ["55", "5555", "557", "55x", "5,5"])
 def test_as_many_dice_as_the_act_mastery_of_1_to_6(dice):
     said = refused(after(begun(), "defend bo area=body"), f"resolve dice={dice}")
