@@ -29,11 +29,18 @@ REACHES = {  # from where to where; Close is Guard to Guard, the source's "Cover
 }
 
 
-def moves(position: Position) -> Iterator[Move]:
-    """Yield everything that could be done at *position*, with what stands against it."""
+def moves(position: Position, code: str = "") -> Iterator[Move]:
+    """Yield everything that could be done at *position*, with what stands against it.
+
+    With the *code* of a move, leave out the turns of those whom it does not name.
+    """
     if position.phase is Phase.OVER:
         return
-    yield from PHASES[position.phase](position)
+    if position.phase is Phase.TURNS:
+        named = tuple(fighter for fighter in position.fighters if not code or fighter.seat in code)
+        yield from _turns(position, named)
+    else:
+        yield from PHASES[position.phase](position)
     yield Move("ruling", wants=(Want("text", is_text=True),))
     yield Move("stop")
 
@@ -51,13 +58,13 @@ def _places(position: Position) -> Iterator[Move]:
             yield Move(place, fighter.seat, reasons=taken)
 
 
-def _turns(position: Position) -> Iterator[Move]:
+def _turns(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[Move]:
     top = position.declared[-1] if position.declared else None
     if top:
         yield Move("resolve", wants=_thrown(position.fighter(top.by), top))
     waiting = ("What was declared waits for its dice: resolve it first.",) if top else ()
     yield Move("done", position.turn, reasons=waiting)
-    for fighter in position.fighters:
+    for fighter in fighters:
         yield from actions_of(position, fighter)
 
 
@@ -80,7 +87,7 @@ def _unused(position: Position) -> Iterator[Move]:
         )
 
 
-PHASES = {Phase.ADVANTAGE: _advantages, Phase.POSITIONS: _places, Phase.TURNS: _turns, Phase.UNUSED: _unused}
+PHASES = {Phase.ADVANTAGE: _advantages, Phase.POSITIONS: _places, Phase.UNUSED: _unused}
 
 
 def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:

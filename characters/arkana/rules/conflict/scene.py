@@ -71,7 +71,7 @@ def _played(position: Position, move: Move, given: Given) -> Happened:
 
 def _found(position: Position, code: str) -> Move:
     """Return the legal move that *code* names."""
-    move = next((move for move in moves(position) if move.code == code), None)
+    move = next((move for move in moves(position, code) if move.code == code), None)
     if move and not move.reasons:
         return move
     why = " ".join(move.reasons) if move else "that cannot be done here."
