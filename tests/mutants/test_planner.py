@@ -19,15 +19,6 @@ from tests.rules import test_planner as rules
 NOTICED = (AssertionError, ValueError)
 
 
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> Any:
-    for kept in (planner._found, planner._followed):
-        kept.cache_clear()
-    yield
-    for kept in (planner._found, planner._followed):
-        kept.cache_clear()
-
-
 def cheapest() -> None:
     for seed in (0, 3):
         rules.check_as_brute_force(seed, 30, 4, transform=False)
