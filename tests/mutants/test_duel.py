@@ -87,7 +87,10 @@ def test_without_asking_for_the_table_a_stranger_faces_it(
     foe: Opponent, bo: User, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opposition.reveal(foe, shown=True)
-    anywhere = lambda request, found: Opponent.objects.visible_to(request.user)  # noqa: E731
+
+    def anywhere(request, found):
+        return Opponent.objects.visible_to(request.user)
+
     monkeypatch.setattr(duels, "_opponents", anywhere)
     with FAILS:
         dueling.check_strange_dreamer(foe, bo, bo_client)
@@ -151,9 +154,9 @@ def test_without_countering_first_a_triumph_stands(monkeypatch: pytest.MonkeyPat
 
 
 def test_without_the_ruling_0_against_0_is_a_triumph(monkeypatch: pytest.MonkeyPatch) -> None:
-    by_double = lambda card, against: (  # noqa: E731
-        score.Score.TRIUMPH if card.rank >= 2 * against.rank else score.Score.SUCCESS
-    )
+    def by_double(card, against):
+        return score.Score.TRIUMPH if card.rank >= 2 * against.rank else score.Score.SUCCESS
+
     monkeypatch.setattr(test_score, "score", by_double)
     with FAILS:
         test_score.test_0_against_0_is_a_clash()
