@@ -48,6 +48,7 @@ def blank_title(key: str) -> str:
 def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
     """Return what the press needs to print *character* against *opponent* on *paper* ("a4", "letter")."""
     sheet, kind = ledger.standing(character).sheet, opponent_kind(opponent.system, opponent.kind)
+    assert kind.duel is not None
     drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper, "kind": kind}
     return duel_page(character.system, paper, drawn, _words(character), opponent.name, _state(character))
 

@@ -27,8 +27,8 @@ class Room(NamedTuple):
     occasion_forms: Mapping[str, type[OccasionForm]]
     opponent_parts: Mapping[str, type[OpponentPart]]
     playthrough: Playthrough
-    catalogue_form: type[EntryForm]
-    plan_form: type[PlanForm]
+    catalogue_form: type[EntryForm] | None = None
+    plan_form: type[PlanForm] | None = None
 
 
 SYSTEMS: dict[str, Room] = {
@@ -70,13 +70,17 @@ def opponent_part(key: str, kind: str) -> type[OpponentPart]:
 
 
 def plan_form(key: str) -> type[PlanForm]:
-    """Return the form of a system's plans."""
-    return SYSTEMS[key].plan_form
+    """Return the form of a system's plans; KeyError if it has none."""
+    if (form := SYSTEMS[key].plan_form) is None:
+        raise KeyError(key)
+    return form
 
 
 def catalogue_form(key: str) -> type[EntryForm]:
-    """Return the form of one entry of a system's catalogue."""
-    return SYSTEMS[key].catalogue_form
+    """Return the form of one entry of a system's catalogue; KeyError if it has none."""
+    if (form := SYSTEMS[key].catalogue_form) is None:
+        raise KeyError(key)
+    return form
 
 
 def playthrough_of(key: str) -> Playthrough:

@@ -1,8 +1,10 @@
-"""What is kept about characters: themselves, their ledgers, offers that wait for two, what stands against them."""
+"""What is kept about characters: themselves, their ledgers, what waits, what opposes, what is rolled and played."""
 
 from characters.models.characters import Character, CharacterQuerySet, LedgerLine
 from characters.models.opponents import GMOpponentNote, Opponent, OpponentQuerySet
 from characters.models.proposals import Proposal, ProposalQuerySet
+from characters.models.scenes import Scene, SceneMove, SceneQuerySet
+from characters.models.throws import Throw
 
 __all__ = [
     "Character",
@@ -13,4 +15,8 @@ __all__ = [
     "OpponentQuerySet",
     "Proposal",
     "ProposalQuerySet",
+    "Scene",
+    "SceneMove",
+    "SceneQuerySet",
+    "Throw",
 ]

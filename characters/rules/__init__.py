@@ -1,6 +1,8 @@
 """The socket: what a game system must offer so that Reverie can keep its characters."""
 
+from characters.rules.checking import Check, Fallen, Made, Wanted
 from characters.rules.parts import (
+    Board,
     Catalogue,
     FileError,
     Joint,
@@ -16,6 +18,7 @@ from characters.rules.planning import (
     Route,
     Step,
 )
+from characters.rules.scenes import SceneKind
 from characters.rules.system import (
     System,
 )
@@ -44,19 +47,23 @@ __all__ = [
     "OUTSIDE",
     "Answers",
     "AnswersError",
+    "Board",
     "Cast",
     "Catalogue",
+    "Check",
     "Choice",
     "Deed",
     "Difference",
     "Draft",
     "Entry",
+    "Fallen",
     "FileError",
     "Fix",
     "Goal",
     "Group",
     "Joint",
     "Kept",
+    "Made",
     "NoRoute",
     "Occasion",
     "Offer",
@@ -66,10 +73,12 @@ __all__ = [
     "Problem",
     "Question",
     "Route",
+    "SceneKind",
     "Starter",
     "Step",
     "System",
     "Table",
     "TextField",
+    "Wanted",
     "Words",
 ]

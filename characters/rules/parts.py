@@ -65,11 +65,26 @@ class Page(Generic[Sheet, Rules]):
 
 
 @dataclass(frozen=True, slots=True)
+class Board(Generic[Sheet, Rules]):
+    """A page of a system's own about a whole table, at /campaigns/<slug>/<system>/<key>/.
+
+    *context* is pure: from each one's slug, name and sheet, and the house rules, to what the template
+    ``characters/<system>/<key>.html`` draws.
+    """
+
+    key: str
+    title: str
+    line: str
+    context: Callable[[tuple[tuple[str, str, Sheet], ...], Rules], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
 class OpponentKind(Generic[Sheet]):
     """What may stand against characters: *data* (JSON) is what a game master set down of one.
 
     *describe* tells it in a line, *shown* is what ``_opponent.html`` draws; *duel* what ``_duel.html`` and
-    ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few figures.
+    ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few figures:
+    None where nothing is set side by side.
     """
 
     key: str
@@ -79,8 +94,8 @@ class OpponentKind(Generic[Sheet]):
     problems: Callable[[Draft], Iterator[Problem]]
     describe: Callable[[Draft], str]
     shown: Callable[[Draft], Mapping[str, Any]]
-    duel: Callable[[Sheet, Draft, Mapping[str, str]], Mapping[str, Any]]
-    glance: Callable[[Sheet, Draft], str]
+    duel: Callable[[Sheet, Draft, Mapping[str, str]], Mapping[str, Any]] | None = None
+    glance: Callable[[Sheet, Draft], str] | None = None
 
 
 Kept = Mapping[str, Any]  # JSON: one entry of a catalogue; its "name" is its own

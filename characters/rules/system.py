@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from characters.rules.parts import Catalogue, Joint, Occasion, OpponentKind, Page
+from characters.rules.checking import Check
+from characters.rules.parts import Board, Catalogue, Joint, Occasion, OpponentKind, Page
 from characters.rules.planning import Planner
+from characters.rules.scenes import SceneKind
 from characters.rules.values import (
     Answers,
     Cast,
@@ -60,6 +62,9 @@ class System(Generic[Sheet, Rules]):
     grants: frozenset[str]  # kinds that only who runs the table may
     occasions: tuple[Occasion, ...] = ()
     pages: tuple[Page[Sheet, Rules], ...] = ()
+    boards: tuple[Board[Sheet, Rules], ...] = ()
+    checks: tuple[Check[Sheet, Rules], ...] = ()
+    scenes: tuple[SceneKind[Sheet, Rules], ...] = ()
     joint: Joint[Sheet] | None = None
     exceptions: Callable[[Sheet, Table[Rules]], Iterator[Offer]] | None = None  # what a game master may grant
     exception_groups: tuple[Group, ...] = ()

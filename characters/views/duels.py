@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -28,6 +28,7 @@ def against(request: PlayerRequest, slug: str) -> HttpResponse:
         (other, kind, kind.describe(other.data), kind.glance(sheet, other.data))
         for other in _opponents(request, found).active()
         for kind in [opponent_kind(other.system, other.kind)]
+        if kind.glance
     ]
     context = {"character": found, "opponents": shown, "runs": found.has_gm(request.user)}
     return render(request, "characters/against.html", context | {"section": "characters"})
@@ -40,6 +41,8 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """Every pair of a character's cards and an opponent's; by htmx the one pair asked about."""
     found, opponent = _both(request, slug, other)
     kind = opponent_kind(opponent.system, opponent.kind)
+    if kind.duel is None:
+        raise Http404
     context = {
         **kind.duel(ledger.standing(found).sheet, opponent.data, request.GET.dict()),
         "character": found,
@@ -58,6 +61,8 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 def table_pdf(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """The duel table on the paper asked for, or on the reader's own."""
     found, opponent = _both(request, slug, other)
+    if opponent_kind(opponent.system, opponent.kind).duel is None:
+        raise Http404
     title = _("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name}
     back = f"{found.get_absolute_url()}against/{opponent.slug}/"
     return printed(request, title, lambda paper: duel_job(found, opponent, paper), back)

@@ -91,7 +91,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
         "line": kind.describe(found.data),
         "shown": kind.shown(found.data),
         "shown_template": f"characters/{found.system}/_opponent.html",
-        "facing": [(who, kind.glance(standings[who.pk].sheet, found.data)) for who in facing],
+        "facing": [(who, kind.glance(standings[who.pk].sheet, found.data)) for who in facing if kind.glance],
         "is_gm": is_gm,
         "note": GMOpponentNote.objects.filter(opponent=found).first() if is_gm else None,
         "section": "campaigns",
