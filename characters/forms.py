@@ -1,5 +1,6 @@
 """What people type about a character, turned into what the ledger and the keeping take."""
 
+import json
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
@@ -14,7 +15,7 @@ from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
 from characters.questions import question_field
-from characters.rules import AnswersError, Cast, Deed, Offer, System, Table
+from characters.rules import AnswersError, Cast, Deed, Offer, Question, System, Table
 from characters.systems import SYSTEMS, system_of
 
 
@@ -231,17 +232,33 @@ class JoinForm(forms.Form):
 
 
 class HouseRulesForm(VersionForm):
-    """A table's own numbers in place of the house defaults."""
+    """A table's own rules in place of the house defaults: numbers, and lines of text where one has a limit.
+
+    The choices of a question are what they mean as JSON: "true" and "false" for yes and no.
+    """
 
     def __init__(self, system: System[Any, Any], rules: Any, version: int, data: Any = None) -> None:
         self.system, self.rules = system, rules
-        initial = {q.key: getattr(rules, q.key) for q in system.house_rule_fields}
+        initial = {q.key: _begins(q, rules) for q in system.house_rule_fields}
         super().__init__(data, initial=initial | {"version": version})
         for q in system.house_rule_fields:
-            default = getattr(system.house_rules, q.key)
-            self.fields[q.key] = forms.IntegerField(
-                label=q.label, help_text=_("House default: %(number)s") % {"number": default}
-            )
+            default = dict(q.choices).get(began := _begins(q, system.house_rules), began)
+            told: dict[str, Any] = {
+                "label": q.label,
+                "help_text": _("House default: %(number)s") % {"number": default},
+            }
+            if q.choices:
+                self.fields[q.key] = forms.TypedChoiceField(choices=q.choices, coerce=json.loads, **told)
+            elif q.limit:
+                self.fields[q.key] = LineField(max_length=q.limit, **told)
+            else:
+                self.fields[q.key] = forms.IntegerField(**told)
+
+    @property
+    def facts(self) -> list[tuple[str, Any]]:
+        """Return each rule's label and what holds, in words."""
+        known = [(q, _begins(q, self.rules)) for q in self.system.house_rule_fields]
+        return [(q.label, dict(q.choices).get(told, told)) for q, told in known]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -256,3 +273,9 @@ class HouseRulesForm(VersionForm):
     def renewed(self, version: int) -> "HouseRulesForm":
         data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
         return HouseRulesForm(self.system, self.rules, version, data)
+
+
+def _begins(question: Question, rules: Any) -> Any:
+    """Return what holds of *question* in *rules*, as its field shows it."""
+    held = getattr(rules, question.key)
+    return json.dumps(held) if question.choices else held
