@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Ratings, Spell, ratings_of, slots_of
@@ -11,13 +12,15 @@ from characters.rules import Entry, Problem
 Thing = TypeVar("Thing", Piece, Spell)
 WOUNDED = (Area.BODY, Area.SPIRIT)  # the two that Wounds are tracked for
 MOST_POINTS, MOST_PRICE, MOST_SLOTS, MOST_HANDS = 100, 10, 20, 8  # caps of ours, not of the game
-LADDER = ((3, "easy"), (4, "fair"), (5, "good"), (6, "great"), (7, "heroic"))
+MOST_TARGET, MOST_RUNGS, TARGETS_LIMIT = 30, 12, 200  # caps of ours, too
+TARGETS = "3 easy, 4 fair, 5 good, 6 great, 7 heroic"
+Ladder = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
     """What a table may settle for itself: points at creation and what a +1 costs of them, slots, hands to use Kit
-    with, the ladder of Targets, and if Focus is used up by the damage it takes off (Ruling A5).
+    with, the Targets in words, and if Focus is used up by the damage it takes off (Ruling A5).
     """
 
     creation_points: int = 9
@@ -25,16 +28,31 @@ class HouseRules:
     equipment_slots: int = 5
     pack_slots: int = 5
     hands: int = 2
-    ladder: tuple[tuple[int, str], ...] = LADDER
+    targets: str = TARGETS
     focus_is_used_up: bool = False
+
+    @property
+    def ladder(self) -> Ladder:
+        """Return the Targets with their words, the lowest first; ValueError where they cannot be read."""
+        return read_ladder(self.targets)
+
+
+@lru_cache(maxsize=64)
+def read_ladder(targets: str) -> Ladder:
+    """Return the Targets that *targets* tells of, each with its word; ValueError where one has no number or no word.
+
+    >>> read_ladder("3 easy, 4 fair")
+    ((3, 'easy'), (4, 'fair'))
+    """
+    rungs = [rung.strip().partition(" ") for rung in targets.split(",")]
+    if not all(word.strip() for _target, _, word in rungs):
+        raise ValueError(f"{targets!r} does not give each Target a word.")
+    return tuple((int(target), word.strip()) for target, _, word in rungs)
 
 
 def read_rules(data: Mapping[str, Any]) -> HouseRules:
     """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
-    settled = {field.name: data[field.name] for field in fields(HouseRules) if field.name in data}
-    if "ladder" in settled:
-        settled["ladder"] = tuple((int(target), str(word)) for target, word in settled["ladder"])
-    return HouseRules(**settled)
+    return HouseRules(**{field.name: data[field.name] for field in fields(HouseRules) if field.name in data})
 
 
 def house_rule_problems(rules: HouseRules) -> Iterator[Problem]:
@@ -49,9 +67,21 @@ def house_rule_problems(rules: HouseRules) -> Iterator[Problem]:
     for key, (label, least, most) in spans.items():
         if not least <= getattr(rules, key) <= most:
             yield Problem(key, f"{label}: from {least} to {most}.", (key,))
-    targets = [target for target, _word in rules.ladder]
-    if not targets or targets != sorted(set(targets)):
-        yield Problem("ladder", "The Targets of the ladder rise, each named once.", ("ladder",))
+    yield from _ladder_problems(rules)
+
+
+def _ladder_problems(rules: HouseRules) -> Iterator[Problem]:
+    try:
+        targets = [target for target, _word in rules.ladder]
+    except ValueError:
+        told = f"Write each Target with a word for it, and commas between them: {TARGETS}."
+        yield Problem("targets", told, ("targets",))
+        return
+    if targets != sorted(set(targets)):
+        yield Problem("targets", "The Targets rise, each named once.", ("targets",))
+    if not 0 <= min(targets) <= max(targets) <= MOST_TARGET or len(targets) > MOST_RUNGS:
+        told = f"At most {MOST_RUNGS} Targets, each from 0 to {MOST_TARGET}."
+        yield Problem("targets", told, ("targets",))
 
 
 @dataclass(frozen=True, slots=True)

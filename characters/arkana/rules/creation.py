@@ -112,8 +112,13 @@ def _listed(
     """Yield the problems of each piece or spell; *where* begins with the list and the place in it."""
     for place, told in enumerate(draft.get(key, ())):
         for problem in problems(told):
-            out = Fix("Take it out", (("drop", f"{key}-{place}"),))
+            out = Fix("Take it out", (("drop", _code(draft, key, place)),))
             yield Problem(problem.code, problem.message, (f"{key}-{place}-{problem.where[0]}",), (out,))
+
+
+def _code(draft: Draft, key: str, number: int) -> str:
+    """Return what names a piece or spell: its list, its place there, and of how many, so that twice is once."""
+    return f"{key}-{number}-{len(draft.get(key, ()))}"
 
 
 def _hands(told: Mapping[str, Any]) -> int:
@@ -143,7 +148,7 @@ def _slot_problems(draft: Draft, place: Place, rules: HouseRules) -> Iterator[Pr
     )
     fixes = []
     for number, told in enumerate(draft.get(place.value, ())):
-        code, name = f"{place}-{number}", told.get("name") or "this piece"
+        code, name = _code(draft, place.value, number), told.get("name") or "this piece"
         if _hands(told) >= over and _hands(told) <= room:
             fixes.append(Fix(f"Move {name} to the {place.other}", (("move", code),)))
         if _hands(told) >= over:
@@ -160,8 +165,10 @@ def mend(draft: Draft, fix: Fix) -> Draft:
         return {**draft, "kit": fix.value}
     if fix.field not in ("drop", "move"):
         return {**draft, "scores": {**draft.get("scores", {}), fix.field: int(fix.value)}}
-    key, _, number = fix.value.partition("-")
-    things = list(draft[key])
+    key, number, count = fix.value.split("-")
+    things = list(draft.get(key, ()))
+    if len(things) != int(count):  # it has gone already
+        return draft
     thing = things.pop(int(number))
     if fix.field == "drop":
         return {**draft, key: things}

@@ -204,8 +204,9 @@ def test_the_house_gives_9_points_one_for_each_step():
 
 
 def test_a_table_settles_some_and_keeps_the_rest():
-    rules = read_rules({"creation_points": 12, "ladder": [[2, "trivial"], [8, "mythic"]], "unknown": 1})
-    assert rules == HouseRules(creation_points=12, ladder=((2, "trivial"), (8, "mythic")))
+    rules = read_rules({"creation_points": 12, "targets": "2 trivial,  8 truly mythic", "unknown": 1})
+    assert rules == HouseRules(creation_points=12, targets="2 trivial,  8 truly mythic")
+    assert rules.ladder == ((2, "trivial"), (8, "truly mythic"))
 
 
 def test_a_table_that_settles_nothing_plays_by_the_defaults():
@@ -218,6 +219,12 @@ def test_house_rules_are_read_back_from_json():
     assert read_rules(told) == rules
 
 
+UNREAD = (
+    "Write each Target with a word for it, and commas between them: "
+    "3 easy, 4 fair, 5 good, 6 great, 7 heroic."
+)
+
+
 @pytest.mark.parametrize(
     ("rules", "message"),
     [
@@ -226,8 +233,15 @@ def test_house_rules_are_read_back_from_json():
         (HouseRules(equipment_slots=21), "Equipment slots: from 0 to 20."),
         (HouseRules(pack_slots=-1), "Pack slots: from 0 to 20."),
         (HouseRules(hands=9), "Free hands: from 0 to 8."),
-        (HouseRules(ladder=()), "The Targets of the ladder rise, each named once."),
-        (HouseRules(ladder=((4, "a"), (3, "b"))), "The Targets of the ladder rise, each named once."),
+        (HouseRules(targets="4 a, 3 b"), "The Targets rise, each named once."),
+        (HouseRules(targets="4 a, 4 b"), "The Targets rise, each named once."),
+        (HouseRules(targets="31 far"), "At most 12 Targets, each from 0 to 30."),
+        (HouseRules(targets="-1 low, 3 easy"), "At most 12 Targets, each from 0 to 30."),
+        (
+            HouseRules(targets=", ".join(f"{n} n" for n in range(13))),
+            "At most 12 Targets, each from 0 to 30.",
+        ),
+        *((HouseRules(targets=targets), UNREAD) for targets in ("", "3", "easy 3", "3 easy,", "3 easy 4, 5")),
     ],
 )
 def test_what_no_table_can_mean_is_named(rules, message):

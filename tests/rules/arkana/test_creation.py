@@ -133,8 +133,8 @@ def test_a_fix_moves_a_piece_that_is_enough_or_leaves_it_out():
     (problem,) = draft_problems(draft(pack=[piece(hands=2), piece(hands=2), piece("Pike", 2)]), HOUSE)
     assert problem.message.startswith("Pack has 5 slots, and what is there takes 6: 1 slot too many.")
     assert [(fix.label, fix.change) for fix in problem.fixes[-2:]] == [
-        ("Move Pike to the equipment", (("move", "pack-2"),)),
-        ("Leave Pike out", (("drop", "pack-2"),)),
+        ("Move Pike to the equipment", (("move", "pack-2-3"),)),
+        ("Leave Pike out", (("drop", "pack-2-3"),)),
     ]
 
 
