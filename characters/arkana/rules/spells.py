@@ -161,5 +161,9 @@ def wounds(spell: Spell, focus: int) -> Spread:
 
 def told(made: Casting, payment: Payment) -> str:
     """Return what came of a Spell in a sentence: each die of its Cause, what it cost, and the Effect with its own."""
-    cause = f"Cause of {made.spell.act.title}: dice {dice_told(made.cause)}, {signed(gains(made.cause))} to the Effect"
-    return f"{cause}, for {payment}; Effect of {checks.told(made.result, made.spell.target)}"
+    return f"{cause_told(made)}, for {payment}; Effect of {checks.told(made.result, made.spell.target)}"
+
+
+def cause_told(made: Casting) -> str:
+    """Return the Cause with each die's part, and what it brings to the Effect."""
+    return f"Cause of {made.spell.act.title}: dice {dice_told(made.cause)}, {signed(gains(made.cause))} to the Effect"

@@ -10,6 +10,7 @@ from characters.rules import Entry
 from tests.rules.arkana.fighting import HIT, SETUP, after, begun, events, fighters, refused
 
 ROUND = ("done players", "done arbiter")
+UNUSED = (("bo", "555"), ("cy", "533"), ("cy", "111"))
 
 
 def idled(position, **dice):
@@ -105,6 +106,37 @@ def test_unused_actions_are_rolled_as_maneuvers_towards_initiative():
     position = after(position, "idle bo area=mind dice=555")
     assert position.initiative(Side.PLAYERS) == 6
     assert "Bo has no Actions left" in refused(position, "idle bo area=mind dice=555")
+
+
+def test_all_unused_actions_of_a_side_may_be_rolled_at_once():
+    position = after(begun(), "task bo", "resolve", *ROUND)
+    one_by_one = after(position, *[f"idle {who} area=mind dice={dice}" for who, dice in UNUSED])
+    assert after(position, f"unused players area=mind dice={''.join(dice for _, dice in UNUSED)}") == one_by_one
+    assert one_by_one.initiative(Side.PLAYERS) == 6 + 4 + 0
+
+
+def test_a_single_unused_action_is_rolled_by_its_own():
+    position = after(begun(), *("task bo", "resolve") * 2, "task cy", "resolve", *ROUND)
+    assert "cannot be done here" in refused(position, "unused players area=mind dice=333")
+
+
+def test_an_unused_action_tells_each_die():
+    position = after(begun(), *ROUND)
+    told = events(position, "idle bo area=mind dice=531")
+    assert told[0].words.startswith("Bo, an unused Action: Control Mind 3; dice 5 (Gain), 3 (Null), 1 (Loss)")
+
+
+def test_a_position_may_be_settled_before():
+    placed = [{"place": place} for place in (Place.GUARD, None, Place.GUARD, Place.COVER)]
+    start = new(fighters(**dict(zip(("bo", "cy", "imp", "orc"), placed, strict=True))))
+    position = after(start, "advantage dice=6")
+    assert {move.by for move in legal_moves(position) if move.by} == {"cy"}
+    assert after(position, "cover cy").phase is Phase.TURNS
+
+
+def test_with_every_position_settled_before_the_first_round_begins_at_once():
+    start = new(fighters(**{seat: {"place": Place.GUARD} for seat in ("bo", "cy", "imp", "orc")}))
+    assert after(start, "ambush arbiter").round == 1
 
 
 @pytest.mark.parametrize(("imp", "side"), [("555", Side.ARBITER), ("111", Side.PLAYERS)])
@@ -213,6 +245,13 @@ def test_a_sheet_enters_with_its_kit_and_wounds():
     assert fighter.xp == 4
 
 
+def test_two_pieces_alike_are_told_apart():
+    knife, sword = (Piece(name, Kit.WEAPON, 1, Range.CLOSE) for name in ("Knife", "Sword"))
+    fighter = fighter_of("bo", "Bo", Side.PLAYERS, Arkana(equipment=(knife,), pack=(sword, sword)))
+    assert (fighter.equipped, fighter.pack) == (("close1",), ("2-close1", "3-close1"))
+    assert [fighter.called(piece) for piece in ("close1", "2-close1", "x1")] == ["Knife", "Sword", "x1"]
+
+
 # --- who sees what ---
 
 
@@ -242,3 +281,36 @@ def test_what_happens_is_told_in_sentences():
         "Imp takes 3 Wounds to Body.",
         "Imp is incapacitated.",
     ]
+
+
+FOES = {
+    "defend imp area=body": "",
+    "drop imp close1": "Imp drops a piece of Kit.",
+    "stow imp close1": "Imp changes their Kit.",
+    "task imp": "Imp does a narrative task.",
+}
+
+
+@pytest.mark.parametrize(("line", "words"), FOES.items())
+def test_what_an_npc_does_stands_open_without_its_numbers(line, words):
+    position = after(begun(imp={"equipped": ("close1",)}), "done players")
+    lines = [line] if line.startswith("drop") else [line, "resolve dice=555" if "=" in line else "resolve"]
+    assert events(position, *lines)[0].open == words
+
+
+def test_damage_to_an_npc_stands_open_without_its_focus():
+    told = {event.code: event.open for event in events(begun(), *HIT)}
+    assert told["damage"] == "Imp takes 6 Damage."
+    assert (told["wounds"], told["out"]) == ("", None)
+
+
+def test_a_player_character_hides_nothing_from_the_table():
+    position = after(begun(bo={"equipped": ("close1",)}), "defend bo area=body", "resolve dice=555")
+    assert all(event.open is None for event in events(position, "stow bo close1", "resolve"))
+    assert all(event.open is None for event in events(begun(), "defend bo area=body", "resolve dice=555"))
+
+
+def test_a_dodge_tells_no_base_score_to_the_table():
+    position = after(begun(), "done players", "attack imp>bo area=body wounds=body", "dodge bo area=mind")
+    (dodge,) = [event for event in events(position, "resolve dice=553") if event.code == "dodge"]
+    assert dodge.open == "Bo gets out of the way."

@@ -66,7 +66,8 @@ def actions_in(move: Move, events) -> dict[str, int]:
     return {
         event.seat: event.amount if event.code in ("action", "reaction") else 1
         for event in events
-        if event.code in ("action", "reaction", "assist") or (move.kind, event.code) == ("idle", "initiative")
+        if event.code in ("action", "reaction", "assist")
+        or (move.kind in ("idle", "unused") and event.code == "initiative")
     }
 
 
@@ -167,7 +168,7 @@ def test_one_die_decides_advantage():
 def test_a_refusal_shows_some_legal_moves_and_counts_the_rest():
     assert refused(begun(), "fly bo").endswith("more.")
     waiting = refused(after(begun(), *("task bo", "resolve") * 2, "done players", "done arbiter"), "fly")
-    assert waiting.endswith("Legal: idle cy, idle imp, idle orc, ruling, stop.")
+    assert waiting.endswith("Legal: idle cy, idle imp, idle orc, unused players, unused arbiter, ruling, stop.")
 
 
 # --- speed ---

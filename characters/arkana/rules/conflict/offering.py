@@ -85,6 +85,14 @@ def _unused(position: Position) -> Iterator[Move]:
             wants=(AREA, Want("dice", dice=fighter.mastery(Act.CONTROL))),
             reasons=reasons,
         )
+    for side in Side:
+        if (dice := unused_dice(position, side)) and sum(each.actions for each in position.able(side)) > 1:
+            yield Move("unused", side, wants=(AREA, Want("dice", dice=dice)))
+
+
+def unused_dice(position: Position, side: Side) -> int:
+    """Return the dice of all unused Actions of *side* together."""
+    return sum(each.actions * each.mastery(Act.CONTROL) for each in position.able(side))
 
 
 PHASES = {Phase.ADVANTAGE: _advantages, Phase.POSITIONS: _places, Phase.UNUSED: _unused}

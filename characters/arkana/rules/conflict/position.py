@@ -51,7 +51,8 @@ class Fighter:
     """Somebody in a Conflict: what they are and how they stand.
 
     *scores* are the nine Base Scores in the order of PHRASES. Pieces of Kit are one word each, what they are and the
-    hands they need: `armor2`, `tool1`, `close1`, `reach2`, `ranged2`. *place* and *focus* come with the Conflict.
+    hands they need: `armor2`, `tool1`, `close1`, `reach2`, `ranged2`; a second alike is `2-close1`. *names* are what
+    they are called. *focus* comes with the Conflict, and so does *place*, unless it is settled before.
     """
 
     seat: str
@@ -74,6 +75,11 @@ class Fighter:
     place: Place | None = None
     focus: int = 0
     actions: int = 0
+    names: tuple[tuple[str, str], ...] = ()
+
+    def called(self, piece: str) -> str:
+        """Return the name of *piece*, or the word for it where it has none."""
+        return dict(self.names).get(piece, piece)
 
     def mastery(self, line: Act | Area) -> int:
         return _mastery(self.scores, line)
@@ -98,6 +104,8 @@ class Fighter:
 def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
     """Return *arkana* as somebody in a Conflict; spells in slots leave fewer for pieces."""
     armor, tools, weapons = arkana.ratings
+    words = _words((*arkana.equipment, *arkana.pack))
+    held = len(arkana.equipment)
     return Fighter(
         seat,
         name,
@@ -106,14 +114,24 @@ def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
         armor,
         tools,
         weapons,
-        equipped=tuple(map(_word, arkana.equipment)),
-        pack=tuple(map(_word, arkana.pack)),
+        equipped=words[:held],
+        pack=words[held:],
         equipment_slots=arkana.equipment_slots - slots_of((), arkana.spells, Kept.EQUIPMENT),
         pack_slots=arkana.pack_slots - slots_of((), arkana.spells, Kept.PACK),
         body=arkana.body_wounds,
         spirit=arkana.spirit_wounds,
         xp=max(0, arkana.xp),
+        names=tuple(zip(words, map(str, (*arkana.equipment, *arkana.pack)), strict=True)),
     )
+
+
+def _words(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+    """Return *pieces* as one word each, no two alike."""
+    words: list[str] = []
+    for word in map(_word, pieces):
+        alike = sum(word in (other, other.partition("-")[2]) for other in words)
+        words.append(f"{alike + 1}-{word}" if alike else word)
+    return tuple(words)
 
 
 def _word(piece: Piece) -> str:
@@ -129,15 +147,15 @@ def _mastery(scores: tuple[int, ...], line: Act | Area) -> int:
 def kind_of(piece: str) -> str:
     """Return what *piece* is.
 
-    >>> kind_of("reach2"), hands("reach2")
-    ('reach', 2)
+    >>> kind_of("reach2"), hands("reach2"), kind_of("3-close1")
+    ('reach', 2, 'close')
     """
-    return piece.rstrip("0123456789")
+    return piece.rpartition("-")[2].rstrip("0123456789")
 
 
 def hands(piece: str) -> int:
     """Return how many hands *piece* needs, and so how many slots it fills."""
-    return int(piece.removeprefix(kind_of(piece)))
+    return int(piece.rpartition(kind_of(piece))[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +188,17 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened: a code, to whom, in a sentence, and how much where it is counted."""
+    """What happened: a code, to whom, in a sentence, and how much where it is counted.
+
+    *open* is the sentence for those who may not see the numbers of the Arbiter's side, "" if there is none for them;
+    None: all read the same.
+    """
 
     code: str
     words: str
     seat: str = ""
     amount: int = 0
+    open: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +223,10 @@ class Position:
     def able(self, side: Side) -> tuple[Fighter, ...]:
         """Return who of *side* can go on."""
         return tuple(fighter for fighter in self.fighters if fighter.side is side and not fighter.is_out)
+
+    def shown(self, seat: str, words: str) -> str | None:
+        """Return what stands open of an event about *seat*: *words* if it is of the Arbiter's side, else all of it."""
+        return words if self.fighter(seat).side is Side.ARBITER else None
 
     def initiative(self, side: Side) -> int:
         return self.players if side is Side.PLAYERS else self.arbiter

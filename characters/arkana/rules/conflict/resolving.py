@@ -109,10 +109,10 @@ def resolve(position: Position, move: Move, given: Given) -> Happened:
     if top.cause:
         spell = spells.Spell(top.cause, len(given.cause), check, top.target)
         cast = spells.cast(spell, given.cause, given.dice, top.rolls)
-        position, paid = _pay(position, fighter, cast.cost, top.cost)
+        position, paid = _pay(position, fighter, cast.cost, top.cost, spells.cause_told(cast))
         result = cast.result
     words = f"{fighter.name}: {checks.told(result, top.target or None)}"
-    rolled = Event("check", words, fighter.seat, result.score)
+    rolled = Event("check", words, fighter.seat, result.score, position.shown(fighter.seat, ""))
     position, events = DO[top.kind](position, top, result.score)
     return position, (*paid, rolled, *events)
 
@@ -134,11 +134,12 @@ def _check(position: Position, fighter: Fighter, top: Declared, act: Act) -> Che
     return Check(phrase, fighter.base(act, top.area), fighter.mastery(act), kit, applied, assists=helpers)
 
 
-def _pay(position: Position, fighter: Fighter, cost: int, area: Area) -> Happened:
+def _pay(position: Position, fighter: Fighter, cost: int, area: Area, cause: str) -> Happened:
     """A Spell costs Focus, and what exceeds it Wounds to Body or Spirit."""
     payment = spells.paid(cost, fighter.focus, area)
     position = position.with_fighter(replace(fighter, focus=fighter.focus - payment.focus))
-    cast = Event("spell", f"{fighter.name} pays {payment} for the Spell.", fighter.seat, cost)
+    shown = position.shown(fighter.seat, f"{fighter.name} pays for the Spell.")
+    cast = Event("spell", f"{fighter.name}: {cause}. It costs {payment}.", fighter.seat, cost, shown)
     position, events = wound(position, fighter.seat, payment.wounds, area)
     return position, (cast, *events)
 
@@ -152,7 +153,7 @@ def _defend(position: Position, top: Declared, score: int) -> Happened:
     more = max(0, score)  # Ruling A6
     words = f"{fighter.name} has {fighter.focus + more} Focus."
     position = position.with_fighter(replace(fighter, focus=fighter.focus + more))
-    return position, (Event("focus", words, top.by, more),)
+    return position, (Event("focus", words, top.by, more, position.shown(top.by, "")),)
 
 
 def _attack(position: Position, top: Declared, score: int) -> Happened:
@@ -192,9 +193,11 @@ def _dodge(position: Position, top: Declared, score: int) -> Happened:
     base = position.fighter(attack.by).base(Act.DIMINISH, attack.area)
     dodged = score > base  # Ruling A9
     said = "exceeds" if dodged else "does not exceed"
-    words = f"{position.fighter(top.by).name}: {score} {said} the Base Score {base} of the Attack."
+    name = position.fighter(top.by).name
+    words = f"{name}: {score} {said} the Base Score {base} of the Attack."
+    shown = f"{name} {'gets' if dodged else 'does not get'} out of the way."
     position = replace(position, declared=(replace(attack, dodged=dodged),))
-    return position, (*events, Event("dodge", words, top.by, score))
+    return position, (*events, Event("dodge", words, top.by, score, shown))
 
 
 def _pass(position: Position, top: Declared, score: int) -> Happened:
@@ -236,16 +239,24 @@ def _kit_moved(position: Position, fighter: Fighter, top: Declared) -> Happened:
         equipped=(*_without(fighter.equipped, off), *on),
         pack=(*_without(fighter.pack, on), *off),
     )
-    what = f" {' and '.join(top.pieces)}" if top.pieces else ""
-    event = Event("task", f"{fighter.name} {DOES[top.kind]}{what}.", fighter.seat)
+    shown = position.shown(fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES['task']}.")
+    event = Event("task", f"{fighter.name} {_kit_told(fighter, top)}.", fighter.seat, open=shown)
     return position.with_fighter(changed), (event,)
+
+
+def _kit_told(fighter: Fighter, top: Declared) -> str:
+    if top.kind == "swap":
+        return "packs {} and equips {}".format(*map(fighter.called, top.pieces))
+    return " ".join((DOES[top.kind], *map(fighter.called, top.pieces)))
 
 
 def drop(position: Position, move: Move, given: Given) -> Happened:
     """Dropping an equipped piece costs no Action."""
     fighter = position.fighter(move.by)
     position = position.with_fighter(replace(fighter, equipped=_without(fighter.equipped, move.pieces)))
-    return position, (Event("drop", f"{fighter.name} drops {move.pieces[0]}.", fighter.seat),)
+    words = f"{fighter.name} drops {fighter.called(move.pieces[0])}."
+    shown = position.shown(fighter.seat, f"{fighter.name} drops a piece of Kit.")
+    return position, (Event("drop", words, fighter.seat, open=shown),)
 
 
 def _without(pieces: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
@@ -266,7 +277,8 @@ def harm(position: Position, seat: str, damage: int, area: Area) -> Happened:
         position = position.with_fighter(replace(fighter, focus=fighter.focus - stopped))
     words = f"{fighter.name} takes {damage} Damage, and Focus stops {stopped} of it."
     position, events = wound(position, seat, damage - stopped, area)
-    return position, (Event("damage", words, seat, damage), *events)
+    shown = position.shown(seat, f"{fighter.name} takes {damage} Damage.")
+    return position, (Event("damage", words, seat, damage, shown), *events)
 
 
 def wound(position: Position, seat: str, wounds: int, area: Area) -> Happened:
@@ -278,9 +290,8 @@ def wound(position: Position, seat: str, wounds: int, area: Area) -> Happened:
         return position, ()
     body, spirit = (taken, 0) if area is Area.BODY else (0, taken)
     hurt = replace(fighter, body=fighter.body + body, spirit=fighter.spirit + spirit)
-    events = [
-        Event("wounds", f"{fighter.name} takes {counted(taken, 'Wound')} to {area.title}.", seat, taken)
-    ]
+    words = f"{fighter.name} takes {counted(taken, 'Wound')} to {area.title}."
+    events = [Event("wounds", words, seat, taken, position.shown(seat, ""))]
     if hurt.is_out:
         hurt = replace(hurt, actions=0)
         events.append(Event("out", f"{fighter.name} is incapacitated.", seat))

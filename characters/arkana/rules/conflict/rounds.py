@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from characters.arkana.rules.checks import Check, Result
+from characters.arkana.rules.checks import Check, Result, told
 from characters.arkana.rules.conflict.moves import Given, Move
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
@@ -14,6 +14,7 @@ from characters.arkana.rules.conflict.position import (
     Side,
 )
 from characters.arkana.rules.conflict.resolving import Happened, initiative
+from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.phrases import Act, Area, Phrase
 
 LOWEST_FOR_PLAYERS = 4  # on the die for Advantage
@@ -32,7 +33,13 @@ def ambush(position: Position, move: Move, given: Given) -> Happened:
 
 def _begun(position: Position, side: Side, why: str) -> Happened:
     event = Event("advantage", f"{why}: Advantage for {side.name_in_text}.")
-    return replace(position, advantage=side, phase=Phase.POSITIONS), (event,)
+    position, begun = _ready(replace(position, advantage=side, phase=Phase.POSITIONS))
+    return position, (event, *begun)
+
+
+def _ready(position: Position) -> Happened:
+    """Begin the first round once everybody is in position; some may have taken theirs before."""
+    return next_round(position) if all(each.place for each in position.fighters) else (position, ())
 
 
 def place(position: Position, move: Move, given: Given) -> Happened:
@@ -40,9 +47,7 @@ def place(position: Position, move: Move, given: Given) -> Happened:
     fighter = replace(position.fighter(move.by), place=Place(move.kind))
     position = position.with_fighter(fighter)
     event = Event(move.kind, f"{fighter.name} takes {move.kind.title()}.", fighter.seat)
-    if not all(each.place for each in position.fighters):
-        return position, (event,)
-    position, begun = next_round(position)
+    position, begun = _ready(position)
     return position, (event, *begun)
 
 
@@ -77,12 +82,31 @@ def done(position: Position, move: Move, given: Given) -> Happened:
 
 def idle(position: Position, move: Move, given: Given) -> Happened:
     """Roll an unused Action as a Maneuver towards Initiative."""
-    fighter = position.fighter(move.by)
-    position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
-    check = Check(Phrase(Act.CONTROL, given.area), fighter.base(Act.CONTROL, given.area), len(given.dice))
-    position, events = initiative(position, move.by, Result(check, given.dice).score)
+    position, events = _idled(position, move.by, given.area, given.dice)
     position, more = _compared(position)
     return position, (*events, *more)
+
+
+def unused(position: Position, move: Move, given: Given) -> Happened:
+    """Roll every unused Action of a side, one after the other."""
+    dice, all_told = given.dice, list[Event]()
+    for fighter in position.able(Side(move.by)):
+        count = fighter.mastery(Act.CONTROL)
+        for _ in range(fighter.actions):
+            position, events = _idled(position, fighter.seat, given.area, dice[:count])
+            dice, all_told = dice[count:], [*all_told, *events]
+    position, more = _compared(position)
+    return position, (*all_told, *more)
+
+
+def _idled(position: Position, seat: str, area: Area, dice: Dice) -> Happened:
+    fighter = position.fighter(seat)
+    position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
+    result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice)), dice)
+    words = f"{fighter.name}, an unused Action: {told(result)}"
+    shown = position.shown(seat, f"{fighter.name}, an unused Action.")
+    position, events = initiative(position, seat, result.score)
+    return position, (Event("check", words, seat, result.score, shown), *events)
 
 
 def _compared(position: Position) -> Happened:

@@ -18,6 +18,7 @@ PLAY = {
     "cover": rounds.place,
     "done": rounds.done,
     "idle": rounds.idle,
+    "unused": rounds.unused,
     "ruling": rounds.ruling,
     "stop": rounds.stop,
     "assist": resolving.assist,
