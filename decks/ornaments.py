@@ -80,6 +80,28 @@ def _ruler() -> bytes:
     return document(drawn, (0, 0, 50.2, 2.3), "50 mm", "A ruler: 50 mm when printed at 100 %")
 
 
+def _medallion() -> bytes:
+    drawn = circle((7, 7), 6.4, stroke=INK, width=0.42) + circle((7, 7), 5.7, stroke=GOLD, width=0.2)
+    return document(drawn, (0, 0, 14, 14), "Medallion", "A double ring around a figure")
+
+
+def _moon(data: str, told: str) -> Callable[[], bytes]:
+    return lambda: document(path(data, stroke=GOLD, width=0.42), (0, 0, 10, 10), "Moon", f"The {told} moon")
+
+
+PIPS = {"a": (1.4, 1.4), "b": (4.2, 1.4), "c": (1.4, 2.8), "d": (2.8, 2.8), "e": (4.2, 2.8), "f": (1.4, 4.2), "g": (4.2, 4.2)}  # fmt: skip
+DICE = ("d", "ag", "adg", "abfg", "abdfg", "abcefg")  # the pips of each face, from 1
+
+
+def _die(pips: str) -> Callable[[], bytes]:
+    def draw() -> bytes:
+        edge = f'<rect x=".2" y=".2" width="5.2" height="5.2" rx=".9" fill="none" stroke="{INK}" stroke-width=".2"/>'
+        drawn = edge + "".join(circle(PIPS[pip], 0.5, fill=INK) for pip in pips)
+        return document(drawn, (0, 0, 5.6, 5.6), f"Die: {len(pips)}", f"The face of a die with {len(pips)}")
+
+    return draw
+
+
 DRAWINGS: dict[str, Callable[[], bytes]] = {
     "face": _face,
     "place": _place,
@@ -90,10 +112,16 @@ DRAWINGS: dict[str, Callable[[], bytes]] = {
     "ring-open": _ring(3.1, 0.16, GOLD),
     "ring-most": _ring(3.1, 0.42, INK, halo=3.9),
     "circle": _ring(2.5, 0.2, INK),
+    "circle-open": _ring(2.5, 0.16, GOLD),
     "dot": _dot,
     "square": _square,
     "arrow": _arrow,
     "ruler": _ruler,
+    "medallion": _medallion,
+    "moon-waxing": _moon("M4 .9A4.2 4.2 0 1 1 4 9.1A4.6 4.6 0 0 0 4 .9Z", "waxing"),
+    "moon-full": _moon("M5 .8A4.2 4.2 0 1 1 4.99 .8ZM5 1.7A3.3 3.3 0 1 1 4.99 1.7Z", "full"),
+    "moon-waning": _moon("M6 .9A4.2 4.2 0 1 0 6 9.1A4.6 4.6 0 0 1 6 .9Z", "waning"),
+    **{f"die-{number}": _die(pips) for number, pips in enumerate(DICE, 1)},
 }
 
 
