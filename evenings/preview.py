@@ -1,10 +1,11 @@
 """What an evening would give, shown before it is written."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from characters import ledger
 from characters.models import Character
+from characters.rules import Entry
 from characters.systems import system_of
 from evenings.forms import CorrectForm, RecordForm
 from evenings.models import Evening
@@ -30,13 +31,17 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What everyone gets, its parts, and what becomes of each ledger."""
+    """What everyone gets, its parts, what becomes of each ledger, and in sentences what else it brings each one.
+
+    *foreseen* is None where the occasion brings nothing but XP.
+    """
 
     xp: int
     currency: str
     sums: tuple[tuple[str, int], ...]
     changes: list[Change]
     absent: list[Character]
+    foreseen: list[tuple[Character, tuple[str, ...]]] | None = None
 
     @property
     def in_doubt(self) -> list[Change]:
@@ -45,9 +50,8 @@ class Preview:
 
 def of_record(form: RecordForm) -> Preview:
     """Return what recording *form* would give."""
-    answers = form.part.answers
-    xp = form.occasion.settle(answers).xp
-    return _preview(form, xp, {character.slug: xp for character in form.seated})
+    entry = form.occasion.settle(form.part.answers)
+    return _preview(form, entry.xp, {character.slug: entry for character in form.seated})
 
 
 def of_correction(form: CorrectForm, chain: Sequence[Evening]) -> Preview:
@@ -55,18 +59,33 @@ def of_correction(form: CorrectForm, chain: Sequence[Evening]) -> Preview:
     answers = form.part.answers
     seats = [character.slug for character in form.seated]
     entries = differences(chain, answers, seats, [character.slug for character in form.characters])
-    return _preview(
-        form, form.occasion.settle(answers).xp, {slug: entry.xp for slug, entry in entries.items()}
-    )
+    return _preview(form, form.occasion.settle(answers).xp, entries)
 
 
-def _preview(form: RecordForm | CorrectForm, xp: int, gained: dict[str, int]) -> Preview:
+def _preview(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entry]) -> Preview:
     standings = ledger.standings(form.characters)
     balances = [(character, standings[character.pk].balance) for character in form.characters]
     changes = [
-        Change(character, balance, balance + gained[character.slug])
+        Change(character, balance, balance + entries[character.slug].xp)
         for character, balance in balances
-        if character.slug in gained
+        if character.slug in entries
     ]
     currency = system_of(form.system).currency
-    return Preview(xp, currency, form.occasion.sums(form.part.answers), changes, form.absent)
+    sums = form.occasion.sums(form.part.answers)
+    return Preview(xp, currency, sums, changes, form.absent, _foreseen(form, entries))
+
+
+def _foreseen(
+    form: RecordForm | CorrectForm, entries: Mapping[str, Entry]
+) -> list[tuple[Character, tuple[str, ...]]] | None:
+    """Return what each one's entry brings, under the house rules that they all play by."""
+    foresee = form.occasion.foresee
+    if foresee is None:
+        return None
+    there = [character for character in form.characters if character.slug in entries]
+    rules = ledger.house_version(there[0])[1] if there else None
+    standings = ledger.standings(there)
+    return [
+        (character, foresee(standings[character.pk].sheet, rules, entries[character.slug]))
+        for character in there
+    ]

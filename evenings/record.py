@@ -100,7 +100,7 @@ def correct(
     by: User,
     seen: str | None = None,
 ) -> Correction:
-    """Append how the evening really was, and lines for those whose XP differ from what they got.
+    """Append how the evening really was, and lines for those to whom the difference matters.
 
     *first* is the row that is corrected, *seen* the slug of the latest one its form was made from: when
     another correction came between, OutdatedError.
@@ -135,13 +135,13 @@ def history(first: Evening) -> list[Evening]:
 def differences(
     chain: Sequence[Evening], answers: Answers, seats: Collection[str], reach: Iterable[str]
 ) -> dict[str, Entry]:
-    """Return the line each of *reach* (slugs) gets when the evening was *answers*; none where XP are the same."""
+    """Return the line each of *reach* (slugs) gets when the evening was *answers*; none where it is right already."""
     occasion = occasion_of(chain[0].system, chain[0].occasion)
     entries = {
         slug: occasion.correct(_before(chain, slug), answers if slug in seats else None)
         for slug in sorted(reach)
     }
-    return {slug: entry for slug, entry in entries.items() if entry.xp}
+    return {slug: entry for slug, entry in entries.items() if occasion.matters(entry)}
 
 
 def in_doubt(characters: Collection[Character]) -> list[Character]:

@@ -33,11 +33,17 @@ class Joint(Generic[Sheet]):
     agree: Callable[[Cast[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], Deed]
 
 
+def _brings_xp(entry: Entry) -> bool:
+    return bool(entry.xp)
+
+
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """What happens to everyone at once: *problems* and *settle* read the game master's answers (JSON).
 
-    The entry that *settle* makes has the occasion's *key* as its kind.
+    The entry that *settle* makes has the occasion's *key* as its kind. *correct* makes one from what was told before
+    and what is told now (None: not there); it is written where it *matters*. *foresee* says in sentences what an
+    entry of either brings a sheet beside XP, under the house rules.
     """
 
     key: str
@@ -47,6 +53,8 @@ class Occasion:
     sums: Callable[[Answers], tuple[tuple[str, int], ...]]
     settle: Callable[[Answers], Entry]
     correct: Callable[[Answers | None, Answers | None], Entry]
+    matters: Callable[[Entry], bool] = _brings_xp
+    foresee: Callable[[Any, Any, Entry], tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

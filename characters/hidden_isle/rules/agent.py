@@ -4,6 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from characters.hidden_isle.rules.resting import Downtime as Downtime
+from characters.hidden_isle.rules.resting import Odyssey as Odyssey
+from characters.hidden_isle.rules.resting import downtime_after
 from characters.rules import Entry, TextField
 from decks.rules.tarot import DECK, PAGE, Card, Suit
 
@@ -104,36 +107,6 @@ class Contact:
 
 
 @dataclass(frozen=True, slots=True)
-class Odyssey:
-    """A Dream Odyssey that has begun: the Crown ("" until it is drawn), the cards of the Party, whom it is shared with
-    and that contact's affection when it began.
-    """
-
-    crown: str
-    party: tuple[str, ...]
-    contact: str = ""
-    affection: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Downtime:
-    """One downtime as far as it has come: what is owed first, what was done, an Odyssey that is still dreamt.
-
-    *vices* and *drifts* are still owed; *done* are the kinds of its lines, in order.
-    """
-
-    is_solo: bool = False
-    vices: int = 0
-    drifts: int = 0
-    used: int = 0
-    extra: int = 0
-    visits: int = 0
-    odysseys: int = 0
-    odyssey: Odyssey | None = None
-    done: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Agent:
     """An agent as the ledger leaves them.
 
@@ -198,7 +171,7 @@ def apply(agent: Agent, entry: Entry) -> Agent:
         xp=agent.xp + entry.xp,
         earned=agent.earned + (0 if entry.kind == "marked" else entry.xp),
         exceptions=agent.exceptions + _exceptions(data),
-        downtime=_downtime(agent, entry),
+        downtime=downtime_after(agent.downtime, entry, len(agent.vices), len(agent.contacts)),
     )
 
 
@@ -270,23 +243,3 @@ def _visions(visions: tuple[Card, ...], data: Data) -> tuple[Card, ...]:
 def _exceptions(data: Data) -> tuple[tuple[str, str], ...]:
     granted = data.get("exception")
     return ((granted["what"], granted["reason"]),) if granted else ()
-
-
-def _downtime(agent: Agent, entry: Entry) -> Downtime | None:
-    """Return the downtime as *entry* leaves it: begun, further on, or over."""
-    data, downtime = entry.data, agent.downtime
-    if entry.kind == "downtime" or (entry.kind == "corrected" and data["begins"]):
-        return Downtime(bool(data["solo"]), len(agent.vices), int(bool(agent.contacts)))
-    if entry.kind == "rested" or downtime is None or (entry.kind == "corrected" and "solo" not in data):
-        return None
-    if entry.kind == "corrected":
-        return replace(downtime, is_solo=data["solo"])
-    for key, by in data.get("downtime", {}).items():
-        downtime = replace(downtime, **{key: max(0, getattr(downtime, key) + by)})
-    if "downtime" in data or entry.kind == "woke":
-        downtime = replace(downtime, done=(*downtime.done, entry.kind))
-    if entry.kind == "odyssey":
-        return replace(
-            downtime, odyssey=Odyssey(**{**data["odyssey"], "party": tuple(data["odyssey"]["party"])})
-        )
-    return replace(downtime, odyssey=None) if entry.kind == "woke" else downtime

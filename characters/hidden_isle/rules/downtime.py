@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from characters.hidden_isle.rules import contacts, harm, tracks
-from characters.hidden_isle.rules.agent import Agent, Downtime
+from characters.hidden_isle.rules.agent import Agent, Downtime, apply
 from characters.hidden_isle.rules.asking import big, counted, number
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, Settled
@@ -210,14 +210,60 @@ def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
 
 def begin(answers: Answers) -> Entry:
     """Return the line with which a downtime begins for everyone."""
-    return Entry("downtime", 0, {"solo": bool(answers.get("solo"))})
+    return Entry("downtime", 0, {"solo": bool(answers.get("solo")), **_key(answers)})
+
+
+def _key(answers: Answers) -> dict[str, str]:
+    """Return what names this downtime, so that putting it right never touches a later one."""
+    return {"key": answers["key"]} if answers.get("key") else {}
 
 
 def correct(before: Answers | None, after: Answers | None) -> Entry:
-    """Return the line that puts right whether an agent had this downtime, alone or with the Hand."""
+    """Return the line that puts right whether an agent had this downtime, and how; without data, it is right."""
+    told = after if after is not None else before
+    if told is None or (before and after and bool(before.get("solo")) == bool(after.get("solo"))):
+        return Entry("corrected")
     if after is None:
-        return Entry("corrected", 0, {"begins": False})
-    return Entry("corrected", 0, {"begins": before is None, "solo": bool(after.get("solo"))})
+        return Entry("corrected", 0, {"begins": False, **_key(told)})
+    return Entry("corrected", 0, {"begins": before is None, "solo": bool(after.get("solo")), **_key(told)})
+
+
+def foresee(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[str, ...]:
+    """Return what the line *entry* of a downtime brings *agent*, in sentences."""
+    on, then = agent.downtime, apply(agent, entry).downtime
+    if then == on:
+        return ("This downtime is over for them. What they did in it stays.",)
+    if then is None:
+        return ("Their downtime ends. What they did in it stays, and can be taken back line by line.",)
+    if on is not None and entry.kind == "corrected":
+        left = actions_left(then, rules)
+        return (f"Then {counted(left, 'action')} left, not {number(actions_left(on, rules))}.",)
+    return (*_cut_short(on, rules), *_to_come(agent, then, rules))
+
+
+def _cut_short(on: Downtime | None, rules: HouseRules) -> Iterator[str]:
+    """Yield what ends when another downtime begins."""
+    if on is None:
+        return
+    yield "A downtime is on already. This one takes its place."
+    if on.vices:
+        yield f"{big(counted(on.vices, 'vice'))} of the old one will ask for nothing more."
+    if on.odyssey:
+        yield "The Dream Odyssey ends untold, and gives nothing."
+    if left := actions_left(on, rules):
+        yield f"{big(counted(left, 'action'))} of the old one would go unused."
+
+
+def _to_come(agent: Agent, then: Downtime, rules: HouseRules) -> Iterator[str]:
+    """Yield the vices, the drift and the actions to come."""
+    if then.vices:
+        asked, free = then.vices * rules.vice_harm, harm.all_free(agent, rules)
+        short = "" if asked <= free else f" Only {counted(free, 'box is', 'boxes are')} free."
+        yield f"{big(counted(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
+    if then.drifts:
+        drifting = "; ".join(note.rstrip(".") for note in contacts.drift_notes(agent, rules))
+        yield f"Contacts drift. {drifting}."
+    yield f"Then {counted(actions_left(then, rules), 'action')}."
 
 
 DOWNTIME = Occasion(
@@ -228,4 +274,6 @@ DOWNTIME = Occasion(
     sums=sums,
     settle=begin,
     correct=correct,
+    matters=lambda entry: bool(entry.data),
+    foresee=foresee,
 )

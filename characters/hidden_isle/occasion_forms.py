@@ -1,0 +1,41 @@
+"""Downtime's one question: does the Hand rest together, or is one player alone?"""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from characters.occasions import OccasionForm
+
+HAND, SOLO = "hand", "solo"
+WHO = ((HAND, _("With the Hand")), (SOLO, _("Alone with the Seer")))
+
+
+class DowntimeForm(OccasionForm):
+    template = "characters/hidden_isle/_downtime_begins.html"
+    live = "characters/hidden_isle/_downtime_live.html"
+    told = "characters/hidden_isle/_downtime_told.html"
+
+    who = forms.ChoiceField(
+        label=_("How they spend it"),
+        choices=WHO,
+        widget=forms.RadioSelect,
+        initial=HAND,
+        error_messages={
+            "required": _("Say whether the Hand rests together, or one player is alone."),
+            "invalid_choice": _("Say whether the Hand rests together, or one player is alone."),
+        },
+    )
+
+    def __init__(self, data: Any = None, *, told: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, told=told, **kwargs)
+        # What names this downtime in the ledgers is the op of the evening that began it.
+        self.key = told.get("key", "") if told else str((data or {}).get("op_id", ""))
+
+    def initial_of(self, told: Any) -> dict[str, Any]:
+        return {"who": SOLO if told.get("solo") else HAND}
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        key = {"key": self.key} if self.key else {}
+        return {"solo": self["who"].value() == SOLO, **key}

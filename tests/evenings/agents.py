@@ -1,0 +1,69 @@
+"""The Hand to test with: agents, the downtimes they had, what they did in them."""
+
+from datetime import date
+from typing import Any
+
+from campaigns.models import Campaign, User
+from characters import keeping, ledger
+from characters.models import Character
+from characters.rules import Cast, Entry
+from characters.systems import system_of
+from evenings import record
+from evenings.models import Evening
+from evenings.record import Night
+from tests.cast import fresh, op
+from tests.rules.hidden_isle.lives import DRAFT
+
+SYSTEM = "hidden_isle"
+DOWNTIME = system_of(SYSTEM).occasions[0]
+
+
+def agent(owner: User, at: Campaign | None, name: str = "Sela Vane", **draft: Any) -> Character:
+    """Return a finished agent: one vice, one contact, Majors for a burden and an ideal."""
+    made = keeping.new_draft(SYSTEM, owner, at)
+    keeping.save_words(made, {"name": name, "pronouns": "she", "texts": {}}, version=made.version)
+    keeping.change_draft(made, lambda _: {**DRAFT, **draft})
+    ledger.finish(fresh(made), op_id=op(), by=owner)
+    return fresh(made)
+
+
+def begin(at: Campaign | None, by: User, *there: Character, solo: bool = False) -> Evening:
+    """Begin a downtime, as the form does: it is named by the op of its evening."""
+    named = op()
+    return record.record(
+        SYSTEM,
+        DOWNTIME,
+        Night(at, "After the flood", date(2026, 11, 13), "They slept for days."),
+        {"solo": solo, "key": named},
+        [character.slug for character in there],
+        op_id=named,
+        by=by,
+    )
+
+
+def act(character: Character, code: str, by: User, **answers: str) -> Character:
+    """Write the offer *code*; a blank line in an answer's name stands for a dash."""
+    character = fresh(character)
+    system, (version, table) = system_of(SYSTEM), ledger.table(character)
+    sheet = ledger.standing(character).sheet
+    offer = next(offer for offer in system.offers(sheet, table) if offer.code == code)
+    told = {key.replace("_", "-"): value for key, value in answers.items()}
+    deed = system.settle(Cast(character.slug, {character.slug: sheet}), offer, told, table.rules)
+    revisions = {character.slug: character.revision}
+    ledger.write(deed, op_id=op(), by=by, revisions=revisions, rules_version=version)
+    return fresh(character)
+
+
+def open_actions(character: Character, by: User) -> Character:
+    """Pay the vice and let the contacts drift, so that the actions are open."""
+    return act(act(character, "vice", by, suit_1="s"), "drift", by)
+
+
+def give(character: Character, *entries: Entry) -> Character:
+    for entry in entries:
+        ledger.write({character.slug: entry}, op_id=op(), by=None)
+    return fresh(character)
+
+
+def sheet_of(character: Character) -> Any:
+    return ledger.standing(fresh(character)).sheet
