@@ -1,47 +1,17 @@
 """Reflection night's questions: the cards of the spread, which of them went well, and the two questions."""
 
-from functools import lru_cache
 from typing import Any
 
 from django import forms
-from django.forms.utils import flatatt
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from characters.beckoning_dream.rules.dream import LEARNED, MOST_CARDS, PROGRESS, REFLECTION
+from characters.card_fields import NAMES, card_field
 from characters.occasions import OccasionForm
-from decks.rules.tarot import DECK, NUMERALS, Card, Suit
 
 ROWS = 3  # a spread is typically three cards
-NAMES = {card.code: str(card) if card.suit else f"{NUMERALS[card.rank]} {card}" for card in DECK}
-FAMILIES = [(_("Majors"), [card for card in DECK if card.is_major])] + [
-    (suit.title, [card for card in DECK if card.suit is suit]) for suit in Suit
-]
 YES_NO = (("yes", _("Yes")), ("no", _("No")))
 WENT = (("yes", _("Went well")), ("no", _("Did not")))
-
-
-@lru_cache(maxsize=len(DECK) + 1)
-def _options(chosen: str) -> SafeString:
-    """Return the 78 cards as options; drawing them one by one would take longer than the rest of the page."""
-    families = [(str(name), _family(cards, chosen)) for name, cards in FAMILIES]
-    none = format_html('<option value="">{}</option>', _("No card"))
-    return none + format_html_join("", '<optgroup label="{}">{}</optgroup>', families)
-
-
-def _family(cards: list[Card], chosen: str) -> SafeString:
-    marks = (("", " selected")[card.code == chosen] for card in cards)
-    rows = ((card.code, mark, NAMES[card.code]) for card, mark in zip(cards, marks, strict=True))
-    return format_html_join("", '<option value="{}"{}>{}</option>', rows)
-
-
-class CardSelect(forms.Select):
-    """A select of the 78 cards."""
-
-    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        shown = flatatt({"name": name, **(attrs or {})})
-        return format_html("<select{}>{}</select>", shown, _options(str(value) if value in NAMES else ""))
 
 
 class Row:
@@ -71,12 +41,8 @@ class ReflectionForm(OccasionForm):
         for question in ("learned", "progress"):
             self.fields[question].error_messages["required"] = _("Answer yes or no.")
         for place in range(self._places()):
-            self.fields[f"card-{place}"] = forms.ChoiceField(
-                label=_("Card %(number)s of the spread") % {"number": place + 1},
-                choices=[("", ""), *NAMES.items()],
-                required=False,
-                widget=CardSelect,
-                error_messages={"invalid_choice": _("That is no card. Choose one of the list.")},
+            self.fields[f"card-{place}"] = card_field(
+                _("Card %(number)s of the spread") % {"number": place + 1}
             )
             self.fields[f"went-{place}"] = forms.ChoiceField(
                 label=_("How card %(number)s went") % {"number": place + 1},

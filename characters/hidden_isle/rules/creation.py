@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS
+from characters.hidden_isle.rules.arriving import arrival_problems, arrived
 from characters.hidden_isle.rules.asking import LINE, NAME, counted, key_of, number
 from characters.hidden_isle.rules.house import HouseRules
 from characters.rules import Draft, Entry, Fix, Problem
@@ -15,23 +16,35 @@ PHRASES: Mapping[str, str] = {
     BURDEN: "Your burden",
     IDEAL: "Your ideal",
 }
+TRAITS: Mapping[str, str] = {"vices": "Vice", "virtues": "Virtue", "aside": "Virtue aside"}
 
 
 def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """Yield what keeps *draft* from being finished."""
+    is_arrival = bool(draft.get("arrival"))
     for key, label in PHRASES.items():
-        yield from _phrase(key, label, draft.get(key, {}))
+        if not (is_arrival and key in BECOMES and _is_empty(draft.get(key, {}))):
+            yield from _phrase(key, label, draft.get(key, {}))
     for key in (BURDEN, IDEAL):
         yield from _track(key, draft.get(key, {}).get("track", 0), rules)
-    for key in ("vices", "virtues"):
+    for key in ("vices", "virtues", *(("aside",) if is_arrival else ())):
         for place, told in enumerate(draft.get(key, ())):
-            yield from _phrase(f"{key}-{place}", f"{key[:-1].capitalize()} {place + 1}", told)
+            yield from _phrase(f"{key}-{place}", f"{TRAITS[key]} {place + 1}", told)
     yield from _virtues(len(draft.get("virtues", ())), rules)
-    yield from _skills(draft.get("skills", {}), rules)
-    yield from _abilities(list(draft.get("abilities", ())), rules)
+    if is_arrival:
+        yield from arrival_problems(draft, rules)
+    else:
+        yield from _skills(draft.get("skills", {}), rules)
+        yield from _ability_count(list(draft.get("abilities", ())), rules)
+    yield from _abilities(list(draft.get("abilities", ())))
     yield from _contacts(draft)
     for place, item in enumerate(draft.get("items", ())):
         yield from _words(f"items-{place}", f"Item {place + 1}", item, NAME)
+
+
+def _is_empty(told: Mapping[str, Any]) -> bool:
+    """Say whether nothing is named: where a burden or an ideal was full, its place is empty."""
+    return not told.get("text", "").strip() and not told.get("card", "")
 
 
 def _phrase(where: str, label: str, told: Mapping[str, Any]) -> Iterator[Problem]:
@@ -104,8 +117,8 @@ def _set(skill: str, rating: int) -> Fix:
     return Fix(f"{skill.capitalize()} {rating}", ((skill, str(rating)),))
 
 
-def _abilities(abilities: list[str], rules: HouseRules) -> Iterator[Problem]:
-    """2 abilities, each once."""
+def _ability_count(abilities: list[str], rules: HouseRules) -> Iterator[Problem]:
+    """2 abilities to begin with."""
     wanted, count = rules.abilities_at_creation, len(abilities)
     if count < wanted:
         missing = f"{number(wanted - count).capitalize()} more {_ies(wanted - count)}"
@@ -118,6 +131,10 @@ def _abilities(abilities: list[str], rules: HouseRules) -> Iterator[Problem]:
         yield Problem(
             "many_abilities", f"{count} abilities are named: {wanted} to begin with.", ("abilities",), outs
         )
+
+
+def _abilities(abilities: list[str]) -> Iterator[Problem]:
+    """An ability has a name, and is held once."""
     for place, ability in enumerate(abilities):
         where = f"abilities-{place}"
         yield from _words(where, f"Ability {place + 1}", ability, NAME)
@@ -152,15 +169,16 @@ def _contacts(draft: Draft) -> Iterator[Problem]:
 
 
 def create(draft: Draft, rules: HouseRules) -> Entry:
-    """Return the first line; house defaults are settled into it."""
-    phrases: dict[str, Any] = {key: _trait(draft[key]) for key in PHRASES}
+    """Return the first line, of a new agent or of one who arrives; house defaults are settled into it."""
+    is_arrival = bool(draft.get("arrival"))
+    phrases: dict[str, Any] = {key: _trait(draft.get(key, {})) for key in PHRASES}
     for key in (BURDEN, IDEAL):
-        phrases[key]["track"] = draft[key].get("track", 0)
+        phrases[key]["track"] = draft.get(key, {}).get("track", 0) if phrases[key]["text"] else 0
     contacts = [
         {
             "key": key_of(told["name"]),
             **{key: told.get(key, "").strip() for key in ("name", "kind", "card", "land")},
-            "affection": rules.new_affection,
+            **_closeness(told, rules, is_arrival=is_arrival),
         }
         for told in draft.get("contacts", ())
     ]
@@ -173,8 +191,17 @@ def create(draft: Draft, rules: HouseRules) -> Entry:
         "contacts": contacts,
         "items": [item.strip() for item in draft.get("items", ())],
     }
-    return Entry("created", 0, data)
+    if not is_arrival:
+        return Entry("created", 0, data)
+    return Entry("arrived", draft.get("xp", 0), {**data, **arrived(draft)})
+
+
+def _closeness(told: Mapping[str, Any], rules: HouseRules, *, is_arrival: bool) -> dict[str, int]:
+    """Return how close a contact is: as an arrival says, else as the house has a new contact."""
+    if is_arrival:
+        return {key: told.get(key, 0) for key in ("affection", "distance")}
+    return {"affection": rules.new_affection}
 
 
 def _trait(told: Mapping[str, Any]) -> dict[str, Any]:
-    return {"text": told["text"].strip(), "card": told["card"]}
+    return {"text": told.get("text", "").strip(), "card": told.get("card", "")}

@@ -25,6 +25,16 @@ def _created(data: Data) -> str:
     return f"Came to Dioscoria. Burden: {burden}. Ideal: {ideal}."
 
 
+def _arrived(data: Data) -> str:
+    drives = ((which.capitalize(), data[which]) for which in DRIVES)
+    return " ".join(
+        (
+            "Arrived with a life behind them.",
+            *(f"{which}: {_trait(told)}." for which, told in drives if told["text"]),
+        )
+    )
+
+
 def _downtime(data: Data) -> str:
     return "Downtime began, alone." if data["solo"] else "Downtime began."
 
@@ -129,6 +139,7 @@ def _exception(data: Data) -> str:
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "created": _created,
+    "arrived": _arrived,
     "downtime": _downtime,
     "corrected": _corrected,
     "vice": _vice,
