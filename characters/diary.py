@@ -1,4 +1,4 @@
-"""A ledger as a diary: lines in sentences, under the dream they belong to."""
+"""A ledger as a diary: lines in sentences, under the evening they belong to."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -44,6 +44,7 @@ class FallenSide:
     refund: str
     left: int
     currency: str
+    whole: str  # what its system calls all of it
     difference: Difference
 
 
@@ -58,7 +59,7 @@ class Stays:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The lines that belong to one dream, or that came before the first; *is_open*: the reader may see it."""
+    """The lines that belong to one evening, or that came before the first; *is_open*: the reader may see it."""
 
     session: GameSession | None
     is_open: bool
@@ -73,12 +74,14 @@ def signed(xp: int) -> str:
 def side(fallen: undoing.Side) -> FallenSide:
     """Return what falls on one ledger in sentences; of one that is not at the table, no more than the XP."""
     character, seen = fallen.character, fallen.is_seen
+    system = system_of(character.system)
     return FallenSide(
         name=str(character) if seen else "",
         lines=[(line.number, sentence(character, line), signed(-line.xp)) for line in fallen.lines if seen],
         refund=signed(fallen.refund),
         left=fallen.left,
-        currency=system_of(character.system).currency,
+        currency=system.currency,
+        whole=system.spoken.whole,
         difference=fallen.difference,
     )
 

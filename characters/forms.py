@@ -69,6 +69,11 @@ class SpendForm(OpForm):
         return self.is_bound and shown != (str(self.character.revision), str(self.version))
 
     @property
+    def is_moving(self) -> bool:
+        """Say whether the chosen offer makes cards leave or come."""
+        return self.offer is not None and bool(self.offer.leaves or self.offer.comes)
+
+    @property
     def left(self) -> int:
         """Return what stays after the chosen offer."""
         return ledger.standing(self.character).balance - (self.offer.price if self.offer else 0)

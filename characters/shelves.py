@@ -1,4 +1,4 @@
-"""Offers in the order a page shows them: by price, then by group, the possible first."""
+"""Offers in the order a page shows them: under headings of the system's own or by price, the possible first."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,9 +20,23 @@ class Shelf:
         return list(dict.fromkeys(reason for offer in self.closed for reason in offer.reasons))
 
     @property
+    def is_priced_alone(self) -> bool:
+        """Say whether each of its offers has a price of its own."""
+        return self.group.price is None
+
+    @property
     def within_sight(self) -> list[Offer]:
         """Return the closed offers that only wait for XP: their cards can be shown already."""
         return [offer for offer in self.closed if len(offer.reasons) == 1 and (offer.comes or offer.after)]
+
+
+@dataclass(frozen=True, slots=True)
+class Bay:
+    """Shelves under one *heading*, or without one under one *price*; None: each of their offers has its own."""
+
+    heading: str
+    price: int | None
+    shelves: tuple[Shelf, ...]
 
 
 def shelves(groups: Iterable[Group], offers: Iterable[Offer]) -> Iterator[Shelf]:
@@ -37,7 +51,21 @@ def shelves(groups: Iterable[Group], offers: Iterable[Offer]) -> Iterator[Shelf]
         )
 
 
-def by_price(listed: Iterable[Shelf]) -> list[tuple[int, list[Shelf]]]:
-    """Return shelves under their prices, cheapest first."""
-    ordered = sorted(listed, key=lambda shelf: shelf.group.price)
-    return [(price, list(same)) for price, same in groupby(ordered, key=lambda shelf: shelf.group.price)]
+def arranged(listed: Iterable[Shelf]) -> list[Bay]:
+    """Return shelves under their headings, in the order of the groups; where none has one, by price, cheapest first."""
+    stock = list(listed)
+    if any(shelf.group.heading for shelf in stock):
+        under = groupby(stock, key=lambda shelf: shelf.group.heading)
+        return [Bay(heading, None, tuple(same)) for heading, same in under]
+    stock.sort(key=_by_price)
+    return [Bay("", same[0].group.price, same) for same in _alike(stock)]
+
+
+def _alike(stock: list[Shelf]) -> Iterator[tuple[Shelf, ...]]:
+    for _price, same in groupby(stock, key=_by_price):
+        yield tuple(same)
+
+
+def _by_price(shelf: Shelf) -> tuple[bool, int]:
+    """Order by price; what has none of its own comes last."""
+    return shelf.group.price is None, shelf.group.price or 0

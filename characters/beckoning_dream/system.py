@@ -24,7 +24,7 @@ from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import sheet_context
 from characters.beckoning_dream.transform_page import transform_context
 from characters.beckoning_dream.workbench import draft_of, workbench
-from characters.rules import Joint, Page, Question, Starter, System, TextField
+from characters.rules import Joint, Page, Question, Spoken, Starter, System, TextField
 
 
 def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
@@ -59,11 +59,28 @@ STARTERS = (
     ),
 )
 
+SPOKEN = Spoken(
+    line="A tarot deck: what they can do, and what they fear. It changes with what they dream.",
+    begins="Ten cards make the first one, and ready-made decks are there to begin with.",
+    starters="Ready-made decks",
+    starters_note="ten cards each, yours to change",
+    finished="From then on the deck changes by Reflection.",
+    arrived="Deck, Awareness, XP and Boons become the first line of the ledger.",
+    growth="Reflection",
+    growth_line="Every option of the rules is here, with its reason where it is not yet possible.",
+    after="Deck after",
+    whole="The deck",
+    page="Build the new deck",
+    none_marked="Press a card to want it, or to let it go, and the way appears here.",
+    want_less="Or want a little less: take a card out above.",
+)
+
 SYSTEM: System[Dreamer, HouseRules] = System(
     key="beckoning_dream",
     title="The Beckoning Dream",
     character="Dreamer",
     currency="XP",
+    spoken=SPOKEN,
     blank=Dreamer(),
     house_rules=HouseRules(),
     read_rules=read_rules,

@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION, draft_boons, draft_cards
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.rules import Draft, Problem
+from characters.rules import Draft, Problem, Tally
 from decks.rules.tarot import KING, MAJORS, Card, Suit, codes
 
 WAYS = {
@@ -47,11 +47,20 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
         "least": rules.deck_least,
         "most": rules.deck_most,
         "is_exact": rules.deck_least == rules.deck_most,
-        "pips": [number <= len(deck) for number in range(1, max(rules.deck_most, len(deck)) + 1)],
+        "tallies": (_tally(len(deck), rules, arrival=arrival),),
         "awareness": draft.get("awareness", rules.awareness),
         "xp": draft.get("xp", 0),
         "arrival": arrival,
     }
+
+
+def _tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
+    if arrival:
+        return Tally(str(count), "card" if count == 1 else "cards")
+    pips = tuple(number <= count for number in range(1, max(rules.deck_most, count) + 1))
+    if rules.deck_least == rules.deck_most:
+        return Tally(str(count), f"of {rules.deck_most} cards", pips)
+    return Tally(str(count), f"cards, {rules.deck_least} to {rules.deck_most} wanted", pips)
 
 
 def row(

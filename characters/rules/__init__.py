@@ -19,6 +19,7 @@ from characters.rules.planning import (
     Step,
 )
 from characters.rules.scenes import SceneKind
+from characters.rules.spoken import Spoken, Tally
 from characters.rules.system import (
     System,
 )
@@ -74,10 +75,12 @@ __all__ = [
     "Question",
     "Route",
     "SceneKind",
+    "Spoken",
     "Starter",
     "Step",
     "System",
     "Table",
+    "Tally",
     "TextField",
     "Wanted",
     "Words",

@@ -8,6 +8,7 @@ from characters.rules.checking import Check
 from characters.rules.parts import Board, Catalogue, Joint, Occasion, OpponentKind, Page
 from characters.rules.planning import Planner
 from characters.rules.scenes import SceneKind
+from characters.rules.spoken import Spoken
 from characters.rules.values import (
     Answers,
     Cast,
@@ -36,6 +37,7 @@ class System(Generic[Sheet, Rules]):
     title: str
     character: str
     currency: str
+    spoken: Spoken
     blank: Sheet
     house_rules: Rules
     read_rules: Callable[[Mapping[str, Any]], Rules]  # a table's own (JSON) in place of the defaults
@@ -56,7 +58,8 @@ class System(Generic[Sheet, Rules]):
     award: Callable[[int, str], Entry]
     sheet: Callable[[Sheet, Table[Rules]], Any]  # what its sheet templates draw
     paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]]  # to print; of None, a form
-    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]  # what its builder draws
+    # what its builder draws; in it as "tallies" (Tally), how far the draft is, the first the one that matters most
+    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]
     draft_of: Callable[[Sheet], Draft]  # what a duplicate begins with
     spends: frozenset[str]  # kinds that their owner may take back
     grants: frozenset[str]  # kinds that only who runs the table may
@@ -76,3 +79,8 @@ class System(Generic[Sheet, Rules]):
     rulings: tuple[tuple[str, str, str], ...] = ()
     catalogue: Catalogue[Rules] | None = None
     mends: Callable[[Sheet], Iterator[Offer]] | None = None  # words that may be put right, at no price
+
+    @property
+    def is_headed(self) -> bool:
+        """Say whether its offers stand under headings of its own, and not by price."""
+        return any(group.heading for group in self.groups)

@@ -63,8 +63,8 @@ class Choice:
 class Question:
     """Something an offer or an occasion must know: a line, a long text or one of *choices*.
 
-    *closed* are choices that are not possible, each with why; *menu* tells the open and the closed at length, group
-    by group. *begins* is what a text begins with. Where an offer takes two, both must give a *shared*
+    *many* of the choices may be taken, or none. *closed* are choices that are not possible, each with why; *menu*
+    tells the open and the closed at length, group by group. *begins* is what an answer begins with. Where an offer takes two, both must give a *shared*
     answer alike. *page* names the page of the system where the answer is put together. Questions that follow each
     other *about* the same thing stand together under its name.
     """
@@ -82,16 +82,22 @@ class Question:
     about: str = ""
     menu: tuple[Choice, ...] = ()
     begins: str = ""
+    many: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A heading under which offers of one kind stand, with its law in our words."""
+    """A heading under which offers of one kind stand, with its law in our words.
+
+    *price* is that of all of them; None where each has its own. Groups that follow each other under the same *heading*
+    ("Downtime") stand together below it, in the system's order; where none has one, groups stand by price.
+    """
 
     key: str
     title: str
     law: str
-    price: int
+    price: int | None = None
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +128,11 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[Rules]):
-    """What surrounds a character: the house rules in force, and the others there, by seat and name."""
+    """What surrounds a character called *name*: the house rules in force, and the others there, by seat and name."""
 
     rules: Rules
     others: tuple[tuple[str, str], ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +192,7 @@ class Starter:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What becomes of a sheet: cards that leave and come, the deck on either side, the rest in sentences."""
+    """What becomes of a sheet: cards that leave and come, the whole on either side, the rest in sentences."""
 
     leaves: tuple[str, ...]
     comes: tuple[str, ...]

@@ -39,7 +39,7 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     except OutdatedError:
         return see_other(found.get_absolute_url())
     if not request.htmx:
-        return see_other(found.get_absolute_url() + "#deck")
+        return see_other(found.get_absolute_url() + "#draft")
     return show_builder(request, found, rules=rules)
 
 
@@ -100,7 +100,7 @@ def show_builder(
         "builder_template": f"characters/{system.key}/_builder.html",
         "problems": problems,
         "form": form,
-        "starter_template": f"characters/{system.key}/_suits.html",
+        "starter_template": f"characters/{system.key}/_starter.html",
         "is_owner": is_owner,
         "is_open": is_owner and found.offered_at is None,
         "runs": is_arrival and found.is_run_by(request.user),

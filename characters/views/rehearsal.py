@@ -26,7 +26,7 @@ from characters.rehearsal_forms import ConfirmForm, TryForm
 from characters.rehearsing import Seat
 from characters.replay import Memory
 from characters.rules import System
-from characters.shelves import by_price, shelves
+from characters.shelves import arranged, shelves
 from characters.systems import SYSTEMS, system_of
 
 DRAWN: Memory[tuple[str, str], tuple[SafeString, SafeString]] = Memory(
@@ -228,7 +228,7 @@ def _counter(scene: Scene, form: TryForm | None) -> dict[str, Any]:
         "drafts": mine.drafts,
     }
     return {
-        "open_prices": by_price(shelf for shelf in stock if shelf.open),
-        "closed_prices": by_price(shelf for shelf in stock if not shelf.open),
+        "open_bays": arranged(shelf for shelf in stock if shelf.open),
+        "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
         "confirming": ConfirmForm(initial=shown, auto_id="confirm_%s"),
     }

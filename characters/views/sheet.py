@@ -20,7 +20,7 @@ from characters.errors import OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.plans import plan_of
-from characters.shelves import by_price, shelves
+from characters.shelves import arranged, shelves
 from characters.systems import system_of
 from characters.views.building import show_builder
 
@@ -93,6 +93,7 @@ def history(request: PlayerRequest, slug: str) -> HttpResponse:
     days = diary(found, page.object_list, request.user)
     context = {
         "character": found,
+        "system": system_of(found.system),
         "days": days,
         "page": page,
         "may_take_back": is_takeable(days),
@@ -137,9 +138,8 @@ def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -
         "sheet_template": f"characters/{system.key}/_sheet.html",
         "texts": _texts(request, found),
         "form": form,
-        "open_prices": by_price(shelf for shelf in stock if shelf.open),
-        "closed_prices": by_price(shelf for shelf in stock if not shelf.open),
-        "open_count": sum(len(shelf.open) for shelf in stock),
+        "open_bays": arranged(shelf for shelf in stock if shelf.open),
+        "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
         "plan": plan_of(system, standing, form.table.rules, found.plan) if can_write else None,
         "debts": debts([found]),
         "days": days,

@@ -82,23 +82,33 @@ def _change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
 
 @register.simple_tag
 def pick(
-    code: str, label: str, leaves: tuple[str, ...], comes: tuple[str, ...], chosen: str = ""
+    code: str,
+    label: str,
+    leaves: tuple[str, ...],
+    comes: tuple[str, ...],
+    chosen: str = "",
+    price: int = 0,
+    currency: str = "",
 ) -> SafeString:
-    """Draw the offer *code* as a radio with the cards that leave and come, or its *label*; *chosen* is checked."""
-    return _pick(code, label, leaves, comes, code == chosen)
+    """Draw the offer *code* as a radio with the cards that leave and come, or its *label*; *chosen* is checked.
+
+    A *price* of its own stands beside it, in its *currency*.
+    """
+    return _pick(code, label, leaves, comes, code == chosen, f"{price} {currency}" if price else "")
 
 
 @lru_cache(maxsize=2048)
 def _pick(
-    code: str, label: str, leaves: tuple[str, ...], comes: tuple[str, ...], is_chosen: bool
+    code: str, label: str, leaves: tuple[str, ...], comes: tuple[str, ...], is_chosen: bool, price: str
 ) -> SafeString:
     cards_move = bool(leaves or comes)
     return format_html(
-        '<label class="pick"><input type="radio" name="offer" value="{}"{}>{}{}</label>',
+        '<label class="pick"><input type="radio" name="offer" value="{}"{}>{}{}{}</label>',
         code,
         " checked" if is_chosen else "",
         format_html('<span class="vh">{}</span>' if cards_move else "<span>{}</span>", label),
         _change(leaves, comes) if cards_move else "",
+        format_html('<span class="small soft">{}</span>', price) if price else "",
     )
 
 

@@ -22,13 +22,13 @@ from characters.rules import Answers, Group, Offer, Problem, Question
 MOVES = {"equip": Place.EQUIPMENT, "pack": Place.PACK}  # each to where
 ADD, DROP, LEARN, PLACE, FORGET = "add", "drop", "learn", "place", "forget"
 GROUPS = (
-    Group("equip", "Equip", "From the pack to hand. In a conflict it takes an Action.", 0),
-    Group("pack", "Pack", "From hand to the pack. In a conflict it takes an Action.", 0),
-    Group(ADD, "A new piece", "It fills a slot for each hand it takes.", 0),
-    Group(DROP, "Leave behind", "What is dropped is gone. It never takes an Action.", 0),
-    Group(LEARN, "A spell", "As the Arbiter rules it, in a slot or in none.", 0),
-    Group(PLACE, "Move a spell", "To a slot, or out of one, as the Arbiter rules.", 0),
-    Group(FORGET, "A spell ends", "Expended, or lost for good.", 0),
+    Group("equip", "Equip", "From the pack to hand. In a conflict it takes an Action.", 0, "Kit"),
+    Group("pack", "Pack", "From hand to the pack. In a conflict it takes an Action.", 0, "Kit"),
+    Group(ADD, "A new piece", "It fills a slot for each hand it takes.", 0, "Kit"),
+    Group(DROP, "Leave behind", "What is dropped is gone. It never takes an Action.", 0, "Kit"),
+    Group(LEARN, "A spell", "As the Arbiter rules it, in a slot or in none.", 0, "Kit"),
+    Group(PLACE, "Move a spell", "To a slot, or out of one, as the Arbiter rules.", 0, "Kit"),
+    Group(FORGET, "A spell ends", "Expended, or lost for good.", 0, "Kit"),
 )
 KINDS = frozenset(group.key for group in GROUPS)
 PIECE_QUESTIONS = (

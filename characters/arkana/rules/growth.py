@@ -6,13 +6,13 @@ from functools import lru_cache
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_told
 from characters.arkana.rules.gear import GROUPS as GEAR
 from characters.arkana.rules.gear import gear_offers, settled
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery
+from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery
 from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Table
 
 RAISE = "raise"
 PLENTY = 1_000  # XP that pay for anything
 GROUPS = (
-    Group(RAISE, "A Phrase rises", "By 1, for XP equal to the score it has now, up to 6.", LOWEST),
+    Group(RAISE, "A Phrase rises", "By 1, for XP equal to the score it has now, up to 6.", None, "Growth"),
     *GEAR,
 )
 SPENDS = frozenset(group.key for group in GROUPS)
