@@ -89,7 +89,10 @@ def _moon(data: str, told: str) -> Callable[[], bytes]:
     return lambda: document(path(data, stroke=GOLD, width=0.42), (0, 0, 10, 10), "Moon", f"The {told} moon")
 
 
-PIPS = {"a": (1.4, 1.4), "b": (4.2, 1.4), "c": (1.4, 2.8), "d": (2.8, 2.8), "e": (4.2, 2.8), "f": (1.4, 4.2), "g": (4.2, 4.2)}  # fmt: skip
+PIPS = {
+    "a": (1.4, 1.4), "b": (4.2, 1.4), "c": (1.4, 2.8), "d": (2.8, 2.8),
+    "e": (4.2, 2.8), "f": (1.4, 4.2), "g": (4.2, 4.2),
+}  # fmt: skip
 DICE = ("d", "ag", "adg", "abfg", "abdfg", "abcefg")  # the pips of each face, from 1
 
 

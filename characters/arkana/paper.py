@@ -1,0 +1,300 @@
+"""An Arkana fitted to paper: the grid with its margins, what is carried, and what goes overleaf."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
+from characters.arkana.rules.kit import MINUS, Kit, Place, Rating, Spell
+from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery
+from characters.rules import Table, Words
+from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
+
+MEASURE = 174.0  # mm, on both papers
+BESIDE_SEAL, BESIDE_LABEL, WHO_HIGH = 134.0, 122.0, 37.0
+CALLING_GAP, PENCIL_LINE = 1.4, 6.0
+LOOK_LINE, LOOK_GAP, LOOK_LINES = 11.4 * POINT, 1.2, 2
+CIRCLES, FOCUS_CIRCLES, XP_CIRCLES = 6, 12, 10  # a Mastery is 6 at most; Focus from Defending has no ceiling
+SHELF_WIDE, NUMBER_WIDE, ASIDE_GAP = 57.0, 5.6, 2.0
+SHELF_HIGH = {"a4": 36.0, "letter": 31.0}  # mm of slots on page one
+ROOMY, LEAST_PITCH = 6.1, 5.1  # mm from slot to slot: a pencil needs 5
+SPELL, CUT = "spell", "cut"
+SPELL_WIDE, SPELL_GAP, SPELL_LINE = 113.0, 1.6, 12 * POINT
+BEGUN_LINE = SPELL_LINE + SPELL_GAP
+SPELLS_HIGH = {"a4": 22.5, "letter": 20.6}
+NOTES_WIDE, NOTE_LINE = 113.0, 13.2 * POINT
+NOTES_HIGH = {"a4": 17.2, "letter": 14.6}
+RULE = 5.6  # mm from writing line to writing line
+IN_COLUMNS = 20_000
+DEEDS = {
+    Act.ENHANCE: ("Defend", "waxing"),
+    Act.CONTROL: ("Maneuver", "full"),
+    Act.DIMINISH: ("Attack", "waning"),
+}
+MARKS = {Area.BODY: "m21", Area.MIND: "m0", Area.SPIRIT: "m20"}  # earth, air, fire
+# A slot's name: the first size, points, and number of lines that holds it.
+NAME_FITS = (("wide", 10.5, 1), ("close", 9.0, 1), ("tight", 8.0, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A size of the head's block: points, and the lines the name, the table and the calling may take at it.
+
+    *before*, *line* and *leading* are mm: above the name, from line to line of it, and of the calling.
+    """
+
+    key: str
+    name: tuple[float, int]
+    table: tuple[float, int]
+    calling: tuple[float, int]
+    before: float
+    line: float
+    leading: float
+
+
+# The first that fits is taken; a calling that does not even fit the last goes overleaf.
+FITS = (
+    Fit("grand", (34, 1), (11, 1), (13, 1), 4.35, 14.0, 5.64),
+    Fit("large", (25, 1), (11, 1), (13, 2), 4.35, 10.2, 5.64),
+    Fit("middle", (19, 2), (11, 1), (11, 2), 2.2, 8.2, 4.66),
+    Fit("small", (13, 3), (9, 2), (9, 2), 1.0, 5.4, 3.88),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A line of Equipment or Pack: *name* is what fills it, "" for the other hand of the piece above; *shown* is as
+    much of it as page one holds at *fit*, which is "cut" where that is not all.
+    """
+
+    number: int
+    name: str = ""
+    shown: str = ""
+    fit: str = "wide"
+    label: str = ""
+    is_joined: bool = False  # to the slot below: a piece for two hands
+    is_second: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Equipment or Pack: the slots on page one, and those overleaf; *cut* are names begun there, whole overleaf."""
+
+    place: Place
+    slots: tuple[Slot, ...]
+    overleaf: tuple[Slot, ...]
+    pitch: str
+
+    @property
+    def cut(self) -> tuple[Slot, ...]:
+        return tuple(slot for slot in self.slots if slot.fit == CUT)
+
+    @property
+    def goes_on(self) -> bool:
+        return bool(self.overleaf or self.cut)
+
+
+def on_paper(
+    arkana: Arkana | None, table: Table[HouseRules], words: Words, paper: str
+) -> Mapping[str, object]:
+    """Return what the print page draws of *arkana* on *paper* ("a4", "letter"); of nobody, the blank form."""
+    rules = table.rules
+    held = arkana or Arkana(equipment_slots=rules.equipment_slots, pack_slots=rules.pack_slots)
+    who = _who(words)
+    shelves = tuple(_shelf(held, place, paper) for place in Place)
+    spells, later, room = _split(held.spells, SPELLS_HIGH[paper])
+    written = tidy(words.texts.get("notes", ""))
+    note_height = line_count(written, GARAMOND, 10.5, NOTES_WIDE * 0.97) * NOTE_LINE if written else 0.0
+    notes = written if note_height <= NOTES_HIGH[paper] else ""
+    notes_overleaf = "" if notes else written
+    exceptions = held.exceptions if any(not what.endswith(" XP") for what, _why in held.exceptions) else ()
+    lost = any(shelf.goes_on for shelf in shelves)
+    return {
+        **who,
+        "is_blank": arkana is None,
+        "is_overleaf": any(
+            (who["calling_overleaf"], who["look_overleaf"], lost, later, notes_overleaf, exceptions)
+        ),
+        "words": words,
+        "paper": paper,
+        "areas": tuple(_area(held, area, arkana is None) for area in Area),
+        "acts": tuple(_act(held, act) for act in Act),
+        "kits": tuple((kit, _signs(arkana, kit)) for kit in Kit),
+        "shelves": shelves,
+        "spells": spells,
+        "spells_overleaf": later,
+        "spell_lines": range(int(room // RULE)),
+        "notes": notes,
+        "notes_overleaf": tuple(notes_overleaf.split("\n\n")) if notes_overleaf else (),
+        "note_lines": range(int((NOTES_HIGH[paper] - (note_height if notes else 0)) // RULE)),
+        "setting": "columns"
+        if len(written) + sum(len(spell.words) for spell in later) <= IN_COLUMNS
+        else "running",
+        "exceptions_overleaf": exceptions,
+        "balance": str(held.xp).replace("-", MINUS),
+        "earned": held.earned,
+        "xp_circles": tuple(place <= held.xp for place in range(1, XP_CIRCLES + 1)),
+    }
+
+
+# --- who ---
+
+
+def _who(words: Words) -> dict[str, object]:
+    """Return how large the head is set, and where calling and look stand: a short look rather makes the name smaller
+    than goes overleaf.
+    """
+    calling, look = words.texts.get("calling", ""), tidy(words.texts.get("look", ""))
+    lines = line_count(look, GARAMOND, 9.5, BESIDE_LABEL) if look else 0
+    looked = LOOK_GAP + lines * LOOK_LINE if 0 < lines <= LOOK_LINES else 0.0
+    tries = [
+        (fit, high)
+        for high in (WHO_HIGH - looked, WHO_HIGH)
+        for fit in FITS
+        if _high(words, calling, fit) <= high
+    ]
+    fit, room = tries[0] if tries else (FITS[-1], 0.0)
+    calling_here, look_here = bool(tries), bool(looked) and room < WHO_HIGH
+    return {
+        "fit": fit.key,
+        "calling": calling if calling_here else "",
+        "calling_overleaf": "" if calling_here else calling,
+        "look": look if look_here else "",
+        "look_overleaf": "" if look_here else look,
+    }
+
+
+def _high(words: Words, calling: str, fit: Fit) -> float:
+    """Return how many mm the head takes at *fit*; endless where a part takes more lines than it may."""
+    size = fit.name[0]
+    lines = (
+        (line_count(words.name, CINZEL, size, BESIDE_SEAL, tracking=size / 100), fit.name[1]),
+        (line_count(_at_table(words), GARAMOND, fit.table[0], BESIDE_SEAL), fit.table[1]),
+        (line_count(calling, ITALIC, fit.calling[0], BESIDE_SEAL), fit.calling[1]),
+    )
+    if fit is not FITS[-1] and any(taken > most for taken, most in lines):
+        return float("inf")
+    name, table, called = (taken for taken, _most in lines)
+    told = CALLING_GAP + called * fit.leading if calling else PENCIL_LINE
+    return fit.before + name * fit.line + table * (fit.table[0] + 3) * POINT + 0.75 + told
+
+
+def _at_table(words: Words) -> str:
+    return f"{words.pronouns} · at {words.table}"
+
+
+# --- the grid and its margins ---
+
+
+def _area(arkana: Arkana, area: Area, is_blank: bool) -> dict[str, object]:
+    """Return a column's head: its Mastery, what it limits, and circles to tick."""
+    most, is_focus = mastery(arkana.scores, area), area not in WOUNDED
+    held = 0 if is_focus else arkana.wounds(area)
+    inked = 0 if is_blank else most
+    return {
+        "title": area.title,
+        "mark": MARKS[area],
+        "mastery": most,
+        "is_focus": is_focus,
+        "circles": tuple(
+            _circle(n, held, inked) for n in range(1, (FOCUS_CIRCLES if is_focus else CIRCLES) + 1)
+        ),
+        "held": held,
+        "is_fallen": area in arkana.fallen and not is_blank,
+    }
+
+
+def _circle(number: int, held: int, inked: int) -> str:
+    if number <= held:
+        return "dot"
+    return "circle" if number <= inked else "circle-open"
+
+
+def _act(arkana: Arkana, act: Act) -> dict[str, object]:
+    """Return a row: its Mastery in dice, what they are rolled for in a Conflict, its three Phrases."""
+    deed, moon = DEEDS[act]
+    cells = tuple((str(phrase), arkana.scores[phrase]) for phrase in PHRASES if phrase.act is act)
+    return {"title": act.title, "dice": arkana.dice(act), "deed": deed, "moon": moon, "cells": cells}
+
+
+def _signs(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ...]:
+    """Return the three ratings of *kit* and which one holds."""
+    held = arkana.rating(kit) if arkana else None
+    return tuple((rating.sign, rating is held) for rating in Rating)
+
+
+# --- Equipment and Pack ---
+
+
+def _shelf(arkana: Arkana, place: Place, paper: str) -> Shelf:
+    """Return *place* slot by slot, on page one as many as it holds."""
+    high = SHELF_HIGH[paper]
+    filled = [*_filled(arkana, place)]
+    count = max(arkana.slots(place), len(filled))
+    lines = 2 if count * ROOMY <= high else 1
+    empty = [Slot(number) for number in range(len(filled) + 1, count + 1)]
+    slots = (*(_fitted(replace(slot, number=n), lines) for n, slot in enumerate(filled, 1)), *empty)
+    most = int(high // LEAST_PITCH)
+    if count > most and slots[most - 1].is_joined:
+        most -= 1  # both hands of a piece stand on one page
+    pitch = "roomy" if lines > 1 else "six" if min(count, most) <= 6 else "seven"
+    return Shelf(place, slots[:most], slots[most:], pitch)
+
+
+def _filled(arkana: Arkana, place: Place) -> Iterator[Slot]:
+    """Yield what fills the slots of *place*: each piece one for each hand, then its spells."""
+    for piece in arkana.kept(place):
+        label = ", ".join(filter(None, (piece.kit and piece.kit.value, piece.reach and piece.reach.title)))
+        if piece.hands == 1:
+            yield Slot(0, piece.name, label=label)
+        else:
+            yield Slot(0, piece.name, is_joined=True)
+            yield Slot(0, label=label, is_second=True)
+    yield from (Slot(0, str(spell), label=SPELL) for spell in arkana.spells if spell.place is place)
+
+
+def _fitted(slot: Slot, lines: int) -> Slot:
+    """Return *slot* with its name at the largest size that keeps to *lines*, or as many of its words as do."""
+    aside = ITALIC.width(slot.label) * 8.5 * POINT + ASIDE_GAP if slot.label else 0.0
+    room = SHELF_WIDE - NUMBER_WIDE - aside
+    for fit, size, most in NAME_FITS:
+        if most <= lines and line_count(slot.name, GARAMOND, size, room) <= most:
+            return replace(slot, shown=slot.name, fit=fit)
+    return replace(slot, shown=_begun(slot.name, 9, room), fit=CUT)
+
+
+def _begun(name: str, size: float, room: float) -> str:
+    """Return the first words of *name* that leave room for a word on where the whole stands."""
+    begun = ""
+    for word in name.split():
+        longer = f"{begun} {word}".strip()
+        if line_count(f"{longer} … overleaf", GARAMOND, size, room) > 1:
+            break
+        begun = longer
+    return begun
+
+
+# --- spells ---
+
+
+def _split(
+    spells: tuple[Spell, ...], room: float
+) -> tuple[tuple[tuple[str, bool], ...], tuple[Spell, ...], float]:
+    """Return what page one says of each spell and whether that is all of it, those overleaf, and the mm left.
+
+    A spell that does not fit *room* mm is begun here, in a line, as far as there is one for it.
+    """
+    here: list[tuple[str, bool]] = []
+    later: list[Spell] = []
+    for place, spell in enumerate(spells):
+        waiting = (len(spells) - place - 1) * BEGUN_LINE
+        needed = line_count(tidy(spell.words), GARAMOND, 9.5, SPELL_WIDE * 0.97) * SPELL_LINE + SPELL_GAP
+        if needed <= max(BEGUN_LINE, room - waiting) and needed <= room:
+            here.append((tidy(spell.words), True))
+            room -= needed
+            continue
+        later.append(spell)
+        begun = _begun(str(spell), 10, SPELL_WIDE * 0.9)
+        if begun and room >= BEGUN_LINE:
+            here.append((begun, False))
+            room -= BEGUN_LINE
+    return tuple(here), tuple(later), room

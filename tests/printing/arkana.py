@@ -1,0 +1,98 @@
+"""What the tests of an Arkana's printed sheet share: characters with little and with very much, and their jobs."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from characters.arkana.paper import on_paper
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rules.kit import Kit, Piece, Place, Range, Spell, ratings_of
+from characters.prints import page_job, seal_image
+from characters.rules import Table, Words
+from printing.job import Job
+from tests.printing.paper import STATE
+
+KEY = "arkana"
+BARE = Arkana(ratings=ratings_of("+00"))
+CORVIN = Arkana(
+    cells=(3, 4, 2, 5, 4, 3, 2, 3, 4),
+    ratings=ratings_of("0+0"),
+    equipment=(
+        Piece("Boat-hook", Kit.WEAPON, 2, Range.REACH),
+        Piece("Oilskin coat", Kit.ARMOR),
+        Piece("Storm lantern", Kit.TOOL),
+    ),
+    pack=(Piece("Coil of tarred rope", None), Piece("Three sealed letters")),
+    spells=(
+        Spell("The river owes: whatever it took in the last hour, it gives back once, at the nearer bank."),
+        Spell(
+            "Hold the far side\nUntil the lantern is out, nobody who stands with him can be moved.",
+            Place.PACK,
+        ),
+    ),
+    body_wounds=1,
+    xp=2,
+    earned=14,
+)
+WORDS = Words(
+    "Corvin Ashgrove",
+    "he / him",
+    "the Thursday table",
+    {
+        "calling": "a ferryman who no longer trusts the river",
+        "look": "A coat with the pockets sewn shut.",
+        "notes": "Owes the toll-house nine crossings. Will not say the name of the far bank.",
+    },
+)
+LONG = "the lantern that was left burning in the window of the house at the end"
+CROWDED = Arkana(
+    cells=(6,) * 9,
+    ratings=ratings_of("-++"),
+    equipment_slots=20,
+    pack_slots=9,
+    equipment=tuple(
+        Piece(f"Number {n}, {LONG}"[:80], Kit.WEAPON, 1 + n % 2, Range.RANGED) for n in range(13)
+    ),
+    pack=tuple(Piece(f"Thing {n} from the drowned house", Kit.TOOL) for n in range(8)),
+    spells=(
+        *(
+            Spell(f"Spell {n}. " + "What was said over the water is heard again on the stairs. " * 12)
+            for n in range(6)
+        ),
+        Spell(f"The last word of {LONG}", Place.PACK),
+    ),
+    body_wounds=9,
+    spirit_wounds=6,
+    xp=-12,
+    earned=120,
+    exceptions=(
+        ("Control Body rose from 2 to 3", "the bargain under the mill, kept by both sides"),
+        ("+2 XP", "the toast"),
+    ),
+)
+MUCH = Words(
+    "Maximiliane Okonkwo-Fitzgerald of the Long Low Road",
+    "she / they",
+    "the table by the window where nobody wanted to sit down first",
+    {
+        "calling": "a keeper of keys to doors that were taken out of their walls before she was born, " * 2,
+        "look": "Tall, in three coats, the middle one not hers. " * 30,
+        "notes": "She left the lamp burning in the window of the empty house. " * 150,
+    },
+)
+SEAL = {
+    "cards": ["m2", "m1", "m0", "c7", "m19"],
+    "words": ["Clarity", "Hunger", "Threshold", "Inheritance", "Mercy"],
+}
+
+
+def sheet_job(
+    arkana: Arkana = CORVIN,
+    words: Words = WORDS,
+    paper: str = "a4",
+    seal: Mapping[str, list[str]] = MappingProxyType({}),
+) -> Job:
+    """Return a sheet as the app prints it, without a database."""
+    drawn = on_paper(arkana, Table(HouseRules()), words, paper)
+    return page_job(
+        KEY, paper, {**drawn, "state": STATE}, f"{words.name}, an Arkana's sheet", seal_image(seal)
+    )

@@ -1,0 +1,308 @@
+"""An Arkana's printed sheet: what stands on page one, what flows on, every letter as it was typed."""
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from characters.arkana.paper import on_paper
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rules.kit import Kit, Piece, Place, Range, Spell, ratings_of
+from characters.prints import blank_job
+from characters.rules import Table, Words
+from printing.engine import Engine
+from printing.pool import Pool
+from tests.conftest import at_night
+from tests.printing.arkana import BARE, CORVIN, CROWDED, KEY, MUCH, SEAL, WORDS, sheet_job
+from tests.printing.paper import STATE, embedded, page_sizes, reader, squeezed, text_of
+from tests.printing.test_sheet_text import LETTERS, MISSING, TYPED
+from tests.printing.test_sheet_whole import SIZES, boxes_of, check_whole, collisions, letters
+
+PAPERS = ("a4", "letter")
+LONG_NOTES = "She left the lamp burning in the window of the empty house. " * 150
+
+
+def fitted(arkana: Arkana = CORVIN, paper: str = "a4", **changed: Any) -> dict[str, Any]:
+    texts = dict(WORDS.texts) | {
+        key: changed.pop(key) for key in ("calling", "look", "notes") if key in changed
+    }
+    return dict(on_paper(arkana, Table(HouseRules()), replace(WORDS, texts=texts, **changed), paper))
+
+
+# --- what stands where ---
+
+
+@pytest.mark.parametrize(
+    ("name", "fit"),
+    [
+        ("Corvin Ashgrove", "grand"),
+        ("Corvin Ashgrove Hale", "large"),
+        ("Maximiliane Okonkwo-Fitzgerald", "middle"),
+        ("W" * 80, "small"),
+    ],
+)
+def test_a_longer_name_is_set_smaller(name: str, fit: str) -> None:
+    assert fitted(name=name, look="")["fit"] == fit
+
+
+def test_a_short_look_stays_on_page_one_and_a_long_one_goes_overleaf_whole() -> None:
+    long = "Three coats, the middle one not his. " * 30
+    assert (fitted()["look"], fitted()["look_overleaf"]) == (WORDS.texts["look"], "")
+    assert (fitted(look=long)["look"], fitted(look=long)["look_overleaf"].strip()) == ("", long.strip())
+
+
+def test_a_calling_that_fits_no_size_goes_overleaf() -> None:
+    assert not fitted(calling="to carry the lantern down " * 7)["calling_overleaf"]
+    assert fitted(name="W" * 80, calling="W" * 200)["calling_overleaf"] == "W" * 200
+
+
+def test_what_notes_leave_free_are_writing_lines() -> None:
+    given = [
+        len(fitted(notes=notes)["note_lines"]) for notes in ("", "Gulls.", "Gulls.\n\nStairs.", LONG_NOTES)
+    ]
+    assert given == [3, 2, 0, 3]
+
+
+def shelf(arkana: Arkana, place: Place = Place.EQUIPMENT, paper: str = "a4") -> Any:
+    return fitted(arkana, paper)["shelves"][list(Place).index(place)]
+
+
+def test_a_piece_for_two_hands_fills_two_slots_that_are_joined() -> None:
+    first, second, *rest = shelf(CORVIN).slots
+    assert (first.name, first.is_joined, second.is_second, second.label) == (
+        "Boat-hook",
+        True,
+        True,
+        "weapon, Reach",
+    )
+    assert [slot.name for slot in rest] == ["Oilskin coat", "Storm lantern", ""]
+
+
+def test_a_spell_that_occupies_a_slot_stands_in_it_by_its_first_line() -> None:
+    last = shelf(CORVIN, Place.PACK).slots[2]
+    assert (last.name, last.label) == ("Hold the far side", "spell")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("slots", range(21))
+def test_every_slot_stands_once_and_both_hands_of_a_piece_on_one_page(slots: int, paper: str) -> None:
+    pieces = tuple(Piece(f"Oar {n}", None, 2) for n in range(slots // 2))
+    found = shelf(replace(CORVIN, equipment_slots=slots, equipment=pieces), paper=paper)
+    assert [slot.number for slot in (*found.slots, *found.overleaf)] == list(range(1, slots + 1))
+    assert not (found.slots and found.slots[-1].is_joined and found.overleaf)
+
+
+def test_a_name_too_long_for_its_slot_is_begun_there_and_whole_overleaf() -> None:
+    name = "A lantern that was left burning in the window of the drowned house by the weir"
+    (cut,) = shelf(replace(CORVIN, equipment=(Piece(name, Kit.TOOL),))).cut
+    assert name.startswith(cut.shown)
+    assert (cut.name, len(cut.shown) < len(name), cut.fit) == (name, True, "cut")
+
+
+def test_a_spell_too_long_is_begun_on_page_one_and_the_others_keep_their_place() -> None:
+    long = Spell("The long word. " * 60)
+    context = fitted(replace(CORVIN, spells=(long, *CORVIN.spells)))
+    assert [is_whole for _told, is_whole in context["spells"]] == [False, True, True]
+    assert context["spells_overleaf"] == (long,)
+
+
+@pytest.mark.parametrize("held", [CORVIN, CROWDED], ids=["little", "much"])
+def test_the_circles_tell_limits_and_what_is_taken(held: Arkana) -> None:
+    body, mind, spirit = fitted(held)["areas"]
+    assert body["circles"].count("dot") == min(6, held.body_wounds)
+    assert mind["circles"].count("circle") == held.focus
+    assert spirit["is_fallen"] is (held.spirit_wounds > 0)
+
+
+def test_only_an_exception_that_changed_more_than_xp_is_told_overleaf() -> None:
+    xp = ("+2 XP", "the toast")
+    rise = ("Control Body rose from 2 to 3", "the bargain")
+    assert fitted(replace(CORVIN, exceptions=(xp,)))["exceptions_overleaf"] == ()
+    assert fitted(replace(CORVIN, exceptions=(xp, rise)))["exceptions_overleaf"] == (xp, rise)
+
+
+# --- pages ---
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("seal", [{}, SEAL], ids=["plain", "sealed"])
+def test_a_sheet_is_one_page_and_whole(paper: str, seal: dict[str, list[str]]) -> None:
+    check_whole(sheet_job(CORVIN, WORDS, paper, seal), paper)
+    check_whole(sheet_job(BARE, Words("Bo"), paper, seal), paper)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_blank_sheet_is_one_page_and_whole(paper: str) -> None:
+    found = check_whole(blank_job(KEY, paper), paper)
+    assert not any(letter.isdigit() and box[3] - box[1] > 4 for letter, box in found)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_first_page_of_very_much_is_whole_too(engine: Engine, paper: str) -> None:
+    pdf = engine.render(sheet_job(CROWDED, MUCH, paper))
+    assert set(page_sizes(pdf)) == {SIZES[paper]}
+    assert len(page_sizes(pdf)) == 5
+    assert collisions(letters(pdf)) == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_long_texts_flow_on_whole(engine: Engine, paper: str) -> None:
+    text = squeezed(text_of(engine.render(sheet_job(CROWDED, MUCH, paper))))
+    assert text.count("emptyhouse.") == 150
+    assert text.count("onthestairs.") == 72
+    assert [squeezed(piece.name) in text for piece in (*CROWDED.equipment, *CROWDED.pack)] == [True] * 21
+    assert squeezed("the bargain under the mill, kept by both sides") in text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_note_stands_clear_of_the_foot(paper: str) -> None:
+    note = "Owes the toll-house nine crossings. Will not say the name of the far bank."
+    found = check_whole(sheet_job(CORVIN, WORDS, paper), paper)
+    assert min(box[1] for box in boxes_of(found, note)) - max(box[3] for box in boxes_of(found, STATE)) > 1
+
+
+NAMES = ("Oar", "Storm lantern", "Boat-hook of the last toll-house", "W" * 40, "שרה", "The key to a door")
+
+
+def pieces() -> st.SearchStrategy[Piece]:
+    weapons = st.builds(
+        Piece, st.sampled_from(NAMES), st.just(Kit.WEAPON), st.integers(1, 2), st.sampled_from(Range)
+    )
+    others = st.builds(
+        Piece, st.sampled_from(NAMES), st.sampled_from([Kit.ARMOR, Kit.TOOL, None]), st.integers(1, 2)
+    )
+    return st.one_of(weapons, others)
+
+
+def arkanas() -> st.SearchStrategy[Arkana]:
+    spell = st.builds(
+        Spell, st.sampled_from(["Ask the tide.", "Hold still\nand be the wall. " * 3]), st.none()
+    )
+    return st.builds(
+        Arkana,
+        cells=st.tuples(*[st.integers(2, 6)] * 9),
+        ratings=st.sampled_from(["+00", "-++"]).map(ratings_of),
+        equipment_slots=st.integers(0, 12),
+        equipment=st.lists(pieces(), max_size=4).map(tuple),
+        pack=st.lists(pieces(), max_size=4).map(tuple),
+        spells=st.lists(spell, max_size=3).map(tuple),
+        body_wounds=st.integers(0, 50),
+        xp=st.integers(-99, 500),
+        earned=st.integers(0, 500),
+    )
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@settings(max_examples=at_night(full=200, ci=8), phases=[Phase.explicit, Phase.generate])
+@given(arkana=arkanas(), seal=st.sampled_from([{}, SEAL]))
+def test_page_one_is_whole_whatever_is_carried(
+    paper: str, arkana: Arkana, seal: dict[str, list[str]]
+) -> None:
+    pdf = Engine().render(sheet_job(arkana, WORDS, paper, seal))
+    assert collisions(letters(pdf)) == []
+    assert set(page_sizes(pdf)) == {SIZES[paper]}
+
+
+# --- type and text ---
+
+
+def everywhere(name: str, line: str) -> tuple[Arkana, Words]:
+    """Return an Arkana with *name* and *line* in every field that the sheet prints."""
+    arkana = replace(
+        CORVIN,
+        equipment=(Piece(name, Kit.WEAPON, 2, Range.REACH), Piece(name, Kit.ARMOR)),
+        pack=(Piece(line[:80]),),
+        spells=(Spell(line), Spell(line * 30)),
+        exceptions=((name, line),),
+    )
+    return arkana, Words(name, name[:40], name, {"calling": line, "look": line, "notes": line * 12})
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("script", TYPED)
+def test_the_text_is_copied_as_it_was_typed(engine: Engine, script: str, paper: str) -> None:
+    name, line = TYPED[script]
+    text = squeezed(text_of(engine.render(sheet_job(*everywhere(name, line), paper))))
+    assert text.count(squeezed(line)) >= 1 + 1 + 1 + 30 + 1 + 12
+    assert text.count(squeezed(name)) >= 5
+
+
+@pytest.mark.parametrize("script", TYPED)
+def test_its_letters_are_ours_and_embedded_and_none_is_missing(engine: Engine, caplog, script: str) -> None:
+    caplog.set_level("WARNING", "weasyprint")
+    pdf = engine.render(sheet_job(*everywhere(*TYPED[script])))
+    assert {name.partition("+")[2].split("-")[0] for name in embedded(pdf)} <= LETTERS
+    assert all(embedded(pdf).values())
+    assert MISSING not in caplog.text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_blank_sheet_has_its_letters_too(engine: Engine, caplog, paper: str) -> None:
+    caplog.set_level("WARNING", "weasyprint")
+    found = engine.render(blank_job(KEY, paper))
+    assert all(embedded(found).values())
+    assert MISSING not in caplog.text
+
+
+def sizes_in(pdf: bytes) -> set[float]:
+    sizes: set[float] = set()
+
+    def seen(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
+        if text.strip():
+            sizes.add(round(size * abs(place[3]) * abs(matrix[3]), 2))
+
+    for page in reader(pdf).pages:
+        page.extract_text(visitor_text=seen)
+    return sizes
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_is_smaller_than_eight_points(engine: Engine, paper: str) -> None:
+    found = [sheet_job(CORVIN, WORDS, paper), sheet_job(CROWDED, MUCH, paper), blank_job(KEY, paper)]
+    assert min(min(sizes_in(engine.render(job))) for job in found) >= 8
+
+
+def test_the_base_scores_are_the_largest_figures(engine: Engine) -> None:
+    assert max(sizes_in(engine.render(sheet_job(CORVIN)))) == 42
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_blank_has_five_millimetres_for_a_pencil(engine: Engine, paper: str) -> None:
+    """The numbers of the slots are 8 pt: from one to the next is the room to write in."""
+    found = letters(engine.render(blank_job(KEY, paper)))
+    left = boxes_of(found, "KIT")[0][0] + 52
+    numbers = sorted(
+        {round(box[1], 1) for letter, box in found if letter.isdigit() and 0 < box[0] - left + 1 < 5}
+    )
+    gaps = [after - before for before, after in pairwise(numbers)]
+    assert len(numbers) == 5
+    assert min(gaps) >= 5
+
+
+@pytest.mark.parametrize("head", ["Body", "Mind", "Spirit", "Enhance", "Control", "Diminish", "Kit", "Equipment",
+                                  "Pack", "Spells", "XP", "Notes"])  # fmt: skip
+@pytest.mark.parametrize("is_blank", [False, True], ids=["filled", "blank"])
+def test_every_part_has_its_head(engine: Engine, head: str, is_blank: bool) -> None:
+    job = blank_job(KEY, "a4") if is_blank else sheet_job()
+    assert squeezed(head).upper() in squeezed(text_of(engine.render(job)))
+
+
+def test_the_pdf_has_title_and_language_and_no_date(press: Pool) -> None:
+    found = reader(press.run(sheet_job(), "test"))
+    assert found.metadata is not None
+    assert found.metadata.title == "Corvin Ashgrove, an Arkana's sheet"
+    assert found.trailer["/Root"]["/Lang"] == "en"  # type: ignore[index]
+    assert found.metadata.creation_date is None
+
+
+def test_the_same_sheet_is_the_same_file(press: Pool, engine: Engine) -> None:
+    assert press.run(sheet_job(CROWDED, MUCH), "test") == engine.render(sheet_job(CROWDED, MUCH))
+
+
+@pytest.mark.parametrize("name", ["月の子", "👩‍🚀", "\u202eevil", "a\u0000b", "\ud800", ""])
+def test_what_the_fonts_lack_breaks_nothing(press: Pool, name: str) -> None:
+    held = replace(CORVIN, equipment=(Piece(name or "x"),))
+    assert press.run(sheet_job(held, Words(name)), "test").startswith(b"%PDF-")
