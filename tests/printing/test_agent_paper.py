@@ -1,0 +1,319 @@
+"""An agent's printed sheet: paper, pages, type, words, and page one whole."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from characters.hidden_isle.paper import Track, on_paper
+from characters.hidden_isle.rules.agent import HARMS, SKILLS, Agent, Box, Contact, Drive, Trait
+from characters.hidden_isle.rules.house import HouseRules
+from characters.prints import blank_job
+from characters.rules import Table, Words
+from decks.rules.tarot import DECK, Suit
+from printing.engine import Engine
+from printing.pool import Pool
+from tests.conftest import at_night
+from tests.printing.agents import KEY, LONG, NEW, OLD, WORDS, agent_job, worst
+from tests.printing.paper import SEAL, embedded, page_sizes, reader, squeezed, text_of
+from tests.printing.test_sheet_text import LETTERS, MISSING, TYPED
+from tests.printing.test_sheet_whole import LEFT, SIZES, check_whole, collisions, letters
+
+PAPERS = ("a4", "letter")
+
+
+def drawn(agent: Agent | None, words: Words = WORDS, paper: str = "a4") -> dict[str, object]:
+    return dict(on_paper(agent, Table(HouseRules()), words, paper))
+
+
+# --- pages ---
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_agent_who_wrote_little_is_one_page(press: Pool, paper: str) -> None:
+    assert page_sizes(press.run(agent_job(paper=paper), "test")) == [SIZES[paper]]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_blank_sheet_has_two_sides(press: Pool, paper: str) -> None:
+    assert page_sizes(press.run(blank_job(KEY, paper), "test")) == [SIZES[paper]] * 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_long_notes_flow_on_whole(press: Pool, paper: str) -> None:
+    pdf = press.run(agent_job(OLD, LONG, paper), "test")
+    assert set(page_sizes(pdf)) == {SIZES[paper]}
+    assert squeezed(text_of(pdf)).count("emptyhouse.") == 150
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_many_contacts_and_items_flow_on_whole(press: Pool, paper: str) -> None:
+    many = tuple(Contact(f"{n}", f"Contact number {n}.", "Deity", "c12", "Ys", 3, 1) for n in range(30))
+    items = tuple(f"Item number {n}." for n in range(60))
+    text = squeezed(text_of(press.run(agent_job(replace(OLD, contacts=many, items=items), paper=paper), "t")))
+    assert [n for n in range(30) if f"contactnumber{n}." not in text.lower()] == []
+    assert [n for n in range(60) if f"Itemnumber{n}." not in text] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(press: Pool, paper: str) -> None:
+    pdf = press.run(worst("W" * 10_000, paper), "test")
+    assert len(page_sizes(pdf)) < 40
+    assert squeezed(text_of(pdf)).count("W") > 10_000 + 40 * 160 + 60 * 76 + 40 * 76 + 40 * 200 + 27 * 120
+
+
+# --- what stands on it ---
+
+
+@pytest.fixture(scope="module")
+def told(press: Pool) -> dict[str, str]:
+    """Return the text of a filled and of a blank sheet, without its blanks."""
+    jobs = {"filled": agent_job(OLD), "blank": blank_job(KEY, "a4")}
+    return {which: squeezed(text_of(press.run(job, "test"))) for which, job in jobs.items()}
+
+
+@pytest.mark.parametrize("which", ["filled", "blank"])
+@pytest.mark.parametrize("skill", SKILLS)
+def test_every_skill_has_its_name(told: dict[str, str], skill: str, which: str) -> None:
+    assert skill.capitalize() in told[which]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Ysolde Marrow",
+        "she/her",
+        "at the Tuesday table",
+        "Prowler · The Quiet Oar · Harrow Quay",
+        *(trait.text for trait in (OLD.childhood, OLD.adulthood, OLD.burden, OLD.ideal)),
+        *(trait.text for trait in (*OLD.vices, *OLD.virtues, *OLD.aside)),
+        *OLD.abilities,
+        *OLD.items,
+        *(contact.name for contact in OLD.contacts),
+        "Homeland · Harrow Quay",
+        "spiritual",
+        "trauma",
+        "1 skill point to spend",
+        "Slip is unlocked: Walked out of the drowned court unseen",
+        "one card fewer",
+    ],
+)
+def test_the_words_stand_on_the_sheet(told: dict[str, str], words: str) -> None:
+    assert squeezed(words).casefold() in told["filled"].casefold()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        *("Burden", "Ideal", "Vices", "Virtues", "Abilities", "Contacts", "Items", "XP", "Vision"),
+        *(suit.title for suit in Suit),
+        "A downtime",
+    ],
+)
+@pytest.mark.parametrize("which", ["filled", "blank"])
+def test_every_section_has_its_head(told: dict[str, str], which: str, head: str) -> None:
+    assert squeezed(head).upper() in told[which]
+
+
+def test_granted_xp_are_no_exception_to_tell(told: dict[str, str]) -> None:
+    assert "fortheletter" not in told["filled"].casefold()
+
+
+def test_private_notes_are_not_asked_for() -> None:
+    words = replace(WORDS, texts={"secret": "she moved the marker", "notes": "a lamp"})
+    assert "marker" not in agent_job(OLD, words).html
+    assert "a lamp" in agent_job(OLD, words).html
+
+
+def test_the_pdf_has_title_and_language(press: Pool) -> None:
+    found = reader(press.run(agent_job(), "test"))
+    assert found.metadata is not None
+    assert found.metadata.title == "Ysolde Marrow, an agent's sheet"
+    assert found.trailer["/Root"]["/Lang"] == "en"  # type: ignore[index]
+
+
+# --- circles ---
+
+
+def test_a_track_is_a_circle_a_step_those_reached_filled() -> None:
+    assert Track(2, 3).circles == ("on", "on", "off")
+
+
+@pytest.mark.parametrize(("at", "of"), [(3, 8), (5, 3), (-1, 3)])
+def test_a_track_without_room_is_a_figure(at: int, of: int) -> None:
+    assert Track(at, of).circles == ()
+    assert (
+        f"<b>{at}</b>" in agent_job(replace(OLD, tracks=(at, 0, 0, 0, 0)), rules=HouseRules(xp_track=of)).html
+    )
+
+
+def test_a_skill_shows_what_is_locked() -> None:
+    swords, cups = drawn(OLD)["suits"][:2]  # type: ignore[index]
+    assert swords.skills[0].circles == ("on", "off", "off", "locked")
+    assert cups.skills[0].circles == ("on",) * 4
+
+
+def test_harm_that_a_house_rule_makes_too_much_for_boxes_stands_overleaf(press: Pool) -> None:
+    harm = tuple(Box(Suit.CUPS, kind) for kind in HARMS)
+    pdf = press.run(agent_job(replace(NEW, harm=harm), rules=HouseRules(boxes=5)), "test")
+    assert "physical,spiritual,trauma" in squeezed(text_of(pdf))
+
+
+def test_a_burden_that_became_a_vice_leaves_room_for_a_new_one() -> None:
+    burden = drawn(replace(NEW, burden=Drive()))["drives"][0]  # type: ignore[index]
+    assert (burden.text, burden.card, burden.track.at) == ("", "", 0)
+    assert '<i class="place"></i>' in agent_job(replace(NEW, burden=Drive())).html
+
+
+# --- type ---
+
+
+def everywhere(name: str, line: str) -> tuple[Agent, Words]:
+    """Return an agent with *name* and *line* in every field that the sheet prints."""
+    trait = Trait(line, "m18")
+    agent = replace(
+        OLD,
+        childhood=trait,
+        adulthood=trait,
+        burden=Drive(line, "m13", 2),
+        ideal=Drive(line, "m17", 2),
+        vices=(trait,),
+        virtues=(trait,),
+        aside=(trait,),
+        abilities=(line,),
+        items=(line,),
+        contacts=(
+            Contact("a", name, "Other", "c1", line, 1, 1),
+            Contact("b", line, "Other", "c1", name, 1, 1),
+        ),
+        exceptions=(("Slip is unlocked", line),),
+    )
+    texts = dict.fromkeys(("class", "guild", "culture", "look", "why"), line)
+    return agent, Words(name, name[:40], name, texts | {"notes": line * 12})
+
+
+FIELDS = 15  # in which the line stands
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("script", TYPED)
+def test_the_text_is_copied_as_it_was_typed(engine: Engine, script: str, paper: str) -> None:
+    name, line = TYPED[script]
+    text = squeezed(text_of(engine.render(agent_job(*everywhere(name, line), paper))))
+    assert text.count(squeezed(line)) >= FIELDS + 12
+    assert text.count(squeezed(name)) >= 4
+
+
+@pytest.mark.parametrize("script", TYPED)
+def test_its_letters_are_ours_and_embedded_and_none_is_missing(engine: Engine, caplog, script: str) -> None:
+    caplog.set_level("WARNING", "weasyprint")
+    pdf = engine.render(agent_job(*everywhere(*TYPED[script])))
+    assert {name.partition("+")[2].split("-")[0] for name in embedded(pdf)} <= LETTERS
+    assert all(embedded(pdf).values())
+    assert MISSING not in caplog.text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_blank_sheet_has_its_letters_too(engine: Engine, caplog, paper: str) -> None:
+    caplog.set_level("WARNING", "weasyprint")
+    pdf = engine.render(blank_job(KEY, paper))
+    assert all(embedded(pdf).values())
+    assert MISSING not in caplog.text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("who", ["long", "blank"])
+def test_nothing_is_smaller_than_eight_points(engine: Engine, who: str, paper: str) -> None:
+    sizes: set[float] = set()
+
+    def seen(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
+        if text.strip():
+            sizes.add(round(size * abs(place[3]) * abs(matrix[3]), 2))
+
+    job = blank_job(KEY, paper) if who == "blank" else agent_job(OLD, LONG, paper)
+    for page in reader(engine.render(job)).pages:
+        page.extract_text(visitor_text=seen)
+    assert min(sizes) >= 8
+
+
+# --- page one ---
+
+
+SHORT = st.sampled_from(
+    ("spite", "Brave where others can see it", "Cannot leave a locked thing locked", "W" * 30)
+)
+TRAITS = st.builds(Trait, SHORT, st.sampled_from([card.code for card in DECK]))
+CONTACTS = st.builds(
+    Contact,
+    st.uuids().map(str),
+    SHORT,
+    st.sampled_from(("Deity", "Angel or Demon")),
+    st.sampled_from([card.code for card in DECK]),
+    st.sampled_from(("", "The Reeds", "The Long Low Road Behind the Sea")),
+    st.integers(0, 6),
+    st.integers(0, 2),
+)
+
+
+def up_to(most: int, drawn: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]]:
+    return st.lists(drawn, max_size=most).map(tuple)
+
+
+AGENTS = st.builds(
+    Agent,
+    childhood=TRAITS,
+    adulthood=TRAITS,
+    burden=st.builds(Drive, SHORT, st.sampled_from(("m13", "p12")), st.integers(0, 6)),
+    ideal=st.one_of(st.just(Drive()), st.builds(Drive, SHORT, st.just("m17"), st.integers(0, 6))),
+    vices=up_to(5, TRAITS),
+    virtues=up_to(3, TRAITS),
+    skills=st.lists(st.integers(0, 4), min_size=12, max_size=12).map(tuple),
+    unlocked=st.frozensets(st.sampled_from(list(SKILLS))),
+    harm=up_to(3, st.builds(Box, st.sampled_from(Suit), st.sampled_from(HARMS))),
+    tracks=st.lists(st.integers(0, 6), min_size=5, max_size=5).map(tuple),
+    points=st.lists(st.integers(0, 2), min_size=5, max_size=5).map(tuple),
+    abilities=up_to(7, SHORT),
+    contacts=up_to(7, CONTACTS),
+    items=up_to(12, SHORT),
+    visions=st.sets(st.sampled_from(DECK), max_size=6).map(tuple),
+    xp=st.integers(-20, 120),
+)
+
+
+def page_one_is_whole(agent: Agent, words: Words, paper: str, seal: dict[str, list[str]]) -> None:
+    """Hold page one against its edges, and every letter against every other."""
+    found = letters(Engine().render(agent_job(agent, words, paper, seal)))
+    width, height = SIZES[paper]
+    assert [one for one in found if one[1][0] < LEFT[paper] - 1] == []
+    assert [one for one in found if one[1][2] > width - LEFT[paper] + 0.8] == []
+    assert [one for one in found if one[1][1] < 6 or one[1][3] > height - 9] == []
+    assert collisions(found) == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@settings(max_examples=at_night(full=200, ci=12), phases=[Phase.explicit, Phase.generate], deadline=None)
+@given(agent=AGENTS)
+def test_any_agent_leaves_page_one_whole(paper: str, agent: Agent) -> None:
+    page_one_is_whole(agent, WORDS, paper, SEAL if agent.xp > 9 else {})
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("text", ["lantern and tide " * 588, "W" * 10_000, "שרה " * 2_500])
+def test_page_one_is_whole_at_the_corners(paper: str, text: str) -> None:
+    found = letters(Engine().render(worst(text, paper)))
+    assert [one for one in found if one[1][2] > SIZES[paper][0] - LEFT[paper] + 0.8] == []
+    assert collisions(found) == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    "name", ["Bo", "Maximiliane Okonkwo-Fitzgerald", "Marguerite of the Long Low Road Behind the Sea at Ys"]
+)
+def test_a_name_of_any_length_leaves_page_one_whole(paper: str, name: str) -> None:
+    page_one_is_whole(NEW, replace(WORDS, name=name), paper, SEAL)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_little_sheet_is_whole(paper: str) -> None:
+    check_whole(agent_job(paper=paper), paper)
