@@ -1,12 +1,11 @@
 """An Arkana's beginning: the Arbiter's points, the Kit set, the first pieces (Arkana Engine, "The Arkana")."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import (
     HANDS,
-    KIT_SETS,
     SPELL_SLOTS,
     Piece,
     Place,
@@ -15,11 +14,9 @@ from characters.arkana.rules.kit import (
     counted,
     kit_set_problems,
     piece_problems,
-    ratings_of,
-    set_told,
     spell_problems,
 )
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
 from characters.rules import Draft, Entry, Fix, Problem
 
 MOST_XP, MOST_WOUNDS = 500, 50  # what an arrival may claim; caps of ours, not of the game
@@ -204,45 +201,4 @@ def draft_of(arkana: Arkana) -> Draft:
         "spells": [spell.data for spell in arkana.spells],
         "wounds": {"body": arkana.body_wounds, "spirit": arkana.spirit_wounds},
         "xp": max(0, arkana.xp),
-    }
-
-
-# --- the builder ---
-
-
-def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:
-    """Return what the builder draws: the grid with its live Masteries, the points, the six sets, the slots."""
-    scores, spent = draft_scores(draft), points_spent(draft, rules)
-    notes = {where: number for number, problem in enumerate(problems, 1) for where in problem.where}
-    return {
-        "rows": [_row(act, scores, notes) for act in Act],
-        "columns": [{"area": area.title, "mastery": mastery(scores, area)} for area in Area],
-        "points": {"given": rules.creation_points, "spent": spent, "left": rules.creation_points - spent},
-        "kits": [
-            {"code": code, "told": set_told(ratings_of(code)), "chosen": code == draft.get("kit")}
-            for code in KIT_SETS
-        ],
-        "slots": [_shelf(draft, place, rules) for place in Place],
-        "spells": draft.get("spells", ()),
-        "arrival": bool(draft.get("arrival")),
-    }
-
-
-def _row(act: Act, scores: Mapping[Phrase, int], notes: Mapping[str, int]) -> dict[str, Any]:
-    """Return an Act's row: *notes* are the numbers of the problems with its Phrases."""
-    cells = [
-        {"code": phrase.code, "name": str(phrase), "score": score, "note": notes.get(phrase.code, "")}
-        for phrase, score in scores.items()
-        if phrase.act is act
-    ]
-    return {"act": act.title, "dice": mastery(scores, act), "cells": cells}
-
-
-def _shelf(draft: Draft, place: Place, rules: HouseRules) -> dict[str, Any]:
-    return {
-        "place": place.value,
-        "title": place.title,
-        "taken": draft_slots(draft, place),
-        "given": slots_given(rules, place),
-        "pieces": draft.get(place.value, ()),
     }

@@ -21,14 +21,15 @@ from characters.rules import Answers, Group, Offer, Problem, Question
 
 MOVES = {"equip": Place.EQUIPMENT, "pack": Place.PACK}  # each to where
 ADD, DROP, LEARN, PLACE, FORGET = "add", "drop", "learn", "place", "forget"
+KIT, SPELLS = "Kit", "Spells"  # headings
 GROUPS = (
-    Group("equip", "Equip", "From the pack to hand. In a conflict it takes an Action.", 0, "Kit"),
-    Group("pack", "Pack", "From hand to the pack. In a conflict it takes an Action.", 0, "Kit"),
-    Group(ADD, "A new piece", "It fills a slot for each hand it takes.", 0, "Kit"),
-    Group(DROP, "Leave behind", "What is dropped is gone. It never takes an Action.", 0, "Kit"),
-    Group(LEARN, "A spell", "As the Arbiter rules it, in a slot or in none.", 0, "Kit"),
-    Group(PLACE, "Move a spell", "To a slot, or out of one, as the Arbiter rules.", 0, "Kit"),
-    Group(FORGET, "A spell ends", "Expended, or lost for good.", 0, "Kit"),
+    Group("equip", "Equip", "From the pack to hand. In a conflict it takes an Action.", 0, KIT),
+    Group("pack", "Pack", "From hand to the pack. In a conflict it takes an Action.", 0, KIT),
+    Group(ADD, "A new piece", "It fills a slot for each hand it takes.", 0, KIT),
+    Group(DROP, "Leave behind", "What is dropped is gone. It never takes an Action.", 0, KIT),
+    Group(LEARN, "A spell", "As the Arbiter rules it, in a slot or in none.", 0, SPELLS),
+    Group(PLACE, "Move a spell", "To a slot, or out of one, as the Arbiter rules.", 0, SPELLS),
+    Group(FORGET, "A spell ends", "Expended, or lost for good.", 0, SPELLS),
 )
 KINDS = frozenset(group.key for group in GROUPS)
 PIECE_QUESTIONS = (

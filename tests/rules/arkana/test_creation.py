@@ -15,11 +15,11 @@ from characters.arkana.rules.creation import (
     draft_slots,
     mend,
     points_spent,
-    workbench,
 )
 from characters.arkana.rules.kit import Place, Rating
 from characters.arkana.rules.phrases import PHRASES, mastery
-from characters.rules import Entry
+from characters.arkana.workbench import workbench
+from characters.rules import Entry, Fix
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, draft, first_drafts, lived, lives, piece, scores
 
@@ -264,24 +264,48 @@ def test_the_builder_shows_masteries_as_they_would_be():
     bench = workbench(draft(3, 3, 2), HOUSE, ())
     assert [row["dice"] for row in bench["rows"]] == [3, 2, 2]
     assert [column["mastery"] for column in bench["columns"]] == [2, 2, 2]
-    assert bench["rows"][0]["cells"][0] == {
-        "code": "enhance body",
-        "name": "Enhance Body",
-        "score": 3,
-        "note": "",
-    }
+    cell = {"code": "enhance body", "name": "Enhance Body", "score": 3, "less": 2, "more": 4, "note": ""}
+    assert bench["rows"][0]["cells"][0] == cell
+
+
+def test_the_builder_steps_no_further_than_2_and_6():
+    low, high = workbench(draft(2, 6), HOUSE, ())["rows"][0]["cells"][:2]
+    assert (low["less"], low["more"], high["less"], high["more"]) == ("", 3, 5, "")
 
 
 def test_the_builder_shows_points_sets_and_slots():
     bench = workbench(draft(3, kit="0+0", pack=[piece(hands=2)]), HOUSE, ())
-    assert bench["points"] == {"given": 9, "spent": 1, "left": 8}
+    assert (bench["given"], bench["spent"], bench["left"], bench["over"]) == (9, 1, 8, 0)
+    assert [(tally.count, tally.words, sum(tally.pips)) for tally in bench["tallies"]] == [
+        ("1", "of 9 points spent", 1)
+    ]
     assert [kit["code"] for kit in bench["kits"] if kit["chosen"]] == ["0+0"]
     assert len(bench["kits"]) == 6
-    assert [(shelf["title"], shelf["taken"], shelf["given"]) for shelf in bench["slots"]] == [
+    assert [(shelf["title"], shelf["taken"], shelf["given"]) for shelf in bench["shelves"]] == [
         ("Equipment", 0, 5),
         ("Pack", 2, 5),
     ]
     assert not bench["arrival"]
+
+
+def test_an_arrival_counts_no_points():
+    (tally,) = workbench(draft(4, arrival=True), HOUSE, ())["tallies"]
+    assert (tally.count, tally.words, tally.pips) == ("2", "above the lowest scores", ())
+
+
+def test_a_slot_is_drawn_for_each_hand_and_what_has_none_stands_over():
+    begun = draft(
+        equipment=[piece("Pike", 2), piece("Bow", 2), piece("Staff", 2)],
+        spells=[{"words": "Light", "place": "pack"}],
+    )
+    equipment, pack = workbench(begun, HOUSE, ())["shelves"]
+    assert [(held.name, held.numbers, held.is_over) for held in equipment["held"]] == [
+        ("Pike", (1, 2), False),
+        ("Bow", (3, 4), False),
+        ("Staff", (5, 6), True),
+    ]
+    assert [held.name for held in pack["held"]] == ["Light", "", "", "", ""]
+    assert pack["held"][0].is_spell
 
 
 def test_the_builder_numbers_problems_at_their_phrases():
@@ -294,3 +318,10 @@ def test_the_builder_draws_a_score_that_is_no_number():
     bench = workbench(draft("x"), HOUSE, ())
     assert bench["rows"][0]["cells"][0]["score"] == 2
     assert mastery(dict.fromkeys(PHRASES, 2), PHRASES[0].act) == bench["rows"][0]["dice"]
+
+
+def test_what_has_gone_already_stays_gone_and_takes_nothing_along():
+    begun = draft(pack=[piece("Rope"), piece("Pike")])
+    once = mend(begun, Fix("", (("drop", "pack-0-2"),)))
+    assert [told["name"] for told in once["pack"]] == ["Pike"]
+    assert mend(once, Fix("", (("drop", "pack-0-2"),))) == once

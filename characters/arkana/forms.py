@@ -1,0 +1,192 @@
+"""What a player does in the builder, turned into the next draft."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField, LongField
+from characters.arkana.rules.creation import MOST_WOUNDS, MOST_XP, draft_scores, mend
+from characters.arkana.rules.gear import PIECE_QUESTIONS
+from characters.arkana.rules.kit import (
+    KIT_SETS,
+    NAME_LIMIT,
+    SIX,
+    SPELL_LIMIT,
+    Piece,
+    Place,
+    Spell,
+    piece_problems,
+)
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
+from characters.arkana.starters import STARTERS
+from characters.drafts import DraftForm
+from characters.rules import Fix
+
+MOST_PIECES, MOST_SPELLS = 20, 20  # in one place of a draft; caps of ours, not of the game
+PLACES = [(place.value, place.title) for place in Place]
+TAKEN_OUT = RegexValidator(r"^(equipment|pack|spells)-\d{1,2}-\d{1,2}$", _("There is no such thing here."))
+
+
+def read_scores(text: str) -> list[int]:
+    """Return the nine scores that *text* tells, row by row; ValidationError says what is amiss with it."""
+    words = text.replace("/", " ").replace(",", " ").split()
+    if len(words) != len(PHRASES):
+        told = _("That is %(count)d of nine scores. Write all nine, row by row: 3 3 2 / 2 3 3 / 2 2 2.")
+        raise forms.ValidationError(told % {"count": len(words)})
+    for phrase, word in zip(PHRASES, words, strict=True):
+        if word not in map(str, range(LOWEST, HIGHEST + 1)):  # Ruling A6
+            told = _("%(phrase)s would be %(word)s. A Base Score is a whole number from 2 to 6.")
+            raise forms.ValidationError(told % {"phrase": phrase, "word": word[:12]})
+    return [int(word) for word in words]
+
+
+class ScoresField(forms.Field):
+    """The nine Base Scores in a line."""
+
+    widget = forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"})
+
+    def to_python(self, value: Any) -> list[int] | None:
+        text = str(value or "").strip()
+        return read_scores(text[:200]) if text else None
+
+
+def score_field(label: str) -> forms.IntegerField:
+    """Return the field of one Phrase."""
+    wrong = _("%(phrase)s: a Base Score is a whole number from 2 to 6.") % {"phrase": label}
+    amiss = dict.fromkeys(("invalid", "min_value", "max_value"), wrong)
+    return forms.IntegerField(
+        label=label, min_value=LOWEST, max_value=HIGHEST, required=False, error_messages=amiss
+    )
+
+
+class ArkanaDraftForm(DraftForm):
+    """One click of the builder: a score, a Kit set, a piece or spell, an arrival's figures."""
+
+    is_drawn = True
+    shown = ("xp", "body_wounds", "spirit_wounds")
+    nine = ScoresField(label=_("Or write all nine, row by row"), required=False)
+    kit = forms.CharField(required=False)
+    piece = LineField(label=_("What it is"), max_length=NAME_LIMIT, required=False)
+    type = forms.ChoiceField(label=_("Type"), choices=PIECE_QUESTIONS[1].choices, required=False)
+    hands = forms.ChoiceField(
+        label=_("Hands to hold or use it"), choices=PIECE_QUESTIONS[2].choices, required=False
+    )
+    reach = forms.ChoiceField(label=_("Range"), choices=PIECE_QUESTIONS[3].choices, required=False)
+    place = forms.ChoiceField(label=_("Where it goes"), choices=PLACES, required=False)
+    spell = LongField(
+        label=_("The spell, as the Arbiter ruled it"), max_length=SPELL_LIMIT, required=False,
+        widget=forms.Textarea({"rows": 2}),
+    )  # fmt: skip
+    slot = forms.ChoiceField(
+        label=_("Where it occupies a slot"), choices=[("", _("No slot")), *PLACES], required=False
+    )
+    held = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    drop = forms.CharField(required=False, validators=[TAKEN_OUT])
+    move = forms.CharField(required=False, validators=[TAKEN_OUT])
+    starter = forms.ChoiceField(choices=[(s.key, s.title) for s in STARTERS], required=False)
+    arrival = forms.ChoiceField(choices=[("yes", ""), ("no", "")], required=False)
+    xp = forms.IntegerField(label=_("Unspent XP"), min_value=0, max_value=MOST_XP, required=False)
+    body_wounds = forms.IntegerField(
+        label=_("Wounds to Body"), min_value=0, max_value=MOST_WOUNDS, required=False
+    )
+    spirit_wounds = forms.IntegerField(
+        label=_("Wounds to Spirit"), min_value=0, max_value=MOST_WOUNDS, required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for phrase in PHRASES:
+            self.fields[phrase.code] = score_field(str(phrase))
+
+    # --- what is amiss ---
+
+    def clean_kit(self) -> str:
+        code: str = self.cleaned_data["kit"]
+        if code and code not in KIT_SETS:
+            told = _("Those ratings cannot go together. Six sets are legal: %(six)s.")
+            raise forms.ValidationError(told % {"six": SIX})
+        return code
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self._adds("piece"):
+            names = {"name": "piece", "kit": "type"}
+            for problem in piece_problems(self._piece(cleaned)):
+                name = names.get(problem.where[0], problem.where[0])
+                if name not in self.errors:
+                    self.add_error(name, problem.message)
+            if len(self.before.get(cleaned.get("place") or Place.EQUIPMENT.value, ())) >= MOST_PIECES:
+                self.add_error(
+                    "place", _("%(most)d pieces are enough in one place here.") % {"most": MOST_PIECES}
+                )
+        if self._adds("spell"):
+            if not cleaned.get("spell") and "spell" not in self.errors:
+                self.add_error("spell", _("Say what the spell is, as the Arbiter ruled it."))
+            if len(self.before.get("spells", ())) >= MOST_SPELLS:
+                self.add_error("spell", _("%(most)d spells are enough here.") % {"most": MOST_SPELLS})
+        return cleaned
+
+    def _adds(self, thing: str) -> bool:
+        return thing in self.data
+
+    def _piece(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            "name": asked.get("piece", ""),
+            "kit": asked.get("type", ""),
+            "hands": asked.get("hands") or "1",
+            "reach": asked.get("reach", ""),
+        }
+
+    @property
+    def amiss(self) -> Iterator[str]:
+        """Yield what is amiss with the scores that were clicked."""
+        for phrase in PHRASES:
+            yield from map(str, self.errors.get(phrase.code, ()))
+
+    # --- the next draft ---
+
+    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
+        asked = self.cleaned_data
+        after = dict(before)
+        if asked["starter"]:
+            after |= next(s.draft for s in STARTERS if s.key == asked["starter"])
+        if asked["arrival"]:
+            after["arrival"] = asked["arrival"] == "yes"
+        after = self._figures(self._scores(after))
+        after |= {"kit": asked["kit"]} if asked["kit"] else {}
+        for way in ("drop", "move"):
+            if asked[way]:
+                after = dict(mend(after, Fix("", ((way, asked[way]),))))
+        return self._added(after)
+
+    def _scores(self, after: dict[str, Any]) -> dict[str, Any]:
+        asked = self.cleaned_data
+        wanted = {phrase.code: asked[phrase.code] for phrase in PHRASES if asked[phrase.code] is not None}
+        if asked["nine"]:
+            wanted = {phrase.code: score for phrase, score in zip(PHRASES, asked["nine"], strict=True)}
+        held = {phrase.code: score for phrase, score in draft_scores(after).items()}
+        return {**after, "scores": held | wanted} if wanted else after
+
+    def _figures(self, after: dict[str, Any]) -> dict[str, Any]:
+        asked, wounds = self.cleaned_data, dict(after.get("wounds", {}))
+        for area in ("body", "spirit"):
+            if (told := asked[f"{area}_wounds"]) is not None:
+                wounds[area] = told
+        after |= {"wounds": wounds} if wounds else {}
+        return after | ({"xp": asked["xp"]} if asked["xp"] is not None else {})
+
+    def _added(self, after: dict[str, Any]) -> dict[str, Any]:
+        """Return *after* with the piece or spell that was typed; a click twice is a click once."""
+        asked = self.cleaned_data
+        if self._adds("piece"):
+            key = asked["place"] or Place.EQUIPMENT.value
+            count = sum(len(after.get(place.value, ())) for place in Place)
+            if asked["held"] in (None, count):
+                after[key] = [*after.get(key, ()), Piece.read(self._piece(asked)).data]
+        if self._adds("spell") and asked["held"] in (None, len(after.get("spells", ()))):
+            spell = Spell.read({"words": asked["spell"], "place": asked["slot"]})
+            after["spells"] = [*after.get("spells", ()), spell.data]
+        return after

@@ -1,0 +1,73 @@
+"""What the planner draws to choose a goal: the grid as it is, and as it is to be one day."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery
+from characters.arkana.rules.planner import find_route, follow, goal_of, goal_problems, told, wanted
+from characters.arkana.sheet import USES, WHATS
+from characters.rules import Planner, Problem
+
+
+def goal_bench(
+    arkana: Arkana, goal: Mapping[str, Any], rules: HouseRules, problems: Sequence[Problem]
+) -> Mapping[str, Any]:
+    """Return the grid of what is wanted, each Phrase with its score now and what its buttons post."""
+    notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
+    aim = wanted(arkana, goal)
+    then = {phrase: score if type(score) is int else arkana.scores[phrase] for phrase, score in aim.items()}
+    return {
+        "rows": [_row(act, arkana.scores, then, notes) for act in Act],
+        "columns": [
+            {
+                "key": area.value,
+                "title": area.title,
+                "what": WHATS[area],
+                **_masteries(area, arkana.scores, then),
+            }
+            for area in Area
+        ],
+        "written": told(goal),
+    }
+
+
+def _row(
+    act: Act, now: Mapping[Phrase, int], then: Mapping[Phrase, int], notes: Mapping[str, int]
+) -> dict[str, Any]:
+    cells = [
+        {
+            "code": phrase.code,
+            "name": str(phrase),
+            "now": now[phrase],
+            "score": score,
+            "less": score - 1 if score > max(now[phrase], LOWEST) else "",
+            "more": score + 1 if score < HIGHEST else "",
+            "is_changed": score != now[phrase],
+            "note": notes.get(phrase.code, ""),
+        }
+        for phrase, score in then.items()
+        if phrase.act is act
+    ]
+    return {
+        "key": act.value,
+        "title": act.title,
+        "use": USES[act],
+        "cells": cells,
+        **_masteries(act, now, then),
+    }
+
+
+def _masteries(line: Act | Area, now: Mapping[Phrase, int], then: Mapping[Phrase, int]) -> dict[str, Any]:
+    before, after = mastery(now, line), mastery(then, line)
+    return {"before": before, "after": after, "is_changed": before != after}
+
+
+PLANNER: Planner[Arkana, HouseRules] = Planner(
+    begin=goal_of,
+    problems=goal_problems,
+    find=find_route,
+    follow=follow,
+    workbench=goal_bench,
+    told=told,
+)

@@ -1,0 +1,46 @@
+"""A milestone's questions: the goal that was reached, and what it is worth."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField
+from characters.arkana.rules.milestones import GOAL_LIMIT, MILESTONE, MOST_XP
+from characters.occasions import OccasionForm
+
+
+class MilestoneForm(OccasionForm):
+    template = "characters/arkana/_milestone.html"
+    live = "characters/arkana/_milestone_live.html"
+    told = "characters/arkana/_milestone_told.html"
+
+    goal = LineField(
+        label=_("The goal you reached"), max_length=GOAL_LIMIT, required=False,
+        help_text=_("As you agreed on it. It stands in everybody's ledger."),
+    )  # fmt: skip
+    xp = forms.IntegerField(
+        label=_("XP for each of you"), required=False,
+        error_messages={"invalid": _("Write a whole number: 1 XP or more.")},
+        widget=forms.NumberInput(attrs={"min": 1, "max": MOST_XP}),
+    )  # fmt: skip
+
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.initial.setdefault("xp", 1)
+
+    def initial_of(self, told: Any) -> dict[str, Any]:
+        return {"goal": told["goal"], "xp": told["xp"]}
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        xp = str(self["xp"].value() or "").strip()
+        is_number = xp.isascii() and xp.isdigit() and len(xp) < 4
+        return {"goal": str(self["goal"].value() or ""), "xp": int(xp) if is_number else 0}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        for problem in MILESTONE.problems(self.answers):
+            if problem.where[0] not in self.errors:
+                self.add_error(problem.where[0], problem.message)
+        return cleaned

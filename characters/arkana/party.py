@@ -1,0 +1,151 @@
+"""A table's Arkana side by side: who is best at what, who can take what, and what nobody can do."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from characters.arkana.rules.arkana import WOUNDED, Arkana
+from characters.arkana.rules.kit import Kit
+from characters.arkana.rules.phrases import LOWEST, PHRASES, Act, Phrase
+from characters.arkana.sheet import USES
+from decks.rules.tarot import listed
+
+Side = tuple[str, Arkana, Arkana]  # a name, the sheet as it is, the sheet as tried out
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What somebody has, before and after; *is_best*: nobody has more of it, and not everybody as much."""
+
+    name: str
+    before: str
+    after: str
+    is_best: bool = False
+
+    @property
+    def is_changed(self) -> bool:
+        return self.before != self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A Phrase or a figure: *together* is the best of it, and who has it."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    together: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """An Act with its three Phrases, and the dice that go with it; or what else is compared."""
+
+    key: str
+    title: str
+    line: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartyView:
+    """All of a table that its templates draw: band by band, and what stands out."""
+
+    bands: tuple[Band, ...]
+    told: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def party(sides: tuple[Side, ...]) -> PartyView:
+    """Return what the table's *sides* are together, as they are and as they would be."""
+    return PartyView((*(_act(act, sides) for act in Act), _limits(sides), _kit(sides)), tuple(_told(sides)))
+
+
+# --- the table ---
+
+
+def _act(act: Act, sides: Sequence[Side]) -> Band:
+    rows = [_figures(phrase.area.title, sides, _score(phrase)) for phrase in PHRASES if phrase.act is act]
+    dice = _figures("Dice", sides, lambda arkana: arkana.dice(act))
+    return Band(act.value, act.title, USES[act], (*rows, dice))
+
+
+def _score(phrase: Phrase) -> Callable[[Arkana], int]:
+    return lambda arkana: arkana.scores[phrase]
+
+
+def _figures(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -> Row:
+    after = [count(then) for _name, _now, then in sides]
+    most = max(after, default=0)
+    tops = [who for (who, _now, _then), number in zip(sides, after, strict=True) if number == most]
+    is_shared = len(tops) == len(sides)
+    cells = tuple(
+        Cell(who, str(count(now)), str(number), number == most and not is_shared)
+        for (who, now, _then), number in zip(sides, after, strict=True)
+    )
+    return Row(name, cells, f"{most}" if is_shared else f"{most}, {listed(tops)}")
+
+
+def _limits(sides: Sequence[Side]) -> Band:
+    wounds = [
+        Row(
+            f"Wounds to {area.title}",
+            tuple(
+                Cell(
+                    who,
+                    f"{now.wounds(area)} of {now.most_wounds(area)}",
+                    f"{then.wounds(area)} of {then.most_wounds(area)}",
+                )
+                for who, now, then in sides
+            ),
+        )
+        for area in WOUNDED
+    ]
+    return Band("limits", "Limits", "", (*wounds, _figures("Focus", sides, lambda arkana: arkana.focus)))
+
+
+def _kit(sides: Sequence[Side]) -> Band:
+    rows = [
+        Row(
+            kit.plural,
+            tuple(Cell(who, now.rating(kit).sign, then.rating(kit).sign) for who, now, then in sides),
+        )
+        for kit in Kit
+    ]
+    return Band("kit", "Kit", "", tuple(rows))
+
+
+# --- what stands out ---
+
+
+def _told(sides: Sequence[Side]) -> Iterator[str]:
+    """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
+    for who, _now, then in sides:
+        if then.is_incapacitated:
+            yield f"{who} is incapacitated, and out of play."
+    untouched = [
+        str(phrase) for phrase in PHRASES if all(then.scores[phrase] == LOWEST for _, _, then in sides)
+    ]
+    if untouched and sides:
+        yield f"Nobody has more than {LOWEST} in {listed(untouched)}."
+    if len(sides) > 1:
+        yield from _alone(sides)
+        yield from _kit_gaps(sides)
+
+
+def _alone(sides: Sequence[Side]) -> Iterator[str]:
+    """Yield who alone is good at something: where they fall, nobody follows."""
+    for who, _now, then in sides:
+        others = [sheet for name, _, sheet in sides if name != who]
+        ahead = [
+            str(phrase)
+            for phrase in PHRASES
+            if all(then.scores[phrase] >= sheet.scores[phrase] + 2 for sheet in others)
+        ]
+        if ahead:
+            yield f"{who} stands alone in {listed(ahead)}: everybody else is 2 or more behind."
+
+
+def _kit_gaps(sides: Sequence[Side]) -> Iterator[str]:
+    lacking = [kit.plural for kit in Kit if all(then.rating(kit) <= 0 for _, _, then in sides)]
+    if lacking:
+        yield f"Nobody has a knack for {listed(lacking)}."

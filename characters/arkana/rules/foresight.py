@@ -1,0 +1,93 @@
+"""What a raise changes, counted exactly: Masteries and the chances of a Check (Arkana Engine, "Task Resolution")."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.checks import Check
+from characters.arkana.rules.growth import RAISE
+from characters.arkana.rules.odds import chances
+from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery
+from characters.rules import Entry, Offer
+from characters.rules.chances import percent
+
+RISES, FALLS, STAYS = "rises", "falls", "stays"
+TARGETS = tuple(target for target, _word in HouseRules().ladder)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One figure before and after, and whether it rises, falls or stays."""
+
+    label: str
+    before: str
+    after: str
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What becomes of an Arkana: *figures* of the grid, and for each Phrase that gains by it the chance of success
+    against each of *targets*.
+    """
+
+    figures: tuple[Change, ...]
+    targets: tuple[int, ...]
+    phrases: tuple[tuple[str, tuple[Change, ...]], ...]
+
+
+def success(arkana: Arkana, phrase: Phrase, target: int) -> Fraction:
+    """Return the chance that a plain Check of *phrase*, without Kit, XP or Assist, meets *target*."""
+    return _success(arkana.scores[phrase], arkana.dice(phrase.act), target)
+
+
+@lru_cache(maxsize=1024)
+def _success(score: int, dice: int, target: int) -> Fraction:
+    return chances(Check(PHRASES[0], score, dice), target).success
+
+
+def foresee(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
+    """Return what *offer* changes for *arkana*: nothing to tell for all but a Phrase that can still rise."""
+    if offer.group != RAISE:
+        return ()
+    raised = apply(arkana, Entry(RAISE, 0, {"scores": {offer.code.removeprefix(f"{RAISE} "): 1}}))
+    return (foreseen(arkana, raised),) if raised.cells != arkana.cells else ()
+
+
+def foreseen(before: Arkana, after: Arkana) -> Foreseen:
+    """Return what changes when *before* becomes *after*."""
+    gaining = [
+        phrase
+        for phrase in PHRASES
+        if before.scores[phrase] != after.scores[phrase] or before.dice(phrase.act) != after.dice(phrase.act)
+    ]
+    told = tuple((str(phrase), _chances(before, after, phrase)) for phrase in gaining)
+    return Foreseen(tuple(_figures(before, after)), TARGETS, told)
+
+
+def _figures(before: Arkana, after: Arkana) -> Iterator[Change]:
+    for phrase in PHRASES:
+        yield from _changed(str(phrase), before.scores[phrase], after.scores[phrase])
+    for act in Act:
+        yield from _changed(f"Dice to {act.title}", before.dice(act), after.dice(act))
+    for area in Area:
+        what = "Maximum Focus" if area is Area.MIND else f"Maximum Wounds to {area.title}"
+        yield from _changed(what, mastery(before.scores, area), mastery(after.scores, area))
+
+
+def _changed(label: str, was: int, now: int) -> Iterator[Change]:
+    if was != now:
+        yield Change(label, str(was), str(now), RISES if now > was else FALLS)
+
+
+def _chances(before: Arkana, after: Arkana, phrase: Phrase) -> tuple[Change, ...]:
+    return tuple(_chance(before, after, phrase, target) for target in TARGETS)
+
+
+def _chance(before: Arkana, after: Arkana, phrase: Phrase, target: int) -> Change:
+    was, now = success(before, phrase, target), success(after, phrase, target)
+    direction = STAYS if was == now else RISES if now > was else FALLS
+    told = [f"{percent(chance)}\N{NO-BREAK SPACE}%" for chance in (was, now)]
+    return Change(f"Target {target}", told[0], told[1], direction)

@@ -1,0 +1,54 @@
+"""How we read the Arkana Engine where its text is silent or can be read two ways: code, choice, why."""
+
+RULINGS: tuple[tuple[str, str, str], ...] = (
+    ("A1", "In a Spell the Cause's Gains raise the Effect one for one; its Losses only add to the cost.",
+     "Nothing is set off within the Cause: a wild Cause is strong and dear at once."),
+    ("A2", "A Spell costs the Target less the Base Score, at least nothing, and every Loss of the Cause. Focus pays "
+           "first.",
+     "A Target below the Base Score gives nothing back."),
+    ("A3", "What a Spell costs beyond Focus is Wounds, all to Body or all to Spirit, as the player chooses.",
+     "The text names both and says neither who chooses nor that it may be split."),
+    ("A4", "Where both sides have the same Initiative, Advantage stays where it is.",
+     "The text hands it to the winner, and nobody has won."),
+    ("A5", "Focus is subtracted from every hit, and not used up by it.",
+     "The text calls it a barrier, and brings it back each round after it has been spent. A table may settle "
+     "in its house rules that it is used up."),
+    ("A6", "A Base Score goes from 2 to 6, whatever raises or lowers it. A Result has no ceiling; as Damage, Focus, "
+           "Initiative or healing it counts at least 0.",
+     "A bad roll should not heal the foe, nor tally backwards."),
+    ("A7", "One below the Target, after everything that counts, is a success with complications.",
+     "XP and Assists are part of the Result, so they may lift a failure to it."),
+    ("A8", "Nine points at creation, one for each +1; Targets from 3, easy, to 7, heroic; five slots of each kind; "
+           "two hands.",
+     "Points are the Arbiter's to give and Targets the Arbiter's to set: these are house defaults. "
+     "Points may be left over."),
+    ("A9", "A dodge must come out higher than the Base Score of the attack, not than its Result.",
+     "The text names the attack's base and never says the word again. Equal is not enough."),
+    ("A10", "Several XP may be spent on one Check, each a Gain, before it is rolled, after, or both.",
+     "The text speaks of one XP and one Gain, and sets no limit."),
+    ("A11", "In a Spell, Assists and XP count for the Effect.",
+     "The Cause already assists the Effect, and an Assist is never assisted."),
+    ("A12", "Who assists in a Rest assists one other character, and heals nothing of their own in it.",
+     "Not to heal oneself is the price that the text sets for it."),
+    ("A13", "A Target is 0 or more, and 2 or less is met by every Base Score.",
+     "The Arbiter may still ask for one where the story hangs on it."),
+    ("A14", "Guard is passed from Guard, towards one opponent in Cover, who is named when it is declared.",
+     "From Cover one advances first. One Reaction answers, whoever of that side makes it; all of them may assist it."),
+    ("A15", "An attack may be answered once by who is attacked: to Defend, to dodge, or by a Spell.",
+     "A Reaction takes an Action of its own, and there is one thing to react to."),
+    ("A16", "Whether a weapon reaches is judged when the attack is declared.",
+     "Who moves in answer has left too late; a dodge is what helps."),
+    ("A17", "Close weapons reach from Guard to Guard, Reach weapons one step further, Ranged ones only from Cover. "
+            "Bare hands count as Close.",
+     "The text lets Close weapons strike from Cover to Cover, which can only be a slip of the pen. "
+     "Of bare hands it says nothing."),
+    ("A18", "Wounds are counted up to the limit and no further in a conflict. A limit that falls leaves them as they "
+            "are.",
+     "At the limit one is out of play, and more would change nothing. The sheet says where Wounds stand at or beyond "
+     "it; only the Arbiter's exception changes them."),
+    ("A19", "A spell stays written down until it is let go; one that is gone until the next Rest is let go and written "
+            "anew.",
+     "How spells are expended is the Arbiter's to rule, and what was ruled stands in the spell's own words."),
+    ("A20", "Who is incapacitated raises nothing, and keeps what they have.",
+     "They have retired from play. The Arbiter may ease Wounds by exception, and bring them back."),
+)  # fmt: skip

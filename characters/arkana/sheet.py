@@ -1,0 +1,229 @@
+"""An Arkana as a sheet shows one, on screen and paper: pure values, ready to be drawn."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, limits_told
+from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Spell
+from characters.arkana.rules.phrases import HIGHEST, Act, Area, Scores, mastery
+from characters.rules import Table
+
+USES = {Act.ENHANCE: "Defend", Act.CONTROL: "Maneuver", Act.DIMINISH: "Attack"}  # of a conflict's Actions
+WHATS = {Area.BODY: "Wounds", Area.MIND: "Focus", Area.SPIRIT: "Wounds"}
+KNACKS = {Rating.GAIN: "a knack", Rating.NULL: "neither way", Rating.LOSS: "all thumbs"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A Phrase with its Base Score; *price* is what the next +1 costs, 0 at the highest."""
+
+    code: str
+    name: str
+    score: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActRow:
+    """A row: its Mastery is the *dice* of a Check; *use* is its Action in a conflict."""
+
+    key: str
+    title: str
+    dice: int
+    use: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AreaColumn:
+    """A column: its Mastery is the most Wounds, or Focus. *boxes* are those that can be marked, each taken or not;
+    *over* counts Wounds beyond them.
+    """
+
+    key: str
+    title: str
+    mastery: int
+    what: str
+    boxes: tuple[bool, ...]
+    held: int = 0
+    over: int = 0
+    is_full: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KitRow:
+    """A type of Kit with its rating as a sign, and in words."""
+
+    key: str
+    title: str
+    sign: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is kept in slots *first* to *last*: a piece, a spell or nothing; *facts* are its type, range and hands.
+
+    *code* names it in a draft; *is_over*: no slot is left for it.
+    """
+
+    first: int
+    last: int
+    name: str = ""
+    facts: str = ""
+    is_spell: bool = False
+    code: str = ""
+    is_over: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.name
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(range(self.first, self.last + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Equipment or pack: its slots in order, how many there are and how many are taken."""
+
+    key: str
+    title: str
+    held: tuple[Held, ...]
+    slots: int
+    taken: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpellRow:
+    name: str
+    words: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """All of an Arkana that a sheet draws."""
+
+    rows: tuple[ActRow, ...]
+    columns: tuple[AreaColumn, ...]
+    kits: tuple[KitRow, ...]
+    shelves: tuple[Shelf, ...]
+    spells: tuple[SpellRow, ...]
+    xp: int
+    earned: int
+    exceptions: tuple[tuple[str, str], ...]
+    fallen: tuple[str, ...]
+    line: str
+
+    @property
+    def is_out(self) -> bool:
+        """Say whether Wounds have reached a limit: then the character has retired from play."""
+        return bool(self.fallen)
+
+    @property
+    def balance(self) -> str:
+        """The unspent XP as a figure, with a true minus sign when they are owed."""
+        return str(self.xp).replace("-", "\N{MINUS SIGN}")
+
+
+def sheet_context(arkana: Arkana, table: Table[HouseRules]) -> SheetView:
+    """Return *arkana* as a sheet shows one: the nine Phrases, Masteries by what they do, Kit, slots, spells."""
+    return _drawn(arkana)
+
+
+@lru_cache(maxsize=256)
+def _drawn(arkana: Arkana) -> SheetView:
+    return SheetView(
+        rows=tuple(act_row(arkana.scores, act) for act in Act),
+        columns=tuple(_column(arkana, area) for area in Area),
+        kits=tuple(_kit(kit, arkana.rating(kit)) for kit in Kit),
+        shelves=tuple(_shelf(arkana, place) for place in Place),
+        spells=tuple(SpellRow(str(spell), spell.words, where(spell)) for spell in arkana.spells),
+        xp=arkana.xp,
+        earned=arkana.earned,
+        exceptions=arkana.exceptions,
+        fallen=tuple(limits_told(arkana)),
+        line=best_told(arkana),
+    )
+
+
+# --- the grid ---
+
+
+def act_row(scores: Scores, act: Act) -> ActRow:
+    """Return the row of *act* of the grid of *scores*."""
+    cells = tuple(
+        Cell(phrase.code, str(phrase), score, score if score < HIGHEST else 0)
+        for phrase, score in scores.items()
+        if phrase.act is act
+    )
+    return ActRow(act.value, act.title, mastery(scores, act), USES[act], cells)
+
+
+def _column(arkana: Arkana, area: Area) -> AreaColumn:
+    most = mastery(arkana.scores, area)
+    held = arkana.wounds(area) if area in WOUNDED else 0
+    return AreaColumn(
+        area.value,
+        area.title,
+        most,
+        WHATS[area],
+        tuple(place <= held for place in range(1, most + 1)),
+        held,
+        max(0, held - most),
+        area in WOUNDED and held >= most,
+    )
+
+
+def best_told(arkana: Arkana) -> str:
+    """Return in a few words where *arkana* is best: "Control Body 5, Enhance Mind 4"."""
+    ordered = sorted(arkana.scores.items(), key=lambda one: -one[1])
+    top = [f"{phrase} {score}" for phrase, score in ordered[:2] if score > min(arkana.cells)]
+    return ", ".join(top) or f"Every Phrase {arkana.cells[0]}"
+
+
+# --- Kit ---
+
+
+def _kit(kit: Kit, rating: Rating) -> KitRow:
+    return KitRow(kit.value, kit.plural, rating.sign, KNACKS[rating])
+
+
+def facts(piece: Piece) -> str:
+    """Return what a piece is beside its name: "weapon, Ranged, two hands"."""
+    kind = [piece.kit.value] if piece.kit else []
+    reach = [piece.reach.title] if piece.reach else []
+    return ", ".join([*kind, *reach, "one hand" if piece.hands == 1 else "two hands"])
+
+
+def where(spell: Spell) -> str:
+    """Return in words where *spell* occupies a slot, "" if nowhere."""
+    return f"in a slot of the {spell.place}" if spell.place else ""
+
+
+def _shelf(arkana: Arkana, place: Place) -> Shelf:
+    return shelf(place, arkana.slots(place), arkana.kept(place), arkana.spells)
+
+
+def shelf(place: Place, slots: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> Shelf:
+    """Return the *slots* of a place as they are filled: pieces first, each as many as its hands, then spells."""
+    held = list(_filled(place, slots, list(pieces), list(spells)))
+    taken = held[-1].last if held else 0
+    empty = (Held(number, number) for number in range(taken + 1, slots + 1))
+    return Shelf(place.value, place.title, (*held, *empty), slots, taken)
+
+
+def _filled(place: Place, slots: int, pieces: list[Piece], spells: list[Spell]) -> Iterator[Held]:
+    last = 0
+    for number, piece in enumerate(pieces):
+        first, last = last + 1, last + piece.hands
+        code = f"{place}-{number}-{len(pieces)}"
+        yield Held(first, last, piece.name, facts(piece), code=code, is_over=last > slots)
+    for number, spell in enumerate(spells):
+        if spell.place is place:
+            last += 1
+            code = f"spells-{number}-{len(spells)}"
+            yield Held(last, last, str(spell), "a spell", is_spell=True, code=code, is_over=last > slots)

@@ -1,0 +1,96 @@
+"""The Arkana Engine as one value."""
+
+from characters.arkana.goal import PLANNER
+from characters.arkana.opponents import NPC
+from characters.arkana.paper import on_paper
+from characters.arkana.party import party
+from characters.arkana.rules import (
+    arkana,
+    creation,
+    foresight,
+    granting,
+    growth,
+    milestones,
+    standing,
+    words,
+)
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rulings import RULINGS
+from characters.arkana.scene import CONFLICT
+from characters.arkana.sheet import sheet_context
+from characters.arkana.starters import STARTERS
+from characters.arkana.workbench import workbench
+from characters.rules import Question, Spoken, System, TextField
+
+SPOKEN = Spoken(
+    line="Nine Phrases, three Masteries each way, and what they carry. They grow at milestones.",
+    begins="Ready-made ones are there to begin with.",
+    starters="Ready-made Arkana",
+    starters_note="with scores and a Kit, yours to change",
+    finished="From then on milestones bring the XP to grow by.",
+    arrived="Scores, Kit, what they carry, Wounds and XP become the first line of the ledger.",
+    growth="Growth and Kit",
+    growth_line="Everything they may do between conflicts is here, with its reason where it is not yet possible.",
+    whole="The sheet",
+)
+
+SYSTEM: System[Arkana, HouseRules] = System(
+    key="arkana",
+    title="Arkana Engine",
+    character="Arkana",
+    currency="XP",
+    spoken=SPOKEN,
+    blank=Arkana(),
+    house_rules=HouseRules(),
+    read_rules=arkana.read_rules,
+    house_rule_problems=arkana.house_rule_problems,
+    house_rule_fields=(
+        Question("creation_points", "Points at creation"),
+        Question("points_per_raise", "The price of a +1 at creation"),
+        Question("equipment_slots", "Equipment slots"),
+        Question("pack_slots", "Pack slots"),
+        Question("hands", "Hands to use Kit with"),
+        Question("targets", "Targets in words, the easiest first", arkana.TARGETS_LIMIT),
+        Question(
+            "focus_is_used_up",
+            "Focus that takes damage off",
+            choices=(
+                ("false", "Stays: it is subtracted from every hit"),
+                ("true", "Is used up by what it takes off"),
+            ),
+        ),
+    ),
+    texts=(
+        TextField("calling", "What they are", 200, long=False),
+        TextField("look", "Look", 2_000),
+        TextField("notes", "Notes", 10_000, hint="The table can read these. They go on the sheet."),
+        TextField("secret", "Private notes", 10_000, private=True, hint="Only you read these."),
+    ),
+    groups=growth.GROUPS,
+    starters=STARTERS,
+    problems=creation.draft_problems,
+    create=creation.create,
+    offers=growth.offers,
+    settle=granting.settle,
+    still_stands=standing.still_stands,
+    seats=standing.seats,
+    differ=standing.difference,
+    apply=arkana.apply,
+    describe=words.describe,
+    award=granting.award,
+    sheet=sheet_context,
+    paper=on_paper,
+    workbench=workbench,
+    draft_of=creation.draft_of,
+    spends=growth.SPENDS,
+    grants=granting.GRANTS,
+    occasions=(milestones.MILESTONE,),
+    exceptions=granting.exceptions,
+    exception_groups=granting.GROUPS,
+    planner=PLANNER,
+    foresee=foresight.foresee,
+    party=party,
+    scenes=(CONFLICT,),
+    opponents=(NPC,),
+    rulings=RULINGS,
+)

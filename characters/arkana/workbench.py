@@ -1,0 +1,142 @@
+"""What the builder draws: the grid with its live Masteries, the points left, the six Kit sets, the slots."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from characters.arkana.rules.arkana import HouseRules
+from characters.arkana.rules.creation import draft_scores, draft_slots, points_spent, slots_given
+from characters.arkana.rules.kit import (
+    KIT_SETS,
+    Kit,
+    Piece,
+    Place,
+    Spell,
+    counted,
+    piece_problems,
+    ratings_of,
+    set_told,
+    spell_problems,
+)
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, mastery
+from characters.arkana.sheet import USES, WHATS, shelf
+from characters.rules import Draft, Problem, Tally
+
+
+def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:
+    """Return what the builder draws of *draft*; the *problems* are numbered where they stand."""
+    scores, spent = draft_scores(draft), points_spent(draft, rules)
+    notes = {where: number for number, problem in enumerate(problems, 1) for where in problem.where}
+    is_arrival = bool(draft.get("arrival"))
+    given, pieces, spells = rules.creation_points, _pieces(draft), _spells(draft)
+    return {
+        "rows": [_row(act, scores, notes) for act in Act],
+        "columns": [_column(area, scores) for area in Area],
+        "given": given,
+        "spent": spent,
+        "left": given - spent,
+        "over": max(0, spent - given),
+        "price": rules.points_per_raise,
+        "tallies": (_tally(spent, rules, is_arrival=is_arrival),),
+        "kits": [_kit(code, draft) for code in KIT_SETS],
+        "kit_note": notes.get("kit", ""),
+        "shelves": [_shelf(place, draft, rules, pieces, spells, notes) for place in Place],
+        "spells": [
+            {
+                "words": spell.words,
+                "name": str(spell),
+                "place": spell.place,
+                "code": f"spells-{place}-{len(spells)}",
+            }
+            for place, spell in enumerate(spells)
+        ],
+        "counts": {"pieces": sum(map(len, pieces.values())), "spells": len(spells)},
+        "arrival": is_arrival,
+        "xp": draft.get("xp", 0),
+        "body_wounds": draft.get("wounds", {}).get("body", 0),
+        "spirit_wounds": draft.get("wounds", {}).get("spirit", 0),
+        "scores_line": " ".join(str(score) for score in scores.values()),
+    }
+
+
+def _tally(spent: int, rules: HouseRules, *, is_arrival: bool) -> Tally:
+    """Return how far the points are: an arrival has spent none here."""
+    given = rules.creation_points
+    if is_arrival:
+        return Tally(str(spent), "above the lowest scores")
+    pips = tuple(number <= spent for number in range(1, given + 1))
+    return Tally(str(spent), f"of {counted(given, 'point')} spent", pips)
+
+
+def _pieces(draft: Draft) -> dict[Place, list[Piece]]:
+    """Return the pieces of a draft that can be read; the form keeps no others."""
+    return {
+        place: [Piece.read(told) for told in draft.get(place.value, ()) if not any(piece_problems(told))]
+        for place in Place
+    }
+
+
+def _spells(draft: Draft) -> list[Spell]:
+    return [Spell.read(told) for told in draft.get("spells", ()) if not any(spell_problems(told))]
+
+
+def _row(act: Act, scores: Mapping[Any, int], notes: Mapping[str, int]) -> dict[str, Any]:
+    cells = [
+        {
+            "code": phrase.code,
+            "name": str(phrase),
+            "score": score,
+            "less": score - 1 if score > LOWEST else "",
+            "more": score + 1 if score < HIGHEST else "",
+            "note": notes.get(phrase.code, ""),
+        }
+        for phrase, score in scores.items()
+        if phrase.act is act
+    ]
+    return {
+        "key": act.value,
+        "title": act.title,
+        "dice": mastery(scores, act),
+        "use": USES[act],
+        "cells": cells,
+    }
+
+
+def _column(area: Area, scores: Mapping[Any, int]) -> dict[str, Any]:
+    return {
+        "key": area.value,
+        "title": area.title,
+        "mastery": mastery(scores, area),
+        "what": WHATS[area],
+    }
+
+
+def _kit(code: str, draft: Draft) -> dict[str, Any]:
+    ratings = ratings_of(code)
+    return {
+        "code": code,
+        "told": set_told(ratings),
+        "rated": [
+            {"title": kit.plural, "sign": rating.sign} for kit, rating in zip(Kit, ratings, strict=True)
+        ],
+        "chosen": code == draft.get("kit"),
+    }
+
+
+def _shelf(
+    place: Place,
+    draft: Draft,
+    rules: HouseRules,
+    pieces: Mapping[Place, list[Piece]],
+    spells: list[Spell],
+    notes: Mapping[str, int],
+) -> dict[str, Any]:
+    given, taken = slots_given(rules, place), draft_slots(draft, place)
+    return {
+        "key": place.value,
+        "title": place.title,
+        "other": place.other.value,
+        "note": notes.get(place.value, ""),
+        "held": shelf(place, given, pieces[place], spells).held,
+        "given": given,
+        "taken": taken,
+    }
