@@ -66,6 +66,18 @@ def test_what_notes_leave_free_are_writing_lines() -> None:
     assert given == [3, 2, 0, 3]
 
 
+def test_the_sheet_names_the_game() -> None:
+    assert '<p class="running-head">Arkana Engine</p>' in sheet_job().html
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_acts_stand_in_the_left_margin_and_areas_in_the_top_one(paper: str) -> None:
+    found = letters(Engine().render(sheet_job(paper=paper)))
+    cell = boxes_of(found, "Enhance Body")[0]
+    assert all(boxes_of(found, act)[-1][2] < cell[0] for act in ("ENHANCE", "CONTROL", "DIMINISH"))
+    assert all(boxes_of(found, area)[0][1] > cell[3] for area in ("BODY", "MIND", "SPIRIT"))
+
+
 def shelf(arkana: Arkana, place: Place = Place.EQUIPMENT, paper: str = "a4") -> Any:
     return fitted(arkana, paper)["shelves"][list(Place).index(place)]
 

@@ -132,3 +132,9 @@ def test_five_dice_and_two_assists_of_five_are_those_of_every_roll_of_each():
     for (score, one), (first, two), (second, three) in product(own.items(), helped.items(), helped.items()):
         ways[score + first + second] += one * two * three
     assert results(asked(5, 5, 5)) == {score: Fraction(ways[score], ways.total()) for score in sorted(ways)}
+
+
+@pytest.mark.parametrize("base", range(2, 7))
+@pytest.mark.parametrize("dice", range(2, 7))
+def test_a_base_score_is_the_average_result(base, dice):
+    assert sum(score * chance for score, chance in results(asked(dice, base=base)).items()) == base
