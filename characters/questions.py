@@ -35,12 +35,17 @@ class MenuField(forms.ChoiceField):
 def question_field(question: Question) -> forms.Field:
     """Return the form field that asks *question*."""
     told: dict[str, Any] = {"label": question.label, "required": False, "help_text": question.hint}
+    if question.many:
+        return forms.MultipleChoiceField(
+            choices=question.choices, widget=forms.CheckboxSelectMultiple, **told
+        )
     if question.menu:
         return MenuField(choices=question.choices, menu=question.menu, **told)
     is_drawn = len(question.choices) < len(DECK) and all(code in CODES for code, _ in question.choices)
     if question.choices and (is_drawn or len(question.choices) <= FEW):
         return PickField(choices=question.choices, is_drawn=is_drawn, **told)
     if question.choices:
-        return forms.ChoiceField(choices=[("", _("Choose")), *question.choices], **told)
+        unchosen = [] if "" in dict(question.choices) else [("", _("Choose"))]
+        return forms.ChoiceField(choices=[*unchosen, *question.choices], **told)
     field = LongField if question.long else LineField
     return field(max_length=question.limit, initial=question.begins, **told)

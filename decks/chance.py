@@ -1,4 +1,4 @@
-"""The only room of chance: deals, each by a code that gives the same order for ever."""
+"""The only room of chance: deals, each by a code that gives the same order for ever, and dice."""
 
 import secrets
 from collections.abc import Iterator, Sequence
@@ -41,3 +41,8 @@ def _words(deal: str, number: int) -> Iterator[int]:
         for start in range(read, length, WORD):
             yield int.from_bytes(dealt[start : start + WORD])
         read, length = length, length * 2
+
+
+def rolled(count: int, sides: int = 6) -> tuple[int, ...]:
+    """Return *count* dice of *sides* as they fall, each face as likely; nothing brings them back."""
+    return tuple(secrets.randbelow(sides) + 1 for _ in range(count))

@@ -8,14 +8,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from characters.beckoning_dream.charts import Moon, Shore, moons, shore
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.foresight import (
     at_least,
     held,
     highest_on_average,
     of_suit,
-    percent,
 )
 from characters.beckoning_dream.rules.score import value
 from characters.beckoning_dream.rules.stress import (
@@ -28,7 +26,9 @@ from characters.beckoning_dream.rules.stress import (
     ways,
     weight,
 )
+from characters.charts import Moon, Shore, moons, shore
 from characters.rules import Table
+from characters.rules.chances import percent
 from decks.rules.tarot import DECK, KING, Suit, listed
 
 MOST_LOOKED_AT, MOST_ONEIROGEN = 8, 99  # what can be asked here: caps of ours

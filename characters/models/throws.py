@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import GameSession, new_slug
@@ -38,3 +39,6 @@ class Throw(models.Model):
 
     def __str__(self) -> str:
         return self.told
+
+    def get_absolute_url(self) -> str:
+        return reverse("characters:throw", args=[self.character.slug, self.slug])

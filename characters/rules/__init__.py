@@ -1,6 +1,6 @@
 """The socket: what a game system must offer so that Reverie can keep its characters."""
 
-from characters.rules.checking import Check, Fallen, Made, Wanted
+from characters.rules.checking import Check, Fallen, Made, Task, Wanted
 from characters.rules.parts import (
     Board,
     Catalogue,
@@ -81,6 +81,7 @@ __all__ = [
     "System",
     "Table",
     "Tally",
+    "Task",
     "TextField",
     "Wanted",
     "Words",

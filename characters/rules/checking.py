@@ -1,11 +1,12 @@
-"""What is rolled for at the table."""
+"""What is rolled at the table: what it asks, what it may come to, and what came of the dice."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from characters.rules.values import Answers, Cast, Deed, Problem, Question, Rules, Sheet, Table
+from characters.rules.values import Answers, Cast, Deed, Entry, Offer, Problem, Question, Rules, Sheet, Table
 
+Task = Mapping[str, Any]  # JSON: all that a roll stands on, settled before the dice fall
 Fallen = Mapping[str, tuple[int, ...]]  # dice as they fell, by whose they are
 
 
@@ -21,26 +22,36 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What came of a check: in a sentence, and the lines it writes, if any."""
+    """What came of a check: in a sentence, and what its ``_<key>_made.html`` draws."""
 
     told: str
-    deed: Deed = field(default_factory=dict)
+    shown: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Check(Generic[Sheet, Rules]):
-    """Something that is rolled for, at /characters/<slug>/roll/<key>/.
+    """Something that is rolled for, at /characters/<slug>/roll/<key>/; its cast is everyone at the table.
 
-    All of these are pure and read the answers so far (JSON): *asks* is what must be known, *problems* what is amiss,
-    *foresee* what ``characters/<system>/_<key>.html`` draws before the dice fall, *wants* whose dice fall. *make*
-    tells what came of them, *later* what may still be paid for when they lie there: the answers it would add.
+    *asks* is what must be known, *desk* what ``characters/<system>/rolls/_<key>.html`` draws to ask it, *problems*
+    what is amiss in the answers, of which *settle* makes the task. From the task alone come what ``_<key>_odds.html``
+    draws before the dice fall (*foresee*), whose dice fall and in which order (*wants*), and, once they lie there,
+    what came of them (*made*). *deed* is what that writes.
+
+    *later* are the ways to pay for more when the dice have fallen; *pay* returns the task as paid for, and what that
+    writes. What must be allowed to the whole table first *opens* with a line on every sheet, from a key of its own.
     """
 
     key: str
     title: str
     line: str
-    asks: Callable[[Cast[Sheet], Table[Rules], Answers], tuple[Question, ...]]
+    asks: Callable[[Cast[Sheet], Table[Rules]], tuple[Question, ...]]
+    desk: Callable[[Cast[Sheet], Table[Rules]], Mapping[str, Any]]
     problems: Callable[[Cast[Sheet], Table[Rules], Answers], Iterator[Problem]]
-    foresee: Callable[[Cast[Sheet], Table[Rules], Answers], Mapping[str, Any]]
-    wants: Callable[[Cast[Sheet], Table[Rules], Answers], tuple[Wanted, ...]]
-    make: Callable[[Cast[Sheet], Table[Rules], Answers, Fallen], Made]
+    settle: Callable[[Cast[Sheet], Table[Rules], Answers], Task]
+    foresee: Callable[[Task], Mapping[str, Any]]
+    wants: Callable[[Task], tuple[Wanted, ...]]
+    made: Callable[[Task, Fallen], Made]
+    deed: Callable[[Cast[Sheet], Task, Fallen], Deed]
+    later: Callable[[Cast[Sheet], Task, Fallen], tuple[Offer, ...]]
+    pay: Callable[[Cast[Sheet], Task, Fallen, Offer], tuple[Task, Deed]]
+    opens: Callable[[str], Entry] | None = None

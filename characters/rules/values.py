@@ -64,9 +64,9 @@ class Question:
     """Something an offer or an occasion must know: a line, a long text or one of *choices*.
 
     *many* of the choices may be taken, or none. *closed* are choices that are not possible, each with why; *menu*
-    tells the open and the closed at length, group by group. *begins* is what an answer begins with. Where an offer takes two, both must give a *shared*
-    answer alike. *page* names the page of the system where the answer is put together. Questions that follow each
-    other *about* the same thing stand together under its name.
+    tells the open and the closed at length, group by group. *begins* is what an answer begins with. Where an offer
+    takes two, both must give a *shared* answer alike. *page* names the page of the system where the answer is put
+    together. Questions that follow each other *about* the same thing stand together under its name.
     """
 
     key: str
@@ -90,7 +90,7 @@ class Group:
     """A heading under which offers of one kind stand, with its law in our words.
 
     *price* is that of all of them; None where each has its own. Groups that follow each other under the same *heading*
-    ("Downtime") stand together below it, in the system's order; where none has one, groups stand by price.
+    stand together below it, in the system's order; where none has one, groups stand by price.
     """
 
     key: str

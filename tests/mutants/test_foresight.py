@@ -7,7 +7,7 @@ from django import forms
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from characters.beckoning_dream import charts
+from characters import charts
 from characters.beckoning_dream import odds as odds_page
 from characters.beckoning_dream.rules import foresight, stress
 from characters.beckoning_dream.rules.foresight import Pile
@@ -124,7 +124,7 @@ def test_without_the_guard_the_law_is_broken(guard, monkeypatch):
 
 
 def test_with_another_ellipse_a_moon_is_lit_amiss(monkeypatch):
-    monkeypatch.setattr(charts, "_short", lambda width: "8.5")
+    monkeypatch.setattr(charts, "short", lambda width: "8.5")
     with pytest.raises(AssertionError):
         page.check_moon(Fraction(1, 7))
 

@@ -18,10 +18,10 @@ from characters.beckoning_dream.rules.foresight import (
     foresee,
     held,
     of_suit,
-    percent,
     spike,
 )
 from characters.rules import Offer
+from characters.rules.chances import percent
 from decks.rules.tarot import DECK, Card, Suit, cards
 from tests.conftest import at_night
 from tests.strategies import decks

@@ -1,4 +1,4 @@
-"""What a Check, a Rest or a conflict leaves on the sheet: Wounds, and XP spent on Gains (Arkana Engine, last page)."""
+"""What a Check, a Rest or a conflict leaves on the sheet: Wounds, XP spent on Gains, spells expended, who healed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from characters.arkana.rules.growth import short_of
 from characters.arkana.rules.phrases import Area
 from characters.rules import Entry
 
-CHECK, REST, CONFLICT = "check", "rest", "conflict"
+CHECK, REST, CONFLICT, RESTING = "check", "rest", "conflict", "resting"
 KINDS = frozenset({CHECK, REST, CONFLICT})
 GAIN_PRICE = 1  # XP for a single Gain, before or after the roll
 
@@ -19,13 +19,27 @@ def gain_reasons(arkana: Arkana, gains: int = 1) -> tuple[str, ...]:
 
 
 def aftermath(
-    arkana: Arkana, kind: str, told: str, *, wounds: Mapping[Area, int] | None = None, gains: int = 0
+    arkana: Arkana,
+    kind: str,
+    told: str,
+    *,
+    wounds: Mapping[Area, int] | None = None,
+    gains: int = 0,
+    **more: Any,
 ) -> Entry:
-    """Return the line that *kind* leaves, *told* in a sentence, with the Wounds as they are now."""
+    """Return the line that *kind* leaves, *told* in a sentence, with the Wounds as they are now.
+
+    *more* may be "expended", the words of spells, and "recovery", the area healed in a Rest and who assisted.
+    """
     changes = {
         area.value: held - arkana.wounds(area)
         for area, held in (wounds or {}).items()
         if held != arkana.wounds(area)
     }
-    data: dict[str, Any] = {"told": told, **({"wounds": changes} if changes else {})}
+    data: dict[str, Any] = {"told": told, **({"wounds": changes} if changes else {}), **more}
     return Entry(kind, -GAIN_PRICE * gains, data)
+
+
+def resting(key: str) -> Entry:
+    """Return the line that opens a Rest, the same on every sheet; *key* tells it from every other."""
+    return Entry(RESTING, 0, {"rest": key})

@@ -89,7 +89,9 @@ class Arkana:
     """A character as the ledger leaves it.
 
     *cells* are the Base Scores and *ratings* those of Kit, in the order of PHRASES and of Kit. *xp* is what is
-    unspent, *earned* all that ever came. *exceptions* are what the Arbiter granted, and why.
+    unspent, *earned* all that ever came. *exceptions* are what the Arbiter granted, and why. *expended* are the words
+    of spells that a Rest brings back; *rest* is the key of the last one allowed, *recoveries* the areas healed in it,
+    each with those who assisted.
     """
 
     cells: tuple[int, ...] = (LOWEST,) * len(PHRASES)
@@ -104,6 +106,9 @@ class Arkana:
     xp: int = 0
     earned: int = 0
     exceptions: tuple[tuple[str, str], ...] = ()
+    expended: tuple[str, ...] = ()
+    rest: str = ""
+    recoveries: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def scores(self) -> dict[Phrase, int]:
@@ -157,11 +162,13 @@ AWARDS = frozenset({"milestone", "corrected", "granted", "arrived"})
 def apply(arkana: Arkana, entry: Entry) -> Arkana:
     """Return *arkana* as *entry* leaves it; past entries always apply.
 
-    *data* may tell of "scores" and "wounds" (by how much each changes) and of what "left" and "came".
+    *data* may tell of "scores" and "wounds" (by how much each changes), of what "left" and "came", of spells
+    "expended", of a "rest" that opens and of a "recovery" in it.
     """
     data = entry.data
     if entry.kind in FIRST:
         arkana = _begun(arkana, data)
+    arkana = _rested(arkana, data)
     left, came, hurt = data.get("left", {}), data.get("came", {}), data.get("wounds", {})
     return replace(
         arkana,
@@ -181,6 +188,19 @@ def _begun(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     equipment_slots, pack_slots = data["slots"]
     return replace(
         arkana, ratings=ratings_of(data["kit"]), equipment_slots=equipment_slots, pack_slots=pack_slots
+    )
+
+
+def _rested(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+    """Return *arkana* as a new Rest finds it, or with what was healed in it, or with spells expended."""
+    if "rest" in data:
+        return replace(arkana, rest=data["rest"], recoveries=(), expended=())
+    healed = data.get("recovery")
+    made = ((healed["area"], tuple(healed["assists"])),) if healed else ()
+    return replace(
+        arkana,
+        recoveries=arkana.recoveries + made,
+        expended=(*arkana.expended, *data.get("expended", ())),
     )
 
 

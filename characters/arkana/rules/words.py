@@ -96,6 +96,9 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "place": _placed,
     "forget": lambda data: f"A spell ended: {_spell(data, 'left')}",
     "exception": _exception,
+    aftermath.RESTING: lambda data: (
+        "A Rest: Wounds of Body and of Spirit may be healed, once each, or another assisted."
+    ),
     **dict.fromkeys(aftermath.KINDS, lambda data: str(data["told"])),
 }
 

@@ -10,6 +10,7 @@ from characters.beckoning_dream.rules.score import value
 from characters.beckoning_dream.rules.stress import most, start_of_dream
 from characters.beckoning_dream.rules.transforming import FEWER
 from characters.rules import Offer
+from characters.rules.chances import percent
 from decks.rules.tarot import Card, Suit, cards
 
 Fits = Callable[[Card], bool]
@@ -69,20 +70,6 @@ def highest_on_average(deck: Collection[Card], drawn: int) -> Fraction:
     """Return the average of the highest value among *drawn* cards of *deck*."""
     top = max(map(value, deck), default=0)
     return sum((held(deck, drawn, at_least(least)) for least in range(1, top + 1)), Fraction(0))
-
-
-def percent(chance: Fraction) -> str:
-    """Return *chance* in per cent to two places; only what is certain reads as 0 or 100.
-
-    >>> percent(Fraction(17, 28)), percent(Fraction(1)), percent(Fraction(1, 10**6))
-    ('60.71', '100', 'under 0.01')
-    """
-    if chance in (0, 1):
-        return str(int(chance * 100))
-    hundredths = int(chance * 10_000 + Fraction(1, 2))
-    if not 0 < hundredths < 10_000:
-        return "over 99.99" if hundredths else "under 0.01"
-    return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
 # --- what a change of the deck does ---

@@ -10,8 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, User
-from characters import keeping
-from characters.beckoning_dream import charts
+from characters import charts, keeping
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules

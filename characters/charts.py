@@ -1,4 +1,4 @@
-"""Small charts as numbers for the templates that draw them: moons lit as much as a chance, the shore of a Present."""
+"""Small charts as numbers for the templates that draw them: moons lit as much as a chance, a shore, pillars."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,10 @@ from fractions import Fraction
 COLUMN, RADIUS, MIDDLE = 44, 17, 20  # a moon's place in its row
 LEFT, TOP, WIDE, HIGH = 40, 10, 312, 140  # where the shore lies in its drawing
 CROWDED = 14  # from here on every other value has its number beneath
+PILLAR, TALLEST = 40, 96  # from pillar to pillar, and how high a certain one would stand
 
 
-def _short(number: Fraction) -> str:
+def short(number: Fraction) -> str:
     """Return *number* as a drawing takes it."""
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
 
@@ -42,7 +43,7 @@ def _lit(x: int, chance: Fraction) -> str:
     width = (2 * chance - 1) * RADIUS
     bulge = 1 if width > 0 else 0
     top, foot = f"{x} {MIDDLE - RADIUS}", f"{x} {MIDDLE + RADIUS}"
-    return f"M{top}A{RADIUS} {RADIUS} 0 0 1 {foot}A{_short(abs(width))} {RADIUS} 0 0 {bulge} {top}Z"
+    return f"M{top}A{RADIUS} {RADIUS} 0 0 1 {foot}A{short(abs(width))} {RADIUS} 0 0 {bulge} {top}Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ class Shore:
 def shore(chances: Sequence[Fraction]) -> Shore:
     """Return the steps of *chances*, of a value of at least 1, 2 and so on."""
     step = Fraction(WIDE, len(chances))
-    edges = [_short(LEFT + step * place) for place in range(len(chances) + 1)]
-    heights = [_short(TOP + HIGH * (1 - chance)) for chance in chances]
+    edges = [short(LEFT + step * place) for place in range(len(chances) + 1)]
+    heights = [short(TOP + HIGH * (1 - chance)) for chance in chances]
     steps = "".join(f"V{height}H{edge}" for height, edge in zip(heights, edges[1:], strict=True))
     foot = TOP + HIGH
     every = 1 if len(chances) <= CROWDED else 2
@@ -66,7 +67,31 @@ def shore(chances: Sequence[Fraction]) -> Shore:
         line=f"M{LEFT} {heights[0]}{steps}V{foot}",
         ground=f"M{LEFT} {foot}{steps}V{foot}Z",
         names=tuple(
-            (_short(LEFT + step * place + step / 2), str(place + 1))
-            for place in range(0, len(chances), every)
+            (short(LEFT + step * place + step / 2), str(place + 1)) for place in range(0, len(chances), every)
         ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Pillar:
+    """A pillar as high as its chance, the likeliest being *TALLEST*: where it stands, its name, and its kind."""
+
+    x: int
+    y: str
+    height: str
+    name: str
+    kind: str
+
+    @property
+    def middle(self) -> int:
+        return self.x + PILLAR // 2
+
+
+def pillars(chances: Sequence[tuple[str, Fraction, str]]) -> tuple[Pillar, ...]:
+    """Return a row of pillars of name, chance and kind."""
+    most = max((chance for _name, chance, _kind in chances), default=Fraction(1))
+    return tuple(
+        Pillar(place * PILLAR, short(TALLEST - height), short(height), name, kind)
+        for place, (name, chance, kind) in enumerate(chances)
+        for height in (TALLEST * chance / most,)
     )

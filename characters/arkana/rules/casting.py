@@ -1,0 +1,203 @@
+"""A Spell as it is asked for at the table: Cause, Effect, and what both cost (Arkana Engine, "Task Resolution")."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from characters.arkana.rules import rolling, spells
+from characters.arkana.rules.aftermath import CHECK, aftermath
+from characters.arkana.rules.arkana import Arkana
+from characters.arkana.rules.checks import outcome
+from characters.arkana.rules.dice import whole
+from characters.arkana.rules.kit import Spell as Written
+from characters.arkana.rules.phrases import Act, Area, Phrase
+from characters.arkana.rules.rolling import Around
+from characters.arkana.rules.spells import WOUNDED, Casting, Payment, Spell
+from characters.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Task, Wanted
+
+CAUSE = "cause"
+
+
+def spell_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
+    """Return what a Spell asks: what is cast, the Cause and how it works, the Effect, what pays for it."""
+    arkana = cast.my_sheet
+    acts = tuple((act.value, f"{act.title}, {arkana.dice(act)} dice") for act in Act)
+    return (
+        *_written_questions(arkana),
+        Question("act", "The Act of the Cause", choices=acts),
+        Question("how", "How the Cause affects the Effect", rolling.TASK_LIMIT),
+        rolling.phrase_question(arkana),
+        *rolling.target_questions(table),
+        *rolling.common_questions(cast, table),
+        Question(
+            "focus",
+            "Focus at hand",
+            3,
+            begins=str(arkana.focus),
+            hint=f"At most {arkana.focus} between conflicts.",
+        ),
+        Question(
+            "area",
+            "What exceeds it",
+            choices=tuple((area.value, f"Wounds to {area.title}") for area in WOUNDED),
+        ),
+    )
+
+
+def _written_questions(arkana: Arkana) -> tuple[Question, ...]:
+    """Return which spell of the sheet is cast, and if it is expended; nothing where none is written down."""
+    if not arkana.spells:
+        return ()
+    ready = [
+        (number, spell) for number, spell in enumerate(arkana.spells, 1) if spell.words not in arkana.expended
+    ]
+    spent = [str(spell) for spell in arkana.spells if spell.words in arkana.expended]
+    return (
+        Question(
+            "spell",
+            "The spell",
+            choices=(
+                ("", "None of those written down"),
+                *((str(number), str(spell)) for number, spell in ready),
+            ),
+            required=False,
+            closed=tuple((name, "Expended; a Rest brings it back.") for name in spent),
+        ),
+        Question("expend", "Afterwards", choices=(("yes", "It is expended until the next Rest"),), many=True),
+    )
+
+
+# --- what is amiss ---
+
+
+def cast_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+    """Yield every way *answers* are no Spell that can be cast."""
+    yield from rolling.phrase_problems(answers)
+    yield from rolling.target_problems(table, answers)
+    yield from rolling.common_problems(cast, table, answers)
+    yield from _written_problems(cast.my_sheet, answers)
+    asked = {"act": answers.get("act"), "how": answers.get("how"), "cause": cast.my_sheet.dice(Act.ENHANCE)}
+    yield from spells.spell_problems({**asked, "target": 0}, table.rules.ladder)
+    yield from _payment_problems(cast, table, answers)
+
+
+def _written_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem]:
+    number = str(answers.get("spell") or "")
+    written = _written(arkana, answers)
+    if number and written is None:
+        yield Problem("spell", "That spell is not on the sheet. Choose another, or none.", ("spell",))
+    elif written and written.words in arkana.expended:
+        yield Problem("spell", f"{written} is expended; a Rest brings it back.", ("spell",))
+    elif answers.get("expend") and written is None:
+        yield Problem("expend", "Only a spell that is written down can be expended: choose it.", ("expend",))
+
+
+def _written(arkana: Arkana, answers: Answers) -> Written | None:
+    """Return the spell of the sheet that *answers* name, if they name one that is there."""
+    number = whole(str(answers.get("spell") or ""))
+    return arkana.spells[number - 1] if number and 0 < number <= len(arkana.spells) else None
+
+
+def _payment_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+    """Yield what keeps the dearest this Spell may come to from being paid; a choice of Wounds is asked for in time."""
+    dearest, focus = 0, str(answers.get("focus") or "").strip()
+    if not [*rolling.phrase_problems(answers), *rolling.target_problems(table, answers)] and _is_act(answers):
+        arkana = cast.my_sheet
+        base = arkana.scores[Phrase.from_code(str(answers["phrase"]))]
+        dearest = max(0, (rolling.read_target(answers) or 0) - base) + arkana.dice(Act(str(answers["act"])))
+    for problem in spells.payment_problems(dearest, focus, answers.get("area")):
+        if problem.code == "area":
+            said = (
+                f"It may cost up to {dearest}, and Focus is {focus}: the rest is Wounds to Body or to Spirit."
+            )
+            yield Problem("area", f"{said} Choose.", ("area",))
+        else:
+            yield problem
+
+
+def _is_act(answers: Answers) -> bool:
+    return answers.get("act") in list(Act)
+
+
+# --- the task ---
+
+
+def settle_spell(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
+    """Return the task that *answers* without problems settle."""
+    arkana, act = cast.my_sheet, Act(str(answers["act"]))
+    written = _written(arkana, answers)
+    phrase = Phrase.from_code(str(answers["phrase"]))
+    return {
+        **rolling.settle_common(cast, table, answers, phrase),
+        "target": rolling.read_target(answers),
+        "act": act.value,
+        "cause": arkana.dice(act),
+        "how": " ".join(str(answers["how"]).split()),
+        "focus": whole(str(answers["focus"])),
+        "area": str(answers.get("area") or Area.BODY),
+        "spell": written.words if written else "",
+        "title": str(written) if written else "",
+        "expend": bool(answers.get("expend")),
+        "held": {area.value: [arkana.wounds(area), arkana.most_wounds(area)] for area in WOUNDED},
+    }
+
+
+def spell_of(task: Task) -> Spell:
+    return Spell(Act(task["act"]), task["cause"], rolling.check_of(task), task["target"], task["how"])
+
+
+def spell_wants(task: Task) -> tuple[Wanted, ...]:
+    """Return whose dice fall: those of the Cause before those of the Effect."""
+    effect = Wanted(rolling.OWN, f"Effect, {Phrase.from_code(task['phrase'])}", task["dice"])
+    return (
+        Wanted(CAUSE, f"Cause, {Act(task['act']).title}", task["cause"]),
+        effect,
+        *rolling.assist_wants(task),
+    )
+
+
+# --- what comes of it ---
+
+
+def casting_of(task: Task, fallen: Fallen) -> Casting:
+    return spells.cast(spell_of(task), fallen[CAUSE], fallen[rolling.OWN], rolling.assist_dice(task, fallen))
+
+
+def payment_of(task: Task, fallen: Fallen) -> Payment:
+    """Return what the Spell takes: Focus first, then Wounds where the player chose."""
+    return spells.paid(casting_of(task, fallen).cost, task["focus"], Area(task["area"]))
+
+
+def told_spell(task: Task, fallen: Fallen) -> str:
+    """Return what came of a Spell in a sentence."""
+    named = f"{task['title']}. " if task["title"] else ""
+    spent = " The spell is expended until the next Rest." if task["expend"] else ""
+    told = spells.told(casting_of(task, fallen), payment_of(task, fallen))
+    return rolling.titled(task, f"{named}{told}{spent}")
+
+
+def spell_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
+    """Return the line of a Spell: Wounds, XP, the spell expended; none where there is none of them."""
+    arkana, payment = cast.my_sheet, payment_of(task, fallen)
+    more: dict[str, Any] = {"expended": [task["spell"]]} if task["expend"] else {}
+    if not (payment.wounds or task["xp"] or more):
+        return {}
+    wounds = {payment.area: arkana.wounds(payment.area) + payment.wounds} if payment.area else {}
+    told = told_spell(task, fallen)
+    return {cast.me: aftermath(arkana, CHECK, told, wounds=wounds, gains=task["xp"], **more)}
+
+
+def spell_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+    """Return the Gains that would make an Effect that fell short better."""
+    score = casting_of(task, fallen).result.score
+    return rolling.better_later(cast.my_sheet, score, task["target"])
+
+
+def pay_spell(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tuple[Task, Deed]:
+    """Return the task with the Gains of *offer* on its Effect, and the line that pays for them."""
+    paid = rolling.with_gains(task, offer)
+    gains = paid["later"] - task["later"]
+    return paid, {cast.me: aftermath(cast.my_sheet, CHECK, told_spell(paid, fallen), gains=gains)}
+
+
+def outcome_of(task: Task, fallen: Fallen) -> str:
+    return outcome(casting_of(task, fallen).result.score, task["target"]).value

@@ -1,0 +1,155 @@
+"""A Rest as it is held at the table: once for each area and character, or an Assist instead (Arkana Engine, "Rest").
+
+Every sheet keeps what was healed on it in the Rest that is open; all sheets with the same Rest are that Rest.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from characters.arkana.rules import checks, rest, rolling
+from characters.arkana.rules.aftermath import REST, aftermath
+from characters.arkana.rules.arkana import Arkana
+from characters.arkana.rules.kit import counted
+from characters.arkana.rules.phrases import Area
+from characters.arkana.rules.rest import HEALED, Recovery, Rest
+from characters.arkana.rules.rolling import Around
+from characters.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Task, Wanted
+
+CLOSED = "No Rest is open. Who runs the table allows one."
+
+
+def rest_of(cast: Cast[Arkana], table: Around) -> Rest:
+    """Return the Rest that is open for whose move it is: what all who rest in it have healed so far."""
+    called, open_rest = names(cast, table), cast.my_sheet.rest
+    return Rest(
+        tuple(
+            Recovery(called[seat], Area(area), tuple(called.get(who, who) for who in assists))
+            for seat, sheet in cast.sheets.items()
+            if open_rest and sheet.rest == open_rest
+            for area, assists in sheet.recoveries
+        )
+    )
+
+
+def names(cast: Cast[Arkana], table: Around) -> Mapping[str, str]:
+    """Return how those at the table are called, each by a name of their own."""
+    called: dict[str, str] = {cast.me: table.name}
+    for seat, name in table.others:
+        twice = sum(name == other for other in called.values())
+        called[seat] = f"{name} ({twice + 1})" if twice else name
+    return called
+
+
+def rest_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
+    """Return what a Check of a Rest asks: Body or Spirit, and what every Check does."""
+    arkana = cast.my_sheet
+    areas = tuple(
+        (
+            area.value,
+            f"{area.title}: {counted(arkana.wounds(area), 'Wound')}, by {HEALED[area]} {arkana.scores[HEALED[area]]}",
+        )
+        for area in HEALED
+    )
+    return (Question("area", "What is healed", choices=areas), *rolling.common_questions(cast, table))
+
+
+def rest_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+    """Yield every way *answers* are no Check of the Rest that is open."""
+    yield from rolling.common_problems(cast, table, answers)
+    if not cast.my_sheet.rest:
+        yield Problem("closed", CLOSED, ())
+        return
+    called = names(cast, table)
+    chosen = [called[seat] for seat in answers.get("assists") or () if seat in called]
+    outside = [name for name, _dice in rolling.read_others(str(answers.get("others") or ""))]
+    yield from _named(
+        rest.recovery_problems(rest_of(cast, table), table.name, answers.get("area"), (*chosen, *outside)),
+        outside,
+    )
+    for seat in answers.get("assists") or ():
+        if seat in cast.sheets and cast.sheets[seat].rest != cast.my_sheet.rest:
+            yield Problem("assists", f"{called[seat]} has no part in this Rest.", ("assists",))
+    area = answers.get("area")
+    if area in list(HEALED) and not cast.my_sheet.wounds(Area(str(area))):
+        yield Problem("whole", f"There are no Wounds to {Area(str(area)).title}: nothing to heal.", ("area",))
+
+
+def _named(problems: Iterator[Problem], outside: list[str]) -> Iterator[Problem]:
+    """Yield *problems* at the field where those they speak of stand."""
+    for problem in problems:
+        if problem.where[1:] and problem.where[1] in outside:
+            yield Problem(problem.code, problem.message, ("others",))
+        else:
+            yield Problem(problem.code, problem.message, problem.where[:1])
+
+
+def settle_rest(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
+    """Return the task that *answers* without problems settle."""
+    area = Area(str(answers["area"]))
+    common = rolling.settle_common(cast, table, answers, HEALED[area])
+    return {**common, "area": area.value, "wounds": cast.my_sheet.wounds(area), "rest": cast.my_sheet.rest}
+
+
+def rest_wants(task: Task) -> tuple[Wanted, ...]:
+    return (
+        Wanted(rolling.OWN, str(rolling.check_of(task).phrase), task["dice"]),
+        *rolling.assist_wants(task),
+    )
+
+
+def left(task: Task, fallen: Fallen) -> int:
+    """Return the Wounds left after the Check."""
+    return rest.after(task["wounds"], rolling.result_of(task, fallen).score)
+
+
+def told_rest(task: Task, fallen: Fallen) -> str:
+    """Return what was healed in a sentence with each die's part in it."""
+    told = checks.told(rolling.result_of(task, fallen)).removesuffix(".")
+    area, healed = Area(task["area"]).title, task["wounds"] - left(task, fallen)
+    wounds = (
+        f"{counted(healed, 'Wound')} to {area} healed, {left(task, fallen)} left"
+        if healed
+        else f"no Wound to {area} healed"
+    )
+    return rolling.titled(task, f"Rest, {told}: {wounds}.")
+
+
+def rest_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
+    """Return the line of the healing; it is written even where nothing healed, for it is done once a Rest."""
+    assists = [one["seat"] or one["name"] for one in task["assists"]]
+    entry = aftermath(
+        cast.my_sheet,
+        REST,
+        told_rest(task, fallen),
+        wounds={Area(task["area"]): left(task, fallen)},
+        gains=task["xp"],
+        recovery={"area": task["area"], "assists": assists},
+    )
+    return {cast.me: entry}
+
+
+def rest_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+    """Return the Gains that would heal the Wounds that are left, while their Rest is open."""
+    if cast.my_sheet.rest != task["rest"]:
+        return ()
+    score, remaining = rolling.result_of(task, fallen).score, left(task, fallen)
+    # a Result below 0 counts 0: Gains bring it there first
+    better = range(max(0, score) + 1, max(0, score) + min(remaining, rolling.MOST_LATER) + 1)
+    return tuple(
+        rolling.gain_later(
+            cast.my_sheet,
+            at - score,
+            f"{counted(task['wounds'] - rest.after(task['wounds'], at), 'Wound')} healed",
+        )
+        for at in better
+    )
+
+
+def pay_rest(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tuple[Task, Deed]:
+    """Return the task with the Gains of *offer*, and the line that pays for them and heals the rest."""
+    paid = rolling.with_gains(task, offer)
+    area, arkana = Area(task["area"]), cast.my_sheet
+    wounds = arkana.wounds(area) - (left(task, fallen) - left(paid, fallen))
+    gains = paid["later"] - task["later"]
+    return paid, {
+        cast.me: aftermath(arkana, REST, told_rest(paid, fallen), wounds={area: max(0, wounds)}, gains=gains)
+    }

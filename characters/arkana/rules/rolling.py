@@ -1,0 +1,304 @@
+"""A Check as it is asked for at the table: from what a player answers to dice and what they leave (Arkana Engine,
+"Task Resolution").
+
+A task is JSON: the Phrase with its Base Score and dice, the Target, Kit, XP, who assists, as they were when it was
+settled, so that what is rolled for it reads the same for ever.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from characters.arkana.rules import checks
+from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, aftermath, gain_reasons
+from characters.arkana.rules.arkana import Arkana, HouseRules, limits_told
+from characters.arkana.rules.checks import Check, Result
+from characters.arkana.rules.dice import Dice, whole
+from characters.arkana.rules.kit import Kit, counted
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
+from characters.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Table, Task, Wanted
+
+Around = Table[HouseRules]
+MOST_ASSISTS, MOST_XP, MOST_LATER = 12, 99, 6  # caps of ours, not of the game
+TASK_LIMIT, OTHERS_LIMIT = 200, 400
+OWN, ASSIST = "own", "assist"
+NAMED = re.compile(r"(?P<name>.+?)[\s:]+(?P<dice>\S+)")
+
+
+# --- what is asked ---
+
+
+def common_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
+    """Return what every Check asks beside its Phrase and Target: Kit, XP, who assists."""
+    arkana = cast.my_sheet
+    return (
+        Question(
+            "task", "What you do", TASK_LIMIT, required=False, hint="In a few words, for the table to read."
+        ),
+        Question("kit", "Kit that counts", choices=kit_choices(arkana), required=False),
+        Question("xp", "XP for Gains", 3, begins="0", hint=f"You have {arkana.xp}. Each XP is one Gain."),
+        Question("assists", "Who assists", choices=table.others, required=False, many=True),
+        Question(
+            "others",
+            "Anyone else who assists",
+            OTHERS_LIMIT,
+            required=False,
+            hint="Their name and Act Mastery, with commas between them: Old Marrow 3, Sill 2.",
+        ),
+    )
+
+
+def kit_choices(arkana: Arkana) -> tuple[tuple[str, str], ...]:
+    """Return the types of Kit that may count, with the ratings."""
+    rated = tuple((kit.value, f"{kit.plural} {arkana.rating(kit).sign}") for kit in Kit)
+    return (("", "None"), *rated)
+
+
+def check_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
+    """Return what a Check asks: the Phrase agreed upon, the Target that the Arbiter sets, and what all of them do."""
+    return (
+        phrase_question(cast.my_sheet),
+        *target_questions(table),
+        *common_questions(cast, table),
+        Question(
+            "critical", "The story hangs on it", choices=(("yes", "Roll whatever the Base Score"),), many=True
+        ),
+        Question("way", "How", choices=(("roll", "Roll"), ("base", "Take the Base Score")), begins="roll"),
+    )
+
+
+def phrase_question(arkana: Arkana) -> Question:
+    named = tuple((phrase.code, f"{phrase} {score}") for phrase, score in arkana.scores.items())
+    return Question("phrase", "Phrase", choices=named)
+
+
+def target_questions(table: Around) -> tuple[Question, Question]:
+    """Return the Target as a step of the house's ladder, or as any number."""
+    ladder = tuple((str(target), f"{target} {word}") for target, word in table.rules.ladder)
+    return (
+        Question("step", "Target", choices=(*ladder, ("", "Another")), required=False),
+        Question("target", "Another Target", 6, required=False),
+    )
+
+
+# --- what is amiss ---
+
+
+def check_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+    """Yield every way *answers* are no Check that can be rolled."""
+    yield from phrase_problems(answers)
+    yield from target_problems(table, answers)
+    yield from common_problems(cast, table, answers)
+    if answers.get("way") == "base" and not list(phrase_problems(answers)):
+        target = read_target(answers)
+        if target is not None and not list(common_problems(cast, table, answers)):
+            task = settle_check(cast, table, answers)
+            way = checks.ways(check_of(task), target, task["critical"])[0]
+            yield from (Problem("way", doubt, ("way",)) for doubt in way.doubts)
+
+
+def phrase_problems(answers: Answers) -> Iterator[Problem]:
+    if answers.get("phrase") not in [phrase.code for phrase in PHRASES]:
+        yield Problem("phrase", "Choose one of the nine Phrases.", ("phrase",))
+
+
+def target_problems(table: Around, answers: Answers) -> Iterator[Problem]:
+    """Yield what keeps the Target from being one number; a step and another number are two."""
+    typed, step = str(answers.get("target") or "").strip(), str(answers.get("step") or "").strip()
+    if typed and step and whole(typed) != whole(step):
+        said = f"The Target is {step} above and {typed} here: keep one of them."
+        yield Problem("target", said, ("target",))
+    else:
+        yield from checks.target_problems(typed or step, table.rules.ladder)
+
+
+def read_target(answers: Answers) -> int | None:
+    """Return the Target in *answers*, None where it is no number."""
+    return whole(str(answers.get("target") or answers.get("step") or ""))
+
+
+def common_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+    """Yield what is amiss with Kit, XP and those who assist, and that who retired from play rolls no more."""
+    arkana = cast.my_sheet
+    yield from (Problem("gone", told, ()) for told in limits_told(arkana))
+    if answers.get("kit") and answers["kit"] not in list(Kit):
+        yield Problem("kit", "Kit is Armor, Tools or Weapons, or none counts.", ("kit",))
+    yield from _xp_problems(arkana, answers.get("xp"))
+    yield from _assist_problems(table, answers)
+
+
+def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
+    """Yield what keeps XP from being spent: a whole number, as many as there are."""
+    gains = whole(typed or "0")
+    if gains is None or not 0 <= gains <= MOST_XP:
+        said = f"Spend a whole number of XP, from 0 to {MOST_XP}; each adds one Gain."
+        yield Problem("xp", said, ("xp",))
+    elif gains:
+        yield from (Problem("xp", why, ("xp",)) for why in gain_reasons(arkana, gains))
+
+
+def _assist_problems(table: Around, answers: Answers) -> Iterator[Problem]:
+    """Yield what is amiss with those who assist: each is named once, with the dice of a Mastery."""
+    there = dict(table.others)
+    chosen = [there[seat] for seat in answers.get("assists") or () if seat in there]
+    if len(chosen) < len(answers.get("assists") or ()):
+        yield Problem("assists", "Choose among those at the table.", ("assists",))
+    seen = {*chosen, table.name}
+    others = read_others(str(answers.get("others") or ""))
+    for name, dice in others:
+        if name in seen:
+            said = (
+                f"{name} is named twice: each ally assists with a single roll, and nobody assists themselves."
+            )
+            yield Problem("others", said, ("others",))
+        seen.add(name)
+        mastery = whole(dice)
+        if not name or mastery is None or not LOWEST <= mastery <= HIGHEST:
+            said = f"Write a name and an Act Mastery from {LOWEST} to {HIGHEST} for each, as in “Sill 2”."
+            yield Problem("others", f"“{f'{name} {dice}'.strip()}”: {said}", ("others",))
+    if len(chosen) + len(others) > MOST_ASSISTS:
+        yield Problem("others", f"At most {MOST_ASSISTS} can assist here.", ("others",))
+
+
+def read_others(typed: str) -> tuple[tuple[str, str], ...]:
+    """Return the names in *typed*, each with what stands for their dice.
+
+    >>> read_others("Old Marrow 3, Sill 2")
+    (('Old Marrow', '3'), ('Sill', '2'))
+    """
+    parts = (part.strip() for part in re.split(r"[,;\n]", typed))
+    found = ((part, NAMED.fullmatch(part)) for part in parts if part)
+    return tuple((told["name"], told["dice"]) if told else (part, "") for part, told in found)
+
+
+# --- the task ---
+
+
+def settle_check(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
+    """Return the task that *answers* without problems settle."""
+    common = settle_common(cast, table, answers, Phrase.from_code(str(answers["phrase"])))
+    way = "base" if answers.get("way") == "base" else "roll"
+    return {**common, "target": read_target(answers), "critical": bool(answers.get("critical")), "way": way}
+
+
+def settle_common(cast: Cast[Arkana], table: Around, answers: Answers, phrase: Phrase) -> dict[str, Any]:
+    """Return what every task says: the Check as the sheets at the table make it."""
+    arkana, kit = cast.my_sheet, str(answers.get("kit") or "")
+    return {
+        "words": str(answers.get("task") or "").strip(),
+        "phrase": phrase.code,
+        "base": arkana.scores[phrase],
+        "dice": arkana.dice(phrase.act),
+        "kit": int(arkana.rating(Kit(kit))) if kit else 0,
+        "kit_type": Kit(kit).plural if kit else "",
+        "xp": whole(str(answers.get("xp") or "0")) or 0,
+        "later": 0,
+        "assists": list(_assists(cast, table, answers, phrase)),
+    }
+
+
+def _assists(cast: Cast[Arkana], table: Around, answers: Answers, phrase: Phrase) -> Iterator[dict[str, Any]]:
+    """Yield who assists: those at the table by the Mastery on their sheet, anyone else as told."""
+    there = dict(table.others)
+    for seat in answers.get("assists") or ():
+        yield {"seat": seat, "name": there[seat], "dice": cast.sheets[seat].dice(phrase.act)}
+    for name, dice in read_others(str(answers.get("others") or "")):
+        yield {"seat": "", "name": name, "dice": int(dice)}
+
+
+def check_of(task: Task) -> Check:
+    """Return the Check that *task* is."""
+    return Check(
+        Phrase.from_code(task["phrase"]),
+        task["base"],
+        task["dice"],
+        kit=task["kit"],
+        xp=task["xp"] + task["later"],
+        assists=tuple(checks.Assist(one["name"], one["dice"]) for one in task["assists"]),
+    )
+
+
+def check_wants(task: Task) -> tuple[Wanted, ...]:
+    """Return whose dice fall, the character's own first; none where the Base Score is taken."""
+    if task.get("way") == "base":
+        return ()
+    phrase = Phrase.from_code(task["phrase"])
+    return (Wanted(OWN, str(phrase), task["dice"]), *assist_wants(task))
+
+
+def assist_wants(task: Task) -> tuple[Wanted, ...]:
+    return tuple(
+        Wanted(f"{ASSIST}{place}", f"{one['name']} assists", one["dice"])
+        for place, one in enumerate(task["assists"], 1)
+    )
+
+
+def assist_dice(task: Task, fallen: Fallen) -> tuple[Dice, ...]:
+    return tuple(fallen[f"{ASSIST}{place}"] for place, _one in enumerate(task["assists"], 1))
+
+
+def result_of(task: Task, fallen: Fallen) -> Result:
+    """Return the Result of the character's own dice and of every Assist."""
+    return Result(check_of(task), fallen[OWN], assist_dice(task, fallen))
+
+
+# --- what comes of it ---
+
+
+def titled(task: Task, told: str) -> str:
+    """Return *told* after what the player said they do."""
+    return f"“{task['words']}”: {told}" if task["words"] else told
+
+
+def told_check(task: Task, fallen: Fallen) -> str:
+    """Return what came of a Check in a sentence with each die's part in it."""
+    if task["way"] == "base":
+        return titled(task, checks.told_unrolled(check_of(task), task["target"]))
+    return titled(task, checks.told(result_of(task, fallen), task["target"]))
+
+
+def score_of(task: Task, fallen: Fallen) -> int:
+    """Return the Result Score: the Base Score alone where it was taken."""
+    return int(task["base"]) if task["way"] == "base" else result_of(task, fallen).score
+
+
+def check_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
+    """Return the line of a Check: the XP spent on Gains before the roll; none where there were none."""
+    if not task["xp"] or task["way"] == "base":
+        return {}
+    return {cast.me: aftermath(cast.my_sheet, CHECK, told_check(task, fallen), gains=task["xp"])}
+
+
+def gain_later(arkana: Arkana, gains: int, leads: str) -> Offer:
+    """Return the offer of *gains* after the dice fell, with what it leads to and what stands against it."""
+    price = gains * GAIN_PRICE
+    label = f"{counted(gains, 'Gain')} more: {leads}"
+    return Offer(f"gain {gains}", CHECK, price, label, reasons=gain_reasons(arkana, gains))
+
+
+def better_later(arkana: Arkana, score: int, target: int) -> tuple[Offer, ...]:
+    """Return the Gains that bring *score* to success with complications and to success, as far as 6 reach."""
+    return tuple(
+        gain_later(arkana, at - score, f"Result {at}, a {checks.outcome(at, target).value}")
+        for at in (target - 1, target)
+        if 0 < at - score <= MOST_LATER
+    )
+
+
+def check_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+    """Return the Gains that would make a Check that fell short better."""
+    if task["way"] == "base":
+        return ()
+    return better_later(cast.my_sheet, score_of(task, fallen), task["target"])
+
+
+def with_gains(task: Task, offer: Offer) -> dict[str, Any]:
+    """Return *task* with the Gains of *offer* added after the dice fell."""
+    return {**task, "later": task["later"] + int(offer.code.removeprefix("gain "))}
+
+
+def pay_check(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tuple[Task, Deed]:
+    """Return the task as it stands with the Gains of *offer*, and the line that pays for them."""
+    paid = with_gains(task, offer)
+    told = told_check(paid, fallen)
+    return paid, {cast.me: aftermath(cast.my_sheet, CHECK, told, gains=paid["later"] - task["later"])}
