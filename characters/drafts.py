@@ -12,6 +12,7 @@ class DraftForm(forms.Form):
     """One click of a builder; *draft* stands there before it, *rules* are the table's; every field may be missing."""
 
     shown: tuple[str, ...] = ()  # the fields that begin with what the draft holds
+    is_drawn = False  # whether a builder draws its fields from the start, and not only for an arrival
 
     def __init__(self, data: Any = None, *, draft: Draft, rules: Any = None) -> None:
         super().__init__(data, initial={key: draft.get(key, 0) for key in self.shown})

@@ -91,8 +91,9 @@ def show_builder(
     problems = ledger.draft_problems(found, rules)
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
     builder = system.workbench(found.draft, rules, problems)
-    if form is None and is_arrival:  # a first deck is built by its buttons alone
-        form = draft_form(found.system)(None, draft=dict(builder), rules=rules)
+    asked = draft_form(found.system)
+    if form is None and (is_arrival or asked.is_drawn):  # a first deck is built by its buttons alone
+        form = asked(None, draft=dict(builder), rules=rules)
     context = {
         "character": found,
         "system": system,
