@@ -3,6 +3,7 @@
 from django.urls import path
 
 from characters.views import (
+    boards,
     building,
     catalogues,
     duels,
@@ -87,4 +88,5 @@ urlpatterns = [
         name="catalogue_remove",
     ),
     path("how-we-read-the-rules/", house.rulings, name="rulings"),
+    path("campaigns/<slug:slug>/<slug:system>/<slug:key>/", boards.board, name="board"),  # after every word above
 ]

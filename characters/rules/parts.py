@@ -43,7 +43,8 @@ class Occasion:
 
     The entry that *settle* makes has the occasion's *key* as its kind. *correct* makes one from what was told before
     and what is told now (None: not there); it is written where it *matters*. *foresee* says in sentences what an
-    entry of either brings a sheet beside XP, under the house rules.
+    entry of either brings a sheet beside XP, under the house rules. *event* is what happens, as one of them is called,
+    and *save* the button that writes it down.
     """
 
     key: str
@@ -55,6 +56,8 @@ class Occasion:
     correct: Callable[[Answers | None, Answers | None], Entry]
     matters: Callable[[Entry], bool] = _brings_xp
     foresee: Callable[[Any, Any, Entry], tuple[str, ...]] | None = None
+    event: str = "evening"
+    save: str = "Write it down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +66,15 @@ class Page(Generic[Sheet, Rules]):
 
     *context* is pure: from the sheet, the table and what the address asks (the last value of each name) to what the
     template ``characters/<system>/<key>.html`` draws. *link* is what the character's own page calls the way there, ""
-    where other ways lead to it.
+    where other ways lead to it. Where it *writes*, its forms post to the shared spend view and name it as "page": the
+    answer, good or bad, is then this page again, and the template draws a SpendForm besides.
     """
 
     key: str
     title: str
     context: Callable[[Sheet, Table[Rules], Mapping[str, str]], Mapping[str, Any]]
     link: str = ""
+    writes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class Board(Generic[Sheet, Rules]):
     """A page of a system's own about a whole table, at /campaigns/<slug>/<system>/<key>/.
 
     *context* is pure: from each one's slug, name and sheet, and the house rules, to what the template
-    ``characters/<system>/<key>.html`` draws.
+    ``characters/<system>/_<key>.html`` draws.
     """
 
     key: str

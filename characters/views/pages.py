@@ -1,13 +1,18 @@
-"""Pages of a system's own about one character: odds, a builder of something new."""
+"""Pages of a system's own about one character: odds, a builder of something new, a downtime."""
+
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
 from characters import ledger
+from characters.forms import SpendForm
 from characters.models import Character
+from characters.rules import Page
 from characters.systems import system_of
 
 
@@ -17,18 +22,54 @@ def page(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
     """Answer with the page *key* of the character's system, or its fragment ``_<key>.html``."""
     shown = Character.objects.select_related("campaign", "owner").finished()
     found = get_object_or_404(shown.visible_to(request.user), slug=slug)
-    system = system_of(found.system)
-    wanted = next((page for page in system.pages if page.key == key), None)
+    wanted = next((page for page in system_of(found.system).pages if page.key == key), None)
     if wanted is None:
         raise Http404
+    return show_page(request, found, wanted)
+
+
+def show_page(
+    request: PlayerRequest,
+    found: Character,
+    wanted: Page[Any, Any],
+    form: SpendForm | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """Answer with the page *wanted*, or its fragment; *form* is what was posted from it."""
     version, table = ledger.table(found)
+    query = (request.POST or request.GET).dict()
     context = {
-        **wanted.context(ledger.standing(found).sheet, table, request.GET.dict()),
+        **wanted.context(ledger.standing(found).sheet, table, query),
         "character": found,
         "page": wanted,
         "rules_version": version,
         "can_write": found.owner_id == request.user.pk or found.has_gm(request.user),
+        "is_written": request.method == "POST" and form is None,
+        "is_outdated": status == 409,
         "section": "characters",
     }
-    name = f"_{key}.html" if request.htmx else f"{key}.html"
-    return render(request, f"characters/{system.key}/{name}", context)
+    if wanted.writes:
+        context["form"] = _asked(request, found, form)
+    name = f"_{wanted.key}.html" if request.htmx else f"{wanted.key}.html"
+    return render(request, f"characters/{found.system}/{name}", context, status=status)
+
+
+def _asked(request: PlayerRequest, found: Character, form: SpendForm | None) -> SpendForm:
+    """Return *form*, for the sheet as it is now; without one, what the address chooses and has answered already."""
+    if form is not None:
+        return SpendForm(found, form.data).renewed() if form.is_outdated else form
+    fresh = SpendForm(found, code=request.GET.get("offer", ""))
+    answered = (name for name in fresh.fields if name.startswith("answer_") and name in request.GET)
+    fresh.initial |= {name: request.GET[name] for name in answered}
+    return fresh
+
+
+def asking(request: PlayerRequest, found: Character) -> Page[Any, Any] | None:
+    """Return the page that the form just posted stands on; None: the character's own."""
+    pages = (page for page in system_of(found.system).pages if page.writes)
+    return next((page for page in pages if page.key == request.POST.get("page")), None)
+
+
+def address(found: Character, wanted: Page[Any, Any]) -> str:
+    return reverse("characters:page", args=[found.slug, wanted.key])

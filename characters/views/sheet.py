@@ -22,6 +22,7 @@ from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.plans import plan_of
 from characters.shelves import arranged, shelves
 from characters.systems import system_of
+from characters.views import pages
 from characters.views.building import show_builder
 
 LATEST, PAGE = 8, 50
@@ -113,7 +114,9 @@ def show_sheet(
     is_written: bool = False,
     made: Proposal | None = None,
 ) -> HttpResponse:
-    """Answer with the character's page, or its one fragment."""
+    """Answer with the character's page, or its one fragment; with a page of the system's own where that one asked."""
+    if here := pages.asking(request, found):
+        return pages.show_page(request, found, here, form, status=status)
     context = _context(request, found, form) | {"made": made}
     if is_written:
         context["written"] = context["days"][0].lines[0]
@@ -194,4 +197,6 @@ def _lines(found: Character) -> Any:
 def _written(request: PlayerRequest, found: Character) -> HttpResponse:
     if request.htmx:
         return show_sheet(request, found, is_written=True)
+    if here := pages.asking(request, found):
+        return see_other(f"{pages.address(found, here)}#done")
     return see_other(f"{found.get_absolute_url()}#ledger")

@@ -58,6 +58,7 @@ def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[st
         "occasions": occasions_at(brief.character.system for brief in characters if brief.standing),
         "systems": played,
         "catalogues": [(key, system_of(key).catalogue) for key in played],
+        "boards": [(key, board) for key in played for board in system_of(key).boards],
         "page": page,
         "sittings": [(session, tellings(session.evenings.all())) for session in page],
         "section": "campaigns",

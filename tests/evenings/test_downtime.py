@@ -1,6 +1,7 @@
 """A downtime for the Hand: begun for everyone, told before it is written, put right where it matters."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ def ivo(bo: User, campaign: Campaign) -> Character:
 
 
 def text(answer: Any) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Where a downtime stands, and how a fact takes it further (The Hidden Isle, "Downtime")."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from characters.rules import Entry
@@ -23,7 +23,8 @@ class Odyssey:
 class Downtime:
     """One downtime as far as it has come: what is owed first, what was done, an Odyssey that is still dreamt.
 
-    *vices* and *drifts* are still owed; *done* are the kinds of its lines, in order; *key* names it for a correction.
+    *vices* and *drifts* are still owed; *done* are the kinds of its lines, in order, and
+    *lines* those lines; *key* names it for a correction.
     """
 
     is_solo: bool = False
@@ -36,6 +37,7 @@ class Downtime:
     odyssey: Odyssey | None = None
     done: tuple[str, ...] = ()
     key: str = ""
+    lines: tuple[Entry, ...] = field(default=(), compare=False)
 
 
 def downtime_after(on: Downtime | None, entry: Entry, vices: int, contacts: int) -> Downtime | None:
@@ -53,7 +55,7 @@ def downtime_after(on: Downtime | None, entry: Entry, vices: int, contacts: int)
     for key, by in data.get("downtime", {}).items():
         on = replace(on, **{key: max(0, getattr(on, key) + by)})
     if "downtime" in data or entry.kind == "woke":
-        on = replace(on, done=(*on.done, entry.kind))
+        on = replace(on, done=(*on.done, entry.kind), lines=(*on.lines, entry))
     if entry.kind == "odyssey":
         return replace(on, odyssey=Odyssey(**{**data["odyssey"], "party": tuple(data["odyssey"]["party"])}))
     return replace(on, odyssey=None) if entry.kind == "woke" else on

@@ -1,0 +1,53 @@
+"""What the page of the whole Hand's downtime draws."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from characters.hidden_isle.downtime_page import Standing, standing_of
+from characters.hidden_isle.rules.agent import Agent
+from characters.hidden_isle.rules.house import HouseRules
+from characters.rules import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One agent at the table, and where their downtime stands; *next* is what comes first for them, in a sentence."""
+
+    slug: str
+    name: str
+    now: Standing
+    next: str
+    is_dreaming: bool
+
+
+def hand_context(seats: tuple[tuple[str, str, Agent], ...], rules: HouseRules) -> Mapping[str, Any]:
+    """Return what the page draws: every agent as their downtime stands, and how many are still in one."""
+    hand = [_seat(slug, name, agent, rules) for slug, name, agent in seats]
+    resting = [seat for seat in hand if seat.now.downtime]
+    return {"hand": hand, "resting": len(resting), "waiting": sum(1 for seat in resting if seat.now.left)}
+
+
+def _seat(slug: str, name: str, agent: Agent, rules: HouseRules) -> Seat:
+    now = standing_of(agent, rules)
+    is_dreaming = bool(agent.downtime and agent.downtime.odyssey)
+    return Seat(slug, name, now, _next(now, is_dreaming), is_dreaming)
+
+
+def _next(now: Standing, is_dreaming: bool) -> str:
+    """Return what comes first: what is owed, the Odyssey's end, an action, or nothing."""
+    if now.downtime is None:
+        return "In no downtime."
+    if is_dreaming:
+        return "Dreams an Odyssey. How does it end?"
+    if now.owed:
+        return now.owed
+    return f"{now.told}." if now.left else "All actions are done. The downtime can end."
+
+
+HAND: Board[Agent, HouseRules] = Board(
+    key="hand",
+    title="The Hand’s downtime",
+    line="Who owes what first, who still has actions, and what each one has done.",
+    context=hand_context,
+)

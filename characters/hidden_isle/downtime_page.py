@@ -1,0 +1,174 @@
+"""What the page "downtime" draws of an agent: the steps in order, what each costs and gives, what was done so far."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from characters.hidden_isle.rules import harm
+from characters.hidden_isle.rules.agent import Agent, Contact, Downtime
+from characters.hidden_isle.rules.asking import big, counted
+from characters.hidden_isle.rules.contacts import drift_notes
+from characters.hidden_isle.rules.downtime import actions_left, closed, downtime_offers, owed_first
+from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.odyssey import odyssey_offers
+from characters.hidden_isle.rules.offers import GROUPS
+from characters.hidden_isle.rules.words import describe
+from characters.rules import Entry, Offer, Table
+from decks.rules.tarot import Suit
+
+ACTIONS = ("heal", "train", "prepare", "reflect", "meet", "visit", "odyssey", "extra")
+TITLES = {group.key: (group.title, group.law) for group in GROUPS}
+USED, LEFT, EXTRA = "used", "left", "extra"
+
+
+@dataclass(frozen=True, slots=True)
+class Suited:
+    """A suit's boxes: the kind of harm in each, "" where one is free; *is_full*: one card fewer there."""
+
+    key: str
+    title: str
+    boxes: tuple[str, ...]
+
+    @property
+    def is_full(self) -> bool:
+        return all(self.boxes)
+
+    @property
+    def told(self) -> str:
+        return ", ".join(box or "free" for box in self.boxes)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One thing done: its sentence, what it cost, what XP it brought."""
+
+    told: str
+    cost: str
+    xp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where an agent's downtime stands. *moons* are the actions: used, left, and one for harm."""
+
+    downtime: Downtime | None
+    owed: str
+    left: int
+    told: str
+    moons: tuple[str, ...]
+    done: tuple[Done, ...]
+    suits: tuple[Suited, ...]
+    contacts: tuple[Contact, ...]
+
+
+def standing_of(agent: Agent, rules: HouseRules) -> Standing:
+    """Return where *agent*'s downtime stands, for their own page and the Hand's."""
+    on = agent.downtime
+    left = actions_left(on, rules) if on else 0
+    return Standing(
+        downtime=on,
+        owed=owed_first(on) if on else "",
+        left=left,
+        told=f"{big(counted(left, 'action'))} left",
+        moons=_moons(on, left) if on else (),
+        done=tuple(map(done, on.lines)) if on else (),
+        suits=suits_of(agent, rules),
+        contacts=agent.contacts,
+    )
+
+
+def _moons(on: Downtime, left: int) -> tuple[str, ...]:
+    """Return the actions one by one; the one that harm bought is the last."""
+    moons = [USED] * on.used + [LEFT] * left
+    return tuple(
+        moons[: len(moons) - on.extra] + [f"{moon} {EXTRA}" for moon in moons[len(moons) - on.extra :]]
+    )
+
+
+def suits_of(agent: Agent, rules: HouseRules) -> tuple[Suited, ...]:
+    """Return each suit's boxes as they are filled."""
+    held = {suit: [box.kind for box in agent.harm if box.suit is suit] for suit in Suit}
+    return tuple(
+        Suited(suit.name.lower(), suit.title, (*kinds, *[""] * harm.free_boxes(agent, suit, rules)))
+        for suit, kinds in held.items()
+    )
+
+
+def done(entry: Entry) -> Done:
+    """Return what *entry* did, what it cost and what XP it brought."""
+    used = entry.data.get("downtime", {}).get("used", 0)
+    return Done(describe(entry), counted(used, "action") if used else "", entry.xp)
+
+
+# --- the steps ---
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One step or action: what it costs and gives, what of it is open, and why the rest is not."""
+
+    key: str
+    title: str
+    law: str
+    cost: str
+    gives: str
+    open: tuple[Offer, ...]
+    reasons: tuple[str, ...]
+
+    @property
+    def asks(self) -> bool:
+        """Say whether it must know something before it can be done."""
+        return any(offer.asks for offer in self.open)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return tuple(note for offer in self.open for note in offer.notes)
+
+
+def downtime_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the page draws."""
+    rules, on = table.rules, agent.downtime
+    every = (*downtime_offers(agent, rules), *odyssey_offers(agent, rules))
+    ways = {way.key: way for way in _ways(every, rules)}
+    shut = tuple(closed(agent, rules)) if on else ()
+    return {
+        "now": standing_of(agent, rules),
+        "steps": (ways["vice"], ways["drift"]),
+        "vices": agent.vices,
+        "drifts": drift_notes(agent, rules) if on and on.drifts else (),
+        "ways": [ways[key] for key in ACTIONS],
+        "shut": shut,  # what closes every action: said once
+        "rest": ways["rest"],
+        "dreams": bool(on and on.odyssey),
+    }
+
+
+def _ways(every: tuple[Offer, ...], rules: HouseRules) -> Iterator[Way]:
+    for key in ("vice", "drift", *ACTIONS, "rest"):
+        offers = [offer for offer in every if offer.group == key]
+        reasons = dict.fromkeys(why for offer in offers for why in offer.reasons)
+        title, law = TITLES[key]
+        cost, gives = _worth(key, rules)
+        yield Way(key, title, law, cost, gives, tuple(o for o in offers if o.is_open), tuple(reasons))
+
+
+def _worth(key: str, rules: HouseRules) -> tuple[str, str]:
+    """Return what a step costs and what it gives, in words."""
+    action = counted(1, "action")
+    worth = {
+        "vice": (f"{rules.vice_harm} spiritual harm each", ""),
+        "drift": (f"distance +{rules.drift}", ""),
+        "heal": (action, f"Up to {rules.heal} harm goes, trauma stays."),
+        "train": (action, f"{rules.train} XP."),
+        "prepare": (action, "Words to remember when it begins."),
+        "reflect": (action, f"A track goes up or down by {rules.reflect}."),
+        "meet": (action, f"A contact with affection {rules.new_affection}."),
+        "visit": (action, f"Distance 0, affection +{rules.visit_affection}."),
+        "odyssey": (
+            counted(rules.odyssey_actions, "action"),
+            f"Won: {rules.won_xp} XP or your track. Lost: {rules.lost_xp} XP. And rest either way.",
+        ),
+        "extra": (f"{rules.extra_harm} spiritual harm", f"{big(action)} more."),
+        "rest": ("", ""),
+    }
+    return worth[key]

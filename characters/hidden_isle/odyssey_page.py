@@ -1,0 +1,89 @@
+"""What the page "odyssey" draws: a Dream Odyssey before it is set out on, while it is dreamt, and once it has ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from characters.hidden_isle.downtime_page import Done, done, standing_of
+from characters.hidden_isle.rules.agent import Agent, Odyssey
+from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.odyssey import YES, Layout, layout, may_join, odyssey_offers, own_cards
+from characters.hidden_isle.rules.tracks import DRIVES
+from characters.rules import Offer, Table
+from decks.rules.tarot import CODES, Card
+
+BEFORE, DURING, AFTER = "before", "during", "after"
+WAYS = (("odyssey alone", "Alone"), ("odyssey with", "With a contact"))
+ENDS = (("woke won", "It was won"), ("woke lost", "It was lost"))
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What is laid out, None before a card is chosen; each Party card with what it is; whether the Crown is drawn."""
+
+    layout: Layout | None
+    party: tuple[tuple[Card, str], ...]
+    is_drawn: bool = False
+
+
+def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the page draws."""
+    rules, on = table.rules, agent.downtime
+    offers = {offer.code: offer for offer in odyssey_offers(agent, rules)}
+    dreamt = on.odyssey if on else None
+    woke = [done(line) for line in on.lines if line.kind == "woke"] if on else []
+    return {
+        "phase": DURING if dreamt else AFTER if woke else BEFORE,
+        "now": standing_of(agent, rules),
+        "ways": _pairs(offers, WAYS),
+        "ends": _pairs(offers, ENDS),
+        "gives": offers["odyssey alone"].notes,
+        "laid": _laid(agent, dreamt or _asked(agent, query), rules),
+        "company": next((one for one in agent.contacts if dreamt and one.key == dreamt.contact), None),
+        "woke": _last(woke),
+        "crown": _crown_won(agent) if woke else None,
+        "rules": rules,
+    }
+
+
+def _pairs(offers: Mapping[str, Offer], named: tuple[tuple[str, str], ...]) -> list[tuple[Offer, str]]:
+    return [(offers[code], title) for code, title in named]
+
+
+def _last(woke: list[Done]) -> Done | None:
+    return woke[-1] if woke else None
+
+
+def _crown_won(agent: Agent) -> str:
+    """Return the card that the last Odyssey gave."""
+    lines = agent.downtime.lines if agent.downtime else ()
+    return next(str(line.data["visions"][0]) for line in reversed(lines) if line.kind == "woke")
+
+
+def _asked(agent: Agent, query: Mapping[str, str]) -> Odyssey | None:
+    """Return the Odyssey that the answers so far would set out on, as far as they fit; None: nothing is chosen."""
+    crown, start = query.get("answer_crown", ""), query.get("answer_start", "")
+    if not crown and not start:
+        return None
+    contact = agent.contact(query.get("answer_contact", ""))
+    brought = (
+        [contact.card]
+        if contact and query.get("answer_bring") == YES and may_join(CODES[contact.card])
+        else []
+    )
+    party = [*([start] if start in own_cards(agent) else []), *brought]
+    card = CODES.get(agent.drive(crown).card) if crown in DRIVES else None
+    return Odyssey(card.code if card and card.is_major else "", tuple(party))
+
+
+def _laid(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) -> Laid:
+    """Return what is laid out for *odyssey*, each Party card with what it is to the agent."""
+    if odyssey is None:
+        return Laid(None, ())
+    mine = own_cards(agent)
+    near = {one.card: one.name for one in agent.contacts}
+    party = tuple(
+        (Card.from_code(code), ", ".join(mine.get(code, ())) or near.get(code, "")) for code in odyssey.party
+    )
+    shown = layout(odyssey) if odyssey.party else None
+    return Laid(shown, party, is_drawn=not odyssey.crown)

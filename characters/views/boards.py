@@ -1,0 +1,65 @@
+"""Pages of a system's own about a whole table: the Hand's downtime."""
+
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaigns.http import PlayerRequest
+from campaigns.models import Member
+from characters import ledger
+from characters.models import Character
+from characters.rules import Board
+from characters.systems import SYSTEMS, system_of
+
+
+@never_cache
+@require_GET
+@login_required
+def board(request: PlayerRequest, slug: str, system: str, key: str) -> HttpResponse:
+    """Answer with the page *key* of the table, one's own characters first; 204 where nothing has changed."""
+    seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
+    wanted = _board(system, key)
+    if seat is None or wanted is None:
+        raise Http404
+    version, rules = ledger.campaign_rules(seat.campaign_id, system)
+    there = _there(seat, system)
+    seen = _version_of(there, version)
+    if request.htmx.target == "board" and request.GET.get("seen") == seen:
+        return HttpResponse(status=204)
+    known = ledger.standings(there)
+    context = {
+        **wanted.context(tuple((c.slug, c.name, known[c.pk].sheet) for c in there), rules),
+        "campaign": seat.campaign,
+        "board": wanted,
+        "system": system_of(system),
+        "drawn_by": f"characters/{system}/_{key}.html",
+        "characters": there,
+        "mine": {c.slug for c in there if c.owner_id == request.user.pk},
+        "is_gm": seat.is_gm,
+        "seen": seen,
+        "section": "campaigns",
+    }
+    return render(request, f"characters/{'_' if request.htmx else ''}board.html", context)
+
+
+def _board(system: str, key: str) -> Board[Any, Any] | None:
+    boards = system_of(system).boards if system in SYSTEMS else ()
+    return next((board for board in boards if board.key == key), None)
+
+
+def _there(seat: Member, system: str) -> list[Character]:
+    """Return who sits at the table, one's own first."""
+    there = Character.objects.at_table().active().filter(campaign=seat.campaign, system=system)
+    found = list(there.select_related("owner").order_by("name", "pk"))
+    return sorted(found, key=lambda character: character.owner_id != seat.user_id)
+
+
+def _version_of(there: list[Character], rules_version: int) -> str:
+    """Return what changes whenever something the page shows does."""
+    told = [(c.slug, c.name, str(c.owner), c.revision) for c in there]
+    return sha256(repr((told, rules_version)).encode()).hexdigest()[:20]
