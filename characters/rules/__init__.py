@@ -18,7 +18,7 @@ from characters.rules.planning import (
     Route,
     Step,
 )
-from characters.rules.scenes import SceneKind
+from characters.rules.scenes import Comer, Option, SceneKind
 from characters.rules.spoken import Spoken, Tally
 from characters.rules.system import (
     System,
@@ -85,4 +85,6 @@ __all__ = [
     "TextField",
     "Wanted",
     "Words",
+    "Comer",
+    "Option",
 ]

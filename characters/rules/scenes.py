@@ -1,20 +1,85 @@
 """Longer play with a state of its own: begun with its cast, played move by move."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from characters.rules.values import Deed, Rules, Sheet
+from characters.rules.checking import Fallen, Wanted
+from characters.rules.values import Answers, Deed, Draft, Group, Question, Rules, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Comer(Generic[Sheet]):
+    """Who comes to a scene: a character, by *slug* and with its *sheet*, or somebody of whom *data* was set down.
+
+    *start* is where they begin, one of the kind's *starts*.
+    """
+
+    name: str
+    slug: str = ""
+    sheet: Sheet | None = None
+    data: Draft | None = None
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move that might be made: whose (*seat*, "" of who runs the scene), what it asks, whose dice fall, what stands
+    against it.
+
+    *label* tells it within its *group*; *is_waited_for*: it is what the others wait for.
+    """
+
+    code: str
+    seat: str
+    group: str
+    label: str
+    asks: tuple[Question, ...] = ()
+    wants: tuple[Wanted, ...] = ()
+    reasons: tuple[str, ...] = ()
+    is_waited_for: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        return not self.reasons
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it can be made by one click: nothing must be answered, and dice may be left to the app."""
+        return not any(question.required for question in self.asks)
 
 
 @dataclass(frozen=True, slots=True)
 class SceneKind(Generic[Sheet, Rules]):
-    """A scene that a system knows. A position is any value; a move is one line."""
+    """A scene that a system knows. A position is any value; a move is one line; seats are words of letters and figures.
+
+    All of it is pure. *asks* is what must be known at its beginning, *starts* where each one may begin, *quick* what is
+    asked of somebody who was never set down, and *draft* what that makes of them; *gather* makes the cast (JSON) of
+    those who come, under a "seats" that gives the slug of each seat that is a character's; *opening* the moves made at
+    once. *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any
+    time. *write* makes one a line with its answers and its dice. *view* is what ``characters/<system>/_<key>.html``
+    draws for these seats (None: all), with "now" in words, "names" by seat, "ready" seats in order, and "is_over";
+    *tell* what happened, in their words; *kept* says why a line can never be taken back, "" where it can. *outcome*,
+    of a position, its cast and the sheets as they are by now, by slug, is a line for each; None while it goes on.
+    """
 
     key: str
     title: str
     line: str
-    begin: Callable[[Mapping[str, Any], Rules], Any]  # from the cast (JSON); ValueError says why not
-    play: Callable[[Any, str], tuple[Any, Sequence[Any]]]  # the position after a line, and what happened
-    view: Callable[[Any, str], Mapping[str, Any]]  # what a seat may see and do
-    outcome: Callable[[Any], Deed | None]  # None while it goes on
+    begin_label: str
+    groups: tuple[Group, ...]
+    opponents: str  # the kind of opponent that may come
+    asks: tuple[Question, ...]
+    starts: tuple[tuple[str, str], ...]
+    quick: tuple[Question, ...]
+    draft: Callable[[Answers], Draft]
+    gather: Callable[[Sequence[Comer[Sheet]], Answers], dict[str, Any]]
+    opening: Callable[[Answers], tuple[str, ...]]
+    begin: Callable[[Mapping[str, Any], Rules], Any]  # ValueError says why not
+    options: Callable[[Any, Collection[str]], Iterator[Option]]
+    write: Callable[[str, Answers, Fallen], str]
+    play: Callable[[Any, str], tuple[Any, Sequence[Any]]]  # ValueError says why not
+    view: Callable[[Any, Collection[str] | None], Mapping[str, Any]]
+    tell: Callable[[Sequence[Any], Collection[str] | None], tuple[str, ...]]
+    kept: Callable[[str], str]
+    outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], Deed | None]

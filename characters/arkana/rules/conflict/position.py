@@ -81,6 +81,10 @@ class Fighter:
         """Return the name of *piece*, or the word for it where it has none."""
         return dict(self.names).get(piece, piece)
 
+    def at(self, place: Place) -> "Fighter":
+        """Return them with *place* settled."""
+        return replace(self, place=place)
+
     def mastery(self, line: Act | Area) -> int:
         return _mastery(self.scores, line)
 

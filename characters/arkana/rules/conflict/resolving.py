@@ -239,7 +239,9 @@ def _kit_moved(position: Position, fighter: Fighter, top: Declared) -> Happened:
         equipped=(*_without(fighter.equipped, off), *on),
         pack=(*_without(fighter.pack, on), *off),
     )
-    shown = position.shown(fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES['task']}.")
+    shown = position.shown(
+        fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES['task']}."
+    )
     event = Event("task", f"{fighter.name} {_kit_told(fighter, top)}.", fighter.seat, open=shown)
     return position.with_fighter(changed), (event,)
 

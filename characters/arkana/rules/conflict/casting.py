@@ -1,0 +1,103 @@
+"""Who is in a Conflict, as JSON that is kept, and what each takes away to their sheet."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
+from characters.arkana.rules.conflict.scene import new, outcome
+from characters.arkana.rules.kit import Piece, Spell, code_of, counted, ratings_of
+from characters.arkana.rules.kit import Place as Kept
+from characters.rules import Deed, Entry
+
+Told = dict[str, Any]
+
+
+def told_of(arkana: Arkana, seat: str, name: str, side: Side, place: str = "") -> Told:
+    """Return *arkana* at *seat* as JSON; *place* is where they begin, "" if they choose."""
+    return {
+        "seat": seat, "name": name, "side": side.value, "place": place,
+        "cells": list(arkana.cells), "kit": code_of(arkana.ratings),
+        "slots": [arkana.equipment_slots, arkana.pack_slots],
+        "equipment": [piece.data for piece in arkana.equipment],
+        "pack": [piece.data for piece in arkana.pack],
+        "spells": [spell.data for spell in arkana.spells if spell.place],
+        "wounds": [arkana.body_wounds, arkana.spirit_wounds], "xp": max(0, arkana.xp),
+    }  # fmt: skip
+
+
+def read_fighter(told: Mapping[str, Any]) -> Fighter:
+    """Return who *told* tells of."""
+    equipment_slots, pack_slots = told["slots"]
+    body, spirit = told["wounds"]
+    arkana = Arkana(
+        tuple(told["cells"]), ratings_of(told["kit"]), equipment_slots, pack_slots,
+        tuple(map(Piece.read, told["equipment"])), tuple(map(Piece.read, told["pack"])),
+        tuple(map(Spell.read, told["spells"])), body, spirit, told["xp"],
+    )  # fmt: skip
+    fighter = fighter_of(told["seat"], told["name"], Side(told["side"]), arkana)
+    return fighter if not told["place"] else fighter.at(Place(told["place"]))
+
+
+def begun(cast: Mapping[str, Any], rules: HouseRules) -> Position:
+    """Return the Conflict of *cast* about to begin; ValueError names every reason why it cannot."""
+    return new(tuple(map(read_fighter, cast["fighters"])), rules)
+
+
+# --- the end ---
+
+
+def deed(position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkana]) -> Deed | None:
+    """Return a ledger line for each character (by slug) that has a sheet still; None while it goes on."""
+    ended = outcome(position)
+    if ended is None:
+        return None
+    starts = {told["seat"]: told for told in cast["fighters"]}
+    return {
+        slug: _line(position.fighter(seat), starts[seat], ended.deed[seat], sheets[slug])
+        for seat, slug in cast["seats"].items()
+        if slug in sheets
+    }
+
+
+def _line(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet: Arkana) -> Entry:
+    """Return what *fighter* takes away: Wounds, XP spent, and Kit that has another place or none."""
+    left: dict[str, list[Any]] = {}
+    came: dict[str, list[Any]] = {}
+    moved = list(_moved(fighter, start, sheet))
+    for piece, was, now in moved:
+        left.setdefault(was, []).append(piece.data)
+        if now:
+            came.setdefault(now, []).append(piece.data)
+    data = {"told": " ".join(_told(entry, moved)), "wounds": entry.data["wounds"], "left": left, "came": came}
+    return Entry("conflict", entry.xp, {key: value for key, value in data.items() if value})
+
+
+Moved = tuple[Piece, str, str]  # a piece, where it was and where it is, "" if nowhere
+
+
+def _moved(fighter: Fighter, start: Mapping[str, Any], sheet: Arkana) -> Iterator[Moved]:
+    """Yield the pieces that are elsewhere than at the beginning, where the sheet still has them there."""
+    before = read_fighter(start)
+    kept = [(Kept.EQUIPMENT, word) for word in before.equipped] + [(Kept.PACK, word) for word in before.pack]
+    pieces = [Piece.read(told) for told in (*start["equipment"], *start["pack"])]
+    for (was, word), piece in zip(kept, pieces, strict=True):
+        now = "equipment" if word in fighter.equipped else "pack" if word in fighter.pack else ""
+        if now != was and piece in sheet.kept(was):
+            yield piece, was.value, now
+
+
+def _told(entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
+    rounds = entry.data["rounds"]
+    yield (
+        f"A conflict of {counted(rounds, 'round')}." if rounds else "A conflict, over before its first round."
+    )
+    for area, change in entry.data["wounds"].items():
+        yield f"{counted(change, 'Wound')} to {area.capitalize()}."
+    if entry.data["is_out"]:
+        yield "Incapacitated."
+    if entry.xp:
+        yield f"{-entry.xp} XP for {'a Gain' if entry.xp == -1 else 'Gains'}."
+    for where, verb in (("equipment", "Equipped"), ("pack", "Packed"), ("", "Left behind")):
+        if names := [str(piece) for piece, _was, now in moved if now == where]:
+            yield f"{verb}: {', '.join(names)}."

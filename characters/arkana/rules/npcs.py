@@ -1,0 +1,93 @@
+"""An NPC in short: nine Base Scores, Kit and what is equipped, as the Arbiter sets them down."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from characters.arkana.rules.arkana import Arkana
+from characters.arkana.rules.kit import Kit, Piece, Range, Rating, ratings_of
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area
+from characters.rules import Draft, Problem
+
+MOST_PIECES = 10
+KINDS = (Kit.ARMOR.value, Kit.TOOL.value, *(reach.value for reach in Range))
+NOTATION = "Write a name, what it is (armor, tool, close, reach or ranged) and its hands: Spear, reach, 2"
+
+
+def npc_problems(data: Draft) -> Iterator[Problem]:
+    """Yield what keeps *data* ("cells", "kit" and "equipment") from being an NPC; its slots are the Arbiter's."""
+    cells = data.get("cells") or ()
+    for phrase, score in zip(PHRASES, cells, strict=False):
+        if type(score) is not int or not LOWEST <= score <= HIGHEST:  # Ruling A6
+            told = f"{phrase} is {score}. A Base Score goes from {LOWEST} to {HIGHEST}."
+            yield Problem("score", told, (phrase.code,))
+    if len(cells) != len(PHRASES):
+        yield Problem("scores", "An NPC has nine Base Scores.", ("cells",))
+    if len(data.get("equipment", ())) > MOST_PIECES:
+        yield Problem("pieces", f"At most {MOST_PIECES} pieces of Kit fit here.", ("equipment",))
+
+
+def npc_of(data: Draft) -> Arkana:
+    """Return the NPC that *data* without problems tells of."""
+    pieces = tuple(map(Piece.read, data["equipment"]))
+    slots = sum(piece.hands for piece in pieces)
+    return Arkana(tuple(data["cells"]), ratings_of(data["kit"]), max(5, slots), equipment=pieces)
+
+
+def crossed(lines: Mapping[str, int]) -> list[int]:
+    """Return nine Base Scores from one for each Act and one for each Area: the mean of both, .5 rounded up.
+
+    >>> crossed({"enhance": 2, "control": 3, "diminish": 5, "body": 4, "mind": 2, "spirit": 2})
+    [3, 2, 2, 4, 3, 3, 5, 4, 4]
+    """
+    return [(lines[phrase.act] + lines[phrase.area] + 1) // 2 for phrase in PHRASES]
+
+
+def pieces_of(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:
+    """Return the pieces that *text* writes, one a line, and what is wrong with the other lines."""
+    made: list[dict[str, Any]] = []
+    problems: list[Problem] = []
+    for number, line in enumerate(filter(str.strip, text.splitlines()), 1):
+        name, *rest = (part.strip() for part in line.split(","))
+        kind, hands = (*map(str.lower, rest), "1")[:2] if rest else ("", "")
+        if (
+            not name
+            or kind not in KINDS
+            or hands.removesuffix("hands").removesuffix("hand").strip() not in "12"
+        ):
+            problems.append(Problem("piece", f"Line {number}, “{line.strip()}”: {NOTATION}.", ("equipment",)))
+            continue
+        made.append(_piece(name, kind, int(hands[0])))
+    return made, problems
+
+
+def _piece(name: str, kind: str, hands: int) -> dict[str, Any]:
+    is_weapon = kind in list(Range)
+    kit = Kit.WEAPON if is_weapon else Kit(kind)
+    return Piece(name[:80], kit, hands, Range(kind) if is_weapon else None).data
+
+
+def written(pieces: Sequence[Mapping[str, Any]]) -> str:
+    """Return *pieces* as they are written, one a line."""
+    return "\n".join(f"{p['name']}, {p['reach'] or p['kit']}, {p['hands']}" for p in pieces)
+
+
+def npc_told(data: Draft) -> str:
+    """Return an NPC in a line: "Focus 3, Wounds 4 Body and 3 Spirit; dice 3 Enhance, 2 Control, 4 Diminish"."""
+    npc = npc_of(data)
+    limits = f"{npc.most_wounds(Area.BODY)} Body and {npc.most_wounds(Area.SPIRIT)} Spirit"
+    dice = ", ".join(f"{npc.dice(act)} {act.title}" for act in Act)
+    return f"Focus {npc.focus}, Wounds {limits}; dice {dice}."
+
+
+def quick(strength: int, kit: str, weapon: str, armor: int) -> dict[str, Any]:
+    """Return somebody who was never set down: every Base Score alike, a weapon by its range, slots of armor."""
+    pieces = []
+    if weapon:
+        pieces.append(_piece(f"{weapon.capitalize()} weapon", weapon, 1))
+    if armor:
+        pieces.append(_piece("Armor", "armor", armor))
+    return {"cells": [strength] * len(PHRASES), "kit": kit, "equipment": pieces}
+
+
+NULLS = "000"
+SIGNS = tuple((str(int(rating)), rating.sign) for rating in Rating)

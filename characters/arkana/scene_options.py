@@ -1,0 +1,198 @@
+"""What might be done in a Conflict, as options a person can choose from."""
+
+from collections.abc import Collection, Iterator
+
+from characters.arkana.rules.checks import ladder_told
+from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, moves
+from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want
+from characters.arkana.rules.conflict.offering import actions_of
+from characters.arkana.rules.conflict.resolving import ACTS
+from characters.arkana.rules.phrases import Act, Area
+from characters.rules import Answers, Fallen, Group, Option, Question, Wanted
+
+GROUPS = (
+    Group(
+        "advantage",
+        "Advantage",
+        "A die of 4 to 6 gives it to the players; an ambush to whoever springs it.",
+        0,
+    ),
+    Group("place", "Take position", "Guard is the clashing front, Cover the rear that supports it.", 0),
+    Group("resolve", "Roll", "What was declared happens.", 0),
+    Group("assist", "Assist", "One roll of the same Act; what Gains it has left are added.", 1),
+    Group("dodge", "Dodge", "A Maneuver that beats the attacker’s Base Score avoids every Wound.", 1),
+    Group("attack", "Attack", "The Result of Diminish is Damage; Focus stops some of it.", 1),
+    Group("defend", "Defend", "The Result of Enhance is Focus, Armor helping.", 1),
+    Group("maneuver", "Maneuver", "The Result of Control is Initiative for your side.", 1),
+    Group("advance", "Advance", "From Cover to Guard, by a Maneuver.", 1),
+    Group("retreat", "Retreat", "From Guard to Cover, by a Maneuver.", 1),
+    Group("pass", "Pass Guard", "Bring somebody in Cover to Guard; the other side may react once.", 1),
+    Group("check", "A task with a Check", "Something the story needs: a Phrase against a Target.", 1),
+    Group("task", "A task without a roll", "It takes an Action and is done.", 1),
+    Group("equip", "Equip", "From the pack to hand.", 1),
+    Group("stow", "Pack away", "From hand to the pack.", 1),
+    Group("swap", "Pack one, equip another", "One Action or two: the Arbiter says.", 1),
+    Group("drop", "Drop", "What is at hand falls; that takes no Action.", 0),
+    Group("spell-attack", "Attack by a Spell", "A Cause, then the Effect; it costs Focus.", 2),
+    Group("spell-defend", "Defend by a Spell", "A Cause, then the Effect; it costs Focus.", 2),
+    Group("spell-maneuver", "Maneuver by a Spell", "A Cause, then the Effect; it costs Focus.", 2),
+    Group("spell-dodge", "Dodge by a Spell", "A Cause, then the Effect; it costs Focus.", 2),
+    Group("idle", "Unused Actions", "Each is rolled as a Maneuver towards Initiative.", 0),
+    Group("done", "End the turn", "The other side is next, or the round ends.", 0),
+    Group("ruling", "Record a ruling", "What the Arbiter decides stands in the log.", 0),
+    Group("stop", "End the conflict", "Fled, surrendered, settled: nobody rolls any more.", 0),
+)
+ONES = {"ambush": "advantage", "guard": "place", "cover": "place", "unused": "idle"}
+WAITED_FOR = frozenset({"advantage", "place", "resolve", "idle"})
+NOBODY = "-"  # names no seat
+WOUNDS = (("body", "Body"), ("spirit", "Spirit"))
+
+
+def options(position: Position, seats: Collection[str]) -> Iterator[Option]:
+    """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
+    for move in _moves(position, seats):
+        seat = _seat(position, move)
+        if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
+            yield _option(position, move, seat)
+
+
+def _moves(position: Position, seats: Collection[str]) -> Iterator[Move]:
+    """Leave out at once the turns of those whom nobody asks about."""
+    if position.phase is not Phase.TURNS:
+        yield from moves(position)
+        return
+    yield from moves(position, NOBODY)
+    for fighter in position.fighters:
+        if fighter.seat in seats:
+            yield from actions_of(position, fighter)
+
+
+def _seat(position: Position, move: Move) -> str:
+    """Return whose *move* is: what was declared is rolled by who declared it."""
+    if move.kind == "resolve":
+        return position.declared[-1].by
+    return "" if move.by in list(Side) else move.by
+
+
+def _option(position: Position, move: Move, seat: str) -> Option:
+    fighter = position.fighter(seat) if seat else None
+    kind = ONES.get(move.kind, move.kind)
+    group = f"spell-{kind}" if move.is_spell else kind
+    asks = tuple(_question(position, move, want, fighter) for want in move.wants if not want.dice)
+    wants = tuple(Wanted(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
+    label = _label(position, move, fighter)
+    return Option(move.code, seat, group, label, asks, wants, move.reasons, group in WAITED_FOR)
+
+
+def _thrown(want: Want) -> str:
+    return "Dice of the Cause" if want.key == "cause" else "Dice"
+
+
+SIMPLE = {
+    "advantage": "Roll the die",
+    "ambush": "{side} ambush",
+    "guard": "Guard",
+    "cover": "Cover",
+    "done": "{side} are done",
+    "unused": "All of {side}",
+    "idle": "One Action of {who}",
+    "ruling": "What the Arbiter rules",
+    "stop": "The Arbiter ends it here",
+}
+SIDES = {"players": "the players", "arbiter": "the Arbiter’s side"}
+
+
+def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
+    who = fighter.name if fighter else ""
+    if move.kind in SIMPLE:
+        told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
+        return told[:1].upper() + told[1:]
+    if move.kind == "resolve":
+        return _resolved(position, move)
+    pieces = " and ".join(fighter.called(piece) for piece in move.pieces) if fighter else ""
+    if move.at:
+        bare = "" if move.is_spell or move.kind == "pass" else ", bare hands"
+        return f"{position.fighter(move.at).name}{f', {pieces}' if pieces else bare}"
+    if move.kind == "swap" and fighter:
+        return "Pack {}, equip {}".format(*map(fighter.called, move.pieces))
+    return pieces or who
+
+
+def _resolved(position: Position, move: Move) -> str:
+    """Return what rolling does: "Roll 3 dice for Ondine", or that it just happens."""
+    name = position.fighter(position.declared[-1].by).name
+    count = sum(want.dice for want in move.wants)
+    return f"Roll {count} dice for {name}" if count else f"{name} does it"
+
+
+# --- what comes with a move ---
+
+
+def _question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+    return ASKED[want.key](position, move, want, fighter)
+
+
+def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+    act = Act.CONTROL if move.kind == "idle" else ACTS.get(move.kind)
+    scores = {area: f"{area.title} {fighter.base(act, area)}" for area in Area} if fighter and act else {}
+    label = f"{act.title} what?" if act else "Which Area?"
+    choices = tuple((area.value, scores.get(area, area.title)) for area in Area)
+    return Question("area", label, choices=choices, hint="The Arbiter says which Area fits.")
+
+
+def _target(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+    return Question("target", "Target", 2, hint=f"The Arbiter sets it: {ladder_told(position.rules.ladder)}.")
+
+
+def _xp(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+    choices = tuple((count, f"{count} XP: +{count}") for count in want.choices[:6])
+    return Question("xp", "Spend XP, each a Gain", choices=choices, required=False)
+
+
+def _also(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+    choices = tuple((seat, position.fighter(seat).name) for seat in want.choices if seat != move.at)
+    return Question("also", "Also bring to Guard", choices=choices, required=False, many=True)
+
+
+def _cast(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+    dice = {act: f"{act.title}, {fighter.mastery(act)} dice" if fighter else act.title for act in Act}
+    return Question("spell", "The Cause", choices=tuple((act.value, told) for act, told in dice.items()))
+
+
+ASKED = {
+    "area": _area,
+    "target": _target,
+    "xp": _xp,
+    "also": _also,
+    "spell": _cast,
+    "wounds": lambda *_asked: Question("wounds", "Wounds go to", choices=WOUNDS),
+    "cost": lambda *_asked: Question("cost", "What Focus cannot pay is Wounds to", choices=WOUNDS),
+    "act": lambda *_asked: Question(
+        "act", "Which Act?", choices=tuple((act.value, act.title) for act in Act)
+    ),
+    "tool": lambda *_asked: Question(
+        "tool", "A Tool that fits", choices=(("yes", "In use"),), required=False
+    ),
+    "actions": lambda *asked: Question(
+        "actions",
+        "It takes",
+        choices=tuple((n, "1 Action" if n == "1" else f"{n} Actions") for n in asked[2].choices),
+    ),
+    "text": lambda *_asked: Question("text", "The ruling", LONGEST_RULING, long=True),
+}
+
+
+def write(code: str, answers: Answers, fallen: Fallen) -> str:
+    """Return the move as one line: its code, what comes with it, its dice.
+
+    >>> write("idle bo", {"area": "mind"}, {"dice": (3, 5)})
+    'idle bo area=mind dice=35'
+    """
+    if code == "ruling":
+        return f"ruling {' '.join(str(answers['text']).split())}"
+    told = {
+        key: ",".join(value) if isinstance(value, list | tuple) else str(value)
+        for key, value in answers.items()
+    }
+    dice = {key: "".join(map(str, thrown)) for key, thrown in fallen.items()}
+    return " ".join([code, *(f"{key}={value}" for key, value in (told | dice).items() if value)])

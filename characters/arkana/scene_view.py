@@ -1,0 +1,134 @@
+"""What a seat sees of a Conflict: the front between two sides, and what was declared."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from characters.arkana.rules.conflict import Phase, Place, Position, Side, View, view
+from characters.arkana.rules.conflict.position import Declared, Fighter
+from characters.arkana.rules.conflict.resolving import DOES
+from characters.arkana.rules.conflict.view import ARBITER, Figure
+from characters.arkana.rules.phrases import Act, Area
+
+MOST_ACTIONS = 2
+FIELDS = (  # from their rear to ours
+    ("their-cover", Side.ARBITER, Place.COVER, "Cover"),
+    ("their-guard", Side.ARBITER, Place.GUARD, "Guard"),
+    ("our-guard", Side.PLAYERS, Place.GUARD, "Guard"),
+    ("our-cover", Side.PLAYERS, Place.COVER, "Cover"),
+)
+SIDES = {Side.PLAYERS: "The players", Side.ARBITER: "The Arbiter’s side"}
+PHASES = {
+    Phase.ADVANTAGE: "A die decides who has Advantage.",
+    Phase.POSITIONS: "Everybody takes Guard or Cover.",
+    Phase.UNUSED: "Unused Actions are rolled towards Initiative.",
+    Phase.OVER: "The conflict is over.",
+}
+
+
+def shown(position: Position, seats: Collection[str] | None) -> Mapping[str, Any]:
+    """Return what ``_conflict.html`` draws for *seats*: None sees all, anybody at the table the players' side."""
+    seen = view(position, ARBITER if seats is None else _at_the_table(position))
+    figures = [_figure(position, figure, seats) for figure in seen.figures]
+    fields = [
+        {"key": key, "title": title, "side": SIDES[side], "figures": _there(figures, side, place)}
+        for key, side, place, title in FIELDS
+    ]
+    return {
+        "now": PHASES.get(seen.phase) or f"The turn of {seen.turn.name_in_text}.",
+        "round": seen.round,
+        "is_over": seen.phase is Phase.OVER,
+        "fields": fields,
+        "unplaced": _there(figures, None, None),
+        "sides": [_side(seen, side) for side in (Side.ARBITER, Side.PLAYERS)],
+        "waiting": list(_waiting(position, seats)),
+        "rulings": seen.rulings,
+        "names": {figure.seat: figure.name for figure in seen.figures},
+        "ready": _ready(seen),
+    }
+
+
+def _at_the_table(position: Position) -> str:
+    """Return a seat of the players' side: whoever sits at the table sees what its players do."""
+    return next(fighter.seat for fighter in position.fighters if fighter.side is Side.PLAYERS)
+
+
+def _ready(seen: View) -> tuple[str, ...]:
+    """Return who could act first: those of the side whose turn it is, with Actions left."""
+    able = [figure for figure in seen.figures if figure.actions and not figure.is_out]
+    return tuple(figure.seat for figure in sorted(able, key=lambda figure: figure.side is not seen.turn))
+
+
+def _side(seen: View, side: Side) -> dict[str, Any]:
+    return {
+        "key": side.value,
+        "title": SIDES[side],
+        "initiative": seen.initiative[side is Side.ARBITER],
+        "has_advantage": seen.advantage is side and seen.round > 0,
+        "is_on_turn": seen.turn is side and seen.phase is Phase.TURNS,
+    }
+
+
+def _there(figures: list[dict[str, Any]], side: Side | None, place: Place | None) -> list[dict[str, Any]]:
+    return [each for each in figures if each["place"] is place and (side is None or each["side"] is side)]
+
+
+def _figure(position: Position, figure: Figure, seats: Collection[str] | None) -> dict[str, Any]:
+    left = 0 if figure.is_out else figure.actions
+    drawn: dict[str, Any] = {
+        "seat": figure.seat, "name": figure.name, "side": figure.side, "place": figure.place,
+        "is_out": figure.is_out, "actions": left, "pips": [at < left for at in range(MOST_ACTIONS)],
+        "is_mine": seats is not None and figure.seat in seats, "is_open": figure.scores is not None,
+        "acts": position.round > 0,
+    }  # fmt: skip
+    return drawn | (_numbers(position.fighter(figure.seat)) if drawn["is_open"] else {})
+
+
+def _numbers(fighter: Fighter) -> dict[str, Any]:
+    """Return what stands on the sheet of somebody whose numbers may be seen."""
+    wounds = [
+        ("Body", fighter.body, fighter.mastery(Area.BODY)),
+        ("Spirit", fighter.spirit, fighter.mastery(Area.SPIRIT)),
+    ]
+    return {
+        "focus": fighter.focus,
+        "most_focus": fighter.mastery(Area.MIND),
+        "wounds": [(title, held, most, [at < held for at in range(most)]) for title, held, most in wounds],
+        "kit": [fighter.called(piece) for piece in fighter.equipped],
+        "xp": fighter.xp,
+    }
+
+
+def _waiting(position: Position, seats: Collection[str] | None) -> Iterator[dict[str, Any]]:
+    """Yield what is declared in a sentence, the Action first; of the Arbiter's side only what stands open."""
+    for declared in position.declared:
+        fighter = position.fighter(declared.by)
+        is_open = seats is None or fighter.side is Side.PLAYERS
+        yield {
+            "words": _declared(position, fighter, declared),
+            "how": _how(fighter, declared) if is_open else "",
+            "helpers": [position.fighter(seat).name for seat in declared.helpers],
+            "is_reaction": bool(declared.answers),
+            "dodged": declared.dodged,
+        }
+
+
+def _declared(position: Position, fighter: Fighter, declared: Declared) -> str:
+    at = position.fighter(declared.at).name if declared.at and not declared.answers else ""
+    whom = at or (position.fighter(declared.at).name if declared.kind == "attack" else "")
+    return " ".join(filter(None, (fighter.name, DOES[declared.kind], whom))) + (
+        " by a Spell." if declared.cause else "."
+    )
+
+
+def _how(fighter: Fighter, declared: Declared) -> str:
+    """Return the Phrase with its Base Score, what is in hand, and the Target."""
+    parts = [", ".join(map(fighter.called, declared.pieces))] if declared.pieces else []
+    if declared.act:
+        parts.append(
+            f"{Act(declared.act).title} {declared.area.title} {fighter.base(declared.act, declared.area)}"
+        )
+    if declared.kind == "attack":
+        parts.append(f"Wounds to {declared.wounds.title}")
+    if declared.target:
+        parts.append(f"Target {declared.target}")
+    return ", ".join(parts)

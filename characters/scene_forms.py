@@ -1,0 +1,267 @@
+"""What is asked to begin a scene, and what comes with a move."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField
+from campaigns.forms import OpForm, new_op_id
+from campaigns.models import NAME, GameSession
+from characters.models import Character, Opponent
+from characters.questions import question_field
+from characters.rules import Comer, Option, SceneKind
+
+MOST_ALIKE, MOST = 12, 40
+QUICK_ROWS = 4
+SPACES = (" ", ",", ";", ".", "\t")
+
+
+def _count(label: Any) -> forms.TypedChoiceField:
+    choices = [("0", _("Not here")), *((str(n), str(n)) for n in range(1, MOST_ALIKE + 1))]
+    return forms.TypedChoiceField(label=label, choices=choices, coerce=int, initial="0", required=False)
+
+
+class DiceField(LineField):
+    """Dice as they fell, written as figures; empty: the app rolls them."""
+
+    def __init__(self, count: int, sides: int, **kwargs: Any) -> None:
+        self.count, self.sides = count, sides
+        super().__init__(required=False, max_length=NAME * 5, **kwargs)
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        text = super().clean(value)
+        for space in SPACES:
+            text = text.replace(space, "")
+        if not text:
+            return ()
+        faces = {str(face) for face in range(1, self.sides + 1)}
+        if set(text) - faces:
+            raise forms.ValidationError(
+                _("Each die shows a number from 1 to %(n)d."), params={"n": self.sides}
+            )
+        if len(text) != self.count:
+            raise forms.ValidationError(
+                _("This takes %(n)d dice, and %(m)d stand here."), params={"n": self.count, "m": len(text)}
+            )
+        return tuple(map(int, text))
+
+
+class MoveForm(OpForm):
+    """One move of a group: which, what it asks, and dice where real ones fell."""
+
+    seat = forms.CharField(required=False, widget=forms.HiddenInput)
+    group = forms.CharField(required=False, widget=forms.HiddenInput)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, options: Sequence[Option], data: Any = None, *, initial: Any = None) -> None:
+        super().__init__(data, initial={"op_id": new_op_id(), **(initial or {})})
+        self.options = [option for option in options if option.is_open]
+        self.closed = [option for option in options if not option.is_open]
+        self.fields["code"] = forms.ChoiceField(
+            choices=[(option.code, option.label) for option in self.options],
+            widget=forms.RadioSelect,
+            error_messages={
+                "required": _("Choose one."),
+                "invalid_choice": _("That cannot be done any more. Choose anew."),
+            },
+        )
+        self.asking = self._asking(data)
+        if self.asking:
+            self._ask(self.asking)
+
+    def _asking(self, data: Any) -> Option | None:
+        """Return the option whose questions are asked: that posted, else the first."""
+        posted = data.get("code") if data else None
+        chosen = next((option for option in self.options if option.code == posted), None)
+        return chosen or (self.options[0] if self.options else None)
+
+    def _ask(self, option: Option) -> None:
+        for question in option.asks:
+            self.fields[f"answer_{question.key}"] = question_field(question)
+        for want in option.wants:
+            self.fields[f"dice_{want.key}"] = DiceField(
+                want.count,
+                want.sides,
+                label=_t("%(label)s, %(n)d of them") % {"label": want.label, "n": want.count},
+                help_text=_("Leave it empty and the app rolls. Real dice? Write what they show."),
+                widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        for question in self.asking.asks if self.asking else ():
+            name = f"answer_{question.key}"
+            if question.required and name not in self.errors and not cleaned.get(name):
+                self.add_error(
+                    name, _t("%(what)s: choose or fill it in.") % {"what": question.label.rstrip("?")}
+                )
+        return cleaned
+
+    @property
+    def option(self) -> Option:
+        code = self.cleaned_data["code"]
+        return next(option for option in self.options if option.code == code)
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        told = {q.key: self.cleaned_data[f"answer_{q.key}"] for q in self.option.asks}
+        return {key: value for key, value in told.items() if value}
+
+    @property
+    def entered(self) -> dict[str, tuple[int, ...]]:
+        return {want.key: self.cleaned_data[f"dice_{want.key}"] for want in self.option.wants}
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("answer_")]
+
+    @property
+    def dice(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("dice_")]
+
+    @property
+    def to_mend(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name in self.errors]
+
+
+class BeginForm(OpForm):
+    """Who comes: of the table, of what was set down, and whoever is made up on the spot."""
+
+    title = LineField(label=_("What it is about"), max_length=NAME, initial="")
+
+    def __init__(
+        self,
+        kind: SceneKind[Any, Any],
+        characters: Sequence[tuple[Character, Any]],
+        opponents: Sequence[Opponent],
+        data: Any = None,
+    ) -> None:
+        super().__init__(data, initial={"op_id": new_op_id()})
+        self.kind, self.characters, self.opponents = kind, characters, opponents
+        starts = list(kind.starts)
+        for number, (character, _sheet) in enumerate(characters):
+            self.fields[f"c{number}"] = forms.BooleanField(label=character.name, required=False, initial=True)
+            self.fields[f"c{number}_start"] = forms.ChoiceField(
+                label=_("Begins"), choices=starts, required=False
+            )
+        for number, opponent in enumerate(opponents):
+            called = opponent.name if opponent.is_revealed else ""
+            self._foe(f"o{number}", called, starts)
+        for number in range(QUICK_ROWS):
+            self._foe(f"q{number}", "", starts)
+            for question in kind.quick:
+                choices = question.choices if question.required else (("", _("None")), *question.choices)
+                self.fields[f"q{number}_{question.key}"] = forms.ChoiceField(
+                    label=question.label, choices=choices, required=False
+                )
+        for question in kind.asks:
+            self.fields[f"answer_{question.key}"] = forms.ChoiceField(
+                label=question.label,
+                choices=question.choices,
+                initial=question.choices[0][0],
+                widget=forms.RadioSelect,
+            )
+
+    def _foe(self, key: str, called: str, starts: Sequence[tuple[str, str]]) -> None:
+        self.fields[f"{key}_count"] = _count(_("How many"))
+        self.fields[f"{key}_name"] = LineField(
+            label=_("What the table calls them"), max_length=NAME - 4, required=False, initial=called
+        )
+        self.fields[f"{key}_start"] = forms.ChoiceField(label=_("Begins"), choices=starts, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        for key in self.foes:
+            if cleaned.get(f"{key}_count") and not cleaned.get(f"{key}_name"):
+                if f"{key}_name" not in self.errors:
+                    self.add_error(
+                        f"{key}_name", _("Say what the table calls them. It is all the players read.")
+                    )
+            elif key.startswith("q") and cleaned.get(f"{key}_name") and not cleaned.get(f"{key}_count"):
+                self.add_error(f"{key}_count", _("How many of them are there?"))
+        if not self.errors and len(self.comers) > MOST:
+            self.add_error(None, _t("At most %(n)d take part.") % {"n": MOST})
+        return cleaned
+
+    @property
+    def foes(self) -> list[str]:
+        return [*(f"o{n}" for n in range(len(self.opponents))), *(f"q{n}" for n in range(QUICK_ROWS))]
+
+    @property
+    def comers(self) -> list[Comer[Any]]:
+        """Return who comes, those of whom there are several numbered."""
+        return [*self._characters(), *self._others()]
+
+    def _characters(self) -> Iterator[Comer[Any]]:
+        for number, (character, sheet) in enumerate(self.characters):
+            if self.cleaned_data.get(f"c{number}"):
+                start = self.cleaned_data.get(f"c{number}_start", "")
+                yield Comer(character.name, character.slug, sheet, start=start)
+
+    def _others(self) -> Iterator[Comer[Any]]:
+        asked = self.cleaned_data
+        for key in self.foes:
+            count, name = asked.get(f"{key}_count") or 0, asked.get(f"{key}_name", "")
+            for number in range(1, count + 1):
+                called = f"{name} {number}" if count > 1 else name
+                yield Comer(called, data=self._data(key), start=asked.get(f"{key}_start", ""))
+
+    def _data(self, key: str) -> Any:
+        if key.startswith("o"):
+            return self.opponents[int(key[1:])].data
+        return self.kind.draft({q.key: self.cleaned_data.get(f"{key}_{q.key}") for q in self.kind.quick})
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        return {question.key: self.cleaned_data[f"answer_{question.key}"] for question in self.kind.asks}
+
+    # --- for the page ---
+
+    @property
+    def ours(self) -> list[dict[str, Any]]:
+        return [
+            {"who": character, "here": self[f"c{n}"], "start": self[f"c{n}_start"]}
+            for n, (character, _sheet) in enumerate(self.characters)
+        ]
+
+    @property
+    def theirs(self) -> list[dict[str, Any]]:
+        told = self.kind.opponents
+        return [
+            {"opponent": each, "told": told, **self._row(f"o{n}")} for n, each in enumerate(self.opponents)
+        ]
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        return [
+            {**self._row(f"q{n}"), "asked": [self[f"q{n}_{question.key}"] for question in self.kind.quick]}
+            for n in range(QUICK_ROWS)
+        ]
+
+    def _row(self, key: str) -> dict[str, Any]:
+        return {"count": self[f"{key}_count"], "name": self[f"{key}_name"], "start": self[f"{key}_start"]}
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        return [self[f"answer_{question.key}"] for question in self.kind.asks]
+
+    @property
+    def to_mend(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name in self.errors]
+
+
+class EndForm(forms.Form):
+    """To which evening it belongs."""
+
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    session = forms.ModelChoiceField(
+        GameSession.objects.none(), label=_("Which evening"), to_field_name="slug", required=False
+    )
+
+    def __init__(self, sessions: Any, data: Any = None, *, seen: int = 0, newest: Any = None) -> None:
+        super().__init__(data, initial={"seen": seen, "session": newest})
+        self.fields["session"].queryset = sessions  # type: ignore[attr-defined]
+        self.fields["session"].empty_label = _("No evening")  # type: ignore[attr-defined]

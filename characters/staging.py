@@ -1,0 +1,198 @@
+"""A scene as one reader sees it: where it stands, what waits for them, what they might do."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import cached_property
+
+from campaigns.forms import new_op_id
+from campaigns.http import PlayerRequest
+from campaigns.models import User
+from characters import scenes
+from characters.models import Character, Scene
+from characters.rules import Option
+from characters.scene_forms import EndForm, MoveForm
+from characters.systems import system_of
+
+LAST = 8  # moves of the log that stand on the page
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A heading of moves: those open, and why the others are not."""
+
+    key: str
+    title: str
+    law: str
+    price: int
+    options: list[Option]
+
+    @property
+    def is_open(self) -> bool:
+        return any(option.is_open for option in self.options)
+
+    @property
+    def reasons(self) -> list[str]:
+        return list(dict.fromkeys(reason for option in self.options for reason in option.reasons))
+
+
+class Stage:
+    """A scene as one reader sees it: where it stands, what waits for them, what they might do and with whom."""
+
+    def __init__(self, request: PlayerRequest, scene: Scene, data: Any = None, *, chosen: str = "") -> None:
+        self.scene, self.user, self.data = scene, request.user, data
+        self.kind = scenes.kind_of(scene.system, scene.kind)
+        self.is_gm: bool = scene.is_run  # type: ignore[attr-defined]
+        self._asked = data or request.GET
+        self._wanted = chosen or self._asked.get("as", "") or self._asked.get("seat", "")
+        self.is_all = request.GET.get("log") == "all"
+        self.template = f"characters/{scene.system}/_{scene.kind}.html"
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        return scenes.seats_of(self.scene, self.user)
+
+    @cached_property
+    def seen_by(self) -> frozenset[str] | None:
+        return None if self.is_gm else self.own
+
+    @cached_property
+    def view(self) -> Any:
+        return self.kind.view(scenes.played(self.scene).position, self.seen_by)
+
+    @cached_property
+    def actors(self) -> list[tuple[str, str]]:
+        """Return whom the reader may act for, seat and name, those who can act now first."""
+        names, ready = self.view["names"], self.view["ready"]
+        seats = [*ready, *(seat for seat in names if seat not in ready)]
+        return [(seat, names[seat]) for seat in seats if self.is_gm or seat in self.own]
+
+    @cached_property
+    def seat(self) -> str:
+        """Return who acts: whoever was chosen, else the first who can."""
+        seats = [seat for seat, _name in self.actors]
+        return self._wanted if self._wanted in seats else seats[0] if seats else ""
+
+    @property
+    def actor(self) -> str:
+        return str(self.view["names"].get(self.seat, ""))
+
+    @cached_property
+    def options(self) -> list[Option]:
+        if self.scene.ended_at:
+            return []
+        seats = {self.seat, *self.own} if not self.is_gm else {self.seat, ""}
+        return scenes.offered(self.scene, seats - ({""} if not self.is_gm else set()))
+
+    @cached_property
+    def waited_for(self) -> list[tuple[Option, str, str]]:
+        """Return what the others wait for, each with whose it is and an op of its own."""
+        names = self.view["names"]
+        waiting = [option for option in self.options if option.is_waited_for and option.is_open]
+        return [(option, str(names.get(option.seat, "")), new_op_id()) for option in waiting]
+
+    def _shelves(self, seat: str) -> list[Shelf]:
+        there = [o for o in self.options if o.seat == seat and not o.is_waited_for]
+        return [
+            Shelf(group.key, group.title, group.law, group.price or 0, held)
+            for group in self.kind.groups
+            if (held := [option for option in there if option.group == group.key])
+        ]
+
+    @cached_property
+    def shelves(self) -> list[Shelf]:
+        return [shelf for shelf in self._shelves(self.seat) if shelf.is_open] if self.seat else []
+
+    @cached_property
+    def closed(self) -> list[Shelf]:
+        return [shelf for shelf in self._shelves(self.seat) if not shelf.is_open] if self.seat else []
+
+    @cached_property
+    def common(self) -> list[Shelf]:
+        return [shelf for shelf in self._shelves("") if shelf.is_open]
+
+    @cached_property
+    def group(self) -> Shelf | None:
+        """Return the heading that was opened, if something stands under it."""
+        key = self._asked.get("do", "") or self._asked.get("group", "")
+        group = next((group for group in self.kind.groups if group.key == key), None)
+        code = self._asked.get("code", "")
+        held = [o for o in self.options if o.group == key and (o.seat in (self.seat, "") or o.is_waited_for)]
+        if code and any(option.code == code for option in held if option.is_waited_for):
+            held = [option for option in held if option.code == code]
+        return Shelf(group.key, group.title, group.law, group.price or 0, held) if group and held else None
+
+    @cached_property
+    def form(self) -> MoveForm | None:
+        if self.group is None:
+            return None
+        initial = {"seat": self.seat, "group": self.group.key, "seen": self.scene.number}
+        return MoveForm(self.group.options, self.data, initial=initial)
+
+    @property
+    def is_choosing(self) -> bool:
+        return self.form is not None
+
+    @property
+    def shown_actor(self) -> str:
+        """Return whose move the form asks for, where it is somebody's."""
+        return self.actor if self.group and any(o.seat == self.seat for o in self.group.options) else ""
+
+    @property
+    def has_turns(self) -> bool:
+        """Say whether anybody has turns now: before the first and between two rounds nobody does."""
+        return any(option.seat and not option.is_waited_for for option in self.options)
+
+    @cached_property
+    def from_number(self) -> str:
+        """Return the number at which the reader began to choose."""
+        return self._asked.get("from", "") or str(self.scene.number)
+
+    @property
+    def is_behind(self) -> bool:
+        return self.from_number != str(self.scene.number)
+
+    @property
+    def is_outdated(self) -> bool:
+        return self.data is not None and self.data.get("seen") != str(self.scene.number)
+
+    @cached_property
+    def fresh_op(self) -> str:
+        return new_op_id()
+
+    @cached_property
+    def log(self) -> list[dict[str, Any]]:
+        """Return what happened, the newest first."""
+        turns = list(reversed(scenes.played(self.scene).log))
+        shown = turns if self.is_all else turns[:LAST]
+        names = User.objects.in_bulk({turn.by for turn in shown if turn.by})
+        return [
+            {
+                "number": turn.number,
+                "by": names.get(turn.by or 0),
+                "told": self.kind.tell(turn.events, self.seen_by),
+            }
+            for turn in shown
+        ]
+
+    @property
+    def is_cut(self) -> bool:
+        return not self.is_all and len(scenes.played(self.scene).log) > LAST
+
+    @cached_property
+    def takeable(self) -> scenes.Turn | None:
+        return scenes.takeable(self.scene, self.user, is_gm=self.is_gm)
+
+    @cached_property
+    def outcome(self) -> list[tuple[Character, str]]:
+        """Return what each character takes away, once it is over."""
+        if not self.view["is_over"]:
+            return []
+        deed, there = scenes.outcome(self.scene) or {}, self.scene.characters.all()
+        system = system_of(self.scene.system)
+        return [(who, system.describe(deed[who.slug])) for who in there if who.slug in deed]
+
+    @cached_property
+    def end_form(self) -> EndForm:
+        sessions = self.scene.campaign.sessions.all()
+        return EndForm(sessions, seen=self.scene.number, newest=sessions.first())

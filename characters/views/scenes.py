@@ -1,0 +1,166 @@
+"""A scene that a whole table plays: beginning it, its page, a move, taking one back, its end."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Exists, OuterRef
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.models import Campaign
+from characters import ledger, scenes
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character, Opponent, Scene
+from characters.rules import SceneKind
+from characters.scene_forms import BeginForm, EndForm
+from characters.staging import Stage
+
+TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
+
+
+@never_cache
+@login_required
+def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    what = _kind(system, kind)
+    if first := scenes.known(request.POST.get("op_id"), campaign):  # a double click: the first result stands
+        return see_other(first.get_absolute_url())
+    form = _begin_form(campaign, system, what, posted(request))
+    page = {"campaign": campaign, "kind": what, "system": system, "section": "campaigns"}
+    if form.is_valid():
+        told = {"op_id": form.cleaned_data["op_id"], "by": request.user}
+        try:
+            begun = scenes.begin(
+                campaign, system, what, form.cleaned_data["title"], form.comers, form.answers, **told
+            )
+        except RefusedError as error:
+            form.add_error(None, str(error))
+        else:
+            return see_other(begun.get_absolute_url())
+    return form_page(request, "characters/scene_new.html", form, **page)
+
+
+def _kind(system: str, key: str) -> SceneKind[Any, Any]:
+    try:
+        return scenes.kind_of(system, key)
+    except KeyError as error:
+        raise Http404 from error
+
+
+def _begin_form(campaign: Campaign, system: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
+    there = Character.objects.at_table().active().filter(campaign=campaign, system=system)
+    characters = list(there.select_related("owner"))
+    standings = ledger.standings(characters)
+    foes = Opponent.objects.active().filter(campaign=campaign, system=system, kind=kind.opponents)
+    return BeginForm(kind, [(each, standings[each.pk].sheet) for each in characters], list(foes), data)
+
+
+# --- the page ---
+
+
+@never_cache
+@require_GET
+@login_required
+def scene(request: PlayerRequest, slug: str) -> HttpResponse:
+    if request.htmx and request.GET.get("seen") and _is_unchanged(request, slug):
+        return HttpResponse(status=204)
+    return _show(request, Stage(request, _found(request, slug)))
+
+
+def _is_unchanged(request: PlayerRequest, slug: str) -> bool:
+    rows = Scene.objects.visible_to(request.user).filter(slug=slug)
+    return str(rows.values_list("number", flat=True).first()) == request.GET["seen"]
+
+
+def _found(request: PlayerRequest, slug: str) -> Scene:
+    run = Scene.objects.run_by(request.user).filter(pk=OuterRef("pk"))
+    visible = Scene.objects.visible_to(request.user).annotate(is_run=Exists(run))
+    found: Scene = get_object_or_404(visible.select_related("campaign", "game_session"), slug=slug)
+    return found
+
+
+@require_POST
+@login_required
+def move(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = _found(request, slug)
+    if scenes.has(found, request.POST.get("op_id")):  # a double click: the first result stands
+        return _done(request, slug)
+    stage = Stage(request, found, request.POST)
+    form = stage.form
+    if form is None or stage.is_outdated:
+        return _show(request, stage, status=409)
+    if not form.is_valid():
+        return _show(request, stage, status=422)
+    told = {"seen": form.cleaned_data["seen"], "op_id": form.cleaned_data["op_id"], "by": request.user}
+    try:
+        scenes.move(found, form.option, form.answers, form.entered, **told)
+    except OutdatedError:
+        return _show(request, Stage(request, _found(request, slug), request.POST), status=409)
+    except RefusedError as error:
+        form.add_error(None, str(error))
+        return _show(request, stage, status=422)
+    return _done(request, slug)
+
+
+@require_POST
+@login_required
+def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Let the last move not have been made, as far as nobody learned anything by it."""
+    found = _found(request, slug)
+    stage = Stage(request, found)
+    number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
+    turn = stage.takeable
+    if turn is None or str(turn.number) != number or seen != str(found.number):
+        if found.moves.filter(number=number if number.isdecimal() else 0, is_undone=True).exists():
+            return _done(request, slug)  # a double click: it is taken back
+        return _show(request, stage, status=409)
+    try:
+        scenes.take_back(found, turn, seen=found.number)
+    except OutdatedError:
+        return _show(request, Stage(request, _found(request, slug)), status=409)
+    return _done(request, slug)
+
+
+@require_POST
+@login_required
+def end(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Write what each character takes away into the ledgers."""
+    found = _found(request, slug)
+    if not found.is_run:  # type: ignore[attr-defined]
+        raise Http404
+    if found.ended_at:  # a double click: it is written
+        return _done(request, slug)
+    form = EndForm(found.campaign.sessions.all(), request.POST)
+    if not form.is_valid():
+        return _show(request, Stage(request, found), status=422)
+    seen, session = form.cleaned_data["seen"], form.cleaned_data["session"]
+    try:
+        scenes.end(found, session, seen=-1 if seen is None else seen, by=request.user)
+    except (OutdatedError, RefusedError):
+        return _show(request, Stage(request, _found(request, slug)), status=409)
+    messages.success(request, _("It is in the ledgers."))
+    return see_other(found.get_absolute_url())
+
+
+def _done(request: PlayerRequest, slug: str) -> HttpResponse:
+    if request.htmx:
+        return _show(request, Stage(request, _found(request, slug), chosen=request.POST.get("seat", "")))
+    seat = request.POST.get("seat", "")
+    url = reverse("characters:scene", args=[slug])
+    return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
+
+
+def _show(request: PlayerRequest, stage: Stage, status: int = 200) -> HttpResponse:
+    context = {"stage": stage, "is_stale": status == 409, "section": "campaigns"}
+    if request.htmx:
+        template = (
+            "_scene_tracker" if request.htmx.target == TRACKER and request.method == "GET" else "_scene"
+        )
+        return render(request, f"characters/{template}.html", context, status=status)
+    return render(request, "characters/scene.html", context, status=status)

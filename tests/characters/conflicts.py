@@ -1,0 +1,105 @@
+"""A table of the Arkana Engine in a conflict: Bo's Brand and Dee's Sable, run by Ada, against a guard and an archer."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+
+from campaigns import roster
+from campaigns.models import Campaign, User
+from characters import keeping, ledger, opposition, scenes
+from characters.models import Character, Opponent, Scene
+from characters.rules import Comer
+from tests.cast import client_of, fresh, make_user, op
+
+SYSTEM = "arkana"
+CELLS = {"enhance body": 3, "control mind": 3, "diminish body": 3, "diminish mind": 3}
+BLADE = {"name": "Salt Blade", "kit": "weapon", "hands": 1, "reach": "close"}
+MAIL = {"name": "Scale Mail", "kit": "armor", "hands": 2, "reach": ""}
+DRAFT = {"scores": CELLS, "kit": "00+", "equipment": [BLADE], "pack": [MAIL], "spells": []}
+GUARD = {"cells": [3] * 9, "kit": "000", "equipment": [{**BLADE, "name": "Cudgel"}]}
+FIELD = re.compile(r'name="(\w+)" value="([^"]*)"')
+
+
+def make_arkana(owner: User, campaign: Campaign | None, name: str = "Brand Oakes", **draft: Any) -> Character:
+    """Return a finished Arkana, made as a player makes one."""
+    made = keeping.new_draft(SYSTEM, owner, campaign)
+    keeping.save_words(made, {"name": name, "pronouns": "", "texts": {}}, version=made.version)
+    keeping.change_draft(made, lambda before: {**before, **DRAFT, **draft})
+    ledger.finish(made, op_id=op(), by=owner)
+    return fresh(made)
+
+
+def make_npc(campaign: Campaign, name: str = "The Tide Warden", **data: Any) -> Opponent:
+    told = {**GUARD, **data}
+    return opposition.create(campaign, SYSTEM, "npc", op_id=op(), name=name, portrait="", data=told)
+
+
+@dataclass
+class Fight:
+    """A scene and everybody's browsers; seats are p1 (Brand), p2 (Sable), n3 and n4 (the Guards)."""
+
+    campaign: Campaign
+    scene: Scene
+    people: dict[str, User]
+    brand: Character
+    sable: Character
+
+    def __post_init__(self) -> None:
+        self.ada, self.bo, self.dee, self.cy = (
+            client_of(self.people[who]) for who in ("ada", "bo", "dee", "cy")
+        )
+
+    @property
+    def url(self) -> str:
+        return self.scene.get_absolute_url()
+
+    @property
+    def number(self) -> int:
+        return Scene.objects.get(pk=self.scene.pk).number
+
+    @property
+    def position(self) -> Any:
+        return scenes.played(Scene.objects.get(pk=self.scene.pk)).position
+
+    def post(self, client: Client, code: str, group: str, seat: str = "", **more: str) -> Any:
+        """Post a move as the page's form does."""
+        data = {"code": code, "group": group, "seat": seat, "seen": str(self.number), "op_id": op(), **more}
+        return client.post(reverse("characters:scene_move", args=[self.scene.slug]), data)
+
+    def play(self, *lines: str) -> None:
+        """Play *lines* straight away, as the game master."""
+        for line in lines:
+            now = Scene.objects.get(pk=self.scene.pk)
+            kind = scenes.kind_of(now.system, now.kind)
+            after = scenes._tried(kind, scenes.played(now), now.number + 1, line, self.people["ada"])
+            assert scenes._written(now, now.number, line, op(), self.people["ada"])
+            scenes.MEMORY.put((now.pk, now.number + 1), after)
+
+
+PLACES = ("ambush players", "guard p1", "cover p2", "guard n3", "cover n4")
+
+
+def make_fight(*, placed: bool = True, foe: dict[str, Any] | None = None, name: str = "Guard") -> Fight:
+    people = {who: make_user(who) for who in ("ada", "bo", "dee", "cy")}
+    campaign = roster.new_campaign("The Salt Stair", "", people["ada"])
+    for who in ("bo", "dee"):
+        roster.add_member(campaign, people[who])
+    brand = make_arkana(people["bo"], campaign)
+    sable = make_arkana(people["dee"], campaign, "Sable Reed")
+    comers = [
+        *(Comer(each.name, each.slug, ledger.standing(each).sheet) for each in (brand, sable)),
+        *(Comer(f"{name} {number}", data=foe or GUARD) for number in (1, 2)),
+    ]
+    kind = scenes.kind_of(SYSTEM, "conflict")
+    scene = scenes.begin(campaign, SYSTEM, kind, "At the gate", comers, {}, op_id=op(), by=people["ada"])
+    fight = Fight(campaign, scene, people, brand, sable)
+    if placed:
+        fight.play(*PLACES)
+    return fight
+
+
+def words(answer: Any) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())

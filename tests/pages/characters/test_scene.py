@@ -1,0 +1,389 @@
+"""A conflict at the table: begun by the game master, played by everybody live, ended in the ledgers."""
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from campaigns import roster
+from campaigns.models import GameSession
+from characters import ledger, opposition, scenes
+from characters.models import LedgerLine, Scene, SceneMove
+from tests.cast import fresh, op
+from tests.characters.conflicts import PLACES, Fight, make_fight, make_npc, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def fight(db: None) -> Fight:
+    return make_fight()
+
+
+def begin_url(fight: Fight) -> str:
+    return reverse("characters:scene_new", args=[fight.campaign.slug, "arkana", "conflict"])
+
+
+def begun(fight: Fight, **more: str) -> Any:
+    data = {
+        "op_id": op(), "title": "The ford", "c0": "on", "c1": "on", "q0_count": "2", "q0_name": "Wader",
+        "q0_strength": "3", "q0_start": "guard", "answer_advantage": "players", **more,
+    }  # fmt: skip
+    return fight.ada.post(begin_url(fight), data)
+
+
+# --- beginning ---
+
+
+def test_the_gm_begins_with_the_table_and_with_guards_typed_in(fight: Fight) -> None:
+    answer = begun(fight)
+    made = Scene.objects.get(title="The ford")
+    assert (answer.status_code, answer["Location"]) == (303, made.get_absolute_url())
+    position = scenes.played(made).position
+    assert [each.name for each in position.fighters] == ["Brand Oakes", "Sable Reed", "Wader 1", "Wader 2"]
+    assert [each.place for each in position.fighters] == [None, None, "guard", "guard"]
+    assert made.moves.get().line == "ambush players"
+
+
+def test_a_double_click_begins_one(fight: Fight) -> None:
+    same = op()
+    assert begun(fight, op_id=same)["Location"] == begun(fight, op_id=same)["Location"]
+    assert Scene.objects.count() == 2
+
+
+def test_an_npc_set_down_comes_under_the_name_given(fight: Fight) -> None:
+    make_npc(fight.campaign, "Old Marrow the Betrayer")
+    begun(fight, q0_count="0", q0_name="", o0_count="1", o0_name="A hooded man")
+    made = Scene.objects.get(title="The ford")
+    page = words(fight.bo.get(made.get_absolute_url()))
+    assert "A hooded man" in page
+    assert "Marrow" not in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"q0_name": ""}, "Say what the table calls them."),
+        ({"q0_count": "0", "q0_name": ""}, "A conflict has two sides: the Arbiter&#x27;s side needs at least one"),
+        ({"q0_count": "0"}, "How many of them are there?"),
+        ({"title": ""}, "Nothing stands here yet."),
+        ({"q0_count": "12", "q1_count": "12", "q1_name": "B", "q2_count": "12", "q2_name": "C", "q3_count": "12",
+          "q3_name": "D"}, "At most 40 take part."),
+        ({"q0_count": "99"}, "Select a valid choice"),
+    ],
+)  # fmt: skip
+def test_what_cannot_begin_says_why_and_keeps_what_was_typed(
+    fight: Fight, typed: dict[str, str], said: str
+) -> None:
+    answer = begun(fight, **typed)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert typed.get("title") == "" or 'value="The ford"' in answer.content.decode()
+    assert Scene.objects.count() == 1
+
+
+def test_players_and_strangers_begin_none(fight: Fight) -> None:
+    assert [client.get(begin_url(fight)).status_code for client in (fight.bo, fight.cy)] == [404, 404]
+
+
+def test_a_kind_that_no_system_has_is_not_there(fight: Fight) -> None:
+    for system, kind in (("arkana", "dance"), ("beckoning_dream", "conflict"), ("chess", "conflict")):
+        url = reverse("characters:scene_new", args=[fight.campaign.slug, system, kind])
+        assert fight.ada.get(url).status_code == 404
+
+
+# --- who sees it ---
+
+
+def test_members_see_it_and_strangers_do_not(fight: Fight) -> None:
+    answers = [client.get(fight.url).status_code for client in (fight.ada, fight.bo, fight.dee, fight.cy)]
+    assert answers == [200, 200, 200, 404]
+
+
+def test_a_stranger_moves_nothing(fight: Fight) -> None:
+    check_stranger(fight)
+
+
+def check_stranger(fight: Fight) -> None:
+    before = fight.number
+    for page in ("scene_move", "scene_take_back", "scene_end"):
+        assert fight.cy.post(reverse(f"characters:{page}", args=[fight.scene.slug]), {}).status_code == 404
+    assert fight.number == before
+
+
+# --- moves ---
+
+
+def test_a_player_attacks_and_the_dice_fall(fight: Fight) -> None:
+    told = {"answer_area": "body", "answer_wounds": "body"}
+    assert fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", **told).status_code == 303
+    assert fight.post(fight.bo, "resolve", "resolve", "p1").status_code == 303
+    line = SceneMove.objects.order_by("-number").values_list("line", flat=True)[0]
+    assert re.fullmatch(r"resolve dice=[1-6]{2,3}", line)
+
+
+def test_real_dice_are_recorded_as_they_fell(fight: Fight) -> None:
+    fight.play("attack p1>n3 close1 area=body wounds=body")
+    dice = "6" * fight.position.fighter("p1").mastery("diminish")
+    fight.post(fight.bo, "resolve", "resolve", "p1", dice_dice=" ".join(dice))
+    assert SceneMove.objects.order_by("-number")[0].line == f"resolve dice={dice}"
+    assert "6 (Gain)" in words(fight.dee.get(fight.url))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("7 1 1", "from 1 to 6"), ("1", "1 stand here"), ("six", "from 1 to 6"), ("666666", "6 stand here")],
+)
+def test_dice_that_are_none_get_a_sentence_and_stay(fight: Fight, typed: str, said: str) -> None:
+    fight.play("attack p1>n3 close1 area=body wounds=body")
+    answer = fight.post(fight.bo, "resolve", "resolve", "p1", dice_dice=typed)
+    page = answer.content.decode()
+    assert (answer.status_code, said in words(answer), f'value="{typed}"' in page) == (422, True, True)
+
+
+def test_a_question_left_open_gets_a_sentence(fight: Fight) -> None:
+    answer = fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", answer_area="body")
+    assert answer.status_code == 422
+    assert "Wounds go to: choose or fill it in." in words(answer)
+    assert re.search(r'value="body"[^>]*checked', answer.content.decode())
+
+
+def test_a_target_that_is_no_number_is_refused_with_the_rule(fight: Fight) -> None:
+    told = {"answer_act": "control", "answer_area": "body", "answer_target": "x"}
+    answer = fight.post(fight.bo, "check p1", "check", "p1", **told)
+    assert answer.status_code == 422
+    assert "a number from 1 to 99" in words(answer)
+
+
+def test_a_player_acts_for_nobody_elses_character(fight: Fight) -> None:
+    check_own(fight)
+
+
+def check_own(fight: Fight) -> None:
+    before = fight.number
+    for code, seat in (
+        ("defend p2", "p2"),
+        ("defend n3", "n3"),
+        ("ruling", ""),
+        ("stop", ""),
+        ("done arbiter", ""),
+    ):
+        answer = fight.post(fight.bo, code, code.split()[0], seat, answer_area="body", answer_text="I win")
+        assert answer.status_code in (409, 422)
+    assert fight.number == before
+
+
+def test_the_gm_acts_for_anybody(fight: Fight) -> None:
+    assert fight.post(fight.ada, "defend p2", "defend", "p2", answer_area="body").status_code == 303
+
+
+def test_what_is_not_possible_stands_folded_with_its_reasons(fight: Fight) -> None:
+    page = words(fight.bo.get(f"{fight.url}?as=p1&do=attack"))
+    assert "Guard 1, Salt Blade" in page
+    assert "Not now, and why" in page
+    assert "Close weapons and bare hands reach from Guard to Guard" in page
+
+
+def test_the_arbiter_records_a_ruling(fight: Fight) -> None:
+    fight.post(fight.ada, "ruling", "ruling", answer_text="The floor\nis ice: x=1.")
+    assert "The floor is ice: x=1." in words(fight.bo.get(fight.url))
+
+
+def test_another_move_first_is_told_and_nothing_is_lost(fight: Fight) -> None:
+    check_stale(fight)
+
+
+def check_stale(fight: Fight) -> None:
+    told = {"answer_area": "mind", "answer_wounds": "spirit", "seen": str(fight.number)}
+    fight.play("defend p2 area=body")
+    answer = fight.post(fight.bo, "drop p1 close1", "drop", "p1", **told)
+    page = words(answer)
+    assert answer.status_code == 409
+    assert "Somebody moved before you." in page
+    assert "Sable Reed defends." in page
+    assert f'name="seen" value="{fight.number}"' in answer.content.decode()
+    assert "close1" in fight.position.fighter("p1").equipped
+
+
+def test_the_same_click_twice_is_one_move(fight: Fight) -> None:
+    same = op()
+    answers = [
+        fight.post(fight.bo, "defend p1", "defend", "p1", answer_area="body", op_id=same) for _ in range(2)
+    ]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert fight.number == len(PLACES) + 1
+
+
+# --- taking back ---
+
+
+def back(fight: Fight, client: Any, number: int | None = None) -> Any:
+    data = {"number": str(number or fight.number), "seen": str(fight.number)}
+    return client.post(reverse("characters:scene_take_back", args=[fight.scene.slug]), data)
+
+
+def test_who_made_it_takes_the_last_move_back(fight: Fight) -> None:
+    fight.post(fight.bo, "defend p1", "defend", "p1", answer_area="body")
+    made = fight.number
+    assert back(fight, fight.dee).status_code == 409
+    assert back(fight, fight.bo).status_code == 303
+    assert back(fight, fight.bo, made).status_code == 303  # a double click
+    assert (fight.position.declared, fight.position.fighter("p1").actions) == ((), 2)
+    assert SceneMove.objects.get(number=made).is_undone
+
+
+def test_the_gm_takes_anybodys_move_back(fight: Fight) -> None:
+    fight.post(fight.bo, "defend p1", "defend", "p1", answer_area="body")
+    assert back(fight, fight.ada).status_code == 303
+
+
+def test_dice_that_fell_are_never_taken_back(fight: Fight) -> None:
+    check_dice_stay(fight)
+
+
+def check_dice_stay(fight: Fight) -> None:
+    fight.post(fight.bo, "defend p1", "defend", "p1", answer_area="body")
+    fight.post(fight.bo, "resolve", "resolve", "p1")
+    before = fight.number
+    assert "Take back" not in words(fight.ada.get(fight.url))
+    assert [back(fight, client).status_code for client in (fight.bo, fight.ada)] == [409, 409]
+    assert fight.number == before
+
+
+def test_a_ruling_that_speaks_of_dice_may_be_taken_back(fight: Fight) -> None:
+    fight.post(fight.ada, "ruling", "ruling", answer_text="dice=6 counts twice")
+    assert back(fight, fight.ada).status_code == 303
+
+
+# --- live ---
+
+
+def poll(fight: Fight, client: Any, seen: int, target: str = "stage", **more: str) -> Any:
+    return client.get(
+        fight.url, {"seen": str(seen), **more}, headers={"HX-Request": "true", "HX-Target": target}
+    )
+
+
+def test_nothing_new_is_no_content(fight: Fight, django_assert_num_queries: Any) -> None:
+    seen = fight.number
+    with django_assert_num_queries(3):  # the browser's session, its user, one number
+        assert poll(fight, fight.bo, seen).status_code == 204
+
+
+def test_another_players_move_shows(fight: Fight) -> None:
+    seen = fight.number
+    fight.post(fight.dee, "defend p2", "defend", "p2", answer_area="body")
+    answer = poll(fight, fight.bo, seen)
+    assert answer.status_code == 200
+    assert 'id="stage"' in answer.content.decode()
+    assert "Sable Reed defends." in words(answer)
+
+
+def test_while_somebody_chooses_only_the_tracker_is_renewed(fight: Fight) -> None:
+    seen = fight.number
+    fight.post(fight.dee, "task p2", "task", "p2")
+    page = poll(
+        fight, fight.bo, seen, "tracker", **{"as": "p1", "do": "attack", "from": str(seen)}
+    ).content.decode()
+    assert 'id="tracker"' in page
+    assert "<form" not in page
+    assert "It moved on while you choose." in page
+    again = poll(fight, fight.bo, fight.number, "tracker")
+    assert again.status_code == 204
+
+
+def test_a_stranger_polls_nothing(fight: Fight) -> None:
+    assert poll(fight, fight.cy, fight.number).status_code == 404
+
+
+# --- the end ---
+
+
+def finish(fight: Fight, client: Any = None, **more: str) -> Any:
+    data = {"seen": str(fight.number), "session": "", **more}
+    return (client or fight.ada).post(reverse("characters:scene_end", args=[fight.scene.slug]), data)
+
+
+def bloody(fight: Fight) -> GameSession:
+    """Let Brand take two Wounds, put his mail on and drop his blade; return the evening it was."""
+    fight.play(
+        "equip p1 armor2", "resolve", "drop p1 close1", "done players",
+        "attack n3>p1 close1 area=body wounds=body", "resolve dice=555", "stop",
+    )  # fmt: skip
+    return roster.new_session(fight.campaign, "The Gate", "2026-11-20", fight.people["ada"])
+
+
+def test_each_character_gets_a_line_with_the_evening(fight: Fight) -> None:
+    evening = bloody(fight)
+    assert finish(fight, session=evening.slug).status_code == 303
+    sheet = ledger.standing(fresh(fight.brand)).sheet
+    wounds = fight.position.fighter("p1").body
+    assert (sheet.body_wounds, wounds > 0) == (wounds, True)
+    assert [piece.name for piece in sheet.equipment] == ["Scale Mail"]
+    assert sheet.pack == ()
+    lines = LedgerLine.objects.filter(kind="conflict")
+    assert {line.game_session for line in lines} == {evening}
+    assert lines.count() == 2
+    assert "Left behind: Salt Blade." in lines.get(character=fight.brand).data["told"]
+
+
+def test_ended_twice_is_once_and_only_by_the_gm(fight: Fight) -> None:
+    bloody(fight)
+    assert finish(fight, fight.bo).status_code == 404
+    assert [finish(fight).status_code for _ in range(2)] == [303, 303]
+    assert LedgerLine.objects.filter(kind="conflict").count() == 2
+
+
+def test_what_goes_on_is_not_written(fight: Fight) -> None:
+    assert finish(fight).status_code == 409
+    assert not LedgerLine.objects.filter(kind="conflict").exists()
+
+
+def test_a_move_that_came_between_is_seen_first(fight: Fight) -> None:
+    bloody(fight)
+    assert finish(fight, seen=str(fight.number - 1)).status_code == 409
+    assert fight.scene.ended_at is None
+
+
+def test_an_evening_of_another_table_is_refused(fight: Fight) -> None:
+    bloody(fight)
+    elsewhere = roster.new_campaign("Elsewhere", "", fight.people["cy"])
+    theirs = roster.new_session(elsewhere, "Theirs", "2026-11-20", fight.people["cy"])
+    assert finish(fight, session=theirs.slug).status_code == 422
+
+
+def test_who_has_left_the_table_keeps_their_ledger(fight: Fight) -> None:
+    bloody(fight)
+    roster.leave(fight.campaign, fight.people["dee"])
+    finish(fight)
+    assert list(LedgerLine.objects.filter(kind="conflict").values_list("character", flat=True)) == [
+        fight.brand.pk
+    ]
+
+
+def test_after_the_end_nothing_moves(fight: Fight) -> None:
+    bloody(fight)
+    finish(fight)
+    assert fight.post(fight.ada, "ruling", "ruling", answer_text="Too late").status_code == 409
+    assert "It stands in the ledgers" in words(fight.bo.get(fight.url))
+
+
+def test_a_round_goes_round_with_all_unused_actions_at_once(fight: Fight) -> None:
+    fight.post(fight.bo, "done players", "done")
+    fight.post(fight.ada, "done arbiter", "done")
+    assert "Unused Actions" in words(fight.bo.get(fight.url))
+    fight.post(fight.bo, "unused players", "idle", answer_area="mind")
+    fight.post(fight.ada, "unused arbiter", "idle", answer_area="body")
+    assert fight.position.round == 2
+
+
+def test_a_corrected_rule_leaves_an_old_conflict_readable(fight: Fight) -> None:
+    SceneMove.objects.filter(number=1).update(line="waltz p1")
+    scenes.MEMORY.clear()
+    assert fight.ada.get(fight.url).status_code == 200
+
+
+def test_an_npc_put_away_does_not_come(fight: Fight) -> None:
+    opposition.archive(make_npc(fight.campaign), away=True)
+    assert "Tide Warden" not in words(fight.ada.get(begin_url(fight)))
