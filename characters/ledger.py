@@ -221,7 +221,7 @@ def _locked(slug: str, op_id: str, revision: int | None) -> Character:
 
 
 def _last_session(character: Character) -> int | None:
-    """A spend belongs to the dream before it."""
+    """A spend belongs to the evening before it."""
     return (
         LedgerLine.objects.filter(character=character, game_session__isnull=False)
         .order_by("-number")

@@ -1,4 +1,4 @@
-"""What the form of an occasion (Reflection night, a milestone, downtime) must offer, whatever its system."""
+"""What the form of an occasion, what happens to everyone at once, must offer, whatever its system."""
 
 from typing import Any, ClassVar
 

@@ -87,7 +87,7 @@ class RecordForm(SeatsForm):
     field_order = ("title", "date", "seats", "notes")
 
     title = LineField(
-        label=_("Title"), max_length=NAME, error_messages={"required": _("Give the dream a title.")}
+        label=_("Title"), max_length=NAME, error_messages={"required": _("Give the evening a title.")}
     )
     date = forms.DateField(
         label=_("Date"),
@@ -101,6 +101,8 @@ class RecordForm(SeatsForm):
 
     def __init__(self, *args: Any, session: GameSession | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        untitled = _("Give the %(event)s a title.") % {"event": self.occasion.event}
+        self.fields["title"].error_messages["required"] = untitled
         self.session = session
         if session is not None:  # it has its own
             for name in ("title", "date", "notes"):

@@ -23,13 +23,13 @@ from evenings.models import Evening
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One of somebody's campaigns: whether they run it, who else is there, how many dreams it has had."""
+    """One of somebody's campaigns: whether they run it, who else is there, how many evenings it has had."""
 
     campaign: Campaign
     is_gm: bool
     gms: list[str]
     players: list[str]
-    dreams: int
+    evenings: int
     last: str
     last_date: Any
     present: frozenset[int]  # who sits there now, by user id
@@ -106,7 +106,7 @@ def _characters(user: User) -> CharacterQuerySet:
 
 @cache
 def _gains() -> dict[str, Subquery]:
-    """Return when and in which dream XP last came; kept, since it takes long to make."""
+    """Return when and on which evening XP last came; kept, since it takes long to make."""
     gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
     return {
         "gained_at": Subquery(gained.values("written_at")[:1]),
@@ -115,7 +115,9 @@ def _gains() -> dict[str, Subquery]:
 
 
 def _seats(user: User) -> Iterator[Seat]:
-    tables: list[Any] = list(Campaign.objects.visible_to(user).annotate(**_dreams()).order_by("title", "pk"))
+    tables: list[Any] = list(
+        Campaign.objects.visible_to(user).annotate(**_evenings()).order_by("title", "pk")
+    )
     members = _members(tables)
     for table in tables:
         others = [member for member in members[table.pk] if member.user_id != user.pk]
@@ -124,7 +126,7 @@ def _seats(user: User) -> Iterator[Seat]:
             is_gm=any(member.is_gm for member in members[table.pk] if member.user_id == user.pk),
             gms=[str(member.user) for member in others if member.is_gm],
             players=[str(member.user) for member in others if not member.is_gm],
-            dreams=table.dreams or 0,
+            evenings=table.told or 0,
             last=table.last or "",
             last_date=table.last_date,
             present=frozenset(member.user_id for member in members[table.pk]),
@@ -132,12 +134,12 @@ def _seats(user: User) -> Iterator[Seat]:
 
 
 @cache
-def _dreams() -> dict[str, Subquery]:
-    """Return how many dreams a table told, and its last session; kept as well."""
+def _evenings() -> dict[str, Subquery]:
+    """Return how many evenings a table told, and its last session; kept as well."""
     sessions = GameSession.objects.filter(campaign=OuterRef("pk"))
     told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("pk")).order_by()
     return {
-        "dreams": Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
+        "told": Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
         "last": Subquery(sessions.values("title")[:1]),
         "last_date": Subquery(sessions.values("date")[:1]),
     }

@@ -53,6 +53,11 @@ class Telling:
         return self.occasion.settle(self.answers).xp
 
     @property
+    def brings_xp(self) -> bool:
+        """Say whether the occasion is one that brings XP, as far as it was ever told."""
+        return self.occasion.foresee is None or bool(self.xp)
+
+    @property
     def sums(self) -> tuple[tuple[str, int], ...]:
         return self.occasion.sums(self.answers)
 

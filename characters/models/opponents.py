@@ -29,7 +29,7 @@ class OpponentQuerySet(models.QuerySet["Opponent"]):
 class Opponent(models.Model):
     """What stands against the characters of a campaign; the game masters' alone until revealed.
 
-    *kind* and *data* (JSON) are the system's: a Foe with a deck, an Effort with a spread.
+    *kind* and *data* (JSON) are the system's own.
     """
 
     slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)

@@ -81,6 +81,11 @@ class System(Generic[Sheet, Rules]):
     mends: Callable[[Sheet], Iterator[Offer]] | None = None  # words that may be put right, at no price
 
     @property
+    def is_rehearsed(self) -> bool:
+        """Say whether its characters have something to try out side by side: spends that cost something."""
+        return self.party is not None or any(group.price != 0 for group in self.groups)
+
+    @property
     def is_headed(self) -> bool:
         """Say whether its offers stand under headings of its own, and not by price."""
         return any(group.heading for group in self.groups)

@@ -1,4 +1,4 @@
-"""Reflection night and every other occasion: telling an evening, and correcting it."""
+"""Every occasion: telling an evening, and correcting it."""
 
 from dataclasses import dataclass
 

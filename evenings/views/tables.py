@@ -1,10 +1,12 @@
 """A campaign's page and a session's page."""
 
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
@@ -12,7 +14,8 @@ from django.views.decorators.http import require_safe
 
 from campaigns.http import PlayerRequest
 from campaigns.models import GameSession, GMNote, Member, User
-from characters.models import Character
+from characters.models import Character, Scene
+from characters.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import briefs
 from evenings.seating import occasions_at
@@ -38,31 +41,57 @@ def seat_of(user: User, seats: list[Member]) -> Member:
     return mine
 
 
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a table has of one system; it *has_played* where somebody finished is there to play it with."""
+
+    system: System[Any, Any]
+    has_played: bool
+
+    @property
+    def occasions(self) -> tuple[Occasion, ...]:
+        return self.system.occasions if self.has_played else ()
+
+
+@cache
 def _seats() -> QuerySet[Member]:
-    return Member.objects.present().select_related("campaign", "user")
+    """Return who sits anywhere now, each with the newest scene under way at that table."""
+    under_way = Scene.objects.open().filter(campaign=OuterRef("campaign"))
+    newest = {
+        "scene": Subquery(under_way.values("slug")[:1]),
+        "scene_title": Subquery(under_way.values("title")[:1]),
+    }
+    return Member.objects.present().select_related("campaign", "user").annotate(**newest)
 
 
 def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[str, Any]:
     theirs = Character.objects.visible_to(request.user).active().filter(campaign=mine.campaign)
     characters = briefs(theirs.select_related("owner"))
     played = list(dict.fromkeys(brief.character.system for brief in characters)) or list(SYSTEMS)
+    finished = {brief.character.system for brief in characters if brief.standing}
     sessions = mine.campaign.sessions.prefetch_related("evenings")
     page = Paginator(sessions, PAGE).get_page(request.GET.get("page"))
     return {
         "campaign": mine.campaign,
+        "mine": mine,
         "seats": seats,
         "is_gm": mine.is_gm,
         "characters": [brief for brief in characters if brief.standing],
         "arrivals": [brief for brief in characters if brief.character.offered_at],
         "drafts": [brief for brief in characters if not brief.standing and not brief.character.offered_at],
-        "occasions": occasions_at(brief.character.system for brief in characters if brief.standing),
-        "systems": played,
-        "catalogues": [(key, system_of(key).catalogue) for key in played],
-        "boards": [(key, board) for key in played for board in system_of(key).boards],
+        "rooms": [Room(system_of(key), has_played=key in finished) for key in played],
+        "is_unplayed": not finished,
         "page": page,
         "sittings": [(session, tellings(session.evenings.all())) for session in page],
         "section": "campaigns",
     }
+
+
+def _occasions(session: GameSession) -> list[tuple[str, Occasion]]:
+    """Return what may be told of *session*: the occasions of all who sit at its table."""
+    there = Character.objects.at_table().active().filter(campaign=session.campaign)
+    played = there.order_by().values_list("system", flat=True).distinct()
+    return occasions_at(list(played) or SYSTEMS)
 
 
 @never_cache
@@ -85,7 +114,7 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
         if is_gm
         else None,
         "tellings": told,
-        "occasions": occasions_at(SYSTEMS),
+        "occasions": _occasions(found) if is_gm and not told else [],
         "debts": debts_of(told) if found.is_run else [],
         "section": "campaigns",
     }

@@ -53,4 +53,5 @@ MILESTONE = Occasion(
     sums=sums,
     settle=settle,
     correct=correct,
+    save="Record the milestone",
 )

@@ -68,4 +68,6 @@ REFLECTION = Occasion(
     sums=sums,
     settle=settle,
     correct=correct,
+    event="dream",
+    save="Record the dream",
 )

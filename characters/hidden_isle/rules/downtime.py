@@ -274,6 +274,8 @@ DOWNTIME = Occasion(
     sums=sums,
     settle=begin,
     correct=correct,
+    event="downtime",
+    save="Begin the downtime",
     matters=lambda entry: bool(entry.data),
     foresee=foresee,
 )

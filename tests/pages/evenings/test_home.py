@@ -111,7 +111,7 @@ def test_an_empty_table_waits_for_players(cy_client, cy):
 
 
 def test_a_table_without_a_dream_waits_for_its_first(ada_client, campaign):
-    assert "The Salt Stair has no dream yet" in text(ada_client)
+    assert "The Salt Stair has no evening yet" in text(ada_client)
 
 
 def test_the_oldest_has_the_one_primary_button(bo_client, bo, campaign, dream):
@@ -131,7 +131,7 @@ def test_a_campaign_is_told_in_a_line(bo_client, dream):
     page = text(bo_client)
     assert "you play" in page
     assert "Ada is the GM." in page
-    assert "One dream so far. Last: The Orchard Under Glass , 13 November." in page
+    assert "One evening so far. Last: The Orchard Under Glass , 13 November." in page
 
 
 def test_the_page_takes_at_most_8_queries(bo_client, bo, ada, django_assert_max_num_queries):

@@ -201,7 +201,7 @@ def test_odd_ids_are_no_server_errors(ada_client, url, told, odd):
 
 
 def test_a_table_without_dreamers_says_so(ada_client, url):
-    assert "Nobody at this table can dream yet." in text(ada_client.get(url))
+    assert "Nobody at this table can come yet." in text(ada_client.get(url))
 
 
 def test_the_page_takes_at_most_8_queries(ada_client, url, bo, campaign, django_assert_max_num_queries):
