@@ -92,6 +92,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
         "shown": kind.shown(found.data),
         "shown_template": f"characters/{found.system}/_opponent.html",
         "facing": [(who, kind.glance(standings[who.pk].sheet, found.data)) for who in facing if kind.glance],
+        "scenes": [s for s in system_of(found.system).scenes if s.opponents == found.kind],
         "is_gm": is_gm,
         "note": GMOpponentNote.objects.filter(opponent=found).first() if is_gm else None,
         "section": "campaigns",
