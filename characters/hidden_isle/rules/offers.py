@@ -10,7 +10,8 @@ from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Table
 
-DOWNTIME, GROWTH, ANY_TIME = "Downtime", "Growth", "At any time"
+DOWNTIME, GROWTH, HARM = "Downtime", "Growth", "Harm"
+SELF, HAND = "Who they are", "At hand"
 GROUPS = (
     Group("vice", "Your vices", "Each one asks for spiritual harm before anything else.", 0, DOWNTIME),
     Group("drift", "Contacts drift", "One step away. Far enough, and affection goes.", 0, DOWNTIME),
@@ -20,19 +21,33 @@ GROUPS = (
     Group("prepare", "Prepare", "For what the next scenario brings.", 0, DOWNTIME),
     Group("reflect", "Reflect", "Your burden or ideal, up or down.", 0, DOWNTIME),
     Group("meet", "A new contact", "Someone who may come to care.", 0, DOWNTIME),
-    Group("visit", "Visit a contact", "The distance goes, affection grows. One visit in a downtime.", 0, DOWNTIME),
-    Group("odyssey", "Dream Odyssey", "Two actions, once in a downtime, alone or with a contact.", 0, DOWNTIME),
+    Group(
+        "visit",
+        "Visit a contact",
+        "The distance goes, affection grows. One visit in a downtime.",
+        0,
+        DOWNTIME,
+    ),
+    Group(
+        "odyssey", "Dream Odyssey", "Two actions, once in a downtime, alone or with a contact.", 0, DOWNTIME
+    ),
     Group("woke", "Waking", "What the Odyssey gave, won or lost.", 0, DOWNTIME),
     Group("rest", "End the downtime", "Actions left are lost.", 0, DOWNTIME),
-    Group("mark", "Mark a track", "1 XP. Full, it gives a skill point or an ability, and begins again.", 1, GROWTH),
+    Group(
+        "mark",
+        "Mark a track",
+        "1 XP. Full, it gives a skill point or an ability, and begins again.",
+        1,
+        GROWTH,
+    ),
     Group("skill", "Raise a skill", "For a skill point of its suit.", 0, GROWTH),
     Group("ability", "A new ability", "From a full ability track.", 0, GROWTH),
-    Group("harm", "Take harm", "Two boxes a suit. Both filled: one card fewer there.", 0, ANY_TIME),
-    Group("trauma", "Heal a trauma", "Only by a heart-to-heart or a virtue.", 0, ANY_TIME),
-    Group("drive", "A new burden or ideal", "Where the old one became a vice or a virtue.", 0, ANY_TIME),
-    Group("virtue", "Virtues", "At most three are active. Others wait aside.", 0, ANY_TIME),
-    Group("item", "Items", "What you carry.", 0, ANY_TIME),
-    Group("vision", "Extra vision cards", "Each is there for the next scenario.", 0, ANY_TIME),
+    Group("harm", "Take harm", "Two boxes a suit. Both filled: one card fewer there.", 0, HARM),
+    Group("trauma", "Heal a trauma", "Only by a heart-to-heart or a virtue.", 0, HARM),
+    Group("drive", "A new burden or ideal", "Where the old one became a vice or a virtue.", 0, SELF),
+    Group("virtue", "Virtues", "At most three are active. Others wait aside.", 0, SELF),
+    Group("item", "Items", "What you carry.", 0, HAND),
+    Group("vision", "Extra vision cards", "Each is there for the next scenario.", 0, HAND),
 )
 SPENDS = frozenset(KINDS_OF_LINE.values())
 PLENTY = 1_000  # XP that pay for anything

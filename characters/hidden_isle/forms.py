@@ -1,0 +1,326 @@
+"""What a player types and presses in the builder of an agent, turned into the next draft."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField
+from characters.card_fields import card_field
+from characters.drafts import DraftForm
+from characters.hidden_isle.rows import CardRow, card_row, fields_of
+from characters.hidden_isle.rules.agent import BECOMES, BURDEN, HARMS, IDEAL, KINDS, SKILLS, TRACKS
+from characters.hidden_isle.rules.asking import LINE, NAME
+from characters.hidden_isle.rules.creation import PHRASES
+from characters.hidden_isle.rules.creation import TRAITS as TRAIT_NAMES
+from characters.hidden_isle.starters import STARTERS
+from characters.hidden_isle.workbench import seen
+from characters.rules import Draft
+from decks.rules.tarot import Suit
+
+CLICKS = {"form": "clicks"}  # every field goes along with every click, so that nothing typed is lost
+TRAITS = {"vices": "vice", "virtues": "virtue", "aside": "aside"}
+LISTS = {**TRAITS, "abilities": "ability", "contacts": "contact", "items": "item", "visions": "vision"}
+MOST_ROWS, MOST_NUMBER = 20, 999  # caps of ours, not of the game
+EMPTY: Mapping[str, Any] = {
+    **{key: {"text": "", "card": ""} for key in TRAITS},
+    "contacts": {"name": "", "kind": "", "card": "", "land": ""},
+}
+
+
+def rows_of(draft: Draft, key: str) -> list[Any]:
+    return list(draft.get(key, ()))
+
+
+ORDERS = ("starter", "arrival", "add", "back", "unlock", "lock", "seen")
+
+
+class AgentDraftForm(DraftForm):
+    """One click of the builder, and everything that stands in its fields.
+
+    *add* names a list that gets another row, ``drop-<what>`` the place of one that goes; a skill's own name sets it.
+    """
+
+    is_drawn = True
+    starter = forms.ChoiceField(choices=[(s.key, s.title) for s in STARTERS], required=False)
+    arrival = forms.ChoiceField(choices=[("yes", ""), ("no", "")], required=False)
+    add = forms.ChoiceField(choices=[(key, key) for key in EMPTY], required=False)
+    back = forms.ChoiceField(choices=[("yes", "")], required=False)
+    unlock = forms.ChoiceField(choices=[(skill, skill) for skill in SKILLS], required=False)
+    lock = forms.ChoiceField(choices=[(skill, skill) for skill in SKILLS], required=False)
+    seen = forms.CharField(required=False, max_length=16)
+
+    def __init__(self, data: Any = None, *, draft: Draft, rules: Any = None) -> None:
+        super().__init__(data, draft=draft, rules=rules)
+        self.is_arrival = bool(draft.get("arrival"))
+        for skill in SKILLS:
+            self.fields[skill] = _number()
+        for what in LISTS.values():
+            self.fields[f"drop-{what}"] = _number()
+        for key, label in PHRASES.items():
+            self._trait(key, draft.get(key, {}), label)
+        for key in (BURDEN, IDEAL):
+            self._figure(f"{key}-track", _("Track"), draft.get(key, {}).get("track", 0))
+        for key in TRAITS:
+            for place, told in enumerate(self._rows(key)):
+                self._trait(f"{key}-{place}", told, f"{TRAIT_NAMES[key]} {place + 1}")
+        self._lines()
+        for place, told in enumerate(self._rows("contacts")):
+            self._contact(f"contacts-{place}", told)
+        if self.is_arrival:
+            self._arrival(draft)
+
+    # --- fields ---
+
+    def _rows(self, key: str) -> list[Any]:
+        """Return what stands in the rows of *key*; as many as were shown, where something was posted."""
+        held = rows_of(self.before, key)
+        if self.is_bound and len(held) < MOST_ROWS:
+            posted = [name.split("-")[1] for name in self.data if name.startswith(f"{key}-")]
+            shown = max(
+                (int(place) + 1 for place in posted if place.isascii() and place.isdigit()), default=0
+            )
+            held += [EMPTY.get(key, "")] * (min(shown, MOST_ROWS) - len(held))
+        return held
+
+    def _line(self, name: str, label: Any, value: str, limit: int) -> None:
+        widget = forms.TextInput(attrs=_attrs(name))
+        self.fields[name] = LineField(
+            label=label, max_length=limit, required=False, initial=value, widget=widget
+        )
+
+    def _card(self, name: str, label: Any, value: str) -> None:
+        self.fields[name] = card_field(label, **_attrs(name))
+        self.fields[name].initial = value
+
+    def _figure(self, name: str, label: Any, value: int) -> None:
+        self.fields[name] = _number(label, value, **_attrs(name))
+
+    def _trait(self, name: str, told: Mapping[str, Any], label: str) -> None:
+        self._line(
+            f"{name}-text", _("%(what)s, in a few words") % {"what": label}, told.get("text", ""), LINE
+        )
+        self._card(f"{name}-card", _("%(what)s, its card") % {"what": label}, told.get("card", ""))
+
+    def _lines(self) -> None:
+        """Ask for abilities and items, and keep a line free to write in."""
+        wanted = getattr(self.rules, "abilities_at_creation", 0)
+        for key, label, least in (("abilities", _("Ability %(n)s"), wanted), ("items", _("Item %(n)s"), 0)):
+            held = self._rows(key)
+            spare = int(key == "items" or self.is_arrival)
+            for place in range(max(len(held) + spare, least)):
+                value = held[place] if place < len(held) else ""
+                self._line(f"{key}-{place}", label % {"n": place + 1}, value, NAME)
+
+    def _contact(self, name: str, told: Mapping[str, Any]) -> None:
+        self._line(f"{name}-name", _("Name"), told.get("name", ""), NAME)
+        self.fields[f"{name}-kind"] = forms.ChoiceField(
+            label=_("Who they are to you"),
+            choices=[("", _("Choose")), *((kind, kind) for kind in KINDS)],
+            required=False,
+            initial=told.get("kind", ""),
+            widget=forms.Select(attrs=_attrs(f"{name}-kind")),
+        )
+        self._card(f"{name}-card", _("Their card"), told.get("card", ""))
+        self._line(f"{name}-land", _("Their land, if you like"), told.get("land", ""), NAME)
+        if self.is_arrival:
+            self._figure(f"{name}-affection", _("Affection"), told.get("affection", 0))
+            self._figure(f"{name}-distance", _("Distance"), told.get("distance", 0))
+
+    def _arrival(self, draft: Draft) -> None:
+        for track, title in TRACKS.items():
+            told = {"what": title}
+            at, points = (draft.get(key, {}).get(track, 0) for key in ("tracks", "points"))
+            self._figure(f"tracks-{track}", _("%(what)s, XP on the track") % told, at)
+            self._figure(f"points-{track}", _("%(what)s, to place") % told, points)
+        self._figure("xp", _("XP that no track has taken yet"), draft.get("xp", 0))
+        harm = list(draft.get("harm", ()))
+        for suit in Suit:
+            for kind in HARMS:
+                label = _("%(kind)s harm in %(suit)s") % {"kind": kind.capitalize(), "suit": suit.title}
+                self._figure(f"harm-{suit}-{kind}", label, harm.count(f"{suit} {kind}"))
+        for place, code in enumerate([*self._rows("visions"), ""]):
+            self._card(f"visions-{place}", _("Vision card %(n)s") % {"n": place + 1}, code)
+
+    # --- drawing ---
+
+    @property
+    def past(self) -> list[CardRow]:
+        return [card_row(self, key, key.capitalize(), ("text",)) for key in PHRASES if key not in BECOMES]
+
+    @property
+    def drives(self) -> list[CardRow]:
+        return [card_row(self, key, key.capitalize(), ("text", "track")) for key in BECOMES]
+
+    @property
+    def traits(self) -> dict[str, list[CardRow]]:
+        """Return the rows of vices, virtues and virtues aside."""
+        return {key: self._card_rows(key, ("text",), f"{TRAIT_NAMES[key]} %s") for key in TRAITS}
+
+    @property
+    def contacts(self) -> list[CardRow]:
+        return self._card_rows("contacts", ("name", "kind", "land", "affection", "distance"), "Contact %s")
+
+    def _card_rows(self, key: str, keys: tuple[str, ...], title: str) -> list[CardRow]:
+        places = range(len(self._rows(key)))
+        return [card_row(self, f"{key}-{n}", title % (n + 1), keys, LISTS[key], n) for n in places]
+
+    @property
+    def ability_fields(self) -> list[forms.BoundField]:
+        return fields_of(self, "abilities-")
+
+    @property
+    def item_fields(self) -> list[forms.BoundField]:
+        return fields_of(self, "items-")
+
+    @property
+    def vision_fields(self) -> list[forms.BoundField]:
+        return fields_of(self, "visions-")
+
+    @property
+    def figures(self) -> list[tuple[str, str, list[forms.BoundField]]]:
+        """Return an arrival's figures of each suit: its mark, its code, harm by kind, XP and points to place."""
+        told = ("harm-%s-physical", "harm-%s-spiritual", "harm-%s-trauma", "tracks-%s", "points-%s")
+        return [
+            (suit.name.lower(), suit.value, [self[name % suit.value] for name in told])
+            for suit in Suit
+            if self.is_arrival
+        ]
+
+    @property
+    def ability_figures(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("tracks-ability", "points-ability", "xp") if name in self.fields]
+
+    @property
+    def redrawn(self) -> str:
+        """Return what is drawn anew while one types, as htmx names it: problems and cards, but no field."""
+        cards = [name.removesuffix("-card") for name in self.fields if name.endswith("-card")]
+        places = ("vices", "virtues", "abilities", "contacts", "items", *self.fields)
+        return ",".join(
+            (
+                "#fingerprint",
+                *(f"#face-{name}" for name in cards),
+                *(f"#at-{name}" for name in self._told_at(places)),
+            )
+        )
+
+    def _told_at(self, names: Iterable[str]) -> list[str]:
+        """Return those of *names* that have a place for problems."""
+        silent = {*SKILLS, *(f"drop-{what}" for what in LISTS.values()), *ORDERS}
+        return [name for name in dict.fromkeys(names) if name not in silent]
+
+    # --- reading ---
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        shown = cleaned.get("seen")
+        if shown and shown != seen(self.before):
+            raise forms.ValidationError(
+                _(
+                    "This draft was changed elsewhere. What you typed stands here still: press again to keep it."
+                )
+            )
+        key = cleaned.get("add")
+        if key and len(self._rows(key)) >= MOST_ROWS:
+            raise forms.ValidationError(_("At most %(n)s fit here.") % {"n": MOST_ROWS})
+        return cleaned
+
+    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
+        asked = self.cleaned_data
+        if asked["back"] and "replaced" in before:
+            return dict(before["replaced"])
+        after = self._typed(before)
+        if asked["starter"]:
+            ready = next(dict(s.draft) for s in STARTERS if s.key == asked["starter"])
+            return {**ready, "replaced": {key: told for key, told in after.items() if key != "replaced"}}
+        return after
+
+    def _typed(self, before: Mapping[str, Any]) -> dict[str, Any]:
+        """Return *before* with everything that was typed and pressed."""
+        asked, after = self.cleaned_data, dict(before)
+        for key in PHRASES:
+            after[key] = self._told(key, before.get(key, {}), ("text", "card", "track"))
+        after |= {key: self._list(key) for key in LISTS if self._list(key) or key in before}
+        for key, what in LISTS.items():
+            self._drop(after, key, asked[f"drop-{what}"])
+        if asked["add"]:
+            key = asked["add"]
+            after[key] = [*after.get(key, ()), EMPTY.get(key, "")]
+        self._skills(after)
+        if asked["arrival"]:
+            after["arrival"] = asked["arrival"] == "yes"
+        return after | (self._figures(after) if self.is_arrival else {})
+
+    def _told(self, name: str, before: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
+        """Return *before* with what was posted under *name* in its place."""
+        posted = {key: self._posted(f"{name}-{key}") for key in keys}
+        return {**before, **{key: value for key, value in posted.items() if value is not None}}
+
+    def _posted(self, name: str) -> Any:
+        """Return the cleaned answer, None where nothing was asked or posted; a figure left empty is 0."""
+        if name not in self.data or name not in self.fields:
+            return None
+        value = self.cleaned_data.get(name)
+        return 0 if value is None else value
+
+    def _list(self, key: str) -> list[Any]:
+        rows = self._rows(key)
+        if key in EMPTY:
+            asked = tuple(EMPTY[key]) if key != "contacts" else (*EMPTY[key], "affection", "distance")
+            return [self._told(f"{key}-{place}", told, asked) for place, told in enumerate(rows)]
+        named = [name for name in self.fields if name.startswith(f"{key}-")]
+        lines = [self._posted(name) for name in named]
+        kept = [
+            rows[place] if line is None and place < len(rows) else line for place, line in enumerate(lines)
+        ]
+        return [line for line in kept if line] if named else rows
+
+    def _drop(self, after: dict[str, Any], key: str, place: int | None) -> None:
+        if place is not None and 0 <= place < len(after.get(key, ())):
+            after[key] = [*after[key][:place], *after[key][place + 1 :]]
+
+    def _skills(self, after: dict[str, Any]) -> None:
+        asked = self.cleaned_data
+        wanted = {skill: asked[skill] for skill in SKILLS if asked[skill] is not None}
+        if wanted or "skills" in after:
+            skills = {**after.get("skills", {}), **wanted}
+            after["skills"] = {skill: rating for skill, rating in skills.items() if rating}
+        if asked["unlock"] or asked["lock"]:
+            held = {*after.get("unlocked", ()), asked["unlock"]} - {asked["lock"]}
+            after["unlocked"] = [skill for skill in SKILLS if skill in held]
+
+    def _figures(self, after: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the figures that an arriving agent comes with."""
+        told: dict[str, Any] = {}
+        for key in ("tracks", "points"):
+            figures = {track: self._posted(f"{key}-{track}") for track in TRACKS}
+            told[key] = {**after.get(key, {}), **{t: n for t, n in figures.items() if n is not None}}
+        if (xp := self._posted("xp")) is not None:
+            told["xp"] = xp
+        harm = list(after.get("harm", ()))
+        codes = {f"{suit} {kind}": self._posted(f"harm-{suit}-{kind}") for suit in Suit for kind in HARMS}
+        told["harm"] = [
+            code
+            for code, count in codes.items()
+            for _time in range(harm.count(code) if count is None else max(0, count))
+        ]
+        return told
+
+
+def _attrs(name: str) -> dict[str, str]:
+    """Return what a control carries: the form it goes along with, and where its problems are told."""
+    return {**CLICKS, "aria-describedby": f"at-{name}"}
+
+
+def _number(label: Any = "", value: int | None = None, **attrs: str) -> forms.IntegerField:
+    """Return a field for a figure; the rules say what it may be, this only what can be read."""
+    return forms.IntegerField(
+        label=label,
+        min_value=-MOST_NUMBER,
+        max_value=MOST_NUMBER,
+        required=False,
+        initial=value,
+        widget=forms.TextInput(attrs={**attrs, "inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={"invalid": _("Give a whole number, in figures.")},
+    )

@@ -1,0 +1,239 @@
+"""An agent as a sheet shows one on screen: pure values, ready to be drawn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from characters.hidden_isle.rules import odyssey
+from characters.hidden_isle.rules.agent import (
+    ABILITY,
+    BECOMES,
+    SKILLS,
+    TRACKS,
+    Agent,
+    Contact,
+    Downtime,
+    Trait,
+)
+from characters.hidden_isle.rules.asking import big, counted
+from characters.hidden_isle.rules.downtime import actions_left, owed_first
+from characters.hidden_isle.rules.growth import most_of
+from characters.hidden_isle.rules.harm import cards_fewer
+from characters.hidden_isle.rules.house import HouseRules
+from characters.rules import Table
+from decks.rules.tarot import Suit
+
+Pips = tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A childhood or an adulthood."""
+
+    title: str
+    text: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class DriveView:
+    """A burden or an ideal with its track; *fills* says what it becomes when full."""
+
+    title: str
+    text: str
+    card: str
+    track: int
+    most: int
+    pips: Pips
+    fills: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkillView:
+    """A skill: one mark a point it may reach, filled as far as it goes."""
+
+    name: str
+    rating: int
+    most: int
+    pips: Pips
+    is_unlocked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SuitView:
+    """Everything of one suit: skills, harm boxes (kinds, "" where free), the XP track and points to place."""
+
+    key: str
+    name: str
+    skills: tuple[SkillView, ...]
+    boxes: tuple[str, ...]
+    is_fewer: bool
+    track: int
+    pips: Pips
+    points: str
+
+    @property
+    def harm(self) -> str:
+        """Return the filled boxes in words."""
+        return ", ".join(kind for kind in self.boxes if kind)
+
+
+@dataclass(frozen=True, slots=True)
+class ContactView:
+    """Someone the agent knows, affection and distance as marks."""
+
+    name: str
+    kind: str
+    card: str
+    land: str
+    affection: int
+    distance: int
+    hearts: Pips
+    steps: Pips
+
+
+@dataclass(frozen=True, slots=True)
+class DowntimeView:
+    """Where a downtime stands: how many actions are left, what comes first, what an Odyssey lays out."""
+
+    left: str
+    actions: Pips
+    first: str
+    layout: tuple[str, ...]
+    is_solo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """All of an agent that a sheet draws."""
+
+    past: tuple[Past, ...]
+    drives: tuple[DriveView, ...]
+    vices: tuple[Trait, ...]
+    virtues: tuple[Trait, ...]
+    aside: tuple[Trait, ...]
+    most_virtues: int
+    suits: tuple[SuitView, ...]
+    abilities: tuple[str, ...]
+    ability_track: int
+    ability_pips: Pips
+    ability_points: str
+    xp_track: int
+    contacts: tuple[ContactView, ...]
+    most_affection: int
+    items: tuple[str, ...]
+    visions: tuple[str, ...]
+    xp: int
+    exceptions: tuple[tuple[str, str], ...]
+    downtime: DowntimeView | None
+
+    @property
+    def harmed(self) -> int:
+        return sum(bool(kind) for suit in self.suits for kind in suit.boxes)
+
+    @property
+    def to_place(self) -> tuple[str, ...]:
+        """Return what waits to be placed: skill points, a new ability."""
+        return tuple(told for told in (*(suit.points for suit in self.suits), self.ability_points) if told)
+
+
+def sheet_context(agent: Agent, table: Table[HouseRules]) -> SheetView:
+    return drawn(agent, table.rules)
+
+
+@lru_cache(maxsize=256)
+def drawn(agent: Agent, rules: HouseRules) -> SheetView:
+    """Return *agent* as a sheet shows them under *rules*."""
+    return SheetView(
+        past=(_past("Childhood", agent.childhood), _past("Adulthood", agent.adulthood)),
+        drives=tuple(_drives(agent, rules)),
+        vices=agent.vices,
+        virtues=agent.virtues,
+        aside=agent.aside,
+        most_virtues=rules.virtues,
+        suits=tuple(_suit(agent, suit, rules) for suit in Suit),
+        abilities=agent.abilities,
+        ability_track=agent.track(ABILITY),
+        ability_pips=_pips(agent.track(ABILITY), rules.xp_track),
+        ability_points=_place(agent.point(ABILITY), "a new ability to name", "new abilities to name"),
+        xp_track=rules.xp_track,
+        contacts=tuple(_contact(contact, rules) for contact in agent.contacts),
+        most_affection=rules.affection,
+        items=agent.items,
+        visions=tuple(card.code for card in agent.visions),
+        xp=agent.xp,
+        exceptions=agent.exceptions,
+        downtime=_downtime(agent.downtime, rules) if agent.downtime else None,
+    )
+
+
+def _past(title: str, trait: Trait) -> Past:
+    return Past(title, trait.text, trait.card)
+
+
+def _pips(count: int, most: int) -> Pips:
+    """Return one mark for each of *most*, or more where there are; filled as far as *count*."""
+    return tuple(place < count for place in range(max(most, count)))
+
+
+def _place(count: int, one: str, many: str) -> str:
+    return "" if count < 1 else one if count == 1 else f"{count} {many}"
+
+
+def _drives(agent: Agent, rules: HouseRules) -> Iterator[DriveView]:
+    for which, becomes in BECOMES.items():
+        drive = agent.drive(which)
+        yield DriveView(
+            big(which),
+            drive.text,
+            drive.card,
+            drive.track,
+            rules.track,
+            _pips(drive.track, rules.track),
+            f"Full, it becomes a {becomes}.",
+        )
+
+
+def _suit(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
+    kinds = [box.kind for box in agent.harm if box.suit is suit]
+    track = agent.track(suit.value)
+    point = f"skill point of {suit.title} to place"
+    return SuitView(
+        key=suit.name.lower(),
+        name=TRACKS[suit.value],
+        skills=tuple(_skill(agent, skill, rules) for skill, its in SKILLS.items() if its is suit),
+        boxes=(*kinds, *[""] * (rules.boxes - len(kinds))),
+        is_fewer=bool(cards_fewer(agent, suit, rules)),
+        track=track,
+        pips=_pips(track, rules.xp_track),
+        points=_place(agent.point(suit.value), f"a {point}", point.replace("point", "points", 1)),
+    )
+
+
+def _skill(agent: Agent, skill: str, rules: HouseRules) -> SkillView:
+    rating, most = agent.rating(skill), most_of(agent, skill, rules)
+    return SkillView(big(skill), rating, most, _pips(rating, most), skill in agent.unlocked)
+
+
+def _contact(contact: Contact, rules: HouseRules) -> ContactView:
+    return ContactView(
+        contact.name,
+        contact.kind,
+        contact.card,
+        contact.land,
+        contact.affection,
+        contact.distance,
+        _pips(contact.affection, rules.affection),
+        _pips(contact.distance, rules.distance),
+    )
+
+
+def _downtime(downtime: Downtime, rules: HouseRules) -> DowntimeView:
+    left, used = actions_left(downtime, rules), downtime.used
+    return DowntimeView(
+        left=f"{big(counted(left, 'action'))} left",
+        actions=tuple(place < left for place in range(left + used)),
+        first="" if downtime.odyssey else owed_first(downtime),
+        layout=odyssey.layout(downtime.odyssey).told if downtime.odyssey else (),
+        is_solo=downtime.is_solo,
+    )
