@@ -112,6 +112,16 @@ class Granted:
 
 
 @dataclass(frozen=True, slots=True)
+class Excepted:
+    """The game master makes an exception, by its offer's code."""
+
+    days_ago: int
+    who: str
+    offer: str
+    answers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """Somebody's player lays four Majors, from the bottom to the top, writes of them, shares the reading with the
     table and puts its seal on the sheet.
@@ -158,6 +168,7 @@ Step = (
     | Agreed
     | TookBack
     | Granted
+    | Excepted
     | Read
     | Opposed
 )

@@ -221,6 +221,14 @@ class Stage:
         character = self._fresh(step.who)
         self._write(character, {character.slug: self.system.award(step.xp, step.reason)}, self.gm)
 
+    def _excepted(self, step: playthroughs.Excepted) -> None:
+        character = self._fresh(step.who)
+        version, table = ledger.table(character)
+        offers = self.system.exceptions(ledger.standing(character).sheet, table)
+        offer = next(offer for offer in offers if offer.code == step.offer)
+        deed = self.system.settle(ledger.cast(character), offer, step.answers, table.rules)
+        self._write(character, deed, self.gm, rules_version=version)
+
     def _read(self, step: playthroughs.Read) -> None:
         character, cards = self._fresh(step.who), [Card.from_code(code) for code in step.cards]
         laid = play.enter_reading(character.owner, step.title, step.question, cards, op_id=_op())

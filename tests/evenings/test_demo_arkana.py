@@ -1,0 +1,77 @@
+"""The Arkana's demo table: lived through the real writes, legal to the last line, and ready to print."""
+
+import pytest
+
+from campaigns.models import GameSession
+from characters import ledger
+from characters.arkana.demo import DEMO
+from characters.arkana.rules.creation import draft_problems
+from characters.arkana.rules.kit import Place
+from characters.arkana.rules.phrases import HIGHEST, LOWEST
+from characters.beckoning_dream.demo import DEMO as SALT_STAIR
+from characters.models import Character, Opponent
+from characters.prints import sheet_job
+from characters.replay import replay
+from characters.rules import Entry
+from characters.systems import system_of
+from evenings import demo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lived() -> list[Character]:
+    demo.set_up("arkana", DEMO)
+    found = Character.objects.select_related("owner", "campaign").filter(
+        is_demo=True, finished_at__isnull=False
+    )
+    return list(found.order_by("name"))
+
+
+def test_four_finished_and_a_draft_sit_at_it(lived: list[Character]) -> None:
+    assert [character.name for character in lived] == [
+        "Brandt Two-Coats", "Corvin Ashgrove", "Ilse, the Bell-Widow", "Maud Tansy",
+    ]  # fmt: skip
+    draft = Character.objects.get(is_demo=True, finished_at=None)
+    assert [problem.code for problem in draft_problems(draft.draft, system_of("arkana").house_rules)] == [
+        "kit"
+    ]
+
+
+def test_every_history_replays_to_what_is_shown(lived: list[Character]) -> None:
+    for character in lived:
+        lines = [(line.number, Entry(line.kind, line.xp, line.data)) for line in character.lines.all()]
+        assert replay(system_of("arkana"), lines) == ledger.standing(character)
+
+
+def test_every_sheet_keeps_every_limit(lived: list[Character]) -> None:
+    for character in lived:
+        held = ledger.standing(character).sheet
+        assert all(LOWEST <= score <= HIGHEST for score in held.cells)
+        assert all(held.free(place) >= 0 for place in Place)
+        assert held.xp >= 0
+        assert not held.is_incapacitated
+
+
+def test_growth_wounds_an_exception_and_a_correction_were_lived(lived: list[Character]) -> None:
+    kinds = {line.kind for character in lived for line in character.lines.all()}
+    assert {"created", "arrived", "milestone", "corrected", "granted", "raise", "learn", "add", "pack", "drop",
+            "exception", "reverted"} <= kinds  # fmt: skip
+    held = {character.name: ledger.standing(character).sheet for character in lived}
+    assert (held["Maud Tansy"].spirit_wounds, held["Brandt Two-Coats"].body_wounds) == (1, 1)
+    assert any(sheet.xp for sheet in held.values())
+
+
+def test_its_evenings_have_notes_and_one_npc_is_hidden(lived: list[Character]) -> None:
+    assert all(GameSession.objects.filter(campaign=lived[0].campaign).values_list("notes", flat=True))
+    npcs = Opponent.objects.filter(campaign=lived[0].campaign)
+    assert sorted(npc.revealed_at is None for npc in npcs) == [False, True]
+
+
+def test_nobody_sits_at_two_demo_tables() -> None:
+    names = [{person.key for person in play.people} for play in (DEMO, SALT_STAIR)]
+    assert not names[0] & names[1]
+
+
+def test_every_sheet_is_a_job_for_the_press(lived: list[Character]) -> None:
+    assert all(character.name.split()[0] in sheet_job(character, "a4").html for character in lived)
