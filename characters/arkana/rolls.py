@@ -11,7 +11,7 @@ from characters.arkana.rules import casting, checks, odds, recovering, rest, rol
 from characters.arkana.rules.aftermath import resting
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Outcome, outcome
-from characters.arkana.rules.dice import DICE_RESULTS, Dice, signed
+from characters.arkana.rules.dice import DICE_RESULTS, Dice, gains, losses, net, signed
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
 from characters.charts import Moon, Pillar, moons, pillars
@@ -210,9 +210,9 @@ def rolls(wanted: Sequence[Wanted], fallen: Fallen) -> Iterator[Roll]:
 def _total(key: str, dice: Dice) -> str:
     if key == casting.CAUSE:
         return _("%(gains)s to the Effect, %(losses)s to the cost") % {
-            "gains": signed(spells.gains(dice)), "losses": signed(spells.losses(dice)),
+            "gains": signed(gains(dice)), "losses": signed(losses(dice)),
         }  # fmt: skip
-    return signed(checks.net(dice) if key == rolling.OWN else checks.assisted(dice))
+    return signed(net(dice) if key == rolling.OWN else checks.assisted(dice))
 
 
 def parts(task: Task) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,7 @@ from characters.arkana.rules import (
     words,
 )
 from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rolls import CHECKS
 from characters.arkana.rulings import RULINGS
 from characters.arkana.scene import CONFLICT
 from characters.arkana.sheet import sheet_context
@@ -31,7 +32,9 @@ SPOKEN = Spoken(
     arrived="Scores, Kit, what they carry, Wounds and XP become the first line of the ledger.",
     growth="Growth and Kit",
     growth_line="Everything they may do between conflicts is here, with its reason where it is not yet possible.",
-    whole="The sheet",
+    whole="The scores",
+    none_marked="Press + at a Phrase, and the way appears here.",
+    want_less="Or want a little less.",
 )
 
 SYSTEM: System[Arkana, HouseRules] = System(
@@ -90,6 +93,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
     planner=PLANNER,
     foresee=foresight.foresee,
     party=party,
+    checks=CHECKS,
     scenes=(CONFLICT,),
     opponents=(NPC,),
     rulings=RULINGS,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import ledger, proposals
+from characters import ledger, proposals, throws
 from characters.debts import debts
 from characters.diary import diary, is_takeable
 from characters.errors import OutdatedError, RefusedError
@@ -25,7 +25,7 @@ from characters.systems import system_of
 from characters.views import pages
 from characters.views.building import show_builder
 
-LATEST, PAGE = 8, 50
+LATEST, LATEST_ROLLS, PAGE = 8, 3, 50
 
 
 @require_GET
@@ -145,6 +145,7 @@ def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -
         "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
         "plan": plan_of(system, standing, form.table.rules, found.plan) if can_write else None,
         "debts": debts([found]),
+        "rolls": throws.latest([found])[:LATEST_ROLLS] if system.checks else (),
         "days": days,
         "is_owner": found.owner_id == request.user.pk,
         "can_write": can_write,

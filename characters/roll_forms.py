@@ -1,0 +1,215 @@
+"""What people answer before dice fall, and the dice that they may enter."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms.utils import ErrorDict
+from django.http import QueryDict
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from campaigns.fields import LineField
+from campaigns.forms import OpForm, new_op_id
+from characters.questions import question_field
+from characters.rules import Check, Fallen, Problem, Task, Wanted
+from characters.throws import Around
+
+OWN_DICE, APP, COUNT = "mine", "app", "count"
+DICE = "dice_"
+SPLIT = re.compile(r"[\s,;.+]+")
+MOST_TYPED = 200
+
+
+class RollForm(OpForm):
+    """The questions of a check, and a line for each throw that real dice may make.
+
+    *is_quiet* draws without finding fault, as when somebody is still choosing.
+    """
+
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+    rules_version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(
+        self, here: Around, check: Check[Any, Any], data: QueryDict, *, is_quiet: bool = False
+    ) -> None:
+        self.here, self.check, self.is_quiet = here, check, is_quiet
+        self.questions = check.asks(here.cast, here.table)
+        self.typed = self._whole(data) if is_quiet else data
+        super().__init__(self.typed, auto_id="roll_%s")
+        for question in self.questions:
+            self.fields[question.key] = question_field(question)
+        for wanted in self.wanted:
+            self.fields[f"{DICE}{wanted.key}"] = dice_field(wanted)
+
+    def _whole(self, query: QueryDict) -> QueryDict:
+        """Return what the address answers, and what every question begins with."""
+        data = query.copy()
+        for question in self.questions:
+            if question.begins and question.key not in data:
+                data[question.key] = question.begins
+        character = self.here.character
+        for key, value in (("revision", character.revision), ("rules_version", self.here.version)):
+            data[key] = str(value)
+        data["op_id"] = new_op_id()
+        return data
+
+    @property
+    def errors(self) -> Any:
+        return ErrorDict() if self.is_quiet else super().errors
+
+    @cached_property
+    def answers(self) -> dict[str, Any]:
+        """Return what is answered, each as its field reads it; what it cannot read, as it was typed."""
+        return {question.key: self._read(question.key) for question in self.questions}
+
+    def _read(self, key: str) -> Any:
+        field = self.fields[key]
+        raw = field.widget.value_from_datadict(self.data, self.files, key)
+        try:
+            return field.clean(raw)
+        except ValidationError:
+            return raw
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return all that keeps the dice from falling."""
+        return tuple(self.check.problems(self.here.cast, self.here.table, self.answers))
+
+    @cached_property
+    def task(self) -> Task | None:
+        """Return the task, None while something is amiss."""
+        if self.problems or any(self._is_unread(question.key) for question in self.questions):
+            return None
+        return self.check.settle(self.here.cast, self.here.table, self.answers)
+
+    def _is_unread(self, key: str) -> bool:
+        field = self.fields[key]
+        try:
+            field.clean(field.widget.value_from_datadict(self.data, self.files, key))
+        except ValidationError:
+            return True
+        return False
+
+    @cached_property
+    def wanted(self) -> tuple[Wanted, ...]:
+        return self.check.wants(self.task) if self.task is not None else ()
+
+    @property
+    def dice(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith(DICE)]
+
+    @property
+    def has_dice(self) -> bool:
+        """Say whether dice are written down."""
+        return any(self.data.get(f"{DICE}{wanted.key}", "").strip() for wanted in self.wanted)
+
+    @property
+    def in_the_way(self) -> list[str]:
+        """Return what is amiss in what is answered already, for those who are still choosing."""
+        return [
+            problem.message
+            for problem in self.problems
+            if not problem.where or self._is_answered(problem.where[0])
+        ]
+
+    def _is_answered(self, key: str) -> bool:
+        answered = self.answers.get(key)
+        return bool(answered) if not isinstance(answered, str) else bool(answered.strip())
+
+    @property
+    def is_outdated(self) -> bool:
+        shown = (str(self.data.get("revision")), str(self.data.get("rules_version")))
+        return shown != (str(self.here.character.revision), str(self.here.version))
+
+    def renewed(self) -> "RollForm":
+        """Return the same answers for the sheets as they are now."""
+        data = self.typed.copy()
+        data["revision"], data["rules_version"] = str(self.here.character.revision), str(self.here.version)
+        return RollForm(self.here, self.check, data)
+
+    @property
+    def query(self) -> str:
+        """Return the answers as an address tells them."""
+        told = QueryDict(mutable=True)
+        for question in self.questions:
+            values = [value for value in self.typed.getlist(question.key) if value != question.begins]
+            if any(values):
+                told.setlist(question.key, values)
+        return told.urlencode()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        for problem in self.problems:
+            name = problem.where[0] if problem.where and problem.where[0] in self.fields else None
+            if name is None or name not in self.errors:
+                self.add_error(name, problem.message)
+        self.is_entered = self.data.get("by") == OWN_DICE
+        if self.is_entered:
+            self._check_dice()
+        elif self.has_dice:
+            first = next(name for name in self.fields if name.startswith(DICE))
+            self.add_error(first, _("Dice are written here: take these, or clear them and let the app roll."))
+        return cleaned
+
+    def _check_dice(self) -> None:
+        for wanted in self.wanted:
+            name = f"{DICE}{wanted.key}"
+            if told := dice_amiss(wanted, self.data.get(name, "")):
+                self.add_error(name, told)
+
+    @property
+    def entered(self) -> Fallen | None:
+        """Return the dice that were written down, None where the app is to roll."""
+        if not self.is_entered:
+            return None
+        return {one.key: tuple(map(int, faces(self.data.get(f"{DICE}{one.key}", "")))) for one in self.wanted}
+
+
+def dice_field(wanted: Wanted) -> forms.Field:
+    """Return the line on which one throw of real dice is written down."""
+    attrs = {
+        "inputmode": "numeric",
+        "autocomplete": "off",
+        "placeholder": " ".join(["–"] * min(wanted.count, 12)),
+    }
+    return LineField(
+        label=wanted.label,
+        max_length=MOST_TYPED,
+        required=False,
+        widget=forms.TextInput(attrs),
+        help_text=_("%(count)s dice as they lie there, such as 6 3 1.") % {"count": wanted.count},
+    )
+
+
+def faces(typed: str) -> list[str]:
+    """Return the dice in *typed*, one by one; digits without anything between them are a die each.
+
+    >>> faces("6, 3 1"), faces("631")
+    (['6', '3', '1'], ['6', '3', '1'])
+    """
+    parts = [part for part in SPLIT.split(typed.strip()) if part]
+    return list(parts[0]) if len(parts) == 1 and parts[0].isdecimal() else parts
+
+
+def dice_amiss(wanted: Wanted, typed: str) -> str:
+    """Return what keeps *typed* from being the throw that is *wanted*, "" where nothing does."""
+    shown, legal = faces(typed), {str(face) for face in range(1, wanted.sides + 1)}
+    odd = next((face for face in shown if face not in legal), None)
+    if odd is not None:
+        return _("“%(odd)s” is no face of a die: write numbers from 1 to %(sides)s.") % {
+            "odd": odd[:20], "sides": wanted.sides,
+        }  # fmt: skip
+    if len(shown) != wanted.count:
+        return _("Here fall %(count)s dice, and %(shown)s are written down.") % {
+            "count": wanted.count, "shown": len(shown),
+        }  # fmt: skip
+    return ""
+
+
+class PayForm(OpForm):
+    """What is paid for once the dice lie there."""
+
+    code = forms.CharField(max_length=40)
+    revision = forms.IntegerField()

@@ -1,0 +1,209 @@
+"""The door of what is rolled: dice as they fell, with what they write, at one stroke and never again."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaigns.models import User
+from characters import ledger
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character, LedgerLine, Throw
+from characters.rules import Answers, Cast, Check, Fallen, Made, Offer, Table, Task
+from characters.systems import system_of
+from decks import chance
+
+LATEST = 6
+Thrown = Mapping[str, list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """A character with everyone at its table, and the version of the house rules there."""
+
+    character: Character
+    cast: Cast[Any]
+    table: Table[Any]
+    version: int
+
+
+# --- reading ---
+
+
+def around(character: Character) -> Around:
+    """Return *character* among those of its system at its table, each with its sheet."""
+    others = _others(character)
+    standings = ledger.standings([character, *others])
+    version, rules = ledger.house_version(character)
+    sheets = {one.slug: standings[one.pk].sheet for one in (character, *others)}
+    named = tuple((one.slug, one.name) for one in others)
+    return Around(character, Cast(character.slug, sheets), Table(rules, named, character.name), version)
+
+
+def _others(character: Character) -> list[Character]:
+    if character.table is None:
+        return []
+    there = Character.objects.at_table().active().filter(campaign=character.campaign, system=character.system)
+    return list(there.exclude(pk=character.pk).order_by("name", "pk"))
+
+
+def check_of(character: Character, key: str) -> Check[Any, Any] | None:
+    """Return what *character*'s system knows as *key*, None if it knows nothing of it."""
+    return next((check for check in system_of(character.system).checks if check.key == key), None)
+
+
+def find(character: Character, op_id: str | None) -> Throw | None:
+    """Return what this op rolled first, if it has rolled."""
+    if not op_id or not op_id.isprintable():  # a NUL is no op, and no database takes it
+        return None
+    return Throw.objects.filter(character=character, op_id=op_id).first()
+
+
+def latest(characters: Iterable[Character]) -> QuerySet[Throw]:
+    """Return the last rolls of *characters*, each as it was paid for in the end."""
+    told = Throw.objects.filter(character__in=characters, followed_by=None)
+    return told.select_related("character", "by").order_by("-pk")[:LATEST]
+
+
+def newest(characters: Iterable[Character]) -> str:
+    """Return in one word what the last roll of *characters* is, "" where there is none."""
+    rolled = Throw.objects.filter(character__in=characters).order_by("-pk")
+    return rolled.values_list("slug", flat=True).first() or ""
+
+
+def fallen(throw: Throw) -> Fallen:
+    """Return the dice of *throw* as they fell."""
+    return {key: tuple(dice) for key, dice in throw.thrown.items()}
+
+
+def made(throw: Throw) -> Made:
+    """Return what came of *throw*, by its own task alone: what a sheet became since changes nothing."""
+    check = check_of(throw.character, throw.check_key)
+    return check.made(throw.asked, fallen(throw)) if check else Made(throw.told)
+
+
+def later(throw: Throw, here: Around) -> tuple[Offer, ...]:
+    """Return what may still be paid for; nothing once another roll of the character came after it."""
+    check = check_of(throw.character, throw.check_key)
+    if check is None or _newest(throw.character) != throw.pk:
+        return ()
+    return check.later(here.cast, throw.asked, fallen(throw))
+
+
+def _newest(character: Character) -> int | None:
+    return Throw.objects.filter(character=character).order_by("-pk").values_list("pk", flat=True).first()
+
+
+# --- writing ---
+
+
+def roll(
+    character: Character,
+    check: Check[Any, Any],
+    answers: Answers,
+    *,
+    op_id: str,
+    by: User,
+    revision: int,
+    rules_version: int,
+    entered: Fallen | None = None,
+) -> Throw:
+    """Roll *check*, or take the dice *entered*, and write what comes of it, all or none; twice is once.
+
+    OutdatedError when the ledger or the house rules moved on; RefusedError when *answers* no longer hold for the
+    sheets at the table as they are under the lock.
+    """
+    if first := find(character, op_id):
+        return first
+    with transaction.atomic():
+        _lock(character)
+        if first := find(character, op_id):
+            return first
+        here = around(_fresh(character))
+        if (here.character.revision, here.version) != (revision, rules_version):
+            raise OutdatedError
+        if problems := list(check.problems(here.cast, here.table, answers)):
+            raise RefusedError(*problems)
+        task = check.settle(here.cast, here.table, answers)
+        dice = dict(entered) if entered is not None else fall(check, task)
+        lines = _write(check.deed(here.cast, task, dice), op_id, by)
+        throw = Throw.objects.create(
+            character=here.character, check_key=check.key, asked=dict(task), op_id=op_id, by=by,
+            thrown={key: list(one) for key, one in dice.items()}, told=check.made(task, dice).told,
+            is_entered=entered is not None and bool(dice), game_session_id=_evening(lines),
+        )  # fmt: skip
+    ledger.remember(lines)
+    return throw
+
+
+def fall(check: Check[Any, Any], task: Task) -> dict[str, tuple[int, ...]]:
+    """Let the dice fall, in the order in which they are wanted."""
+    return {one.key: chance.rolled(one.count, one.sides) for one in check.wants(task)}
+
+
+def pay(throw: Throw, code: str, *, op_id: str, by: User, revision: int) -> Throw:
+    """Write the throw that follows *throw*, the same dice with what *code* pays for; twice is once.
+
+    OutdatedError when the ledger moved on, or the throw is no longer the character's last; RefusedError says why it
+    cannot be paid for.
+    """
+    if first := find(throw.character, op_id):
+        return first
+    with transaction.atomic():
+        _lock(throw.character)
+        if first := find(throw.character, op_id):
+            return first
+        here = around(_fresh(throw.character))
+        if here.character.revision != revision or _newest(here.character) != throw.pk:
+            raise OutdatedError
+        check, dice = check_of(here.character, throw.check_key), fallen(throw)
+        offer = next((one for one in later(throw, here) if one.code == code), None)
+        if check is None or offer is None:
+            raise RefusedError.because("That cannot be paid for here. Choose one of those below.")
+        if offer.reasons:
+            raise RefusedError.because(" ".join(offer.reasons))
+        task, deed = check.pay(here.cast, throw.asked, dice, offer)
+        lines = _write(deed, op_id, by)
+        follows = Throw.objects.create(
+            character=here.character, check_key=check.key, asked=dict(task), thrown=throw.thrown, op_id=op_id, by=by,
+            told=check.made(task, dice).told, is_entered=throw.is_entered, follows=throw,
+            game_session_id=_evening(lines),
+        )  # fmt: skip
+    ledger.remember(lines)
+    return follows
+
+
+def open_for_all(
+    character: Character, opens: Callable[[str], Any], *, op_id: str, by: User
+) -> list[LedgerLine]:
+    """Write on every sheet at the table the line that *opens* what is allowed to all; twice is once."""
+    if ledger.has(character, op_id):
+        return []
+    seats = [character.slug, *(other.slug for other in _others(character))]
+    lines = ledger.write(dict.fromkeys(seats, opens(op_id)), op_id=op_id, by=by)
+    ledger.remember(lines)
+    return lines
+
+
+def _lock(character: Character) -> None:
+    """Take the rows of the whole table, in one order, so that two rolls are made one after the other."""
+    touched = Character.objects.filter(pk=character.pk)
+    if character.campaign_id:
+        touched = Character.objects.filter(campaign=character.campaign_id, system=character.system) | touched
+    list(touched.select_for_update().order_by("pk").values_list("pk", flat=True))
+
+
+def _fresh(character: Character) -> Character:
+    fresh: Character = Character.objects.select_related("campaign", "owner").get(pk=character.pk)
+    return fresh
+
+
+def _write(deed: Mapping[str, Any], op_id: str, by: User) -> list[LedgerLine]:
+    return ledger.write(deed, op_id=op_id, by=by) if deed else []
+
+
+def _evening(lines: list[LedgerLine]) -> int | None:
+    """A roll belongs to the evening of the line that it wrote."""
+    return lines[0].game_session_id if lines else None
