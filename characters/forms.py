@@ -161,7 +161,11 @@ class NewForm(forms.Form):
     """Which kind of character, and for which of the owner's campaigns."""
 
     system = forms.ChoiceField(
-        label=_("Game"), choices=[(key, room.system.title) for key, room in SYSTEMS.items()]
+        label=_("Game"),
+        choices=[(key, room.system.title) for key, room in SYSTEMS.items()],
+        widget=forms.RadioSelect,
+        initial=next(iter(SYSTEMS)),
+        error_messages={"required": _("Choose a game.")},
     )
     campaign = forms.ModelChoiceField(
         Campaign.objects.none(),
@@ -177,6 +181,13 @@ class NewForm(forms.Form):
         self.fields["campaign"].queryset = tables  # type: ignore[attr-defined]
         if data is None and not self.initial.get("campaign") and len(tables) == 1:
             self.initial["campaign"] = tables[0].slug
+
+    @property
+    def kinds(self) -> list[tuple[Any, System[Any, Any], str]]:
+        """Return each game's radio with its system and the template that draws what is played there."""
+        systems = [room.system for room in SYSTEMS.values()]
+        drawn = [f"characters/{system.key}/_kind.html" for system in systems]
+        return list(zip(self["system"], systems, drawn, strict=True))
 
 
 class WordsForm(VersionForm):
@@ -260,10 +271,17 @@ class HouseRulesForm(VersionForm):
                 self.fields[q.key] = forms.IntegerField(**told)
 
     @property
-    def facts(self) -> list[tuple[str, Any]]:
-        """Return each rule's label and what holds, in words."""
-        known = [(q, _begins(q, self.rules)) for q in self.system.house_rule_fields]
-        return [(q.label, dict(q.choices).get(told, told)) for q, told in known]
+    def asked(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """Return the fields, those about one thing together under its name."""
+        return [(about, [self[q.key] for q in questions]) for about, questions in self._grouped()]
+
+    @property
+    def facts(self) -> list[tuple[str, list[tuple[str, Any]]]]:
+        """Return each rule's label and what holds, in words, those about one thing together under its name."""
+        return [(about, [_fact(q, self.rules) for q in questions]) for about, questions in self._grouped()]
+
+    def _grouped(self) -> Iterable[tuple[str, Iterable[Question]]]:
+        return groupby(self.system.house_rule_fields, key=lambda question: question.about)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -278,6 +296,11 @@ class HouseRulesForm(VersionForm):
     def renewed(self, version: int) -> "HouseRulesForm":
         data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
         return HouseRulesForm(self.system, self.rules, version, data)
+
+
+def _fact(question: Question, rules: Any) -> tuple[str, Any]:
+    told = _begins(question, rules)
+    return question.label, dict(question.choices).get(told, told)
 
 
 def _begins(question: Question, rules: Any) -> Any:

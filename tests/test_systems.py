@@ -1,7 +1,9 @@
 """Every game system in the registry has everything that its pages, its paper and its ledger need."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,23 @@ from django.template.loader import get_template
 
 from characters.occasions import OccasionForm
 from characters.opponents import OpponentPart
-from characters.rules import Cast, Entry, System, Table, Words
-from characters.systems import SYSTEMS, draft_form, occasion_form, opponent_kind, opponent_part, system_of
+from characters.plans import PlanForm
+from characters.playthroughs import Evening
+from characters.rules import Cast, Entry, Spoken, System, Table, Tally, Words
+from characters.systems import (
+    SYSTEMS,
+    draft_form,
+    occasion_form,
+    opponent_kind,
+    opponent_part,
+    plan_form,
+    playthrough_of,
+    system_of,
+)
 
-TEMPLATES = ("_sheet.html", "_builder.html", "_brief.html", "print.html")
+HOME = Path(__file__).parents[1]
+TEMPLATES = ("_sheet.html", "_builder.html", "_brief.html", "_starter.html", "_kind.html", "print.html")
+PLANNED = ("_goal.html", "_goal_beside.html", "_changes.html")
 KEYS = list(SYSTEMS)
 STARTERS = [(key, starter) for key in KEYS for starter in system_of(key).starters]
 OCCASIONS = [(key, occasion.key) for key in KEYS for occasion in system_of(key).occasions]
@@ -111,8 +126,23 @@ def test_a_draft_of_a_finished_character_can_be_finished_again(key):
 def test_every_offer_stands_in_a_group_with_a_code_of_its_own(key):
     system = system_of(key)
     offers = list(system.offers(created(system), Table(system.house_rules)))
-    assert {offer.group for offer in offers} == {group.key for group in system.groups}
+    assert {offer.group for offer in offers} <= {group.key for group in system.groups}
     assert len({offer.code for offer in offers}) == len(offers)
+
+
+@every_system
+def test_an_offer_costs_what_its_group_says(key):
+    system = system_of(key)
+    prices = {group.key: group.price for group in system.groups}
+    for offer in system.offers(created(system), Table(system.house_rules)):
+        assert prices[offer.group] in (None, offer.price), offer
+
+
+@every_system
+def test_its_groups_stand_under_headings_or_by_price(key):
+    groups = system_of(key).groups
+    headings = [heading for heading, _ in groupby(group.heading for group in groups)]
+    assert headings == [""] or ("" not in headings and len(set(headings)) == len(headings))
 
 
 @every_system
@@ -134,6 +164,27 @@ def test_its_sheet_and_builder_can_be_drawn(key):
 
 
 @every_system
+def test_it_speaks_its_own_words_where_a_page_is_shared(key):
+    spoken = system_of(key).spoken
+    assert isinstance(spoken, Spoken)
+    assert all(getattr(spoken, word.name).strip() for word in fields(spoken))
+
+
+@every_system
+def test_its_builder_counts_how_far_a_draft_is(key):
+    system = system_of(key)
+    tallies = system.workbench({}, system.house_rules, ())["tallies"]
+    assert tallies
+    assert all(isinstance(tally, Tally) and tally.count and tally.words for tally in tallies)
+
+
+@every_system
+def test_its_builder_begins_where_a_click_lands(key):
+    source = get_template(f"characters/{key}/_builder.html").template.source
+    assert 'id="draft"' in source
+
+
+@every_system
 def test_its_first_line_and_an_award_can_be_told(key):
     system = system_of(key)
     first = system.create(system.starters[0].draft, system.house_rules)
@@ -142,6 +193,29 @@ def test_its_first_line_and_an_award_can_be_told(key):
     assert system.describe(first)
     assert "a reason" in system.describe(award)
     assert not {first.kind, award.kind} & system.spends
+
+
+@every_system
+def test_it_has_a_demo_table(key):
+    play = playthrough_of(key)
+    assert play.title
+    assert play.pitch
+    assert any(person.is_gm for person in play.people)
+    assert {part.player for part in play.parts} <= {person.key for person in play.people}
+    assert {step.occasion for step in play.steps if isinstance(step, Evening)} == {
+        occasion.key for occasion in system_of(key).occasions
+    }
+
+
+def test_demo_tables_share_no_account():
+    names = [person.key for key in KEYS for person in playthrough_of(key).people]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if system_of(key).planner])
+def test_what_plans_has_its_form_and_templates(key):
+    assert issubclass(plan_form(key), PlanForm)
+    assert all(get_template(f"characters/{key}/{name}") for name in PLANNED)
 
 
 @pytest.mark.parametrize(("key", "occasion"), OCCASIONS)
@@ -161,6 +235,15 @@ def test_its_pages_can_be_drawn_whole_and_in_part(key):
 
 
 @every_system
+def test_its_boards_checks_and_scenes_can_be_drawn(key):
+    system = system_of(key)
+    for part in (*system.boards, *system.checks, *system.scenes):
+        assert part.title
+        assert part.line
+        assert get_template(f"characters/{key}/_{part.key}.html")
+
+
+@every_system
 def test_what_it_foresees_can_be_drawn(key):
     assert system_of(key).foresee is None or get_template(f"characters/{key}/_changes.html")
 
@@ -169,9 +252,10 @@ def test_what_it_foresees_can_be_drawn(key):
 def test_a_kind_of_opponent_has_its_form_and_templates(key, kind):
     assert issubclass(opponent_part(key, kind.key), OpponentPart)
     assert get_template(opponent_part(key, kind.key).template)
-    for template in ("_opponent.html", "_duel.html", "_pair.html", "print/duel.html"):
+    duelling = ("_duel.html", "_pair.html", "print/duel.html") if kind.duel else ()
+    for template in ("_opponent.html", *duelling):
         assert get_template(f"characters/{key}/{template}")
-    assert find(f"css/print/{key}-duel.css")
+    assert not kind.duel or find(f"css/print/{key}-duel.css")
     assert opponent_kind(key, kind.key) is kind
 
 
@@ -189,3 +273,46 @@ def test_a_ruling_that_its_code_cites_can_be_read(key):
         path.read_text() for path in (Path(__file__).parents[1] / "characters" / key).rglob("*.py")
     )
     assert set(re.findall(r"Ruling ([A-Z]\d+)", code)) <= told
+
+
+# --- no shared file speaks of one game ---
+
+SHARED = ("characters", "evenings", "campaigns", "config", "printing", "templates", "static/css", "static/js")
+ROOMS = ("characters", "templates/characters", "static/css", "static/css/print")  # where a system has its own
+REGISTRY = Path("characters/systems.py")
+# What a system calls its own, beside its key and its title; a word that another game shares is not among them.
+WORDS = {
+    "beckoning_dream": ("Dreamer", "Reflection", "Boon", "Awareness"),
+    "arkana": ("Arkana", "Arbiter", "Phrase", "Mastery"),
+    "hidden_isle": ("hidden-isle", "the Isle", "Seer", "the Hand", "burden"),
+}
+# Pages that are about one game: of a card in a deck, of what belongs to whom, of a route between decks.
+ABOUT_ONE = {
+    Path("characters/management/commands/plan.py"),
+    Path("evenings/views/cards.py"),
+    Path("templates/evenings/card.html"),
+    Path("templates/_styles.html"),  # names a system's own stylesheets, by their files
+    Path("static/css/downtime.css"),  # a system's own, by the name of what it draws
+}
+
+
+def _is_a_systems(path: Path) -> bool:
+    return any(path.is_relative_to(Path(room) / key) for room in ROOMS for key in KEYS) or (
+        path.parent.name in ("css", "print") and path.name.startswith(tuple(KEYS))
+    )
+
+
+def _shared() -> Iterator[Path]:
+    for room in SHARED:
+        for file in (HOME / room).rglob("*"):
+            path = file.relative_to(HOME)
+            if file.suffix in (".py", ".html", ".css", ".js") and not _is_a_systems(path):
+                yield path
+
+
+@every_system
+def test_no_shared_file_speaks_of_one_game(key):
+    words = (key, system_of(key).title, *WORDS.get(key, ()))
+    said = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![a-z])" for word in words))
+    telling = {str(path) for path in _shared() if said.search((HOME / path).read_text())}
+    assert telling - {str(REGISTRY)} - {str(path) for path in ABOUT_ONE} == set()

@@ -1,4 +1,4 @@
-"""Pages of a system's own about a whole table: the Hand's downtime."""
+"""Pages of a system's own about a whole table."""
 
 from hashlib import sha256
 from typing import Any

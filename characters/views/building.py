@@ -18,9 +18,10 @@ from characters.systems import draft_form, system_of
 
 @login_required
 def new(request: PlayerRequest) -> HttpResponse:
-    form = NewForm(request.user, request.POST or None, initial={"campaign": request.GET.get("campaign", "")})
+    begun = {key: request.GET[key] for key in ("campaign", "system") if key in request.GET}
+    form = NewForm(request.user, request.POST or None, initial=begun)
     if request.method != "POST" or not form.is_valid():
-        context = {"form": form, "section": "characters"}
+        context = {"form": form, "kinds": form.kinds, "section": "characters"}
         return render(request, "characters/new.html", context, status=422 if form.is_bound else 200)
     draft = keeping.new_draft(form.cleaned_data["system"], request.user, form.cleaned_data["campaign"])
     return see_other(draft.get_absolute_url())

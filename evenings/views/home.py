@@ -1,13 +1,22 @@
 """The first page: what waits for you, or what Reverie is."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from characters.rules import System
+from characters.systems import SYSTEMS
 from evenings.home import greeting_hour
 from evenings.home import home as home_of
 from evenings.moon import moon
+
+
+def kinds() -> list[tuple[System[Any, Any], str]]:
+    """Return every system with the template that draws what is played there."""
+    return [(room.system, f"characters/{key}/_kind.html") for key, room in SYSTEMS.items()]
 
 
 @require_safe
@@ -20,5 +29,5 @@ def home(request: HttpRequest) -> HttpResponse:
         "hour": greeting_hour(),
     }
     if not request.user.is_authenticated:
-        return render(request, "evenings/front.html", context)
+        return render(request, "evenings/front.html", context | {"kinds": kinds()})
     return render(request, "evenings/home.html", context | {"home": home_of(request.user)})

@@ -14,7 +14,7 @@ from printing.press import PrintError, print_pdf
 class Command(BaseCommand):
     help = (
         "Print a character's sheet as a PDF: print_sheet SLUG -o FILE [--paper letter]; "
-        "or a blank one: print_sheet --blank beckoning_dream -o FILE"
+        f"or a blank one: print_sheet --blank SYSTEM -o FILE, with one of {', '.join(SYSTEMS)}"
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from campaigns import roster
 from characters import keeping, ledger
 from characters.models import Character
+from characters.systems import SYSTEMS
 from evenings.home import greeting_hour
 from tests.evenings import tables
 
@@ -21,7 +22,8 @@ def text(client):
 
 def test_anybody_sees_what_reverie_is(client, dream):
     page = text(client)
-    assert "Reverie keeps the Dreamers of The Beckoning Dream" in page
+    assert "Reverie keeps the people you play between your evenings" in page
+    assert all(room.system.title in page for room in SYSTEMS.values())
     assert "Salt Stair" not in page
     assert "Ondine" not in page
 
