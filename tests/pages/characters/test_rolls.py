@@ -10,10 +10,9 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import throws
 from characters.models import Character, LedgerLine, Throw
-from characters.rules import Entry
 from decks import chance
 from tests.cast import client_of, fresh, op
-from tests.characters.arkana import form_data, make_arkana, roll_url, rolled, sheet, wounded, write
+from tests.characters.arkana import form_data, make_arkana, roll_url, rolled, sheet, wounded
 
 MIND = {"phrase": "control mind", "target": "4"}
 
@@ -326,16 +325,11 @@ def test_a_spell_is_declared_in_full(bo_client, sill, answers):
     assert (answer.status_code, Throw.objects.exists()) == (422, False)
 
 
-def learn(character: Character) -> Character:
-    write(character, Entry("learn", 0, {"came": {"spells": [{"words": "Open any lock", "place": ""}]}}))
-    return fresh(character)
-
-
 def test_a_spell_expended_comes_back_at_a_rest(bo_client, ada_client, sill):
-    learn(sill)
+    words = sheet(sill).spells[0].words
     cast = {**SPELL, "focus": "9", "area": "body", "spell": "1", "expend": "yes"}
     assert rolled(bo_client, sill, "spell", **cast).status_code == 303
-    assert sheet(sill).expended == ("Open any lock",)
+    assert sheet(sill).expended == (words,)
     assert "The spell is expended until the next Rest." in Throw.objects.get().told
     refused = rolled(bo_client, sill, "spell", **cast)
     assert (refused.status_code, "is expended; a Rest brings it back" in refused.content.decode()) == (
@@ -347,7 +341,6 @@ def test_a_spell_expended_comes_back_at_a_rest(bo_client, ada_client, sill):
 
 
 def test_only_a_written_spell_is_expended(bo_client, sill):
-    learn(sill)
     assert rolled(bo_client, sill, "spell", **{**SPELL, "expend": "yes"}).status_code == 422
 
 
