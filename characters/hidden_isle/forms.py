@@ -130,16 +130,15 @@ class AgentDraftForm(DraftForm):
 
     def _arrival(self, draft: Draft) -> None:
         for track, title in TRACKS.items():
-            told = {"what": title}
+            told = {"what": "" if track in set(Suit) else f"{title}, "}
             at, points = (draft.get(key, {}).get(track, 0) for key in ("tracks", "points"))
-            self._figure(f"tracks-{track}", _("%(what)s, XP on the track") % told, at)
-            self._figure(f"points-{track}", _("%(what)s, to place") % told, points)
+            self._figure(f"tracks-{track}", _("%(what)sXP on the track") % told, at)
+            self._figure(f"points-{track}", _("%(what)sto place") % told, points)
         self._figure("xp", _("XP that no track has taken yet"), draft.get("xp", 0))
         harm = list(draft.get("harm", ()))
         for suit in Suit:
             for kind in HARMS:
-                label = _("%(kind)s harm in %(suit)s") % {"kind": kind.capitalize(), "suit": suit.title}
-                self._figure(f"harm-{suit}-{kind}", label, harm.count(f"{suit} {kind}"))
+                self._figure(f"harm-{suit}-{kind}", kind.capitalize(), harm.count(f"{suit} {kind}"))
         for place, code in enumerate([*self._rows("visions"), ""]):
             self._card(f"visions-{place}", _("Vision card %(n)s") % {"n": place + 1}, code)
 
@@ -179,11 +178,11 @@ class AgentDraftForm(DraftForm):
         return fields_of(self, "visions-")
 
     @property
-    def figures(self) -> list[tuple[str, str, list[forms.BoundField]]]:
-        """Return an arrival's figures of each suit: its mark, its code, harm by kind, XP and points to place."""
+    def figures(self) -> list[tuple[str, str, str, list[forms.BoundField]]]:
+        """Return an arrival's figures of each suit: its mark, its name, its code, harm by kind, XP and points to place."""
         told = ("harm-%s-physical", "harm-%s-spiritual", "harm-%s-trauma", "tracks-%s", "points-%s")
         return [
-            (suit.name.lower(), suit.value, [self[name % suit.value] for name in told])
+            (suit.name.lower(), suit.title, suit.value, [self[name % suit.value] for name in told])
             for suit in Suit
             if self.is_arrival
         ]

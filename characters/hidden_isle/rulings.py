@@ -2,7 +2,7 @@
 
 RULINGS = (
     ("H1", "Every number of an agent's life is a house default: points, boxes, tracks, prices.",
-     "Only a few pages of the game are open to us. Your table has the book: set what it says, or what you like better."),
+     "Only a few pages of the game are open to us. Your table has the book: set what it says, or better."),
     ("H2", "XP come to the agent first, and the player marks them on whichever track they choose.",
      "The pages say how many XP there are, not on which track. One XP is one mark, and none is lost by waiting."),
     ("H3", "A full track empties at once and leaves a point to place, whenever the player likes.",
@@ -12,7 +12,7 @@ RULINGS = (
     ("H5", "Harm from a vice that finds no free box goes to the Seer.",
      "The ledger notes that a vice asked for more than there was room for. What comes of it is told at the table."),
     ("H6", "A contact who drifts to distance 3 stands at 0 again with one affection less.",
-     "The distance starts over, so a neglected friend slips a little every third downtime and never below 0 affection."),
+     "The distance starts over, so a neglected friend slips a little every third downtime, never below 0."),
     ("H7", "One more action for 2 spiritual harm can be had once in a downtime.",
      "The pages name one more, not one more each time. Without two free boxes it is not to be had."),
     ("H8", "Vices and drift come before any action, the one that is had for harm too.",

@@ -21,7 +21,7 @@ from characters.hidden_isle.rulings import RULINGS
 from characters.hidden_isle.sheet import sheet_context
 from characters.hidden_isle.starters import STARTERS
 from characters.hidden_isle.workbench import workbench
-from characters.rules import Page, Question, Spoken, System
+from characters.rules import Page, Spoken, System
 
 SPOKEN = Spoken(
     line="A childhood, an adulthood, a burden and an ideal, each a card. Downtime is where they live and grow.",
@@ -46,7 +46,7 @@ SYSTEM: System[Agent, HouseRules] = System(
     house_rules=HouseRules(),
     read_rules=house.read_rules,
     house_rule_problems=house.house_rule_problems,
-    house_rule_fields=tuple(Question(key, label) for key, label in house.LABELS.items()),
+    house_rule_fields=tuple(house.house_rule_fields()),
     texts=agent.TEXTS,
     groups=offers.GROUPS,
     starters=STARTERS,

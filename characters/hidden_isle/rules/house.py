@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from characters.rules import Problem
+from characters.rules import Problem, Question
 
 MOST = 20  # of any house rule; a cap of ours, not of the game
 
@@ -85,9 +85,23 @@ LABELS: Mapping[str, str] = {
     "insight_affection": "Affection for a contact's insight",
     "insight": "Track points from a contact's insight",
 }
+HEADINGS: Mapping[str, str] = {  # by the first that stands under each
+    "skill_points": "Creation",
+    "skill": "An agent's limits",
+    "vice_harm": "Downtime",
+    "odysseys": "Dream Odyssey",
+}
 FROM_ONE = frozenset(
     {"skill", "skill_unlocked", "track", "xp_track", "affection", "distance", "boxes", "heal"}
 )
+
+
+def house_rule_fields() -> Iterator[Question]:
+    """Yield what a table may settle, those of one kind together under their heading."""
+    heading = ""
+    for key, label in LABELS.items():
+        heading = HEADINGS.get(key, heading)
+        yield Question(key, label, about=heading)
 
 
 def read_rules(data: Mapping[str, Any]) -> HouseRules:
