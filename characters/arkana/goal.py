@@ -60,7 +60,7 @@ def _row(
 
 def _masteries(line: Act | Area, now: Mapping[Phrase, int], then: Mapping[Phrase, int]) -> dict[str, Any]:
     before, after = mastery(now, line), mastery(then, line)
-    return {"before": before, "after": after, "is_changed": before != after}
+    return {"before": before, "mastery": after, "is_changed": before != after}
 
 
 PLANNER: Planner[Arkana, HouseRules] = Planner(

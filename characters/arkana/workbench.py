@@ -54,7 +54,6 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> d
         "xp": draft.get("xp", 0),
         "body_wounds": draft.get("wounds", {}).get("body", 0),
         "spirit_wounds": draft.get("wounds", {}).get("spirit", 0),
-        "scores_line": " ".join(str(score) for score in scores.values()),
     }
 
 
@@ -63,8 +62,7 @@ def _tally(spent: int, rules: HouseRules, *, is_arrival: bool) -> Tally:
     given = rules.creation_points
     if is_arrival:
         return Tally(str(spent), "above the lowest scores")
-    pips = tuple(number <= spent for number in range(1, given + 1))
-    return Tally(str(spent), f"of {counted(given, 'point')} spent", pips)
+    return Tally(str(spent), f"of {counted(given, 'point')} spent")
 
 
 def _pieces(draft: Draft) -> dict[Place, list[Piece]]:
@@ -95,7 +93,7 @@ def _row(act: Act, scores: Mapping[Any, int], notes: Mapping[str, int]) -> dict[
     return {
         "key": act.value,
         "title": act.title,
-        "dice": mastery(scores, act),
+        "mastery": mastery(scores, act),
         "use": USES[act],
         "cells": cells,
     }

@@ -68,8 +68,8 @@ def _spell_offers(arkana: Arkana) -> Iterator[Offer]:
     words = Question("words", "The spell, as the Arbiter ruled it", SPELL_LIMIT, long=True)
     yield _offer(LEARN, "Write a spell down", (words, _place_question(arkana)))
     for number, spell in enumerate(arkana.spells, 1):
-        yield _offer(f"{PLACE} {number}", f"Move {spell}", (_place_question(arkana, spell.place),))
-        yield _offer(f"{FORGET} {number}", f"Let {spell} go")
+        yield _offer(f"{PLACE} {number}", f"Move “{spell}”", (_place_question(arkana, spell.place),))
+        yield _offer(f"{FORGET} {number}", f"Let go of “{spell}”")
 
 
 def _offer(code: str, label: str, asks: tuple[Question, ...] = (), reasons: tuple[str, ...] = ()) -> Offer:

@@ -111,7 +111,7 @@ def kit_set_problems(code: Any) -> Iterator[Problem]:
             return
         told = f"{set_told(ratings)} cannot go together."
     fixes = tuple(Fix(set_told(ratings_of(legal)), (("kit", legal),)) for legal in KIT_SETS)
-    yield Problem("kit", f"{told} Six sets are legal: {SIX}.", ("kit",), fixes)
+    yield Problem("kit", f"{told} Choose one of the six sets.", ("kit",), fixes)
 
 
 # --- pieces and spells ---

@@ -1,0 +1,41 @@
+"""Arkana for the page tests, made by the real writes."""
+
+from typing import Any
+
+from campaigns.models import Campaign, User
+from characters import keeping, ledger
+from characters.models import Character
+from characters.systems import system_of
+from tests.cast import fresh, op
+
+ARKANA = "arkana"
+
+
+def ready(key: str = "moon") -> dict[str, Any]:
+    """Return the draft of a ready-made one: the Moonwright unless another is named."""
+    return dict(next(starter.draft for starter in system_of(ARKANA).starters if starter.key == key))
+
+
+def begin(
+    owner: User, campaign: Campaign | None = None, name: str = "Corvin Ashgrove", **draft: Any
+) -> Character:
+    """Return a draft as it stands in the builder."""
+    begun = keeping.new_draft(ARKANA, owner, campaign)
+    keeping.save_words(begun, {"name": name, "pronouns": "he", "texts": {"calling": "a ferryman"}}, version=1)
+    keeping.change_draft(begun, lambda before: {**before, **draft})
+    return fresh(begun)
+
+
+def make_arkana(
+    owner: User, campaign: Campaign | None = None, *, xp: int = 0, name: str = "Corvin Ashgrove", **draft: Any
+) -> Character:
+    """Return a finished Arkana with *xp* to spend."""
+    begun = begin(owner, campaign, name, **(draft or ready()))
+    ledger.finish(begun, op_id=op(), by=owner)
+    if xp:
+        ledger.write({begun.slug: system_of(ARKANA).award(xp, "a gift for the test")}, op_id=op(), by=owner)
+    return fresh(begun)
+
+
+def url(character: Character, page: str = "") -> str:
+    return f"{character.get_absolute_url()}{page}"
