@@ -35,7 +35,7 @@ class Suited:
 
     @property
     def told(self) -> str:
-        return ", ".join(box or "free" for box in self.boxes)
+        return ", ".join(box or "free" for box in self.boxes) if any(self.boxes) else "unhurt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +159,8 @@ def _worth(key: str, rules: HouseRules) -> tuple[str, str]:
         "vice": (f"{rules.vice_harm} spiritual harm each", ""),
         "drift": (f"distance +{rules.drift}", ""),
         "heal": (action, f"Up to {rules.heal} harm goes, trauma stays."),
-        "train": (action, f"{rules.train} XP."),
-        "prepare": (action, "Words to remember when it begins."),
+        "train": (action, f"{rules.train} XP for your tracks."),
+        "prepare": (action, "You write down what for."),
         "reflect": (action, f"A track goes up or down by {rules.reflect}."),
         "meet": (action, f"A contact with affection {rules.new_affection}."),
         "visit": (action, f"Distance 0, affection +{rules.visit_affection}."),

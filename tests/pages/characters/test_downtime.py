@@ -67,7 +67,7 @@ def test_what_closes_every_action_is_said_once(bo_client: Client, sela: Characte
 
 def test_each_action_tells_what_it_costs_and_gives(bo_client: Client, ready: Character) -> None:
     page = text(bo_client.get(url(ready)))
-    assert "Train one action 2 XP." in page
+    assert "Train one action 2 XP for your tracks." in page
     assert "Visit a contact one action Distance 0, affection +1." in page
     assert "Dream Odyssey two actions Won: 4 XP or your track. Lost: 2 XP." in page
     assert "One more action 2 spiritual harm One action more." in page
