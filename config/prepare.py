@@ -1,4 +1,4 @@
-"""What is done before Reverie serves: migrations, static files, the demo table; and what is said then."""
+"""What is done before Reverie serves: migrations, static files, the demo tables; and what is said then."""
 
 import hashlib
 from pathlib import Path
@@ -41,7 +41,7 @@ def migrate() -> None:
 
 
 def fill() -> None:
-    """Set the demo table in a database in which nobody has an account."""
+    """Set the demo tables in a database in which nobody has an account."""
     if settings.DEMO and "demo" in get_commands() and not get_user_model().objects.exists():
         call_command("demo", verbosity=0)
 
@@ -71,7 +71,7 @@ def greeting(address: str) -> str:
     lines = [f"Reverie {config.__version__} is at {address}/"]
     demo = settings.DATA_DIR / "demo.txt"
     if demo.exists():
-        lines += ["", f"The demo table ({demo}):", *(f"  {line}" for line in demo.read_text().splitlines())]
+        lines += ["", f"The demo tables ({demo}):", *(f"  {line}" for line in demo.read_text().splitlines())]
     if token := setup_token():
         lines += ["", f"Make the first host's account: {address}/setup/{token}/"]
     return "\n".join([*lines, "", "Stop it with Ctrl+C."])

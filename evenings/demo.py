@@ -1,12 +1,15 @@
-"""The demo table: a system's playthrough lived through the same writes that everybody uses."""
+"""The demo tables: each system's playthrough lived through the same writes that everybody uses."""
 
 import os
 import secrets
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -33,7 +36,7 @@ EVENING_HOUR = 21
 
 
 def is_set() -> bool:
-    """Say whether the demo table stands."""
+    """Say whether a demo table stands."""
     return Campaign.objects.filter(is_demo=True).exists()
 
 
@@ -44,20 +47,21 @@ def usernames(play: Playthrough) -> list[str]:
 
 def set_up(system: str, play: Playthrough) -> list[tuple[str, str, str]]:
     """Live through *play*, all or nothing; return each account with its password and its place."""
-    with transaction.atomic():
-        stage = Stage(system, play)
+    with transaction.atomic(), ThreadPoolExecutor() as aside:
+        stage = Stage(system, play, aside)
         for step in play.steps:
             stage.take(step)
+        stage.let_in()
     return stage.accounts
 
 
-def remove(play: Playthrough) -> None:
-    """Take away the demo campaign, its characters and its accounts, and nothing of anybody else's.
+def remove(*plays: Playthrough) -> None:
+    """Take away every demo campaign, its characters and the accounts of *plays*, and nothing of anybody else's.
 
     An account that sits at a table with people of flesh and blood stays.
     """
     with transaction.atomic():
-        people = set(_accounts(play).values_list("pk", flat=True))
+        people = set(_accounts(plays).values_list("pk", flat=True))
         Reading.objects.filter(is_demo=True).delete()
         Character.objects.filter(is_demo=True).delete()
         Campaign.objects.filter(is_demo=True).delete()
@@ -70,24 +74,26 @@ def remove(play: Playthrough) -> None:
         User.objects.filter(pk__in=people - staying).delete()
 
 
-def _accounts(play: Playthrough) -> QuerySet[User]:
-    """Return the accounts that set_up made: they bear its names, and sit at the demo table or own one of it."""
-    named = User.objects.filter(username__in=usernames(play))
+def _accounts(plays: Iterable[Playthrough]) -> QuerySet[User]:
+    """Return the accounts that set_up made: they bear its names, and sit at a demo table or own one of it."""
+    named = User.objects.filter(username__in=[name for play in plays for name in usernames(play)])
     return named.filter(Q(memberships__campaign__is_demo=True) | Q(characters__is_demo=True)).distinct()
 
 
 def write_down(accounts: list[tuple[str, str, str]], file: Path) -> None:
-    """Keep the demo's passwords in a file that only the host reads."""
+    """Keep the demo's passwords in a file that only the host reads, each with whose they are."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.unlink(missing_ok=True)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept:
-        kept.writelines(f"{name:<12}  {password}  {place}\n" for name, password, place in accounts)
+        wide = max(len(name) for name, _password, _place in accounts)
+        kept.writelines(f"{name:<{wide}}  {password}  {place}\n" for name, password, place in accounts)
 
 
 class Stage:
     """A playthrough under way: its people, its campaign, its characters by key."""
 
-    def __init__(self, system: str, play: Playthrough) -> None:
+    def __init__(self, system: str, play: Playthrough, aside: ThreadPoolExecutor) -> None:
+        self.aside, self.hashed = aside, dict[int, Future[str]]()
         self.system, self.play, self.now = system_of(system), play, timezone.now()
         self.accounts: list[tuple[str, str, str]] = []
         self.people = {person.key: self._person(person) for person in play.people}
@@ -97,10 +103,15 @@ class Stage:
 
     def take(self, step: Step) -> None:
         """Live through one step, as of its day."""
-        lines = set(LedgerLine.objects.filter(character__is_demo=True).values_list("pk", flat=True))
+        last = LedgerLine.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
         getattr(self, f"_{type(step).__name__.lower()}")(step)
-        fresh = LedgerLine.objects.filter(character__is_demo=True).exclude(pk__in=lines)
+        fresh = LedgerLine.objects.filter(character__in=self.characters.values(), pk__gt=last)
         fresh.update(written_at=self._day(step.days_ago))
+
+    def let_in(self) -> None:
+        """Let everybody sign in from now on."""
+        for user, hashed in self.hashed.items():
+            User.objects.filter(pk=user).update(password=hashed.result())
 
     def _day(self, days_ago: int) -> datetime:
         day = timezone.localtime(self.now) - timedelta(days=days_ago)
@@ -109,8 +120,11 @@ class Stage:
     def _person(self, person: playthroughs.Person) -> User:
         password = secrets.token_urlsafe(9)
         username = f"{PREFIX}{person.key}"
-        self.accounts.append((username, password, "GM" if person.is_gm else "player"))
-        return create_account(username, person.name, password)
+        place = "GM" if person.is_gm else "player"
+        self.accounts.append((username, password, f"{place}, {self.play.title} ({self.system.title})"))
+        made = create_account(username, person.name, None)
+        self.hashed[made.pk] = self.aside.submit(make_password, password)  # it takes as long as all else
+        return made
 
     def _campaign(self) -> Campaign:
         made = roster.new_campaign(self.play.title, self.play.pitch, self.gm, is_demo=True)

@@ -1,4 +1,4 @@
-"""The demo table: lived through the real writes, set once, taken away without a trace."""
+"""The demo tables: lived through the real writes, set once, taken away without a trace."""
 
 import stat
 
@@ -15,11 +15,12 @@ from characters.beckoning_dream.rules.deck import deck_problems
 from characters.models import Character, LedgerLine, Proposal
 from characters.replay import replay
 from characters.rules import Entry
-from characters.systems import system_of
+from characters.systems import SYSTEMS, playthrough_of, system_of
 from decks.letters import has_shape
 from decks.rules.seal import problems
 from divination.models import Reading
 from divination.sealing import kept_seal
+from evenings.management.commands import demo as command
 from evenings.models import Evening
 from tests.evenings import tables
 
@@ -28,12 +29,19 @@ MODELS = (User, Campaign, Member, GameSession, GMNote, Character, LedgerLine, Pr
 
 
 @pytest.fixture
-def demo():
+def every_table():
     def run(*flags):
         call_command("demo", *flags, verbosity=0)
 
     yield run
     (settings.DATA_DIR / "demo.txt").unlink(missing_ok=True)
+
+
+@pytest.fixture
+def demo(every_table, monkeypatch):
+    """Set one table, as if there were one game."""
+    monkeypatch.setattr(command, "SYSTEMS", {tables.SYSTEM: SYSTEMS[tables.SYSTEM]})
+    return every_table
 
 
 def counts():
@@ -202,3 +210,38 @@ def test_a_demo_name_that_is_somebodys_own_is_said(demo):
     with pytest.raises(CommandError, match="somebody's own"):
         demo()
     assert User.objects.count() == 1
+
+
+def test_every_game_has_a_table_of_its_own(every_table):
+    every_table()
+    titles = {key: playthrough_of(key).title for key in SYSTEMS}
+    assert set(Campaign.objects.filter(is_demo=True).values_list("title", flat=True)) == set(titles.values())
+    for key, title in titles.items():
+        there = Character.objects.filter(campaign__title=title, finished_at__isnull=False)
+        assert {character.system for character in there} == {key}
+        assert GameSession.objects.filter(campaign__title=title).exists()
+
+
+def test_an_account_is_told_with_its_table(every_table):
+    every_table()
+    rows = (settings.DATA_DIR / "demo.txt").read_text().splitlines()
+    people = [(person, playthrough_of(key)) for key in SYSTEMS for person in playthrough_of(key).people]
+    assert len(rows) == len(people)
+    for row, (person, play) in zip(rows, people, strict=True):
+        assert row.startswith(f"demo-{person.key} ")
+        assert play.title in row
+
+
+def test_remove_takes_every_table_away(every_table, ada, bo, campaign):
+    before = keys()
+    every_table()
+    every_table("--remove")
+    assert keys() == before
+
+
+def test_none_stands_where_one_cannot(every_table):
+    last = playthrough_of(list(SYSTEMS)[-1]).people[-1].key
+    User.objects.create_user(f"demo-{last}", "a word nobody guesses", display_name="Mine")
+    with pytest.raises(CommandError, match="somebody's own"):
+        every_table()
+    assert not Campaign.objects.exists()
