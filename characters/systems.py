@@ -3,6 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from characters.arkana.demo import DEMO as ARKANA_TABLE
+from characters.arkana.forms import ArkanaDraftForm
+from characters.arkana.occasion_forms import MilestoneForm
+from characters.arkana.opponent_forms import NpcForm
+from characters.arkana.plan_forms import ArkanaPlanForm
+from characters.arkana.system import SYSTEM as ARKANA
 from characters.beckoning_dream.catalogue_forms import BoonForm
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.beckoning_dream.forms import DreamerDraftForm
@@ -12,6 +18,10 @@ from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
 from characters.catalogue_forms import EntryForm
 from characters.drafts import DraftForm
+from characters.hidden_isle.demo import DEMO as HIDDEN_ISLE_TABLE
+from characters.hidden_isle.forms import AgentDraftForm
+from characters.hidden_isle.occasion_forms import DowntimeForm
+from characters.hidden_isle.system import SYSTEM as HIDDEN_ISLE
 from characters.occasions import OccasionForm
 from characters.opponents import OpponentPart
 from characters.plans import PlanForm
@@ -41,6 +51,15 @@ SYSTEMS: dict[str, Room] = {
         BoonForm,
         DreamerPlanForm,
     ),
+    "arkana": Room(
+        ARKANA,
+        ArkanaDraftForm,
+        {"milestone": MilestoneForm},
+        {"npc": NpcForm},
+        ARKANA_TABLE,
+        plan_form=ArkanaPlanForm,
+    ),
+    "hidden_isle": Room(HIDDEN_ISLE, AgentDraftForm, {"downtime": DowntimeForm}, {}, HIDDEN_ISLE_TABLE),
 }
 
 

@@ -237,10 +237,11 @@ def test_its_pages_can_be_drawn_whole_and_in_part(key):
 @every_system
 def test_its_boards_checks_and_scenes_can_be_drawn(key):
     system = system_of(key)
-    for part in (*system.boards, *system.checks, *system.scenes):
-        assert part.title
-        assert part.line
-        assert get_template(f"characters/{key}/_{part.key}.html")
+    boards_and_scenes = [f"_{part.key}" for part in (*system.boards, *system.scenes)]
+    rolls = [f"rolls/_{check.key}{part}" for check in system.checks for part in ("", "_odds", "_made")]
+    assert all(part.title and part.line for part in (*system.boards, *system.checks, *system.scenes))
+    for name in (*boards_and_scenes, *rolls):
+        assert get_template(f"characters/{key}/{name}.html")
 
 
 @every_system
