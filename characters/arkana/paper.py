@@ -9,7 +9,6 @@ from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery
 from characters.rules import Table, Words
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
 
-MEASURE = 174.0  # mm, on both papers
 BESIDE_SEAL, BESIDE_LABEL, WHO_HIGH = 134.0, 122.0, 37.0
 CALLING_GAP, PENCIL_LINE = 1.4, 6.0
 LOOK_LINE, LOOK_GAP, LOOK_LINES = 11.4 * POINT, 1.2, 2
@@ -256,18 +255,20 @@ def _fitted(slot: Slot, lines: int) -> Slot:
     """Return *slot* with its name at the largest size that keeps to *lines*, or as many of its words as do."""
     aside = ITALIC.width(slot.label) * 8.5 * POINT + ASIDE_GAP if slot.label else 0.0
     room = SHELF_WIDE - NUMBER_WIDE - aside
-    for fit, size, most in NAME_FITS:
+    for fit, size, most in NAME_FITS[: 2 if slot.label == SPELL else None]:
         if most <= lines and line_count(slot.name, GARAMOND, size, room) <= most:
             return replace(slot, shown=slot.name, fit=fit)
+    if slot.label == SPELL:  # its words stand whole under Spells
+        return replace(slot, name=f"{_begun(slot.name, 9, room, '…')} …", fit="close")
     return replace(slot, shown=_begun(slot.name, 9, room), fit=CUT)
 
 
-def _begun(name: str, size: float, room: float) -> str:
+def _begun(name: str, size: float, room: float, ends: str = "… overleaf") -> str:
     """Return the first words of *name* that leave room for a word on where the whole stands."""
     begun = ""
     for word in name.split():
         longer = f"{begun} {word}".strip()
-        if line_count(f"{longer} … overleaf", GARAMOND, size, room) > 1:
+        if line_count(f"{longer} {ends}", GARAMOND, size, room) > 1:
             break
         begun = longer
     return begun

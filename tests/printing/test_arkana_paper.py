@@ -147,6 +147,21 @@ def test_a_sheet_is_one_page_and_whole(paper: str, seal: dict[str, list[str]]) -
 
 
 @pytest.mark.parametrize("paper", PAPERS)
+def test_a_name_of_two_lines_stands_clear_of_its_label(paper: str) -> None:
+    name = "The gaff that went twice through the ice"
+    held = replace(CORVIN, equipment=(Piece(name, Kit.WEAPON, 1, Range.RANGED),))
+    assert shelf(held, paper=paper).slots[0].fit == "tight"
+    check_whole(sheet_job(held, WORDS, paper), paper)
+
+
+def test_a_spell_in_a_slot_is_begun_there_and_whole_under_spells() -> None:
+    words = "Name the drowned: who is called by name has to turn round, and answer."
+    held = replace(CORVIN, spells=(Spell(words, Place.PACK),))
+    assert shelf(held, Place.PACK).slots[2].name.endswith(" …")
+    assert (shelf(held, Place.PACK).goes_on, fitted(held)["spells"]) == (False, ((words, True),))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
 def test_a_blank_sheet_is_one_page_and_whole(paper: str) -> None:
     found = check_whole(blank_job(KEY, paper), paper)
     assert not any(letter.isdigit() and box[3] - box[1] > 4 for letter, box in found)
