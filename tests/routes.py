@@ -45,6 +45,7 @@ class Route:
         return f"{self.name} {self.args}".strip()
 
 
+DRIFT = {"code": "drift", "op_id": "@op", "revision": "2", "rules_version": "0", "page": "downtime"}
 SPEND = {"code": "awareness", "op_id": "@op", "revision": "@revision", "rules_version": "@rules_version"}
 CONFIRM = {"op_id": "@op", "revision": "@revision", "rules_version": "@rules_version", "drafts": "@drafts"}
 BACK = {"number": "@line", "op_id": "@op", "revision": "@revision"}
@@ -87,6 +88,8 @@ EVENING = {
 }
 NIGHT = {**DREAM_POSTED, **EVENING, "seats": ["@dreamer"]}
 SOLO = {**DREAM_POSTED, **EVENING, "seats": ["@loner"]}
+DOWNTIME = {**EVENING, "who": "hand", "seats": ["@agent"]}
+RESTED = {"who": "solo", "seats": ["@agent"], "seen": "@resting", "op_id": "@op", "save": "yes"}
 CORRECTED = {**NIGHT, "seen": "@evening", "learned": "no"}
 READING = {
     "title": "A wet week", "question": "What next?", "version": "3",
@@ -189,6 +192,12 @@ ROUTES = (
     Route("characters:page", "dreamer odds", get=MEMBERS),
     Route("characters:page", "dreamer transform", get=MEMBERS),
     Route("characters:page", "dreamer nothing", get="302 404 404 404 404 404 404"),
+    Route("characters:page", "agent downtime", get=MEMBERS),
+    Route("characters:page", "agent odyssey", get=MEMBERS),
+    Route("characters:spend", "agent", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data=DRIFT),
+    Route("characters:board", "campaign hidden_isle hand", get=MEMBERS),
+    Route("characters:board", "campaign hidden_isle nothing", get=PAGE_404),
+    Route("characters:board", "elsewhere hidden_isle hand", get=PAGE_404),
     Route("characters:rehearsal", "campaign system", get=MEMBERS),
     Route("characters:rehearsal", "elsewhere system", get=PAGE_404),
     Route(
@@ -313,6 +322,9 @@ ROUTES = (
     Route("evenings:session", "session", MEMBERS),
     Route("evenings:session", "far_session", PAGE_404),
     Route("evenings:occasion", "campaign system reflection", GM, GM_303, htmx=GM_303, data=NIGHT),
+    Route("evenings:occasion", "campaign hidden_isle downtime", GM, GM_303, htmx=GM_303, data=DOWNTIME),
+    Route("evenings:correct", "resting", GM, GM_303, data=RESTED),
+    Route("evenings:solo", "alone downtime", OWNER, OWNER_303, data={**DOWNTIME, "seats": ["@alone"]}),
     Route("evenings:solo", "loner reflection", OWNER, OWNER_303, data=SOLO),
     Route("evenings:solo", "dreamer reflection", PAGE_404, PAGE_404, data=NIGHT),
     Route("evenings:correct", "evening", GM, GM_303, data=CORRECTED),

@@ -22,6 +22,7 @@ from evenings import record
 from evenings.models import Evening
 from evenings.record import Night
 from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
+from tests.evenings import agents
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
 GONE = "x" * 22  # a slug that nothing has
@@ -119,6 +120,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **_readings(world),
         **_opponents(world),
         **_proposals(world),
+        **_hand(world),
         "campaign": campaign.slug,
         "dreamer": dreamer.slug,
         "strayed": strayed.slug,
@@ -141,6 +143,15 @@ def _name_things(world: World, strayed: Character) -> None:
         "drafts": DRAFT,
         "absent": GONE,
     }
+
+
+def _hand(world: World) -> dict[str, str]:
+    """Return an agent at the table, the downtime they are in, and an agent of Bo's who sits at none."""
+    bo, ada = world.people["bo"], world.people["ada"]
+    agent = agents.agent(bo, world.campaign, "Sela Vane", vices=[])
+    evening = agents.begin(world.campaign, ada, agent)
+    alone = agents.agent(bo, None, "Wren Alone")
+    return {"agent": agent.slug, "resting": evening.slug, "named": evening.op_id, "alone": alone.slug}
 
 
 def _gifted(owner: User, campaign: Campaign) -> str:
