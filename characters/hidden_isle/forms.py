@@ -130,10 +130,10 @@ class AgentDraftForm(DraftForm):
 
     def _arrival(self, draft: Draft) -> None:
         for track, title in TRACKS.items():
-            told = {"what": "" if track in set(Suit) else f"{title}, "}
+            told = {"what": "" if track in set(Suit) else f"{title}: "}
             at, points = (draft.get(key, {}).get(track, 0) for key in ("tracks", "points"))
             self._figure(f"tracks-{track}", _("%(what)sXP on the track") % told, at)
-            self._figure(f"points-{track}", _("%(what)sto place") % told, points)
+            self._figure(f"points-{track}", _("%(what)sTo place") % told, points)
         self._figure("xp", _("XP that no track has taken yet"), draft.get("xp", 0))
         harm = list(draft.get("harm", ()))
         for suit in Suit:
@@ -179,7 +179,7 @@ class AgentDraftForm(DraftForm):
 
     @property
     def figures(self) -> list[tuple[str, str, str, list[forms.BoundField]]]:
-        """Return an arrival's figures of each suit: its mark, its name, its code, harm by kind, XP and points to place."""
+        """Return an arrival's figures suit by suit: its mark, name and code; harm by kind, XP, points to place."""
         told = ("harm-%s-physical", "harm-%s-spiritual", "harm-%s-trauma", "tracks-%s", "points-%s")
         return [
             (suit.name.lower(), suit.title, suit.value, [self[name % suit.value] for name in told])
