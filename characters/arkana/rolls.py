@@ -11,15 +11,15 @@ from characters.arkana.rules import casting, checks, odds, recovering, rest, rol
 from characters.arkana.rules.aftermath import resting
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Outcome, outcome
-from characters.arkana.rules.dice import DICE_RESULTS, Dice, gains, losses, net, signed
+from characters.arkana.rules.dice import DICE_RESULTS, Dice, gains, net, signed
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
-from characters.charts import Moon, Pillar, moons, pillars
+from characters.charts import PILLAR, Moon, Pillar, moons, pillars
 from characters.rules import Cast, Check, Fallen, Made, Task, Wanted
 from characters.rules.chances import percent
 
 KINDS = {Outcome.SUCCESS: "success", Outcome.COMPLICATION: "complication", Outcome.FAILURE: "failure"}
-WIDEST = 15  # pillars beside each other; what lies beyond is gathered at the ends
+FEWEST, WIDEST = 9, 15  # pillars beside each other; what lies beyond is gathered at the ends
 
 
 # --- what a form draws ---
@@ -85,20 +85,31 @@ def likely(chances: odds.Chances) -> tuple[Likely, ...]:
     )
 
 
-def hills(spread: odds.Spread, kind: Callable[[int], str]) -> tuple[Pillar, ...]:
-    """Return the chance of each number as a pillar; of many, those that are rarest are gathered at the ends."""
+@dataclass(frozen=True, slots=True)
+class Hills:
+    """A row of pillars, and how wide their drawing is."""
+
+    pillars: tuple[Pillar, ...]
+
+    @property
+    def wide(self) -> int:
+        return PILLAR * max(FEWEST, len(self.pillars))
+
+
+def hills(spread: odds.Spread, kind: Callable[[int], str]) -> Hills:
+    """Return the chance of each number as a pillar; of many, those furthest from the likeliest are gathered."""
     numbers = sorted(spread)
+    low, high = numbers[0], numbers[-1]
     if len(numbers) > WIDEST:
         likeliest = max(numbers, key=lambda number: spread[number])
-        low = max(numbers[0], min(likeliest - WIDEST // 2, numbers[-1] - WIDEST + 1))
+        low = max(low, min(likeliest - WIDEST // 2, high - WIDEST + 1))
         high = low + WIDEST - 1
-    else:
-        low, high = numbers[0], numbers[-1]
     gathered: dict[int, Fraction] = {}
     for number in numbers:
         at = min(max(number, low), high)
         gathered[at] = gathered.get(at, Fraction(0)) + spread[number]
-    return pillars([(_end(at, low, high, numbers), gathered[at], kind(at)) for at in sorted(gathered)])
+    named = [(_end(at, low, high, numbers), gathered[at], kind(at)) for at in sorted(gathered)]
+    return Hills(pillars(named))
 
 
 def _end(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
@@ -209,16 +220,14 @@ def rolls(wanted: Sequence[Wanted], fallen: Fallen) -> Iterator[Roll]:
 
 def _total(key: str, dice: Dice) -> str:
     if key == casting.CAUSE:
-        return _("%(gains)s to the Effect, %(losses)s to the cost") % {
-            "gains": signed(gains(dice)), "losses": signed(losses(dice)),
-        }  # fmt: skip
+        return signed(gains(dice))
     return signed(net(dice) if key == rolling.OWN else checks.assisted(dice))
 
 
 def parts(task: Task) -> Iterator[tuple[str, str]]:
     """Yield what stood before any die was rolled, and what was paid for since."""
     check = rolling.check_of(task)
-    yield str(check.phrase), str(check.base)
+    yield _("Base Score"), str(check.base)
     if task["kit"]:
         yield task["kit_type"], signed(task["kit"])
     if check.xp:
@@ -233,11 +242,9 @@ def made_with(
     """Return what tells and draws a check once its dice lie there."""
 
     def made(task: Task, fallen: Fallen) -> Made:
-        shown = {
-            "rolls": list(rolls(wants(task), fallen)),
-            "parts": list(parts(task)),
-            "words": task["words"],
-        }
+        thrown = list(rolls(wants(task), fallen))
+        stood = [*parts(task), *((roll.label, roll.total) for roll in thrown)]
+        shown = {"rolls": thrown, "parts": stood, "words": task["words"]}
         return Made(told(task, fallen), {**shown, **more(task, fallen)})
 
     return made

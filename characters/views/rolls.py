@@ -65,6 +65,7 @@ def _form_page(request: PlayerRequest, form: RollForm, status: int = 200) -> Htt
         "desk": check.desk(form.here.cast, form.here.table),
         "desk_template": _template(character, check, ""),
         "checks": system_of(character.system).checks,
+        "has_to_open": check.opens is not None,
         "may_open": check.opens is not None and character.is_run_by(request.user),
         "open_op": new_op_id(),
         "is_outdated": status == 409,

@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from decks.chance import new_deal, shuffled
+from decks.chance import new_deal, rolled, shuffled
 from tests.conftest import at_night
 
 DEAL = "0f" * 32
@@ -67,3 +67,35 @@ def test_a_naive_shuffle_is_seen() -> None:
         counted.update(enumerate(order))
     with pytest.raises(AssertionError):
         check_fair(counted)
+
+
+# --- dice ---
+
+FACES, THROWS = 6, at_night(60_000, 30_000)
+
+
+def check_fair_dice(faces: Counter[int]) -> None:
+    """Chi-square over the faces within 4 sigma of what fair dice give."""
+    wanted = sum(faces.values()) / FACES
+    far = sum((faces[face] - wanted) ** 2 / wanted for face in range(1, FACES + 1))
+    assert far < FACES - 1 + 4 * sqrt(2 * (FACES - 1))
+
+
+def test_every_face_is_as_likely() -> None:
+    assert rolled(1)[0] in range(1, FACES + 1)
+    check_fair_dice(Counter(rolled(THROWS)))
+
+
+def test_a_loaded_die_is_noticed() -> None:
+    loaded = random.Random(7)
+    with pytest.raises(AssertionError):
+        check_fair_dice(
+            Counter(min(FACES, loaded.randint(1, FACES) + (loaded.random() < 0.05)) for _ in range(THROWS))
+        )
+
+
+@pytest.mark.parametrize(("count", "sides"), [(0, 6), (3, 6), (5, 20)])
+def test_as_many_dice_fall_as_are_wanted(count: int, sides: int) -> None:
+    dice = rolled(count, sides)
+    assert len(dice) == count
+    assert all(1 <= die <= sides for die in dice)

@@ -3,6 +3,7 @@
 Every sheet keeps what was healed on it in the Rest that is open; all sheets with the same Rest are that Rest.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from characters.arkana.rules import checks, rest, rolling
@@ -32,10 +33,12 @@ def rest_of(cast: Cast[Arkana], table: Around) -> Rest:
 
 def names(cast: Cast[Arkana], table: Around) -> Mapping[str, str]:
     """Return how those at the table are called, each by a name of their own."""
-    called: dict[str, str] = {cast.me: table.name}
-    for seat, name in table.others:
-        twice = sum(name == other for other in called.values())
-        called[seat] = f"{name} ({twice + 1})" if twice else name
+    everyone = ((cast.me, table.name), *table.others)
+    heard: Counter[str] = Counter()
+    called: dict[str, str] = {}
+    for seat, name in everyone:
+        heard[name] += 1
+        called[seat] = f"{name} ({heard[name]})" if heard[name] > 1 else name
     return called
 
 

@@ -363,6 +363,8 @@ def test_no_wound_heals_before_a_rest_is_allowed(bo_client, sill):
 
 
 def test_a_rest_is_allowed_to_everyone_by_who_runs_the_table(ada_client, bo_client, sill, perrin):
+    assert "Who runs the table allows it." in page(bo_client, roll_url(sill, "rest"))
+    assert "Allow it" in page(ada_client, roll_url(perrin, "rest"))
     opened(bo_client, sill)
     assert sheet(sill).rest == ""
     opened(ada_client, sill)
