@@ -61,6 +61,12 @@ WORDS = {
 }
 FOE = {"name": "The Toll-Keeper", "portrait": "", "cards": ["s1", "s2"], "written": "c3-4", "awareness": "3"}
 EFFORT = {**FOE, "difficulty": "6", "intensity": "2"}
+NPC = {"name": "Warden", "portrait": "", "enhance": "4", "kit_armor": "1", "equipment": "Spear, reach, 2"}
+FIGHT = {
+    "op_id": "@op", "title": "The ford", "c0": "on", "q0_count": "2", "q0_name": "Wader", "q0_strength": "3",
+    "answer_advantage": "roll",
+}  # fmt: skip
+GUARD = {"code": "guard p1", "group": "place", "seat": "p1", "seen": "@scene_number", "op_id": "@op"}
 NEW_ACCOUNT = {"display_name": "Nia", "username": "nia", "password": "a long enough word"}
 NUMBERS = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
 GRANT = {
@@ -241,6 +247,21 @@ ROUTES = (
     Route("characters:catalogue_import", "campaign system", GM, GM_422),
     Route("characters:catalogue_yes", "campaign system", post=GM_303, data=YES_FILE),
     Route("characters:rulings", "", ALL_200),
+    # --- scenes ---
+    Route("characters:scene_new", "gate arkana conflict", GM, GM_303, data=FIGHT),
+    Route("characters:scene_new", "gate arkana nothing", PAGE_404, PAGE_404),
+    Route("characters:scene_new", "elsewhere arkana conflict", PAGE_404, PAGE_404),
+    Route("characters:scene", "scene", MEMBERS),
+    Route("characters:scene", "over", MEMBERS),
+    Route("characters:scene_move", "scene", post="302 404 303 422 303 404 404", htmx="302 404 200 422 200 404 404",
+          data=GUARD),
+    Route("characters:scene_take_back", "scene", post="302 404 409 409 303 404 404",
+          htmx="302 404 409 409 200 404 404", data={"number": "@scene_number", "seen": "@scene_number"}),
+    Route("characters:scene_end", "over", post=GM_303, htmx=GM_303, data={"seen": "@over_number", "session": ""}),
+    Route("characters:opponents", "gate arkana", MEMBERS),
+    Route("characters:opponent_new", "gate arkana npc", GM, GM_303, data={**NPC, "op_id": "@op"}),
+    Route("characters:opponent", "warden", GM),
+    Route("characters:opponent_edit", "warden", GM, GM_303, data={**NPC, "version": "1"}),
     # --- opponents ---
     Route("characters:opponents", "campaign system", MEMBERS),
     Route("characters:opponents", "campaign nothing", PAGE_404),

@@ -89,16 +89,29 @@ def make_fight(*, placed: bool = True, foe: dict[str, Any] | None = None, name: 
         roster.add_member(campaign, people[who])
     brand = make_arkana(people["bo"], campaign)
     sable = make_arkana(people["dee"], campaign, "Sable Reed")
+    fight = make_scene(campaign, people, brand, sable, foe=foe, name=name)
+    if placed:
+        fight.play(*PLACES)
+    return fight
+
+
+def make_scene(
+    campaign: Campaign,
+    people: dict[str, User],
+    brand: Character,
+    sable: Character,
+    *,
+    foe: dict[str, Any] | None = None,
+    name: str = "Guard",
+) -> Fight:
+    """Begin a conflict of both against two of *name*; nothing has happened yet."""
     comers = [
         *(Comer(each.name, each.slug, ledger.standing(each).sheet) for each in (brand, sable)),
         *(Comer(f"{name} {number}", data=foe or GUARD) for number in (1, 2)),
     ]
     kind = scenes.kind_of(SYSTEM, "conflict")
     scene = scenes.begin(campaign, SYSTEM, kind, "At the gate", comers, {}, op_id=op(), by=people["ada"])
-    fight = Fight(campaign, scene, people, brand, sable)
-    if placed:
-        fight.play(*PLACES)
-    return fight
+    return Fight(campaign, scene, people, brand, sable)
 
 
 def words(answer: Any) -> str:

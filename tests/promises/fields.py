@@ -18,6 +18,7 @@ FORMS = (
     "characters.proposal_forms",
     "characters.beckoning_dream.plan_forms",
     "characters.rehearsal_forms",
+    "characters.scene_forms",
     "divination.forms",
     "evenings.forms",
     *(f"characters.{key}.catalogue_forms" for key in SYSTEMS),
@@ -52,6 +53,7 @@ def text_fields() -> set[str]:
         found |= {f"WordsForm.{text.key}" for text in system.texts}
     found |= {f"ReadingForm.{place.key}" for place in CENTRE}
     found |= {"MendForm.answer_name", "MendForm.answer_text", "MendForm.answer_words"}
+    found |= {"MoveForm.answer_text"}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text", "ExceptionForm.answer_reason"}

@@ -1,4 +1,4 @@
-"""Nobody learns an NPC's numbers from a scene: two worlds that differ in them alone look alike to the table, to a byte."""
+"""Nobody learns an NPC's numbers from a scene: two worlds that differ in them alone look alike, to a byte."""
 
 import re
 from collections.abc import Iterator

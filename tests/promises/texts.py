@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.models import LINE, LONG, NAME
+from characters.arkana.rules.conflict.moves import LONGEST_RULING
 from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
-from tests.routes import ANSWER, EVENING, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT
+from tests.routes import ANSWER, EVENING, FIGHT, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
@@ -69,6 +70,7 @@ def fresh_fields(world: World, text: Text) -> dict[str, str]:
 DREAMER = ("gm characters:character dreamer", "owner characters:character dreamer")
 BOOK = ("player characters:history dreamer", "owner characters:character dreamer")
 V = {"version": ""}
+RULING = {"code": "ruling", "group": "ruling", "seat": "", "seen": "@scene_number", "op_id": "@op"}
 STAR = {"name": "Polaris", "category": "Major Arcana", "major": "17"}
 ASKED = {"title": "Low tide", **V}
 TEXTS = (
@@ -157,7 +159,12 @@ TEXTS = (
           "gm characters:catalogue_entry campaign system m17")),
     Text("BoonForm", "text", "characters:catalogue_entry campaign system m17", "gm", BOON_TEXT, {**STAR, **V},
          ("player characters:catalogue campaign system",), long=True),
+    Text("BeginForm", "title", "characters:scene_new gate arkana conflict", "gm", NAME, FIGHT,
+         ("owner evenings:campaign gate",)),
+    Text("MoveForm", "answer_text", "characters:scene_move scene", "gm", LONGEST_RULING, RULING,
+         ("player characters:scene scene", "gm characters:scene scene"), long=True),
 )  # fmt: skip
 # Typed, but letters and digits alone, or never kept.
 CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written"}
-NAMES_TO_SIGN_IN = {"NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE}
+PIECES_IN_LINES = {"NpcForm.equipment"}
+NAMES_TO_SIGN_IN = {"NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES}

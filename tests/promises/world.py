@@ -22,6 +22,7 @@ from evenings import record
 from evenings.models import Evening
 from evenings.record import Night
 from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
+from tests.characters import conflicts
 from tests.evenings import agents
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
@@ -121,6 +122,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **_opponents(world),
         **_proposals(world),
         **_hand(world),
+        **_gate(world),
         "campaign": campaign.slug,
         "dreamer": dreamer.slug,
         "strayed": strayed.slug,
@@ -152,6 +154,22 @@ def _hand(world: World) -> dict[str, str]:
     evening = agents.begin(world.campaign, ada, agent)
     alone = agents.agent(bo, None, "Wren Alone")
     return {"agent": agent.slug, "resting": evening.slug, "named": evening.op_id, "alone": alone.slug}
+
+
+def _gate(world: World) -> dict[str, str]:
+    """Return the table of the Iron Gate with the same people: an NPC that hides, a conflict, and one that is over."""
+    people = world.people
+    gate = roster.new_campaign("The Iron Gate", "", people["ada"])
+    for name in ("bo", "dee", "ed"):
+        roster.add_member(gate, people[name])
+    roster.leave(gate, people["ed"])
+    made = {"gate": gate.slug, "warden": conflicts.make_npc(gate).slug}
+    brand, sable = (conflicts.make_arkana(people[who], gate, who.title()) for who in ("bo", "dee"))
+    for name in ("scene", "over"):
+        fight = conflicts.make_scene(gate, people, brand, sable)
+        fight.play("ambush players", *(("stop",) if name == "over" else ()))
+        made |= {name: fight.scene.slug, f"{name}_number": str(fight.number)}
+    return {**made, "brand": brand.slug}
 
 
 def _gifted(owner: User, campaign: Campaign) -> str:
