@@ -17,6 +17,7 @@ from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination import play
 from tests.cast import SYSTEM, client_of, make_dreamer, op
+from tests.evenings import agents
 from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
 
 FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
@@ -32,6 +33,7 @@ PAGES = [
     "rehearsal", "rehearsing",
     "bond", "proposal", "account", "password", "rulings", "credits", "readings", "new-reading",
     "reading", "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
+    "downtime", "downtime-vice", "resting", "extra", "odyssey", "cards-chosen", "dreaming", "won", "hand", "rest",
 ]  # fmt: skip
 
 
@@ -79,6 +81,25 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",
+        **_hand(campaign, ada),
+    }  # fmt: skip
+
+
+def _hand(campaign: Campaign, ada: User) -> dict[str, str]:
+    """Return the pages of a downtime: at its vices, at its actions, and while an Odyssey is dreamt."""
+    owing, acting, dreaming = (agents.agent(ada, campaign, name) for name in ("Sela Vane", "Ivo Marr", "Wren"))
+    agents.begin(campaign, ada, owing, acting, dreaming)
+    acting, dreaming = agents.open_actions(acting, ada), agents.open_actions(dreaming, ada)
+    agents.act(dreaming, "odyssey alone", ada, crown="burden", start="m17")
+    vices, actions, dream = (one.get_absolute_url() for one in (owing, acting, dreaming))
+    laid = f"{actions}odyssey/?offer=odyssey+with&answer_crown=burden&answer_start=m17"
+    return {
+        "downtime": f"{vices}downtime/", "downtime-vice": f"{vices}downtime/?offer=vice",
+        "resting": f"{actions}downtime/", "extra": f"{actions}downtime/?offer=extra",
+        "odyssey": f"{actions}odyssey/", "cards-chosen": laid,
+        "dreaming": f"{dream}odyssey/", "won": f"{dream}odyssey/?offer=woke+won",
+        "hand": f"{campaign.get_absolute_url()}hidden_isle/hand/",
+        "rest": f"{campaign.get_absolute_url()}evenings/hidden_isle/downtime/",
     }  # fmt: skip
 
 
