@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
+from characters.card_fields import CardSelect
 from characters.rules import Choice, Question
 from decks.rules.tarot import CODES, DECK
 
@@ -42,6 +43,8 @@ def question_field(question: Question) -> forms.Field:
     if question.menu:
         return MenuField(choices=question.choices, menu=question.menu, **told)
     is_drawn = len(question.choices) < len(DECK) and all(code in CODES for code, _ in question.choices)
+    if len(question.choices) == len(DECK) and set(dict(question.choices)) == set(CODES):
+        return forms.ChoiceField(choices=[("", ""), *question.choices], widget=CardSelect, **told)
     if question.choices and (is_drawn or len(question.choices) <= FEW):
         return PickField(choices=question.choices, is_drawn=is_drawn, **told)
     if question.choices:

@@ -174,3 +174,8 @@ def test_a_stranger_sees_nothing(sela: Character, cy_client: Client) -> None:
 
 def test_a_duplicate_is_whole(sela: Character) -> None:
     assert not list(SYSTEM.problems(SYSTEM.draft_of(sheet(sela)), SYSTEM.house_rules))
+
+
+def test_a_card_of_all_is_chosen_suit_by_suit(sela: Character, ada_client: Client) -> None:
+    text = ada_client.get(f"{sela.get_absolute_url()}exceptions/?offer=trait+vice").content.decode()
+    assert [f'<optgroup label="{name}">' in text for name in ("Majors", "Swords", "Cups")] == [True] * 3
