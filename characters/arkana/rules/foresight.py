@@ -89,5 +89,4 @@ def _chances(before: Arkana, after: Arkana, phrase: Phrase) -> tuple[Change, ...
 def _chance(before: Arkana, after: Arkana, phrase: Phrase, target: int) -> Change:
     was, now = success(before, phrase, target), success(after, phrase, target)
     direction = STAYS if was == now else RISES if now > was else FALLS
-    told = [f"{percent(chance)}\N{NO-BREAK SPACE}%" for chance in (was, now)]
-    return Change(f"Target {target}", told[0], told[1], direction)
+    return Change(f"Target {target}", percent(was), percent(now), direction)

@@ -93,7 +93,7 @@ def test_a_phrase_rises_for_its_current_score(arkana: Character, bo_client: Clie
 def test_what_a_raise_changes_is_shown_before(arkana: Character, bo_client: Client) -> None:
     page = bo_client.get(url(arkana), {"offer": "raise enhance body"}).content.decode()
     assert "Costs 2 XP, leaves 3" in page
-    assert "The chance to meet a Target, now and then" in page
+    assert "The chance to meet a Target in per cent, now and then" in page
     assert "37.04" in page  # 10 of 27 falls of three dice
 
 
