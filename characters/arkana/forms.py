@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
-from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
@@ -27,7 +26,8 @@ from characters.rules import Fix
 
 MOST_PIECES, MOST_SPELLS = 20, 20  # in one place of a draft; caps of ours, not of the game
 PLACES = [(place.value, place.title) for place in Place]
-TAKEN_OUT = RegexValidator(r"^(equipment|pack|spells)-\d{1,2}-\d{1,2}$", _("There is no such thing here."))
+TAKEN_OUT = r"^(equipment|pack|spells)-\d{1,2}-\d{1,2}$"  # the list, the place in it, and of how many
+NO_SET = _("Those ratings cannot go together. Six sets are legal: %(six)s.") % {"six": SIX}
 
 
 def read_scores(text: str) -> list[int]:
@@ -68,7 +68,11 @@ class ArkanaDraftForm(DraftForm):
     is_drawn = True
     shown = ("xp", "body_wounds", "spirit_wounds")
     nine = ScoresField(label=_("Or write all nine, row by row"), required=False)
-    kit = forms.CharField(required=False)
+    kit = forms.ChoiceField(
+        choices=[(code, code) for code in KIT_SETS],
+        required=False,
+        error_messages={"invalid_choice": NO_SET},
+    )
     piece = LineField(label=_("What it is"), max_length=NAME_LIMIT, required=False)
     type = forms.ChoiceField(label=_("Type"), choices=PIECE_QUESTIONS[1].choices, required=False)
     hands = forms.ChoiceField(
@@ -84,8 +88,8 @@ class ArkanaDraftForm(DraftForm):
         label=_("Where it occupies a slot"), choices=[("", _("No slot")), *PLACES], required=False
     )
     held = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    drop = forms.CharField(required=False, validators=[TAKEN_OUT])
-    move = forms.CharField(required=False, validators=[TAKEN_OUT])
+    drop = forms.RegexField(TAKEN_OUT, required=False)
+    move = forms.RegexField(TAKEN_OUT, required=False)
     starter = forms.ChoiceField(choices=[(s.key, s.title) for s in STARTERS], required=False)
     arrival = forms.ChoiceField(choices=[("yes", ""), ("no", "")], required=False)
     xp = forms.IntegerField(label=_("Unspent XP"), min_value=0, max_value=MOST_XP, required=False)
@@ -102,13 +106,6 @@ class ArkanaDraftForm(DraftForm):
             self.fields[phrase.code] = score_field(str(phrase))
 
     # --- what is amiss ---
-
-    def clean_kit(self) -> str:
-        code: str = self.cleaned_data["kit"]
-        if code and code not in KIT_SETS:
-            told = _("Those ratings cannot go together. Six sets are legal: %(six)s.")
-            raise forms.ValidationError(told % {"six": SIX})
-        return code
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
