@@ -40,10 +40,21 @@ class Brief:
 
     @cached_property
     def open_offers(self) -> int:
-        """Return how many ways there are to spend something now."""
+        """Return how many ways there are to spend something now; what is free waits for nobody."""
         if not self.standing:
             return 0
-        return sum(offer.is_open for offer in self.system.offers(self.standing.sheet, Table(self.rules)))
+        return sum(
+            offer.is_open and offer.price > 0
+            for offer in self.system.offers(self.standing.sheet, Table(self.rules))
+        )
+
+    @cached_property
+    def waits(self) -> tuple[str, str] | None:
+        """Return what waits for their player beside XP, and the key of the page for it."""
+        if self.standing is None or self.system.waits is None:
+            return None
+        waits: tuple[str, str] | None = self.system.waits(self.standing.sheet, self.rules)
+        return waits
 
     @cached_property
     def problems(self) -> list[Problem]:

@@ -165,8 +165,12 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
             yield Waiting("draft", character.touched_at, brief, url)
         elif brief.balance < 0:
             yield Waiting("owed", since, brief, url)
-        elif brief.balance > 0 and brief.open_offers:
-            yield Waiting("spend", since, brief, url)
+        else:
+            if brief.waits:
+                page = reverse("characters:page", args=[character.slug, brief.waits[1]])
+                yield Waiting("asked", since, brief, page)
+            if brief.balance > 0 and brief.open_offers:
+                yield Waiting("spend", since, brief, url)
 
 
 def _of_proposals(user: User, seats: Iterable[Seat]) -> Iterator[Waiting]:

@@ -72,6 +72,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         Page("odyssey", "A Dream Odyssey", odyssey_context, writes=True),
     ),
     boards=(HAND,),
+    waits=downtime.waiting,
     exceptions=granting.exceptions,
     exception_groups=granting.GROUPS,
     rulings=RULINGS,

@@ -53,6 +53,7 @@ __all__ = [
     "Catalogue",
     "Check",
     "Choice",
+    "Comer",
     "Deed",
     "Difference",
     "Draft",
@@ -69,6 +70,7 @@ __all__ = [
     "Occasion",
     "Offer",
     "OpponentKind",
+    "Option",
     "Page",
     "Planner",
     "Problem",
@@ -85,6 +87,4 @@ __all__ = [
     "TextField",
     "Wanted",
     "Words",
-    "Comer",
-    "Option",
 ]

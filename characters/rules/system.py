@@ -79,6 +79,8 @@ class System(Generic[Sheet, Rules]):
     rulings: tuple[tuple[str, str, str], ...] = ()
     catalogue: Catalogue[Rules] | None = None
     mends: Callable[[Sheet], Iterator[Offer]] | None = None  # words that may be put right, at no price
+    # what waits for its player beside XP, in a sentence, and the key of the page for it; else None
+    waits: Callable[[Sheet, Rules], tuple[str, str] | None] | None = None
 
     @property
     def is_rehearsed(self) -> bool:

@@ -67,7 +67,8 @@ def _seats() -> QuerySet[Member]:
 def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[str, Any]:
     theirs = Character.objects.visible_to(request.user).active().filter(campaign=mine.campaign)
     characters = briefs(theirs.select_related("owner"))
-    played = list(dict.fromkeys(brief.character.system for brief in characters)) or list(SYSTEMS)
+    there = {brief.character.system for brief in characters}
+    played = [key for key in SYSTEMS if key in there] or list(SYSTEMS)
     finished = {brief.character.system for brief in characters if brief.standing}
     sessions = mine.campaign.sessions.prefetch_related("evenings")
     page = Paginator(sessions, PAGE).get_page(request.GET.get("page"))

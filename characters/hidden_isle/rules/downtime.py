@@ -30,6 +30,15 @@ def owed_first(downtime: Downtime) -> str:
     return "First your contacts drift." if downtime.drifts else ""
 
 
+def waiting(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
+    """Return what a downtime that is on asks of its player, and the page where they do it."""
+    if agent.downtime is None:
+        return None
+    left = actions_left(agent.downtime, rules)
+    told = owed_first(agent.downtime) or (f"{big(counted(left, 'action'))} left." if left else "")
+    return told or "No action is left. End it when you are done.", "downtime"
+
+
 def closed(agent: Agent, rules: HouseRules, actions: int = 1, *, visits: bool = False) -> Iterator[str]:
     """Yield why an action that takes so many *actions*, or a visit, is not open now."""
     if (downtime := agent.downtime) is None:

@@ -8,7 +8,9 @@ from django.urls import reverse
 from campaigns import roster
 from characters import keeping, ledger
 from characters.models import Character
-from tests.evenings import tables
+from characters.systems import SYSTEMS
+from tests.characters import conflicts
+from tests.evenings import agents, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +108,33 @@ def test_a_draft_is_judged_by_the_tables_own_rules(bo_client, ada, bo, campaign)
     draft = keeping.new_draft(tables.SYSTEM, bo, campaign)
     keeping.change_draft(draft, lambda _: {"cards": ["c1"]})
     assert "One card is missing: 1, and a first deck has 2 to 12." in text(bo_client, campaign)
+
+
+def test_a_table_of_two_games_has_a_place_for_each(ada_client, ada, bo, campaign):
+    tables.dreamer(bo, campaign, "Ondine Varga")
+    agents.agent(bo, campaign, "Sela Vane")
+    page = ada_client.get(campaign.get_absolute_url()).content.decode()
+    for key in (tables.SYSTEM, agents.SYSTEM):
+        assert f"/campaigns/{campaign.slug}/house-rules/{key}/" in page
+        assert f"/evenings/{key}/" in page
+    assert "The Hidden Isle</h2>" in page
+
+
+def test_a_table_names_no_game_that_nobody_plays_there(ada_client, bo, campaign):
+    agents.agent(bo, campaign, "Sela Vane")
+    page = ada_client.get(campaign.get_absolute_url()).content.decode()
+    assert f"house-rules/{tables.SYSTEM}" not in page
+
+
+def test_an_empty_table_lists_every_game(ada_client, campaign):
+    page = ada_client.get(campaign.get_absolute_url()).content.decode()
+    assert all(f"{room.system.title}</h2>" in page for room in SYSTEMS.values())
+
+
+def test_a_scene_under_way_is_a_way_in(bo_client, ada, bo, campaign):
+    brand, sable = (conflicts.make_arkana(bo, campaign, name) for name in ("Brand", "Sable"))
+    fight = conflicts.make_scene(
+        campaign, {**dict.fromkeys(("dee", "cy"), bo), "ada": ada, "bo": bo}, brand, sable
+    )
+    page = bo_client.get(campaign.get_absolute_url()).content.decode()
+    assert fight.scene.get_absolute_url() in page

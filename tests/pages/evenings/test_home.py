@@ -11,7 +11,7 @@ from characters import keeping, ledger
 from characters.models import Character
 from characters.systems import SYSTEMS
 from evenings.home import greeting_hour
-from tests.evenings import tables
+from tests.evenings import agents, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +68,21 @@ def test_xp_to_spend_wait_for_their_player(bo_client, dream):
     assert "Ondine Varga has 3 XP to spend" in page
     assert "From The Orchard Under Glass ." in page
     assert re.search(r"\w+ options are open\.", page)
+
+
+def test_what_is_free_is_nothing_to_spend_on(bo_client, bo, campaign):
+    agents.agent(bo, campaign, "Sela Vane")
+    assert "to spend" not in text(bo_client)
+
+
+def test_a_downtime_waits_for_its_player(bo_client, bo, ada, campaign):
+    sela = agents.agent(bo, campaign, "Sela Vane", vices=[])
+    assert "Sela Vane’s turn" not in text(bo_client)
+    agents.begin(campaign, ada, sela)
+    assert "It is Sela Vane’s turn First your contacts drift." in text(bo_client)
+    assert f"{sela.get_absolute_url()}downtime/" in bo_client.get("/").content.decode()
+    agents.act(sela, "drift", bo)
+    assert "It is Sela Vane’s turn Two actions left." in text(bo_client)
 
 
 def test_the_game_master_does_not_spend_them(ada_client, dream):

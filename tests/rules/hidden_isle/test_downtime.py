@@ -323,3 +323,19 @@ def test_a_downtime_remembers_what_was_done() -> None:
     assert who.downtime.done == ("vice", "drift", "trained")
     assert downtime.actions_left(who.downtime, RULES) == 1
     assert do(who, "item come", name="rope").downtime == who.downtime
+
+
+# --- what waits for its player ---
+
+
+def test_nothing_waits_without_a_downtime() -> None:
+    assert downtime.waiting(agent(), RULES) is None
+
+
+def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
+    owing = begun(vices=VICES[:1])
+    assert downtime.waiting(owing, RULES) == (downtime.owed_first(owing.downtime), "downtime")
+    rested = begun(contacts=(), vices=())
+    assert downtime.waiting(rested, RULES) == ("Two actions left.", "downtime")
+    done = do(do(rested, "train"), "prepare")
+    assert downtime.waiting(done, RULES) == ("No action is left. End it when you are done.", "downtime")
