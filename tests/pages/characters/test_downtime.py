@@ -321,3 +321,23 @@ def test_strangers_find_no_hand(cy_client: Client, campaign: Campaign, ready: Ch
 
 def test_the_campaign_leads_to_the_hand(bo_client: Client, campaign: Campaign, ready: Character) -> None:
     assert board(campaign) in bo_client.get(campaign.get_absolute_url()).content.decode()
+
+
+def test_without_javascript_every_way_on_leads_to_the_page(bo_client: Client, ready: Character) -> None:
+    page = post(bo_client, ready, "meet", name="Old Tam").content.decode()
+    assert 'href="?' not in page
+    assert f'href="{url(ready)}"' in page
+
+
+def test_what_must_be_named_is_told_from_what_may(bo_client: Client, ready: Character) -> None:
+    page = text(bo_client.get(url(ready), {"offer": "meet"}))
+    assert "Their name if you like" not in page
+    assert "Their land if you like" in page
+
+
+def test_harm_that_was_named_may_be_left_after_all(bo: User, bo_client: Client, ready: Character) -> None:
+    act(ready, "odyssey alone", bo, crown="burden", start="m17")
+    page = bo_client.get(url(ready, "odyssey"), {"offer": "woke lost"}).content.decode()
+    assert 'name="answer_box-1" value=""' in page
+    answer = post(bo_client, ready, "woke lost", "odyssey", rest="xp", box_1="s spiritual")
+    refused(answer, "Harm goes or 2 XP come, not both: name no harm.")
