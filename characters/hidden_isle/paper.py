@@ -1,15 +1,35 @@
 """An agent's sheet fitted to paper: which size a text takes, what stands on page one and what goes overleaf."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from characters.hidden_isle.printed import (
+    ContactView,
+    PhraseView,
+    SkillView,
+    SuitView,
+    Track,
+    TraitView,
+)
 from characters.hidden_isle.rules.agent import ABILITY, BURDEN, IDEAL, SKILLS, Agent, Contact, Drive, Trait
 from characters.hidden_isle.rules.growth import most_of
 from characters.hidden_isle.rules.house import HouseRules
 from characters.rules import Table, Words
 from decks.rules.tarot import CODES, NUMERALS, Suit, rank_letter
-from printing.text import CINZEL, GARAMOND, ITALIC, POINT, Face, line_count, tidy
+from printing.text import (
+    BREAKS,
+    CINZEL,
+    GARAMOND,
+    ITALIC,
+    LONGEST_RUN,
+    POINT,
+    Face,
+    line_count,
+    soften,
+    tidy,
+)
 
 BESIDE_SEAL = 122.0  # mm, as all widths and heights here
 COLUMN, MARK = 52.0, 6.4
@@ -21,9 +41,9 @@ CONTACTS = {"a4": 5, "letter": 4}
 ITEM_LINE, WRITING_LINE = 13.2 * POINT, 6.0
 NAME_WIDE = 48.0
 VISIONS, VISION_PLACES = 5, 4
-IN_COLUMNS = 20_000
+IN_COLUMNS = 12_000
+BREAKING = re.compile(f"[{BREAKS}]+")
 FORM_LINES = {"a4": {"look": 5, "why": 5, "notes": 17}, "letter": {"look": 5, "why": 5, "notes": 15}}
-MOST_CIRCLES = 7  # a house rule may want more: then a figure stands in their place
 T = TypeVar("T")
 
 
@@ -43,87 +63,6 @@ FITS = (Fit("grand", 34, 1, 11), Fit("large", 25, 1, 11), Fit("middle", 19, 2, 1
 PHRASES = (("wide", 12.0, 2), ("close", 9.0, 3))
 LIVES = (("wide", 10.5, 2), ("close", 9.0, 3))
 PHRASE_WIDE, LIFE_WIDE = 72.5, 46.0
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    """How far a track is marked, and how far it goes."""
-
-    at: int
-    of: int
-
-    @property
-    def circles(self) -> tuple[str, ...]:
-        """Return a circle for each step, "on" or "off"; none where a figure says it better."""
-        if self.of > MOST_CIRCLES or not 0 <= self.at <= self.of:
-            return ()
-        return ("on",) * self.at + ("off",) * (self.of - self.at)
-
-
-@dataclass(frozen=True, slots=True)
-class SkillView:
-    """A skill with its circles: those above *most* are locked."""
-
-    name: str
-    rating: int
-    circles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SuitView:
-    """A suit's column: skills, harm, XP track. *harm* are the kinds in its boxes, *free* the boxes left."""
-
-    key: str
-    name: str
-    skills: tuple[SkillView, ...]
-    harm: tuple[str, ...]
-    boxes: int
-    track: Track
-    points: int
-
-    @property
-    def free(self) -> range:
-        return range(max(0, self.boxes - len(self.harm)))
-
-    @property
-    def has_boxes(self) -> bool:
-        """Say whether the boxes have room side by side: a house rule may want more than two."""
-        return self.boxes <= 2 and len(self.harm) <= 2
-
-
-@dataclass(frozen=True, slots=True)
-class PhraseView:
-    """A phrase and its card; *fit* is the size at which it stands on page one, "" where it stands overleaf."""
-
-    key: str
-    text: str
-    card: str
-    fit: str
-    track: Track | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TraitView:
-    """A vice or a virtue; *mark* names its card's mark, *name* is its card in words."""
-
-    text: str
-    mark: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ContactView:
-    """A contact; *rank* is what their card bears over its mark, *about* what fits on a line, *told* all of it."""
-
-    name: str
-    mark: str
-    rank: str
-    fit: str
-    about: str
-    told: str
-    affection: Track
-    distance: Track
-    is_whole: bool
 
 
 def on_paper(agent: Agent | None, table: Table[HouseRules], words: Words, paper: str) -> Mapping[str, object]:
@@ -345,7 +284,15 @@ def _contact(contact: Contact, rules: HouseRules) -> ContactView:
 def _written(words: Words) -> dict[str, Any]:
     """Return what a player wrote at length, paragraph by paragraph: it stands overleaf."""
     texts = {key: tidy(words.texts.get(key, "")) for key in ("look", "why", "notes")}
-    # Two columns read best, but cost three times as much: what fills a dozen pages runs the full measure.
-    setting = "columns" if len(texts["notes"]) <= IN_COLUMNS else "running"
+    setting = "columns" if _sets_in_columns(texts) else "running"
     paragraphs = {f"{key}_overleaf": tuple(text.split("\n\n")) if text else () for key, text in texts.items()}
     return {**paragraphs, "setting": setting}
+
+
+def _sets_in_columns(texts: Mapping[str, str]) -> bool:
+    """Two columns read best, but are laid out several times over: very much text, or a run that no line can
+    break, takes the full measure.
+    """
+    if sum(map(len, texts.values())) > IN_COLUMNS:
+        return False
+    return all(len(run) <= 2 * LONGEST_RUN for text in texts.values() for run in BREAKING.split(soften(text)))

@@ -85,6 +85,29 @@ def agent_job(
     )
 
 
+FIELDS = 21  # that a person fills and the sheet prints
+
+
+def in_every_field(text: str) -> Job:
+    """Return the sheet of an agent with *text* in each of the fields that it prints."""
+    trait, drive = Trait(text, "m18"), Drive(text, "m13", 2)
+    agent = Agent(
+        childhood=trait,
+        adulthood=trait,
+        burden=drive,
+        ideal=drive,
+        vices=(trait,),
+        virtues=(trait,),
+        aside=(trait,),
+        abilities=(text,),
+        items=(text,),
+        contacts=(Contact("a", text, "Other", "c1", text, 1, 1),),
+        exceptions=(("Slip is unlocked", text),),
+    )
+    texts = dict.fromkeys(("class", "guild", "culture", "look", "why", "notes"), text)
+    return agent_job(agent, Words(text, text, text, texts))
+
+
 def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
     """Return the sheet of an agent who has everything many times over, every text at its limit."""
     trait = Trait(text[:120], "m18")

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from characters.hidden_isle.paper import Track, on_paper
+from characters.hidden_isle.paper import on_paper
+from characters.hidden_isle.printed import Track
 from characters.hidden_isle.rules.agent import HARMS, SKILLS, Agent, Box, Contact, Drive, Trait
 from characters.hidden_isle.rules.house import HouseRules
 from characters.prints import blank_job
@@ -61,6 +62,20 @@ def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(press: Pool, pa
     pdf = press.run(worst("W" * 10_000, paper), "test")
     assert len(page_sizes(pdf)) < 40
     assert squeezed(text_of(pdf)).count("W") > 10_000 + 40 * 160 + 60 * 76 + 40 * 76 + 40 * 200 + 27 * 120
+
+
+@pytest.mark.parametrize(
+    ("notes", "setting"),
+    [
+        ("lantern and tide " * 500, "columns"),
+        ("lantern and tide " * 800, "running"),
+        ("\u0301" * 200, "running"),
+        ("x" * 2_000, "columns"),
+    ],
+    ids=["words", "many", "unbroken", "softened"],
+)
+def test_columns_are_for_text_that_breaks_into_lines(notes: str, setting: str) -> None:
+    assert drawn(NEW, replace(WORDS, texts={"notes": notes}))["setting"] == setting
 
 
 # --- what stands on it ---

@@ -6,7 +6,7 @@ import socket
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.prints import duel_page
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
+from tests.printing import agents, arkana
 from tests.printing.paper import KEY, STATE, YOUNG, reader, sheet_job, squeezed, text_of
 from tests.printing.payloads import PAYLOADS
 
@@ -109,8 +110,8 @@ def test_even_unescaped_it_opens_nothing(engine: Engine, traps: Traps, payload: 
     printed_raw(engine, traps, payload)
 
 
-def in_every_field(text: str) -> tuple[Dreamer, Words]:
-    """Return a Dreamer and words with *text* in each of the eleven fields that the sheet prints."""
+def in_every_field(text: str) -> Job:
+    """Return the sheet of a Dreamer with *text* in each of the eleven fields that it prints."""
     dreamer = Dreamer(
         deck=YOUNG.deck,
         awareness=3,
@@ -120,17 +121,23 @@ def in_every_field(text: str) -> tuple[Dreamer, Words]:
         bonds=(Bond("b", "", text, "s1", "c9", text),),
         exceptions=(("The 9 of Cups came", text),),
     )
-    return dreamer, Words(text, text, text, text, text, text)
+    return sheet_job(dreamer, Words(text, text, text, text, text, text))
 
 
-FIELDS = 11
+# A sheet of each system with a text in every field, and how many those are.
+SHEETS: dict[str, tuple[Callable[[str], Job], int]] = {
+    "beckoning_dream": (in_every_field, 11),
+    "arkana": (arkana.in_every_field, arkana.FIELDS),
+    "hidden_isle": (agents.in_every_field, agents.FIELDS),
+}
 REORDERED = {"right-to-left"}  # drawn from right to left, and so copied
 
 
-def shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
+def shown_as_text(engine: Engine, traps: Traps, payload: str, key: str = KEY) -> None:
     """Print *payload* in every field: it opens nothing, is no link, and stands there as it was typed."""
     text = " ".join(traps.fill(payload).split())
-    pdf = engine.render(sheet_job(*in_every_field(text)))
+    sheet, fields = SHEETS[key]
+    pdf = engine.render(sheet(text))
     assert traps.opened == []
     assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
     assert not [page for page in reader(pdf).pages if "/Annots" in page]
@@ -138,12 +145,13 @@ def shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
     if payload in REORDERED:
         assert set(typed) - {"\u202e", "\u202c"} <= set(seen)
     else:
-        assert seen.count(typed) >= FIELDS
+        assert seen.count(typed) >= fields
 
 
+@pytest.mark.parametrize("key", SHEETS)
 @pytest.mark.parametrize("payload", PAYLOADS)
-def test_in_every_field_it_is_shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:
-    shown_as_text(engine, traps, payload)
+def test_in_every_field_it_is_shown_as_text(engine: Engine, traps: Traps, payload: str, key: str) -> None:
+    shown_as_text(engine, traps, payload, key)
 
 
 def duel_shown_as_text(engine: Engine, traps: Traps, payload: str) -> None:

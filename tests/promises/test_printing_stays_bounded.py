@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -13,7 +14,7 @@ from decks.rules.tarot import DECK
 from printing.limits import MEGABYTE, Limits
 from printing.pool import Pool
 from printing.press import Job, PrintBusyError, PrintError
-from tests.printing import test_press
+from tests.printing import agents, arkana, test_press
 from tests.printing.paper import sheet_job
 from tests.printing.test_duel_table import ALL, duel_job
 
@@ -42,6 +43,13 @@ def worst(notes: str) -> Job:
     return sheet_job(dreamer, Words("W" * 80, "M" * 40, "W" * 80, "W" * 200, notes[:2_000], notes[:10_000]))
 
 
+WORST: dict[str, Callable[[str], Job]] = {
+    "beckoning_dream": worst,
+    "arkana": arkana.worst,
+    "hidden_isle": agents.worst,
+}
+
+
 @pytest.fixture(scope="module")
 def pool():
     made = Pool()
@@ -49,10 +57,13 @@ def pool():
     made.close()
 
 
+@pytest.mark.parametrize("key", WORST)
 @pytest.mark.parametrize("kind", NOTES)
-def test_the_worst_sheet_takes_five_seconds_and_300_megabytes_at_most(pool: Pool, kind: str) -> None:
+def test_the_worst_sheet_takes_five_seconds_and_300_megabytes_at_most(
+    pool: Pool, kind: str, key: str
+) -> None:
     with pool._worker("bo") as worker:
-        worker.run(worst(NOTES[kind]))
+        worker.run(WORST[key](NOTES[kind]))
         assert worker.cpu < 5
         assert worker.peak < 300 * MEGABYTE
 

@@ -1,0 +1,86 @@
+"""What an agent's printed sheet draws: tracks as circles, suits, phrases, traits, contacts."""
+
+from dataclasses import dataclass
+
+MOST_CIRCLES = 7  # a house rule may want more: then a figure stands in their place
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """How far a track is marked, and how far it goes."""
+
+    at: int
+    of: int
+
+    @property
+    def circles(self) -> tuple[str, ...]:
+        """Return a circle for each step, "on" or "off"; none where a figure says it better."""
+        if self.of > MOST_CIRCLES or not 0 <= self.at <= self.of:
+            return ()
+        return ("on",) * self.at + ("off",) * (self.of - self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class SkillView:
+    """A skill with its circles: those above *most* are locked."""
+
+    name: str
+    rating: int
+    circles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitView:
+    """A suit's column: skills, harm, XP track. *harm* are the kinds in its boxes, *free* the boxes left."""
+
+    key: str
+    name: str
+    skills: tuple[SkillView, ...]
+    harm: tuple[str, ...]
+    boxes: int
+    track: Track
+    points: int
+
+    @property
+    def free(self) -> range:
+        return range(max(0, self.boxes - len(self.harm)))
+
+    @property
+    def has_boxes(self) -> bool:
+        """Say whether the boxes have room side by side: a house rule may want more than two."""
+        return self.boxes <= 2 and len(self.harm) <= 2
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseView:
+    """A phrase and its card; *fit* is the size at which it stands on page one, "" where it stands overleaf."""
+
+    key: str
+    text: str
+    card: str
+    fit: str
+    track: Track | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TraitView:
+    """A vice or a virtue; *mark* names its card's mark, *name* is its card in words."""
+
+    text: str
+    mark: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContactView:
+    """A contact; *rank* is what their card bears over its mark, *about* what fits on a line, *told* all of it."""
+
+    name: str
+    mark: str
+    rank: str
+    fit: str
+    about: str
+    told: str
+    affection: Track
+    distance: Track
+    is_whole: bool
