@@ -61,7 +61,7 @@ def _asked(request: PlayerRequest, found: Character, form: SpendForm | None) -> 
         return SpendForm(found, form.data).renewed() if form.is_outdated else form
     fresh = SpendForm(found, code=request.GET.get("offer", ""))
     answered = (name for name in fresh.fields if name.startswith("answer_") and name in request.GET)
-    fresh.initial |= {name: request.GET[name] for name in answered}
+    fresh.initial = {**fresh.initial, **{name: request.GET[name] for name in answered}}
     return fresh
 
 
