@@ -211,5 +211,5 @@ def dice_amiss(wanted: Wanted, typed: str) -> str:
 class PayForm(OpForm):
     """What is paid for once the dice lie there."""
 
-    code = forms.CharField(max_length=40)
-    revision = forms.IntegerField()
+    code = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    revision = forms.IntegerField(widget=forms.HiddenInput)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from campaigns.models import User
 from characters import ledger
@@ -84,10 +84,17 @@ def made(throw: Throw) -> Made:
     return check.made(throw.asked, fallen(throw)) if check else Made(throw.told)
 
 
+def of(character: Character) -> QuerySet[Throw]:
+    """Return the rolls of *character*, each with ``is_last``: nothing was rolled or paid for since."""
+    since = Throw.objects.filter(character=OuterRef("character"), pk__gt=OuterRef("pk"))
+    told = Throw.objects.filter(character=character).select_related("by", "follows", "followed_by")
+    return told.annotate(is_last=~Exists(since))
+
+
 def later(throw: Throw, here: Around) -> tuple[Offer, ...]:
-    """Return what may still be paid for; nothing once another roll of the character came after it."""
+    """Return what may be paid for with the dice of the character's last roll."""
     check = check_of(throw.character, throw.check_key)
-    if check is None or _newest(throw.character) != throw.pk:
+    if check is None:
         return ()
     return check.later(here.cast, throw.asked, fallen(throw))
 

@@ -98,15 +98,17 @@ def throw(request: PlayerRequest, slug: str, throw: str) -> HttpResponse:
     """What came of a roll; what may still be paid for is posted here."""
     if request.method == "POST":
         return _pay(request, _throw(_writable(request, slug), throw))
-    shown = Character.objects.select_related("campaign", "owner").finished().visible_to(request.user)
+    shown = Character.objects.select_related("campaign", "owner").with_house_rules().finished()
+    shown = shown.visible_to(request.user)
     return _throw_page(request, _throw(get_object_or_404(shown, slug=slug), throw))
 
 
 def _throw(found: Character, slug: str) -> Throw:
-    told: Throw = get_object_or_404(
-        Throw.objects.select_related("by", "follows", "followed_by"), character=found, slug=slug
-    )
+    told: Throw = get_object_or_404(throws.of(found), slug=slug)
     told.character = found
+    for other in (told.follows, getattr(told, "followed_by", None)):
+        if other is not None:
+            other.character = found
     return told
 
 
@@ -134,14 +136,14 @@ def _throw_page(
     character = told.character
     check = _check(character, told.check_key)
     can_write = character.owner_id == request.user.pk or character.has_gm(request.user)
-    made = throws.made(told)
+    is_last = getattr(told, "is_last", False)
     context = {
         "character": character,
         "check": check,
         "throw": told,
-        "made": made,
+        "made": throws.made(told),
         "made_template": _template(character, check, "_made"),
-        "later": throws.later(told, throws.around(character)) if can_write else (),
+        "later": throws.later(told, throws.around(character)) if can_write and is_last else (),
         "can_write": can_write,
         "currency": system_of(character.system).currency,
         "op_id": new_op_id(),

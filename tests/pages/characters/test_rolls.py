@@ -396,7 +396,8 @@ def test_who_assists_heals_not_themselves(ada_client, bo_client, sill, perrin):
     assert "assists in this Rest instead of healing" in refused.content.decode()
 
 
-def test_an_owner_without_a_table_allows_their_own(bo_client, bo):
+def test_an_owner_without_a_table_allows_their_own(bo_client, bo, monkeypatch):
+    fall(monkeypatch, 3)
     alone = wounded(make_arkana(bo, None), spirit=1)
     opened(bo_client, alone)
     assert rolled(bo_client, alone, "rest", area="spirit").status_code == 303

@@ -288,6 +288,7 @@ def test_gains_later_heal_what_is_left_while_the_rest_is_open():
 
 def test_a_rest_is_told_with_each_dies_part():
     settled = recovering.settle_rest(resting_cast(), TABLE, RESTING)
+    assert [wanted.count for wanted in recovering.rest_wants(settled)] == [3]
     told = recovering.told_rest(settled, {"own": (3, 3, 3)})
     assert told.endswith("Result 4: 2 Wounds to Body healed, 0 left.")
     dry = recovering.settle_rest(resting_cast(), TABLE, {**RESTING, "area": "spirit"})
