@@ -1,0 +1,95 @@
+"""The Arkana Engine's numbers: exact odds of a Check, a move in a crowded Conflict, and the sheet's PDF."""
+
+from itertools import count
+
+from bench import Row, milliseconds, side_by_side
+from bench.sheet import SEAL, plainly
+from characters.arkana.paper import on_paper
+from characters.arkana.rules import odds
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rules.checks import Assist, Check
+from characters.arkana.rules.conflict import Fighter, Position, Side, new, play
+from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
+from characters.arkana.rules.phrases import PHRASES
+from characters.prints import page_job, seal_image
+from characters.rules import Table, Words
+from printing.press import Job, pool, print_pdf
+
+ODDS_MS, MOVE_MS, RATIO = 5, 15, 0.65
+FIGHTERS, ACTIONS = 20, 300
+WORST = Check(PHRASES[0], 6, 6, xp=2, assists=tuple(Assist(f"Ally {n}", 6) for n in range(4)))
+CORVIN = Arkana(
+    cells=(3, 4, 2, 5, 4, 3, 2, 3, 4),
+    ratings=ratings_of("0+0"),
+    equipment=(
+        Piece("Boat-hook", Kit.WEAPON, 2, Range.REACH),
+        Piece("Oilskin coat", Kit.ARMOR),
+        Piece("Storm lantern", Kit.TOOL),
+    ),
+    pack=(Piece("Coil of tarred rope"), Piece("Three sealed letters")),
+    spells=(Spell("The river owes: what it took within the hour it gives back, at the nearer bank."),),
+    body_wounds=1,
+    xp=2,
+    earned=14,
+)
+WORDS = Words(
+    "Corvin Ashgrove",
+    "he / him",
+    "the Thursday table",
+    {"calling": "a ferryman who no longer trusts the river", "notes": "Owes the toll-house nine crossings."},
+)
+
+
+def counted() -> None:
+    """Count the worst Check's chances, nothing remembered: six dice and four allies of six."""
+    for kept in (odds.falls, odds.net_ways, odds.assist_ways):
+        kept.cache_clear()
+    odds.chances(WORST, 7)
+
+
+def crowded() -> Position:
+    """Return a Conflict of twenty after 300 Actions, with one more that waits for its dice."""
+    kit = {"equipped": ("armor1", "close1", "ranged1"), "pack": ("reach2", "tool1")}
+    sides = [side for side in Side for _ in range(FIGHTERS // 2)]
+    position = new([Fighter(f"f{n}", f"F{n}", side, (6,) * 9, **kit) for n, side in enumerate(sides)])
+    for line in ("advantage dice=6", *(f"{'guard' if n % 2 else 'cover'} f{n}" for n in range(FIGHTERS))):
+        position, _ = play(position, line)
+    for _ in range(ACTIONS):
+        while not (able := [one for one in position.able(position.turn) if one.actions]):
+            position, _ = play(position, f"done {position.turn}")
+        for line in (f"defend {able[0].seat} area=body", "resolve dice=333333"):
+            before, (position, _) = position, play(position, line)
+    return before
+
+
+def job(revision: int) -> Job:
+    """Return a sheet with a seal at *revision*: another revision is another page to the cache."""
+    drawn = {**on_paper(CORVIN, Table(HouseRules()), WORDS, "a4"), "state": f"revision {revision}"}
+    return page_job("arkana", "a4", drawn, WORDS.name, seal_image(SEAL))
+
+
+def sheet() -> Row:
+    """Return how the warm press compares with WeasyPrint that shares nothing."""
+    revisions = count(100)
+    for _ in range(3):  # warm
+        print_pdf(job(next(revisions)), owner="bench")
+    warm, plain = side_by_side(
+        lambda: print_pdf(job(next(revisions)), owner="bench"),
+        lambda: plainly(job(next(revisions))),
+    )
+    pool().close()
+    return Row("Arkana PDF, warm / nothing shared", warm / plain, RATIO, f"{warm:.0f} ms / {plain:.0f} ms")
+
+
+def run() -> list[Row]:
+    """Return the milliseconds of the odds and of a move, and the ratio of the sheet."""
+    waiting = crowded()
+    return [
+        Row("odds of the worst Check, ms", milliseconds(counted), ODDS_MS, "6 dice, 4 Assists of 6"),
+        Row(
+            f"a move among {FIGHTERS} after {ACTIONS} Actions, ms",
+            milliseconds(lambda: play(waiting, "resolve dice=333333")),
+            MOVE_MS,
+        ),
+        sheet(),
+    ]
