@@ -9,6 +9,7 @@ from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area
 from characters.rules import Draft, Problem
 
 MOST_PIECES = 10
+HANDS_WRITTEN, MOST_PARTS = ("1", "2"), 2
 KINDS = (Kit.ARMOR.value, Kit.TOOL.value, *(reach.value for reach in Range))
 NOTATION = "Write a name, what it is (armor, tool, close, reach or ranged) and its hands: Spear, reach, 2"
 
@@ -48,15 +49,12 @@ def pieces_of(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:
     problems: list[Problem] = []
     for number, line in enumerate(filter(str.strip, text.splitlines()), 1):
         name, *rest = (part.strip() for part in line.split(","))
-        kind, hands = (*map(str.lower, rest), "1")[:2] if rest else ("", "")
-        if (
-            not name
-            or kind not in KINDS
-            or hands.removesuffix("hands").removesuffix("hand").strip() not in "12"
-        ):
+        kind, hands = [*map(str.lower, rest), "1"][:2] if rest else ("", "")
+        count = hands.removesuffix("s").removesuffix("hand").strip()
+        if not name or kind not in KINDS or count not in HANDS_WRITTEN or len(rest) > MOST_PARTS:
             problems.append(Problem("piece", f"Line {number}, “{line.strip()}”: {NOTATION}.", ("equipment",)))
             continue
-        made.append(_piece(name, kind, int(hands[0])))
+        made.append(_piece(name, kind, int(count)))
     return made, problems
 
 

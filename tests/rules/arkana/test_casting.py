@@ -1,0 +1,133 @@
+"""Who comes to a Conflict as JSON, what each takes home, and NPCs in short (Arkana Engine, "Conflict", "Kit")."""
+
+import pytest
+
+from characters.arkana.rules import npcs
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, play, replay
+from characters.arkana.rules.conflict.casting import begun, deed, read_fighter, told_of
+from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
+from characters.arkana.rules.kit import Place as Kept
+
+SWORD, KNIFE = Piece("Sword", Kit.WEAPON, 1, Range.CLOSE), Piece("Knife", Kit.WEAPON, 1, Range.CLOSE)
+ROPE = Piece("Rope", Kit.TOOL)
+SHEET = Arkana(
+    (3,) * 9, ratings_of("00+"), equipment=(SWORD,), pack=(KNIFE, ROPE), spells=(Spell("Mend", Kept.PACK),),
+    spirit_wounds=1, xp=2,
+)  # fmt: skip
+FOE = npcs.npc_of(npcs.quick(3, npcs.NULLS, "close", 2))
+
+
+def cast(*, is_kept=True):
+    told = [told_of(SHEET, "p1", "Bo", Side.PLAYERS), told_of(FOE, "n2", "Imp", Side.ARBITER, "guard")]
+    return {"fighters": told, "seats": {"p1": "bo"} if is_kept else {}}
+
+
+def ended(*lines, sheet=SHEET):
+    """Return Bo's line after *lines* of a first turn of theirs, in Guard."""
+    position = replay(begun(cast(), HouseRules()), ["ambush players", "guard p1", *lines])
+    position = position if position.phase is Phase.OVER else replay(position, ["stop"])
+    return deed(position, cast(), {"bo": sheet})["bo"]
+
+
+def test_a_sheet_comes_back_as_it_was():
+    assert read_fighter(told_of(SHEET, "p1", "Bo", Side.PLAYERS)) == fighter_of(
+        "p1", "Bo", Side.PLAYERS, SHEET
+    )
+
+
+def test_where_somebody_begins_is_settled():
+    position, _ = play(begun(cast(), HouseRules()), "ambush arbiter")
+    assert [each.place for each in position.fighters] == [None, Place.GUARD]
+
+
+def test_two_sides_are_needed():
+    with pytest.raises(ValueError, match="two sides"):
+        begun({"fighters": cast()["fighters"][:1]}, HouseRules())
+
+
+def test_while_it_goes_on_nobody_takes_anything_away():
+    assert deed(begun(cast(), HouseRules()), cast(), {"bo": SHEET}) is None
+
+
+def test_nothing_changed_is_told_and_changes_nothing():
+    entry = ended()
+    assert entry.data == {"told": "A conflict of 1 round."}
+    assert apply(SHEET, entry) == SHEET
+
+
+def test_a_conflict_over_at_once_had_no_round():
+    position = replay(begun(cast(), HouseRules()), ["stop"])
+    assert (
+        deed(position, cast(), {"bo": SHEET})["bo"].data["told"] == "A conflict, over before its first round."
+    )
+
+
+def test_kit_goes_where_it_went():
+    entry = ended("drop p1 close1", "equip p1 2-close1", "resolve")
+    after = apply(SHEET, entry)
+    assert (after.equipment, after.pack) == ((KNIFE,), (ROPE,))
+    assert entry.data["told"] == "A conflict of 1 round. Equipped: Knife. Left behind: Sword."
+
+
+def test_a_packed_piece_is_in_the_pack():
+    assert apply(SHEET, ended("stow p1 close1", "resolve")).pack == (KNIFE, ROPE, SWORD)
+
+
+def test_kit_that_the_sheet_has_no_more_does_not_come_twice():
+    without = Arkana((3,) * 9, SHEET.ratings, pack=(ROPE,), xp=2)
+    entry = ended("equip p1 2-close1", "resolve", sheet=without)
+    assert apply(without, entry) == without
+
+
+@pytest.mark.parametrize(("spent", "words"), [(1, "1 XP for a Gain."), (2, "2 XP for Gains.")])
+def test_xp_spent_on_gains_is_paid(spent, words):
+    entry = ended("defend p1 area=body", f"resolve dice=333 xp={spent}")
+    assert (entry.xp, words in entry.data["told"]) == (-spent, True)
+
+
+def test_wounds_and_incapacity_are_told():
+    lines = ("done players", "attack n2>p1 area=body wounds=body", "resolve dice=555")
+    entry = ended(*lines)
+    assert entry.data["wounds"] == {"body": 3}
+    assert "3 Wounds to Body. Incapacitated." in entry.data["told"]
+
+
+def test_who_has_no_sheet_any_more_gets_no_line():
+    position = replay(begun(cast(), HouseRules()), ["stop"])
+    assert deed(position, cast(), {}) == {}
+
+
+# --- NPCs in short ---
+
+
+def test_an_npc_equips_all_it_is_given():
+    many = {"cells": [2] * 9, "kit": "000", "equipment": [Piece("Wall", Kit.ARMOR, 2).data] * 4}
+    assert npcs.npc_of(many).free(Kept.EQUIPMENT) == 0
+
+
+def test_an_npc_has_nine_scores():
+    assert [problem.code for problem in npcs.npc_problems({"cells": [3] * 8})] == ["scores"]
+
+
+def test_pieces_are_written_as_they_are_read():
+    text = "Spear, reach, 2\nMail, armor, 1\nHook, tool, 1"
+    made, problems = npcs.pieces_of(text)
+    assert (npcs.written(made), problems) == (text, [])
+
+
+@pytest.mark.parametrize("line", ["Knife, close", "Knife, CLOSE, 1 hand", "Knife , close , 1"])
+def test_hands_are_one_unless_written(line):
+    made, _ = npcs.pieces_of(f"\n{line}\n")
+    assert [(piece["name"], piece["hands"]) for piece in made] == [("Knife", 1)]
+
+
+@pytest.mark.parametrize(
+    "line", ["Knife", ", close", "Knife, wet", "Knife, close, 3", "Knife, close, 12", "Knife, close, "]
+)
+def test_a_line_that_is_no_piece_is_named(line):
+    assert [problem.where for problem in npcs.pieces_of(line)[1]] == [("equipment",)]
+
+
+def test_somebody_made_up_may_have_nothing_at_hand():
+    assert npcs.quick(2, npcs.NULLS, "", 0)["equipment"] == []
