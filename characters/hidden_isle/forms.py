@@ -1,6 +1,6 @@
 """What a player types and presses in the builder of an agent, turned into the next draft."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
 from characters.card_fields import card_field
-from characters.drafts import DraftForm
-from characters.hidden_isle.rows import CardRow, card_row, fields_of
-from characters.hidden_isle.rules.agent import BECOMES, BURDEN, HARMS, IDEAL, KINDS, SKILLS, TRACKS
+from characters.hidden_isle.rows import EMPTY, LISTS, MOST_ROWS, TRAITS, Bench
+from characters.hidden_isle.rules.agent import BURDEN, HARMS, IDEAL, KINDS, SKILLS, TRACKS
 from characters.hidden_isle.rules.asking import LINE, NAME
 from characters.hidden_isle.rules.creation import PHRASES
 from characters.hidden_isle.rules.creation import TRAITS as TRAIT_NAMES
@@ -20,23 +19,10 @@ from characters.rules import Draft
 from decks.rules.tarot import Suit
 
 CLICKS = {"form": "clicks"}  # every field goes along with every click, so that nothing typed is lost
-TRAITS = {"vices": "vice", "virtues": "virtue", "aside": "aside"}
-LISTS = {**TRAITS, "abilities": "ability", "contacts": "contact", "items": "item", "visions": "vision"}
-MOST_ROWS, MOST_NUMBER = 20, 999  # caps of ours, not of the game
-EMPTY: Mapping[str, Any] = {
-    **{key: {"text": "", "card": ""} for key in TRAITS},
-    "contacts": {"name": "", "kind": "", "card": "", "land": ""},
-}
+MOST_NUMBER = 999  # that can be read; a cap of ours, not of the game
 
 
-def rows_of(draft: Draft, key: str) -> list[Any]:
-    return list(draft.get(key, ()))
-
-
-ORDERS = ("starter", "arrival", "add", "back", "unlock", "lock", "seen")
-
-
-class AgentDraftForm(DraftForm):
+class AgentDraftForm(Bench):
     """One click of the builder, and everything that stands in its fields.
 
     *add* names a list that gets another row, ``drop-<what>`` the place of one that goes; a skill's own name sets it.
@@ -72,17 +58,6 @@ class AgentDraftForm(DraftForm):
             self._arrival(draft)
 
     # --- fields ---
-
-    def _rows(self, key: str) -> list[Any]:
-        """Return what stands in the rows of *key*; as many as were shown, where something was posted."""
-        held = rows_of(self.before, key)
-        if self.is_bound and len(held) < MOST_ROWS:
-            posted = [name.split("-")[1] for name in self.data if name.startswith(f"{key}-")]
-            shown = max(
-                (int(place) + 1 for place in posted if place.isascii() and place.isdigit()), default=0
-            )
-            held += [EMPTY.get(key, "")] * (min(shown, MOST_ROWS) - len(held))
-        return held
 
     def _line(self, name: str, label: Any, value: str, limit: int) -> None:
         widget = forms.TextInput(attrs=_attrs(name))
@@ -141,73 +116,6 @@ class AgentDraftForm(DraftForm):
                 self._figure(f"harm-{suit}-{kind}", kind.capitalize(), harm.count(f"{suit} {kind}"))
         for place, code in enumerate([*self._rows("visions"), ""]):
             self._card(f"visions-{place}", _("Vision card %(n)s") % {"n": place + 1}, code)
-
-    # --- drawing ---
-
-    @property
-    def past(self) -> list[CardRow]:
-        return [card_row(self, key, key.capitalize(), ("text",)) for key in PHRASES if key not in BECOMES]
-
-    @property
-    def drives(self) -> list[CardRow]:
-        return [card_row(self, key, key.capitalize(), ("text", "track")) for key in BECOMES]
-
-    @property
-    def traits(self) -> dict[str, list[CardRow]]:
-        """Return the rows of vices, virtues and virtues aside."""
-        return {key: self._card_rows(key, ("text",), f"{TRAIT_NAMES[key]} %s") for key in TRAITS}
-
-    @property
-    def contacts(self) -> list[CardRow]:
-        return self._card_rows("contacts", ("name", "kind", "land", "affection", "distance"), "Contact %s")
-
-    def _card_rows(self, key: str, keys: tuple[str, ...], title: str) -> list[CardRow]:
-        places = range(len(self._rows(key)))
-        return [card_row(self, f"{key}-{n}", title % (n + 1), keys, LISTS[key], n) for n in places]
-
-    @property
-    def ability_fields(self) -> list[forms.BoundField]:
-        return fields_of(self, "abilities-")
-
-    @property
-    def item_fields(self) -> list[forms.BoundField]:
-        return fields_of(self, "items-")
-
-    @property
-    def vision_fields(self) -> list[forms.BoundField]:
-        return fields_of(self, "visions-")
-
-    @property
-    def figures(self) -> list[tuple[str, str, str, list[forms.BoundField]]]:
-        """Return an arrival's figures suit by suit: its mark, name and code; harm by kind, XP, points to place."""
-        told = ("harm-%s-physical", "harm-%s-spiritual", "harm-%s-trauma", "tracks-%s", "points-%s")
-        return [
-            (suit.name.lower(), suit.title, suit.value, [self[name % suit.value] for name in told])
-            for suit in Suit
-            if self.is_arrival
-        ]
-
-    @property
-    def ability_figures(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("tracks-ability", "points-ability", "xp") if name in self.fields]
-
-    @property
-    def redrawn(self) -> str:
-        """Return what is drawn anew while one types, as htmx names it: problems and cards, but no field."""
-        cards = [name.removesuffix("-card") for name in self.fields if name.endswith("-card")]
-        places = ("vices", "virtues", "abilities", "contacts", "items", *self.fields)
-        return ",".join(
-            (
-                "#fingerprint",
-                *(f"#face-{name}" for name in cards),
-                *(f"#at-{name}" for name in self._told_at(places)),
-            )
-        )
-
-    def _told_at(self, names: Iterable[str]) -> list[str]:
-        """Return those of *names* that have a place for problems."""
-        silent = {*SKILLS, *(f"drop-{what}" for what in LISTS.values()), *ORDERS}
-        return [name for name in dict.fromkeys(names) if name not in silent]
 
     # --- reading ---
 
