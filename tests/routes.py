@@ -61,6 +61,13 @@ WORDS = {
 }
 FOE = {"name": "The Toll-Keeper", "portrait": "", "cards": ["s1", "s2"], "written": "c3-4", "awareness": "3"}
 EFFORT = {**FOE, "difficulty": "6", "intensity": "2"}
+ROLL = {
+    "phrase": "control mind", "step": "7", "xp": "0", "by": "app", "op_id": "@op", "revision": "@brand_revision",
+    "rules_version": "0",
+}  # fmt: skip
+CAST = {**ROLL, "act": "enhance", "focus": "99"}
+PAID = {"code": "gain 2", "op_id": "@op", "revision": "@brand_revision"}
+OWNER_OR_GM_422 = "302 404 422 404 422 404 404"
 NPC = {"name": "Warden", "portrait": "", "enhance": "4", "kit_armor": "1", "equipment": "Spear, reach, 2"}
 FIGHT = {
     "op_id": "@op", "title": "The ford", "c0": "on", "q0_count": "2", "q0_name": "Wader", "q0_strength": "3",
@@ -247,6 +254,19 @@ ROUTES = (
     Route("characters:catalogue_import", "campaign system", GM, GM_422),
     Route("characters:catalogue_yes", "campaign system", post=GM_303, data=YES_FILE),
     Route("characters:rulings", "", ALL_200),
+    # --- rolls ---
+    Route("characters:roll", "brand check", OWNER_OR_GM, OWNER_OR_GM_303, data=ROLL),
+    Route("characters:roll", "brand spell", OWNER_OR_GM, OWNER_OR_GM_422, data=ROLL),
+    Route("characters:roll", "brand rest", OWNER_OR_GM, OWNER_OR_GM_422, data=ROLL),
+    Route("characters:roll", "brand nothing", PAGE_404, PAGE_404),
+    Route("characters:roll", "dreamer check", PAGE_404, PAGE_404),
+    Route("characters:roll", "theirs check", PAGE_404, PAGE_404),
+    Route("characters:roll_open", "brand rest", post=GM_303, data={"op_id": "@op"}),
+    Route("characters:roll_open", "brand check", post=PAGE_404, data={"op_id": "@op"}),
+    Route("characters:throw", "brand throw", MEMBERS, OWNER_OR_GM_422, data=PAID),
+    Route("characters:throw", "dreamer throw", PAGE_404, PAGE_404),
+    Route("characters:rolls", "gate", MEMBERS),
+    Route("characters:rolls", "elsewhere", PAGE_404),
     # --- scenes ---
     Route("characters:scene_new", "gate arkana conflict", GM, GM_303, data=FIGHT),
     Route("characters:scene_new", "gate arkana nothing", PAGE_404, PAGE_404),

@@ -18,6 +18,7 @@ FORMS = (
     "characters.proposal_forms",
     "characters.beckoning_dream.plan_forms",
     "characters.rehearsal_forms",
+    "characters.roll_forms",
     "characters.scene_forms",
     "divination.forms",
     "evenings.forms",
@@ -56,6 +57,7 @@ def text_fields() -> set[str]:
     found |= {"MoveForm.answer_text"}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
+    found |= {"RollForm.task", "RollForm.how"}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text", "ExceptionForm.answer_reason"}
 
 

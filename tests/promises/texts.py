@@ -8,7 +8,7 @@ from characters.arkana.rules.conflict.moves import LONGEST_RULING
 from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
-from tests.routes import ANSWER, EVENING, FIGHT, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT
+from tests.routes import ANSWER, CAST, EVENING, FIGHT, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT, ROLL
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
@@ -161,6 +161,9 @@ TEXTS = (
          ("player characters:catalogue campaign system",), long=True),
     Text("BeginForm", "title", "characters:scene_new gate arkana conflict", "gm", NAME, FIGHT,
          ("owner evenings:campaign gate",)),
+    Text("RollForm", "task", "characters:roll brand check", "owner", LINE, ROLL,
+         ("player characters:rolls gate", "gm characters:character brand", "owner characters:roll brand check")),
+    Text("RollForm", "how", "characters:roll brand spell", "owner", LINE, CAST),
     Text("MoveForm", "answer_text", "characters:scene_move scene", "gm", LONGEST_RULING, RULING,
          ("player characters:scene scene", "gm characters:scene scene"), long=True),
 )  # fmt: skip

@@ -13,7 +13,8 @@ from django.urls import reverse
 
 from campaigns import accounts, roster
 from campaigns.models import Campaign, GameSession, Invite, User
-from characters import keeping, ledger, opposition, proposals, rehearsing
+from characters import keeping, ledger, opposition, proposals, rehearsing, throws
+from characters.arkana.rules.phrases import Phrase
 from characters.models import Character, LedgerLine, Proposal
 from characters.rules import OUTSIDE
 from characters.systems import system_of
@@ -145,6 +146,7 @@ def _name_things(world: World, strayed: Character) -> None:
         "drafts": DRAFT,
         "absent": GONE,
     }
+    world.things |= _thrown(world)
 
 
 def _hand(world: World) -> dict[str, str]:
@@ -170,6 +172,19 @@ def _gate(world: World) -> dict[str, str]:
         fight.play("ambush players", *(("stop",) if name == "over" else ()))
         made |= {name: fight.scene.slug, f"{name}_number": str(fight.number)}
     return {**made, "brand": brand.slug}
+
+
+def _thrown(world: World) -> dict[str, str]:
+    """Return a roll of Bo's at the Iron Gate that fell 2 short, and what a form there is bound to."""
+    brand = fresh(Character.objects.get(slug=world.things["brand"]))
+    here, check = throws.around(brand), throws.check_of(brand, "check")
+    arkana, phrase = here.cast.my_sheet, Phrase.from_code("control mind")
+    answers = {"phrase": phrase.code, "target": str(arkana.scores[phrase] + 2), "task": "Lift the gate"}
+    made = throws.roll(
+        brand, check, answers, op_id=op(), by=world.people["bo"], revision=brand.revision,
+        rules_version=here.version, entered={"own": (3,) * arkana.dice(phrase.act)},
+    )  # fmt: skip
+    return {"throw": made.slug, "brand_revision": str(brand.revision)}
 
 
 def _gifted(owner: User, campaign: Campaign) -> str:
