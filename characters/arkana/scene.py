@@ -65,7 +65,9 @@ def played(position: Position, line: str) -> tuple[Position, tuple[Event, ...]]:
 def tell(events: Sequence[Event], seats: Collection[str] | None) -> tuple[str, ...]:
     """Return what happened in words: to a table without the numbers of the Arbiter's side."""
     told = ((event, event.words if seats is None or event.open is None else event.open) for event in events)
-    return tuple(f"The Arbiter rules: {words}" if event.code == "ruling" else words for event, words in told if words)
+    return tuple(
+        f"The Arbiter rules: {words}" if event.code == "ruling" else words for event, words in told if words
+    )
 
 
 def kept(line: str) -> str:
