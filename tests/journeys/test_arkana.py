@@ -5,15 +5,13 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 from campaigns import roster
 from campaigns.models import Campaign
-from tests.cast import make_user
-from tests.journeys.conftest import is_fault
-from tests.journeys.test_pages import sign_in
+from tests.cast import client_of, make_user
+from tests.journeys.seats import seated
 
 FOE = "the tide-warden"
 
@@ -35,20 +33,8 @@ def table(
     people = [make_user("ysbet"), make_user("oren")]
     campaign = roster.new_campaign("The Dry Sea", "", people[0])
     roster.add_member(campaign, people[1])
-    pages = []
-    for user in people:
-        client = Client()
-        client.force_login(user)
-        context = browser.new_context(base_url=live_server.url, java_script_enabled=has_js)
-        sign_in(context, client, live_server.url, "day")
-        opened = context.new_page()
-        opened.set_default_timeout(10_000)
-        opened.on("pageerror", lambda error: faults.append(str(error)))
-        opened.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
-        pages.append(opened)
-    yield pages[0], pages[1], campaign
-    for opened in pages:
-        opened.context.close()
+    with seated(browser, live_server, map(client_of, people), faults, has_js=has_js) as pages:
+        yield pages[0], pages[1], campaign
 
 
 def build(page: Page, name: str) -> None:

@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.characters.bonds import OTHER_WORDS, WORDS, Pair, make_pair, page
-from tests.journeys.conftest import is_fault
-from tests.journeys.test_pages import sign_in
+from tests.journeys.seats import seated
 
 
 @pytest.fixture
@@ -21,18 +20,9 @@ def players(
     request: pytest.FixtureRequest, browser: Browser, live_server: Any, faults: list[str], pair: Pair
 ) -> Iterator[tuple[Page, Page]]:
     """Yield Bo's page and Dee's, each in a browser of its own."""
-    pages = []
-    for client in (pair.bo, pair.dee):
-        context = browser.new_context(base_url=live_server.url, java_script_enabled=request.param)
-        sign_in(context, client, live_server.url, "day")
-        opened = context.new_page()
-        opened.set_default_timeout(10_000)
-        opened.on("pageerror", lambda error: faults.append(str(error)))
-        opened.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
-        pages.append(opened)
-    yield pages[0], pages[1]
-    for opened in pages:
-        opened.context.close()
+    clients = (pair.bo, pair.dee)
+    with seated(browser, live_server, clients, faults, has_js=request.param) as pages:
+        yield pages[0], pages[1]
 
 
 def choose(page: Page, card: str) -> None:
