@@ -125,9 +125,7 @@ def on_paper(
         "notes": notes,
         "notes_overleaf": tuple(notes_overleaf.split("\n\n")) if notes_overleaf else (),
         "note_lines": range(int((NOTES_HIGH[paper] - (note_height if notes else 0)) // RULE)),
-        "setting": "columns"
-        if len(written) + sum(len(spell.words) for spell in later) <= IN_COLUMNS
-        else "running",
+        "setting": "columns" if len(written) + sum(map(len, later)) <= IN_COLUMNS else "running",
         "exceptions_overleaf": exceptions,
         "balance": str(held.xp).replace("-", MINUS),
         "earned": held.earned,
@@ -279,21 +277,21 @@ def _begun(name: str, size: float, room: float, ends: str = "… overleaf") -> s
 
 def _split(
     spells: tuple[Spell, ...], room: float
-) -> tuple[tuple[tuple[str, bool], ...], tuple[Spell, ...], float]:
+) -> tuple[tuple[tuple[str, bool], ...], tuple[str, ...], float]:
     """Return what page one says of each spell and whether that is all of it, those overleaf, and the mm left.
 
     A spell that does not fit *room* mm is begun here, in a line, as far as there is one for it.
     """
     here: list[tuple[str, bool]] = []
-    later: list[Spell] = []
-    for place, spell in enumerate(spells):
-        waiting = (len(spells) - place - 1) * BEGUN_LINE
-        needed = line_count(tidy(spell.words), GARAMOND, 9.5, SPELL_WIDE * 0.97) * SPELL_LINE + SPELL_GAP
-        if needed <= max(BEGUN_LINE, room - waiting) and needed <= room:
-            here.append((tidy(spell.words), True))
+    later: list[str] = []
+    for after, spell in zip(range(len(spells) - 1, -1, -1), spells, strict=True):
+        words = tidy(spell.words)
+        needed = line_count(words, GARAMOND, 9.5, SPELL_WIDE * 0.97) * SPELL_LINE + SPELL_GAP
+        if needed <= room and needed <= max(BEGUN_LINE, room - after * BEGUN_LINE):
+            here.append((words, True))
             room -= needed
             continue
-        later.append(spell)
+        later.append(words)
         begun = _begun(str(spell), 10, SPELL_WIDE * 0.9)
         if begun and room >= BEGUN_LINE:
             here.append((begun, False))

@@ -96,3 +96,38 @@ def sheet_job(
     return page_job(
         KEY, paper, {**drawn, "state": STATE}, f"{words.name}, an Arkana's sheet", seal_image(seal)
     )
+
+
+FIELDS = 10  # that a person fills and the sheet prints
+
+
+def in_every_field(text: str) -> Job:
+    """Return the sheet of an Arkana with *text* in each of the fields that it prints."""
+    arkana = Arkana(
+        equipment=(Piece(text, Kit.WEAPON, 2, Range.CLOSE),),
+        pack=(Piece(text),),
+        spells=(Spell(text),),
+        exceptions=(("Control Body rose from 2 to 3", text),),
+    )
+    texts = dict.fromkeys(("calling", "look", "notes"), text)
+    return sheet_job(arkana, Words(text, text, text, texts))
+
+
+def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
+    """Return the sheet of an Arkana who has everything many times over, every text at its limit."""
+    arkana = Arkana(
+        cells=(6,) * 9,
+        ratings=ratings_of("-++"),
+        equipment_slots=20,
+        pack_slots=20,
+        equipment=tuple(Piece(text[n : n + 80], Kit.WEAPON, 1, Range.RANGED) for n in range(20)),
+        pack=tuple(Piece(text[n : n + 80], Kit.TOOL, 2) for n in range(10)),
+        spells=tuple(Spell(f"{text[:1_990]} {n}", None) for n in range(40)),
+        body_wounds=50,
+        spirit_wounds=50,
+        xp=-99,
+        earned=500,
+        exceptions=tuple((f"Wounds to Body went from {n} to {n + 1}", text[:200]) for n in range(40)),
+    )
+    texts = {"calling": text[:200], "look": text[:2_000], "notes": text[:10_000]}
+    return sheet_job(arkana, Words(text[:80], text[:40], text[:80], texts), paper)
