@@ -5,6 +5,7 @@ from typing import Any
 
 from campaigns.models import LINE, LONG, NAME
 from characters.arkana.rules.conflict.moves import LONGEST_RULING
+from characters.arkana.rules.kit import SPELL_LIMIT
 from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
@@ -159,6 +160,14 @@ TEXTS = (
           "gm characters:catalogue_entry campaign system m17")),
     Text("BoonForm", "text", "characters:catalogue_entry campaign system m17", "gm", BOON_TEXT, {**STAR, **V},
          ("player characters:catalogue campaign system",), long=True),
+    Text("WordsForm", "calling", "characters:words brand", "owner", LINE, {**V, "name": "Brand"},
+         ("gm characters:character brand", "owner characters:character brand")),
+    Text("ArkanaDraftForm", "piece", "characters:draft forming", "owner", NAME, {"hands": "1", "place": "pack"},
+         ("owner characters:character forming",)),
+    Text("ArkanaDraftForm", "spell", "characters:draft forming", "owner", SPELL_LIMIT, {"slot": ""},
+         ("owner characters:character forming",), long=True),
+    Text("MilestoneForm", "goal", "evenings:occasion gate arkana milestone", "gm", LINE,
+         {**EVENING, "xp": "1", "seats": ["@brand"]}, ("player characters:history brand",)),
     Text("BeginForm", "title", "characters:scene_new gate arkana conflict", "gm", NAME, FIGHT,
          ("owner evenings:campaign gate",)),
     Text("RollForm", "task", "characters:roll brand check", "owner", LINE, ROLL,

@@ -171,7 +171,8 @@ def _gate(world: World) -> dict[str, str]:
         fight = conflicts.make_scene(gate, people, brand, sable)
         fight.play("ambush players", *(("stop",) if name == "over" else ()))
         made |= {name: fight.scene.slug, f"{name}_number": str(fight.number)}
-    return {**made, "brand": brand.slug}
+    forming = keeping.new_draft("arkana", people["bo"], gate)
+    return {**made, "brand": brand.slug, "forming": forming.slug}
 
 
 def _thrown(world: World) -> dict[str, str]:
