@@ -4,6 +4,7 @@ from characters.arkana.goal import PLANNER
 from characters.arkana.opponents import NPC
 from characters.arkana.paper import on_paper
 from characters.arkana.party import party
+from characters.arkana.rolls import CHECKS
 from characters.arkana.rules import (
     arkana,
     creation,
@@ -15,7 +16,6 @@ from characters.arkana.rules import (
     words,
 )
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rolls import CHECKS
 from characters.arkana.rulings import RULINGS
 from characters.arkana.scene import CONFLICT
 from characters.arkana.sheet import sheet_context
