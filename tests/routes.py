@@ -194,6 +194,21 @@ ROUTES = (
     Route("characters:proposal", "lone", OWNER_OR_GM, "302 404 409 404 303 404 404", data=YES),
     Route("characters:proposal_close", "proposal", post=MEMBERS_303, data={"round": "1"}),
     Route("characters:proposal_close", "lone", post=OWNER_OR_GM_303, data={"round": "1"}),
+    *(
+        Route(f"characters:{page}", who, MEMBERS)
+        for who in ("agent", "brand")
+        for page in ("character", "history")
+    ),
+    Route("characters:character", "alone", OWNER),
+    Route("characters:exceptions", "agent", GM, "302 404 404 404 409 404 404"),
+    Route("characters:exceptions", "brand", GM, "302 404 404 404 409 404 404"),
+    Route("characters:rehearsal", "gate arkana", MEMBERS),
+    Route("characters:rehearsal", "campaign hidden_isle", MEMBERS),
+    Route("characters:house_rules", "gate arkana", MEMBERS, GM_422),
+    Route("characters:house_rules", "campaign hidden_isle", MEMBERS, GM_422),
+    Route("characters:blank_sheet", "arkana", SIGNED),
+    Route("characters:blank_sheet", "hidden_isle", SIGNED),
+    Route("evenings:campaign", "gate", MEMBERS),
     Route("characters:sheet_pdf", "dreamer", MEMBERS),
     Route("characters:sheet_pdf", "draft", PAGE_404),
     Route("characters:blank_sheet", "system", SIGNED),
