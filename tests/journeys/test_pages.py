@@ -34,6 +34,7 @@ PAGES = [
     "bond", "proposal", "account", "password", "rulings", "credits", "readings", "new-reading",
     "reading", "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
     "downtime", "downtime-vice", "resting", "extra", "odyssey", "cards-chosen", "dreaming", "won", "hand", "rest",
+    "agent", "agent-exception", "agent-builder", "agent-arrival", "agent-rules",
 ]  # fmt: skip
 
 
@@ -81,13 +82,32 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",
-        **_hand(campaign, ada),
+        **_hand(campaign, ada), **_agent(campaign, ada),
+    }  # fmt: skip
+
+
+def _agent(campaign: Campaign, ada: User) -> dict[str, str]:
+    """Return the pages of an agent with harm of each kind, and those of one in the making and one who arrives."""
+    lived = agents.agent(ada, campaign, "Perrin Sloe")
+    for suit, kind in (("s", "physical"), ("s", "trauma"), ("c", "spiritual")):
+        lived = agents.act(lived, f"harm {suit}", ada, kind=kind)
+    made, arriving = (keeping.new_draft(agents.SYSTEM, ada, campaign) for _time in range(2))
+    broken = {"burden": {"text": "I left", "card": "m13", "track": 9}, "skills": {"slip": 3}, "vices": [{}]}
+    keeping.change_draft(made, lambda _before: {**broken, "virtues": [{"text": "calm", "card": "m14"}] * 4})
+    keeping.change_draft(arriving, lambda _before: {**broken, "arrival": True, "harm": ["s trauma"] * 3})
+    return {
+        "agent": lived.get_absolute_url(),
+        "agent-exception": f"{lived.get_absolute_url()}exceptions/?offer=trait+vice",
+        "agent-builder": made.get_absolute_url(), "agent-arrival": arriving.get_absolute_url(),
+        "agent-rules": f"{campaign.get_absolute_url()}house-rules/hidden_isle/",
     }  # fmt: skip
 
 
 def _hand(campaign: Campaign, ada: User) -> dict[str, str]:
     """Return the pages of a downtime: at its vices, at its actions, and while an Odyssey is dreamt."""
-    owing, acting, dreaming = (agents.agent(ada, campaign, name) for name in ("Sela Vane", "Ivo Marr", "Wren"))
+    owing, acting, dreaming = (
+        agents.agent(ada, campaign, name) for name in ("Sela Vane", "Ivo Marr", "Wren")
+    )
     agents.begin(campaign, ada, owing, acting, dreaming)
     acting, dreaming = agents.open_actions(acting, ada), agents.open_actions(dreaming, ada)
     agents.act(dreaming, "odyssey alone", ada, crown="burden", start="m17")
