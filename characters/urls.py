@@ -99,5 +99,7 @@ urlpatterns = [
     path("scenes/<slug:slug>/take-back/", scenes.take_back, name="scene_take_back"),
     path("scenes/<slug:slug>/end/", scenes.end, name="scene_end"),
     path("how-we-read-the-rules/", house.rulings, name="rulings"),
-    path("campaigns/<slug:slug>/<slug:system>/<slug:key>/", boards.board, name="board"),  # after every word above
+    path(
+        "campaigns/<slug:slug>/<slug:system>/<slug:key>/", boards.board, name="board"
+    ),  # after every word above
 ]

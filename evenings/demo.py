@@ -238,6 +238,7 @@ class Stage:
     def _excepted(self, step: playthroughs.Excepted) -> None:
         character = self._fresh(step.who)
         version, table = ledger.table(character)
+        assert self.system.exceptions is not None
         offers = self.system.exceptions(ledger.standing(character).sheet, table)
         offer = next(offer for offer in offers if offer.code == step.offer)
         deed = self.system.settle(ledger.cast(character), offer, step.answers, table.rules)

@@ -288,11 +288,23 @@ ROUTES = (
     Route("characters:scene_new", "elsewhere arkana conflict", PAGE_404, PAGE_404),
     Route("characters:scene", "scene", MEMBERS),
     Route("characters:scene", "over", MEMBERS),
-    Route("characters:scene_move", "scene", post="302 404 303 422 303 404 404", htmx="302 404 200 422 200 404 404",
-          data=GUARD),
-    Route("characters:scene_take_back", "scene", post="302 404 409 409 303 404 404",
-          htmx="302 404 409 409 200 404 404", data={"number": "@scene_number", "seen": "@scene_number"}),
-    Route("characters:scene_end", "over", post=GM_303, htmx=GM_303, data={"seen": "@over_number", "session": ""}),
+    Route(
+        "characters:scene_move",
+        "scene",
+        post="302 404 303 422 303 404 404",
+        htmx="302 404 200 422 200 404 404",
+        data=GUARD,
+    ),
+    Route(
+        "characters:scene_take_back",
+        "scene",
+        post="302 404 409 409 303 404 404",
+        htmx="302 404 409 409 200 404 404",
+        data={"number": "@scene_number", "seen": "@scene_number"},
+    ),
+    Route(
+        "characters:scene_end", "over", post=GM_303, htmx=GM_303, data={"seen": "@over_number", "session": ""}
+    ),
     Route("characters:opponents", "gate arkana", MEMBERS),
     Route("characters:opponent_new", "gate arkana npc", GM, GM_303, data={**NPC, "op_id": "@op"}),
     Route("characters:opponent", "warden", GM),

@@ -11,6 +11,7 @@ from characters.playthroughs import (
     Playthrough,
     Read,
     Spent,
+    Step,
     TookBack,
 )
 
@@ -160,7 +161,7 @@ DRIFT: tuple[str, dict[str, str]] = ("drift", {})
 REST: tuple[str, dict[str, str]] = ("rest", {})
 MARK_WANDS: tuple[str, dict[str, str]] = ("mark w", {})
 
-STEPS = (
+STEPS: tuple[Step, ...] = (
     Finished(40, "iveta"),
     Finished(39, "dorrit"),
     Finished(39, "marsh"),

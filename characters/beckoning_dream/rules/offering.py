@@ -18,7 +18,7 @@ GROUPS = (
     Group("boon", "A Boon", "A power of its own. A Major one brings its card.", 3),
     Group("transform", "Transform", "Every card leaves. Two fewer come: suits from the Ace, up to 9.", 4),
 )
-PRICES = {group.key: group.price for group in GROUPS}
+PRICES = {group.key: group.price or 0 for group in GROUPS}
 SPENDS = frozenset(PRICES)
 PLENTY = 1_000  # XP that pay for anything
 

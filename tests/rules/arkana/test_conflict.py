@@ -111,7 +111,9 @@ def test_unused_actions_are_rolled_as_maneuvers_towards_initiative():
 def test_all_unused_actions_of_a_side_may_be_rolled_at_once():
     position = after(begun(), "task bo", "resolve", *ROUND)
     one_by_one = after(position, *[f"idle {who} area=mind dice={dice}" for who, dice in UNUSED])
-    assert after(position, f"unused players area=mind dice={''.join(dice for _, dice in UNUSED)}") == one_by_one
+    assert (
+        after(position, f"unused players area=mind dice={''.join(dice for _, dice in UNUSED)}") == one_by_one
+    )
     assert one_by_one.initiative(Side.PLAYERS) == 6 + 4 + 0
 
 

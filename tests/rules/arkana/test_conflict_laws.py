@@ -168,7 +168,9 @@ def test_one_die_decides_advantage():
 def test_a_refusal_shows_some_legal_moves_and_counts_the_rest():
     assert refused(begun(), "fly bo").endswith("more.")
     waiting = refused(after(begun(), *("task bo", "resolve") * 2, "done players", "done arbiter"), "fly")
-    assert waiting.endswith("Legal: idle cy, idle imp, idle orc, unused players, unused arbiter, ruling, stop.")
+    assert waiting.endswith(
+        "Legal: idle cy, idle imp, idle orc, unused players, unused arbiter, ruling, stop."
+    )
 
 
 # --- speed ---

@@ -156,4 +156,11 @@ def test_beginnings_and_ends_are_sentences(line: Entry, said: str) -> None:
 
 def test_every_kind_that_is_written_has_its_sentence() -> None:
     assert set(SENTENCES) >= offers.SPENDS
-    assert set(SENTENCES) - offers.SPENDS == {"arrived", "created", "downtime", "corrected", "granted", "exception"}
+    assert set(SENTENCES) - offers.SPENDS == {
+        "arrived",
+        "created",
+        "downtime",
+        "corrected",
+        "granted",
+        "exception",
+    }
