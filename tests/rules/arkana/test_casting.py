@@ -131,3 +131,19 @@ def test_a_line_that_is_no_piece_is_named(line):
 
 def test_somebody_made_up_may_have_nothing_at_hand():
     assert npcs.quick(2, npcs.NULLS, "", 0)["equipment"] == []
+
+
+def test_an_npc_s_base_scores_go_from_2_to_6():
+    data = {"cells": [3] * 7 + [7, "x"], "kit": npcs.NULLS, "equipment": []}
+    assert [problem.code for problem in npcs.npc_problems(data)] == ["score", "score"]
+    assert "Diminish Mind is 7." in next(npcs.npc_problems(data)).message
+
+
+def test_an_npc_carries_ten_pieces_at_most():
+    many = npcs.quick(2, npcs.NULLS, "", 0) | {"equipment": [{}] * (npcs.MOST_PIECES + 1)}
+    assert [problem.code for problem in npcs.npc_problems(many)] == ["pieces"]
+
+
+def test_an_npc_is_told_in_a_line():
+    told = npcs.npc_told(npcs.quick(4, npcs.NULLS, "", 0))
+    assert told == "Focus 4, Wounds 4 Body and 4 Spirit; dice 4 Enhance, 4 Control, 4 Diminish."
