@@ -261,7 +261,7 @@ class EndForm(forms.Form):
         GameSession.objects.none(), label=_("Which evening"), to_field_name="slug", required=False
     )
 
-    def __init__(self, sessions: Any, data: Any = None, *, seen: int = 0, newest: Any = None) -> None:
+    def __init__(self, sessions: Any, data: Any = None, *, seen: int = 0, newest: str | None = None) -> None:
         super().__init__(data, initial={"seen": seen, "session": newest})
-        self.fields["session"].queryset = sessions  # type: ignore[attr-defined]
-        self.fields["session"].empty_label = _("No evening")  # type: ignore[attr-defined]
+        session: Any = self.fields["session"]
+        session.queryset, session.empty_label = sessions, _("No evening")

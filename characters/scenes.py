@@ -210,12 +210,15 @@ def take_back(scene: Scene, turn: Turn, *, seen: int) -> None:
         SceneMove.objects.filter(scene=scene, number=turn.number).update(is_undone=True)
 
 
-def outcome(scene: Scene) -> Mapping[str, Any] | None:
-    """Return the line that each character gets (by slug), those away from the table left out; None: it goes on."""
-    there = Character.objects.at_table().filter(scenes=scene, campaign=scene.campaign_id)
-    characters = list(there)
-    standings = ledger.standings(characters)
-    sheets = {each.slug: standings[each.pk].sheet for each in characters}
+def still_there(scene: Scene) -> list[Character]:
+    """Return the characters in *scene* who sit at its table by now, those away left out."""
+    return list(Character.objects.at_table().filter(scenes=scene, campaign=scene.campaign_id))
+
+
+def outcome(scene: Scene, there: Sequence[Character]) -> Mapping[str, Any] | None:
+    """Return the line that each of those *still_there* gets, by slug; None: it goes on."""
+    standings = ledger.standings(there)
+    sheets = {each.slug: standings[each.pk].sheet for each in there}
     return kind_of(scene.system, scene.kind).outcome(played(scene).position, scene.cast, sheets)
 
 
@@ -224,7 +227,7 @@ def end(scene: Scene, session: GameSession | None, *, seen: int, by: User) -> li
 
     OutdatedError when a move came since *seen*, RefusedError while it goes on.
     """
-    deed = outcome(scene)
+    deed = outcome(scene, still_there(scene))
     if deed is None:
         raise RefusedError.because("It is not over yet: end it first.")
     with transaction.atomic():

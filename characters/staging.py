@@ -39,10 +39,12 @@ class Shelf:
 class Stage:
     """A scene as one reader sees it: where it stands, what waits for them, what they might do and with whom."""
 
-    def __init__(self, request: PlayerRequest, scene: Scene, data: Any = None, *, chosen: str = "") -> None:
-        self.scene, self.user, self.data = scene, request.user, data
+    def __init__(self, request: PlayerRequest, scene: Any, data: Any = None, *, chosen: str = "") -> None:
+        self.scene: Scene = scene  # with ``is_run`` and ``newest``, as its page reads it
+        self.user, self.data = request.user, data
         self.kind = scenes.kind_of(scene.system, scene.kind)
-        self.is_gm: bool = scene.is_run  # type: ignore[attr-defined]
+        self.is_gm: bool = scene.is_run
+        self.newest: str | None = scene.newest
         self._asked = data or request.GET
         self._wanted = chosen or self._asked.get("as", "") or self._asked.get("seat", "")
         self.is_all = request.GET.get("log") == "all"
@@ -188,11 +190,11 @@ class Stage:
         """Return what each character takes away, once it is over."""
         if not self.view["is_over"]:
             return []
-        deed, there = scenes.outcome(self.scene) or {}, self.scene.characters.all()
-        system = system_of(self.scene.system)
+        there = scenes.still_there(self.scene)
+        deed, system = scenes.outcome(self.scene, there) or {}, system_of(self.scene.system)
         return [(who, system.describe(deed[who.slug])) for who in there if who.slug in deed]
 
     @cached_property
     def end_form(self) -> EndForm:
         sessions = self.scene.campaign.sessions.all()
-        return EndForm(sessions, seen=self.scene.number, newest=sessions.first())
+        return EndForm(sessions, seen=self.scene.number, newest=self.newest)

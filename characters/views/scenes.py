@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Subquery
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.http import PlayerRequest, form_page, posted, see_other
-from campaigns.models import Campaign
+from campaigns.models import Campaign, GameSession
 from characters import ledger, scenes
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, Opponent, Scene
@@ -78,11 +78,12 @@ def _is_unchanged(request: PlayerRequest, slug: str) -> bool:
     return str(rows.values_list("number", flat=True).first()) == request.GET["seen"]
 
 
-def _found(request: PlayerRequest, slug: str) -> Scene:
+def _found(request: PlayerRequest, slug: str) -> Any:
+    """Return the scene, with whether the reader runs it and the newest evening of its table."""
     run = Scene.objects.run_by(request.user).filter(pk=OuterRef("pk"))
-    visible = Scene.objects.visible_to(request.user).annotate(is_run=Exists(run))
-    found: Scene = get_object_or_404(visible.select_related("campaign", "game_session"), slug=slug)
-    return found
+    newest = GameSession.objects.filter(campaign=OuterRef("campaign")).values("slug")[:1]
+    visible = Scene.objects.visible_to(request.user).annotate(is_run=Exists(run), newest=Subquery(newest))
+    return get_object_or_404(visible.select_related("campaign", "game_session"), slug=slug)
 
 
 @require_POST
@@ -132,7 +133,7 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
 def end(request: PlayerRequest, slug: str) -> HttpResponse:
     """Write what each character takes away into the ledgers."""
     found = _found(request, slug)
-    if not found.is_run:  # type: ignore[attr-defined]
+    if not found.is_run:
         raise Http404
     if found.ended_at:  # a double click: it is written
         return _done(request, slug)

@@ -8,16 +8,19 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import roster
-from campaigns.models import GameSession, GMNote, HouseRules, User
+from campaigns.models import Campaign, GameSession, GMNote, HouseRules, User
 from characters import ledger
-from characters.models import Character, LedgerLine
+from characters.models import Character, LedgerLine, Opponent, Scene, SceneMove, Throw
 from evenings.models import Evening
 from tests.cast import SYSTEM, make_dreamer, make_user
+from tests.characters import conflicts
+from tests.evenings import agents
 from tests.promises.world import REFLECTION, ROLES, World, make_world
 from tests.routes import ROUTES, Route
 
 MOST = 8
 CHARACTERS, LINES, SESSIONS, MEMBERS = 20, 200, 30, 10
+THROWS, SCENES, MOVES, AGENTS, BRANDS = 300, 40, 300, 30, 8
 
 
 def fill(world: World) -> None:
@@ -35,6 +38,8 @@ def fill(world: World) -> None:
         owner = world.people["bo"] if number % 2 else users[number % MEMBERS]
         _grow(make_dreamer(owner, world.campaign, name=f"Dreamer {number}"), sessions, 20)
     _grow(world.dreamer, sessions, LINES)
+    _hand(world)
+    _gate(world)
     for version in range(1, 20):
         numbers = {"deck_least": 8, "deck_most": 12, "awareness": 3}
         HouseRules.objects.create(
@@ -68,6 +73,67 @@ def _grow(character: Character, sessions: list[GameSession], lines: int) -> None
         for n in range(1, lines + 1)
     )  # fmt: skip
     Character.objects.filter(pk=character.pk).update(revision=first + lines)
+
+
+def _hand(world: World) -> None:
+    """Let thirty agents sit at the table, of Bo's and of Dee's, all at rest."""
+    hand = [
+        agents.agent(world.people["bo" if number % 2 else "dee"], world.campaign, f"Agent {number}")
+        for number in range(AGENTS)
+    ]
+    agents.begin(world.campaign, world.people["ada"], *hand)
+
+
+def _gate(world: World) -> None:
+    """Let the other table have rolled and fought for years: throws paid for, scenes, a long one, many NPCs."""
+    gate = Campaign.objects.get(slug=world.things["gate"])
+    brand = Character.objects.get(slug=world.things["brand"])
+    table = [brand, *(conflicts.make_arkana(world.people["dee"], gate, f"Reed {n}") for n in range(BRANDS))]
+    first = Throw.objects.get(slug=world.things["throw"])
+    told = {"check_key": first.check_key, "asked": first.asked, "thrown": first.thrown, "told": first.told}
+    made = Throw.objects.bulk_create(
+        Throw(character=table[n % len(table)], op_id=uuid4().hex, by=world.people["bo"], **told)
+        for n in range(THROWS)
+    )
+    Throw.objects.bulk_create(
+        Throw(character=each.character, op_id=uuid4().hex, follows=each, by=world.people["ada"], **told)
+        for each in made[::3]
+    )
+    scene = Scene.objects.get(slug=world.things["scene"])
+    Scene.objects.bulk_create(
+        Scene(
+            campaign=gate,
+            system=scene.system,
+            kind=scene.kind,
+            title=f"Gate {n}",
+            cast=scene.cast,
+            op_id=uuid4().hex,
+        )
+        for n in range(SCENES)
+    )
+    people = list(world.people.values())
+    SceneMove.objects.bulk_create(
+        SceneMove(
+            scene=scene,
+            number=scene.number + n,
+            line=f"ruling The tide, {n}.",
+            op_id=uuid4().hex,
+            by=people[n % 3],
+        )
+        for n in range(1, MOVES + 1)
+    )
+    Scene.objects.filter(pk=scene.pk).update(number=scene.number + MOVES)
+    Opponent.objects.bulk_create(
+        Opponent(
+            campaign=gate,
+            system=scene.system,
+            kind="npc",
+            name=f"Guard {n}",
+            data=conflicts.GUARD,
+            op_id=uuid4().hex,
+        )
+        for n in range(AGENTS)
+    )
 
 
 @pytest.fixture
