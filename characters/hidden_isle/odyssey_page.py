@@ -7,7 +7,14 @@ from typing import Any
 from characters.hidden_isle.downtime_page import Done, done, standing_of
 from characters.hidden_isle.rules.agent import Agent, Odyssey
 from characters.hidden_isle.rules.house import HouseRules
-from characters.hidden_isle.rules.odyssey import YES, Layout, layout, may_join, odyssey_offers, own_cards
+from characters.hidden_isle.rules.odyssey import (
+    YES,
+    Layout,
+    bring_problems,
+    layout,
+    odyssey_offers,
+    own_cards,
+)
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.rules import Offer, Table
 from decks.rules.tarot import CODES, Card
@@ -38,7 +45,7 @@ def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, 
         "ways": _pairs(offers, WAYS),
         "ends": _pairs(offers, ENDS),
         "gives": offers["odyssey alone"].notes,
-        "laid": _laid(agent, dreamt or _asked(agent, query), rules),
+        "laid": _laid(agent, dreamt or _asked(agent, query, rules), rules),
         "company": next((one for one in agent.contacts if dreamt and one.key == dreamt.contact), None),
         "woke": _last(woke),
         "crown": _crown_won(agent) if woke else None,
@@ -60,20 +67,22 @@ def _crown_won(agent: Agent) -> str:
     return next(str(line.data["visions"][0]) for line in reversed(lines) if line.kind == "woke")
 
 
-def _asked(agent: Agent, query: Mapping[str, str]) -> Odyssey | None:
+def _asked(agent: Agent, query: Mapping[str, str], rules: HouseRules) -> Odyssey | None:
     """Return the Odyssey that the answers so far would set out on, as far as they fit; None: nothing is chosen."""
-    crown, start = query.get("answer_crown", ""), query.get("answer_start", "")
-    if not crown and not start:
+    wanted, start = query.get("answer_crown", ""), query.get("answer_start", "")
+    if not wanted and not start:
         return None
+    card = CODES.get(agent.drive(wanted).card) if wanted in DRIVES else None
+    crown = card.code if card and card.is_major else ""
+    party = [start] if start in own_cards(agent) and start != crown else []
     contact = agent.contact(query.get("answer_contact", ""))
-    brought = (
-        [contact.card]
-        if contact and query.get("answer_bring") == YES and may_join(CODES[contact.card])
-        else []
-    )
-    party = [*([start] if start in own_cards(agent) else []), *brought]
-    card = CODES.get(agent.drive(crown).card) if crown in DRIVES else None
-    return Odyssey(card.code if card and card.is_major else "", tuple(party))
+    if (
+        contact
+        and query.get("answer_bring") == YES
+        and not any(bring_problems(contact, {crown, *party}, rules))
+    ):
+        party.append(contact.card)
+    return Odyssey(crown, tuple(party))
 
 
 def _laid(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) -> Laid:

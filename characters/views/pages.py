@@ -1,9 +1,10 @@
 """Pages of a system's own about one character: odds, a builder of something new, a downtime."""
 
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
@@ -73,3 +74,9 @@ def asking(request: PlayerRequest, found: Character) -> Page[Any, Any] | None:
 
 def address(found: Character, wanted: Page[Any, Any]) -> str:
     return reverse("characters:page", args=[found.slug, wanted.key])
+
+
+def looked(found: Character, wanted: Page[Any, Any], posted: QueryDict) -> str:
+    """Return the address that draws *wanted* with what is answered so far; nothing is written."""
+    chosen = {name: posted[name] for name in posted if name == "offer" or name.startswith("answer_")}
+    return f"{address(found, wanted)}?{urlencode(chosen)}#{quote(str(posted['look']), safe='')}"

@@ -48,6 +48,8 @@ def spend(request: PlayerRequest, slug: str) -> HttpResponse:
         return _written(request, _fresh(found))
     if made := proposals.find(request.POST.get("op_id")):
         return _proposed(request, _fresh(found), made)
+    if "look" in request.POST and (here := pages.asking(request, found)):
+        return see_other(pages.looked(found, here, request.POST))
     form = SpendForm(found, request.POST)
     if form.is_outdated:
         return show_sheet(request, found, form, status=409)

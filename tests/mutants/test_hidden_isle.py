@@ -208,7 +208,7 @@ GUARDS = {
     "no virtue set aside": Guard(odyssey, "own_cards", aside_too, saying.test_a_virtue_set_aside_starts_nothing),
     "Majors and courts alone": Guard(
         odyssey, "may_join", lambda card: True, dreaming.test_a_party_has_majors_and_courts_alone),
-    "affection 3": Guard(odyssey, "_bring_problems", nothing, dreaming.test_below_affection_three_it_does_not),
+    "affection 3": Guard(odyssey, "bring_problems", nothing, dreaming.test_below_affection_three_it_does_not),
     "a track that is the Crown's": Guard(
         odyssey, "_reward", any_track_moves, dreaming.test_a_track_that_is_not_the_crowns_stays),
     "a drawn Crown that is one's own": Guard(

@@ -152,7 +152,7 @@ def set_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules)
         return Settled({"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems)
     contact = next(one for one in agent.contacts if one.key == told["contact"])
     if told["bring"] == YES:
-        problems += tuple(_bring_problems(contact, {crown, told["start"]}, rules))
+        problems += tuple(bring_problems(contact, {crown, told["start"]}, rules))
         party = [*party, contact.card]
     shared = {"crown": crown, "party": party, "contact": contact.key, "affection": contact.affection}
     facts: Facts = {"odyssey": shared, "name": contact.name, "visit": contacts.visit_data(contact.key, rules)}
@@ -169,7 +169,7 @@ def _start_problems(agent: Agent, crown: str, start: str) -> Iterator[Problem]:
         yield Problem("start", f"{big(named(start))} is the Crown already. {instead}", ("start",))
 
 
-def _bring_problems(contact: Contact, used: set[str], rules: HouseRules) -> Iterator[Problem]:
+def bring_problems(contact: Contact, used: set[str], rules: HouseRules) -> Iterator[Problem]:
     """The contact's card joins at affection 3, before set-up."""
     if contact.affection < rules.party_affection:
         told = f"{contact.name}'s card joins at affection {rules.party_affection}, and it is {contact.affection}."

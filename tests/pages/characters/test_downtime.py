@@ -230,6 +230,47 @@ def test_setting_out_shows_what_lies_on_the_table(bo_client: Client, ready: Char
     assert "How did it end?" in page
 
 
+def look_first(client: Client, character: Character, code: str, **answers: str) -> Any:
+    """Press "Show what to lay out", as a page without JavaScript does; return where it leads."""
+    told = {f"answer_{name}": value for name, value in answers.items()}
+    data = {**spend_data(character, ""), "page": "odyssey", "offer": code, "look": "laid", **told}
+    answer = client.post(reverse("characters:spend", args=[character.slug]), data)
+    assert answer.status_code == 303
+    return client.get(answer["Location"])
+
+
+def test_what_is_laid_out_shows_before_setting_out(bo_client: Client, ready: Character) -> None:
+    page = bo_client.get(url(ready, "odyssey"), {"offer": "odyssey alone"}).content.decode()
+    assert re.search(r'<noscript>.*name="look" value="laid">Show what to lay out<', page)
+    answer = look_first(bo_client, ready, "odyssey alone", crown="burden", start="m17")
+    page = text(answer)
+    assert "Take Death and The Star out of the decks first." in page
+    assert "Lay Death on the Crown." in page
+    assert re.search(r'value="burden"[^>]* checked', answer.content.decode())
+    assert "odyssey" not in lines(ready)
+
+
+def test_the_address_of_a_look_holds_the_answers_alone(bo_client: Client, ready: Character) -> None:
+    answer = look_first(bo_client, ready, "odyssey alone", crown="burden", start="m17")
+    assert set(answer.request["QUERY_STRING"].split("&")) == {
+        "offer=odyssey+alone",
+        "answer_crown=burden",
+        "answer_start=m17",
+    }
+
+
+def test_a_card_is_laid_once(bo_client: Client, ready: Character) -> None:
+    page = text(look_first(bo_client, ready, "odyssey alone", crown="burden", start="m13"))
+    assert "Death and Death" not in page
+    assert "In the Party not chosen yet" in page
+
+
+def test_a_contact_not_close_enough_is_not_laid(bo_client: Client, ready: Character) -> None:
+    told = {"contact": "mara", "crown": "burden", "start": "m17", "bring": "yes"}
+    page = text(look_first(bo_client, ready, "odyssey with", **told))
+    assert "Your Party begins with The Star." in page
+
+
 def test_a_won_odyssey_moves_the_track_only_of_its_crown(
     bo: User, bo_client: Client, ready: Character
 ) -> None:
