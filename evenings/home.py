@@ -170,7 +170,7 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
                 page = reverse("characters:page", args=[character.slug, brief.waits[1]])
                 yield Waiting("asked", since, brief, page)
             if brief.balance > 0 and brief.open_offers:
-                yield Waiting("spend", since, brief, url)
+                yield Waiting("spend", since, brief, f"{url}#spend")
 
 
 def _of_proposals(user: User, seats: Iterable[Seat]) -> Iterator[Waiting]:

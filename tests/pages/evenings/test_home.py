@@ -70,6 +70,13 @@ def test_xp_to_spend_wait_for_their_player(bo_client, dream):
     assert re.search(r"\w+ options are open\.", page)
 
 
+def test_spending_leads_to_what_may_be_spent_on(bo_client, dream):
+    page = bo_client.get("/").content.decode()
+    led = re.findall(r'class="btn[^"]*" href="([^"]+)#spend">Spend<', page)
+    assert led
+    assert 'id="spend"' in bo_client.get(led[0]).content.decode()
+
+
 def test_what_is_free_is_nothing_to_spend_on(bo_client, bo, campaign):
     agents.agent(bo, campaign, "Sela Vane")
     assert "to spend" not in text(bo_client)
