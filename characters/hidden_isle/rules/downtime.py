@@ -34,6 +34,8 @@ def waiting(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
     """Return what a downtime that is on asks of its player, and the page where they do it."""
     if agent.downtime is None:
         return None
+    if agent.downtime.odyssey:
+        return DREAMING, "odyssey"
     left = actions_left(agent.downtime, rules)
     told = owed_first(agent.downtime) or (f"{big(counted(left, 'action'))} left." if left else "")
     return told or "No action is left. End it when you are done.", "downtime"

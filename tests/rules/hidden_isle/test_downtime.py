@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from characters.hidden_isle.rules import downtime, offers
-from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, Trait, apply
+from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, Odyssey, Trait, apply
 from characters.hidden_isle.rules.harm import cards_fewer
 from characters.hidden_isle.rules.house import HouseRules
 from characters.rules import Entry
@@ -339,3 +339,8 @@ def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
     assert downtime.waiting(rested, RULES) == ("Two actions left.", "downtime")
     done = do(do(rested, "train"), "prepare")
     assert downtime.waiting(done, RULES) == ("No action is left. End it when you are done.", "downtime")
+
+
+def test_an_odyssey_that_is_dreamt_waits_for_its_end() -> None:
+    dreaming = resting(downtime=Downtime(used=2, odyssey=Odyssey("m17", ("m13",))))
+    assert downtime.waiting(dreaming, RULES) == (downtime.DREAMING, "odyssey")
