@@ -4,6 +4,7 @@ from typing import Any
 
 from characters.playthroughs import (
     Evening,
+    Excepted,
     Finished,
     Granted,
     Part,
@@ -200,6 +201,9 @@ STEPS: tuple[Step, ...] = (
     Spent(19, "luma", "mark ability"),
     Spent(18, "luma", "mark c"),
     TookBack(18, "luma"),
+    Excepted(18, "iveta", "unlock", {
+        "skill": "slip", "reason": "The abbess showed her the tenth step, under the water",
+    }),
     Spent(17, "marsh", "item come", {"name": "The bell rope of the causeway"}),
     Read(
         5, "iveta", "Before the ninth step", "What did the tide keep?",

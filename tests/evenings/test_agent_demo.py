@@ -40,6 +40,7 @@ def test_a_heart_to_heart_healed_a_trauma(sheets) -> None:
 
 def test_a_line_was_taken_back_and_an_exception_stands(sheets) -> None:
     assert LedgerLine.objects.filter(kind="reverted").exists()
+    assert sheets["Iveta Sorrel"].unlocked == {"slip"}
     assert sheets["Luma Veil"].exceptions == (("+2 XP", "For the eulogy of a queen who never was"),)
 
 
