@@ -11,6 +11,7 @@ from characters.arkana.rules.creation import MOST_WOUNDS, MOST_XP, draft_scores,
 from characters.arkana.rules.gear import PIECE_QUESTIONS
 from characters.arkana.rules.kit import (
     KIT_SETS,
+    MOST_SPELLS,
     NAME_LIMIT,
     SIX,
     SPELL_LIMIT,
@@ -24,7 +25,7 @@ from characters.arkana.starters import STARTERS
 from characters.drafts import DraftForm
 from characters.rules import Fix
 
-MOST_PIECES, MOST_SPELLS = 20, 20  # in one place of a draft; caps of ours, not of the game
+MOST_PIECES = 20  # in one place of a draft; a cap of ours, not of the game
 PLACES = [(place.value, place.title) for place in Place]
 TAKEN_OUT = r"^(equipment|pack|spells)-\d{1,2}-\d{1,2}$"  # the list, the place in it, and of how many
 NO_SET = _("Those ratings cannot go together. Six sets are legal: %(six)s.") % {"six": SIX}
@@ -123,7 +124,11 @@ class ArkanaDraftForm(DraftForm):
             if not cleaned.get("spell") and "spell" not in self.errors:
                 self.add_error("spell", _("Say what the spell is, as the Arbiter ruled it."))
             if len(self.before.get("spells", ())) >= MOST_SPELLS:
-                self.add_error("spell", _("%(most)d spells are enough here.") % {"most": MOST_SPELLS})
+                self.add_error(
+                    "spell",
+                    _("%(most)d spells stand here, and no more fit. Take one out first.")
+                    % {"most": MOST_SPELLS},
+                )
         return cleaned
 
     def _adds(self, thing: str) -> bool:

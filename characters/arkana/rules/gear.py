@@ -5,6 +5,7 @@ from typing import Any
 
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.kit import (
+    MOST_SPELLS,
     NAME_LIMIT,
     SPELL_LIMIT,
     SPELL_SLOTS,
@@ -66,7 +67,9 @@ def gear_offers(arkana: Arkana) -> Iterator[Offer]:
 
 def _spell_offers(arkana: Arkana) -> Iterator[Offer]:
     words = Question("words", "The spell, as the Arbiter ruled it", SPELL_LIMIT, long=True)
-    yield _offer(LEARN, "Write a spell down", (words, _place_question(arkana)))
+    full = len(arkana.spells) >= MOST_SPELLS
+    reasons = (f"{MOST_SPELLS} spells stand here, and no more fit. Let go of one first.",) if full else ()
+    yield _offer(LEARN, "Write a spell down", (words, _place_question(arkana)), reasons)
     for number, spell in enumerate(arkana.spells, 1):
         yield _offer(f"{PLACE} {number}", f"Move “{spell}”", (_place_question(arkana, spell.place),))
         yield _offer(f"{FORGET} {number}", f"Let go of “{spell}”")

@@ -8,6 +8,7 @@ from typing import Any
 from characters.rules import Fix, Problem
 
 NAME_LIMIT, SPELL_LIMIT = 80, 2_000
+MOST_SPELLS = 20  # of one character; a cap of ours, not of the game
 MINUS = "\N{MINUS SIGN}"
 HANDS = (1, 2)  # what a piece may take to hold or use
 SPELL_SLOTS = 1  # of a spell that the Arbiter lets occupy a slot
@@ -166,7 +167,12 @@ class Spell:
         return {"words": self.words, "place": self.place or ""}
 
     def __str__(self) -> str:
-        return self.words.partition("\n")[0][:NAME_LIMIT].strip()
+        """Return the first line, where it is long as many whole words as fit."""
+        first = self.words.partition("\n")[0].strip()
+        if len(first) <= NAME_LIMIT:
+            return first
+        whole = first[:NAME_LIMIT].rpartition(" ")[0].rstrip(" ,;:.")
+        return f"{whole or first[: NAME_LIMIT - 1]}…"
 
 
 def piece_problems(told: Mapping[str, Any]) -> Iterator[Problem]:

@@ -151,6 +151,14 @@ def test_a_spell_moves_and_is_the_same_spell():
     assert done(placed, "place 1", place="").spells == (Spell("Light"),)
 
 
+def test_twenty_spells_are_enough_and_it_says_so():
+    almost = born(spells=[{"words": f"Light {n}"} for n in range(19)])
+    assert not offer(almost, "learn").reasons
+    full = born(spells=[{"words": f"Light {n}"} for n in range(20)])
+    assert offer(full, "learn").reasons == ("20 spells stand here, and no more fit. Let go of one first.",)
+    assert not offer(done(full, "forget 3"), "learn").reasons
+
+
 def test_an_expended_spell_is_gone():
     assert done(born(spells=[{"words": "Light"}]), "forget 1").spells == ()
 

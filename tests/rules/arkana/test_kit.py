@@ -125,6 +125,22 @@ def test_a_spell_is_free_text_that_may_occupy_a_slot():
 
 
 @pytest.mark.parametrize(
+    ("words", "short"),
+    [
+        (
+            "Once a day, at low water, it gives back what was lost, as far as the bank is dry, and no more.",
+            "Once a day, at low water, it gives back what was lost, as far as the bank is…",
+        ),
+        (f"{'tide ' * 15}ebb, and again", f"{'tide ' * 15}ebb…"),
+        ("x" * 80, "x" * 80),
+        ("x" * 81, f"{'x' * 79}…"),
+    ],
+)
+def test_a_long_spell_is_called_by_whole_words(words, short):
+    assert str(Spell(words)) == short
+
+
+@pytest.mark.parametrize(
     ("wrong", "message", "where"),
     [
         ({"words": " "}, "Say what the spell is, as the Arbiter ruled it.", "words"),
