@@ -8,6 +8,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict import Event, IllegalMoveError, Side, play
 from characters.arkana.rules.conflict.casting import begun, deed, told_of
 from characters.arkana.rules.conflict.position import Position
+from characters.arkana.rules.words import sentence
 from characters.arkana.scene_options import GROUPS, options, write
 from characters.arkana.scene_view import shown
 from characters.rules import Answers, Comer, Draft, Question, SceneKind
@@ -66,7 +67,9 @@ def tell(events: Sequence[Event], seats: Collection[str] | None) -> tuple[str, .
     """Return what happened in words: to a table without the numbers of the Arbiter's side."""
     told = ((event, event.words if seats is None or event.open is None else event.open) for event in events)
     return tuple(
-        f"The Arbiter rules: {words}" if event.code == "ruling" else words for event, words in told if words
+        f"The Arbiter rules: {words}" if event.code == "ruling" else sentence(words)
+        for event, words in told
+        if words
     )
 
 

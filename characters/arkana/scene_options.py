@@ -8,6 +8,7 @@ from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want
 from characters.arkana.rules.conflict.offering import actions_of
 from characters.arkana.rules.conflict.resolving import ACTS
 from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.words import sentence
 from characters.rules import Answers, Fallen, Group, Option, Question, Wanted
 
 GROUPS = (
@@ -106,7 +107,7 @@ def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
     who = fighter.name if fighter else ""
     if move.kind in SIMPLE:
         told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
-        return told[:1].upper() + told[1:]
+        return sentence(told)
     if move.kind == "resolve":
         return _resolved(position, move)
     pieces = " and ".join(fighter.called(piece) for piece in move.pieces) if fighter else ""
@@ -122,7 +123,7 @@ def _resolved(position: Position, move: Move) -> str:
     """Return what rolling does: "Roll 3 dice for Ondine", or that it just happens."""
     name = position.fighter(position.declared[-1].by).name
     count = sum(want.dice for want in move.wants)
-    return f"Roll {count} dice for {name}" if count else f"{name} does it"
+    return f"Roll {count} dice for {name}" if count else sentence(f"{name} does it")
 
 
 # --- what comes with a move ---

@@ -8,6 +8,7 @@ from characters.arkana.rules.conflict.position import Declared, Fighter
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.conflict.view import ARBITER, Figure
 from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.words import sentence
 
 MOST_ACTIONS = 2
 FIELDS = (  # from their rear to ours
@@ -80,7 +81,11 @@ def _figure(position: Position, figure: Figure, seats: Collection[str] | None) -
         "is_mine": seats is not None and figure.seat in seats, "is_open": figure.scores is not None,
         "acts": position.round > 0,
     }  # fmt: skip
-    return drawn | (_numbers(position.fighter(figure.seat)) if drawn["is_open"] else {})
+    if not drawn["is_open"]:
+        return drawn
+    fighter = position.fighter(figure.seat)
+    whole = {} if position.round else {"focus": fighter.mastery(Area.MIND)}  # it comes with the first round
+    return drawn | _numbers(fighter) | whole
 
 
 def _numbers(fighter: Fighter) -> dict[str, Any]:
@@ -115,9 +120,8 @@ def _waiting(position: Position, seats: Collection[str] | None) -> Iterator[dict
 def _declared(position: Position, fighter: Fighter, declared: Declared) -> str:
     at = position.fighter(declared.at).name if declared.at and not declared.answers else ""
     whom = at or (position.fighter(declared.at).name if declared.kind == "attack" else "")
-    return " ".join(filter(None, (fighter.name, DOES[declared.kind], whom))) + (
-        " by a Spell." if declared.cause else "."
-    )
+    told = " ".join(filter(None, (fighter.name, DOES[declared.kind], whom)))
+    return sentence(f"{told} by a Spell." if declared.cause else f"{told}.")
 
 
 def _how(fighter: Fighter, declared: Declared) -> str:

@@ -103,6 +103,15 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
 }
 
 
+def sentence(words: str) -> str:
+    """Return *words* with a capital to begin with, whatever name they begin with.
+
+    >>> sentence("the tide-warden defends.")
+    'The tide-warden defends.'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def describe(entry: Entry) -> str:
     """Return *entry* as a sentence."""
     return SENTENCES[entry.kind](entry.data)

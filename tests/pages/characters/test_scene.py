@@ -112,6 +112,20 @@ def check_stranger(fight: Fight) -> None:
     assert fight.number == before
 
 
+def test_whoever_has_nothing_to_do_reads_whom_it_waits_for(fight: Fight) -> None:
+    begun(fight, answer_advantage="roll")
+    url = Scene.objects.get(title="The ford").get_absolute_url()
+    assert "Nothing waits for you just now" in words(fight.bo.get(url))
+    assert "The first move is yours." not in words(fight.bo.get(url))
+    assert "The first move is yours." in words(fight.ada.get(url))
+
+
+def test_focus_is_whole_before_the_first_round(fight: Fight) -> None:
+    begun(fight, answer_advantage="roll")
+    scene = Scene.objects.get(title="The ford")
+    assert re.findall(r"Focus (\d)", words(fight.bo.get(scene.get_absolute_url()))) == ["3", "3"]
+
+
 # --- moves ---
 
 
@@ -121,6 +135,19 @@ def test_a_player_attacks_and_the_dice_fall(fight: Fight) -> None:
     assert fight.post(fight.bo, "resolve", "resolve", "p1").status_code == 303
     line = SceneMove.objects.order_by("-number").values_list("line", flat=True)[0]
     assert re.fullmatch(r"resolve dice=[1-6]{2,3}", line)
+
+
+def test_every_sentence_begins_with_a_capital_whoever_it_is_about(fight: Fight) -> None:
+    cast = fight.scene.cast
+    next(told for told in cast["fighters"] if told["seat"] == "n3")["name"] = "the tide-warden"
+    Scene.objects.filter(pk=fight.scene.pk).update(cast=cast)
+    scenes.MEMORY.clear()
+    fight.play("attack p1>n3 close1 area=body wounds=body", "defend n3 area=body")
+    assert "The tide-warden defends" in words(fight.bo.get(fight.url))
+    fight.play("resolve dice=111", "resolve dice=666")
+    page = fight.ada.get(fight.url)
+    assert "The tide-warden takes" in words(page)
+    assert not re.search(r"<p>(<b>)?the tide", page.content.decode())
 
 
 def test_real_dice_are_recorded_as_they_fell(fight: Fight) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from characters.arkana.rules.creation import create
-from characters.arkana.rules.words import SENTENCES, describe
+from characters.arkana.rules.words import SENTENCES, describe, sentence
 from characters.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, draft, exception, lives, offer, piece, settled
@@ -69,6 +69,11 @@ def test_what_is_done_is_told(code, answers, sentence):
 def test_an_exception_is_told_with_its_reason():
     entry = settled(LADEN, exception(LADEN, "score"), phrase="control mind", score="5", reason="The well")
     assert describe(entry) == "Control Mind rose from 2 to 5, by exception: The well"
+
+
+def test_a_sentence_begins_with_a_capital_whoever_it_is_about():
+    assert sentence("the tide-warden takes 6 Damage.") == "The tide-warden takes 6 Damage."
+    assert sentence("Ondine and the tide.") == "Ondine and the tide."
 
 
 @settings(max_examples=at_night(500, 50))
