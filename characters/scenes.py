@@ -114,7 +114,7 @@ def begin(
     RefusedError says why it cannot begin.
     """
     version, rules = ledger.campaign_rules(campaign.pk, system)
-    cast = kind.gather(comers, answers)
+    cast = {**kind.gather(comers, answers), "title": title}
     try:
         kind.begin(cast, rules)
     except ValueError as error:

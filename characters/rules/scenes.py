@@ -60,7 +60,8 @@ class SceneKind(Generic[Sheet, Rules]):
     time. *write* makes one a line with its answers and its dice. *view* is what ``characters/<system>/_<key>.html``
     draws for these seats (None: all), with "now" in words, "names" by seat, "ready" seats in order, and "is_over";
     *tell* what happened, in their words; *kept* says why a line can never be taken back, "" where it can. *outcome*,
-    of a position, its cast and the sheets as they are by now, by slug, is a line for each; None while it goes on.
+    of a position, its cast (with the scene's "title") and the sheets as they are by now, by slug, is a line for each;
+    None while it goes on.
     """
 
     key: str

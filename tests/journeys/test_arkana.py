@@ -117,7 +117,7 @@ def grow(player: Page, *, has_js: bool) -> None:
     """Raise a Phrase for its current score."""
     player.goto("/characters/")
     player.get_by_role("link", name="Corvin").click()
-    expect(player.locator("#ledger")).to_contain_text("A conflict of 1 round.")
+    expect(player.locator("#ledger")).to_contain_text("A conflict of 1 round: At the weir.")
     expect(player.locator("#ledger")).to_contain_text("Milestone: Take the weir before the tide")
     player.locator("label", has_text="Diminish Body from 4 to 5").click()
     if not has_js:

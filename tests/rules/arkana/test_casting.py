@@ -50,6 +50,19 @@ def test_while_it_goes_on_nobody_takes_anything_away():
     assert deed(begun(cast(), HouseRules()), cast(), {"bo": SHEET}) is None
 
 
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("ambush players", "stop"), "A conflict, over before its first round: The weir."),
+        (("ambush players", "guard p1", "stop"), "A conflict of 1 round: The weir."),
+    ],
+)
+def test_the_line_names_what_it_was_about(lines, words):
+    told = {**cast(), "title": "The weir"}
+    position = replay(begun(told, HouseRules()), lines)
+    assert deed(position, told, {"bo": SHEET})["bo"].data["told"] == words
+
+
 def test_nothing_changed_is_told_and_changes_nothing():
     entry = ended()
     assert entry.data == {"told": "A conflict of 1 round."}

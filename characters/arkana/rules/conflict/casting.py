@@ -54,13 +54,15 @@ def deed(position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkan
         return None
     starts = {told["seat"]: told for told in cast["fighters"]}
     return {
-        slug: _line(position.fighter(seat), starts[seat], ended.deed[seat], sheets[slug])
+        slug: _line(
+            position.fighter(seat), starts[seat], ended.deed[seat], sheets[slug], cast.get("title", "")
+        )
         for seat, slug in cast["seats"].items()
         if slug in sheets
     }
 
 
-def _line(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet: Arkana) -> Entry:
+def _line(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet: Arkana, title: str) -> Entry:
     """Return what *fighter* takes away: Wounds, XP spent, and Kit that has another place or none."""
     left: dict[str, list[Any]] = {}
     came: dict[str, list[Any]] = {}
@@ -69,7 +71,8 @@ def _line(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet: Arkan
         left.setdefault(was, []).append(piece.data)
         if now:
             came.setdefault(now, []).append(piece.data)
-    data = {"told": " ".join(_told(entry, moved)), "wounds": entry.data["wounds"], "left": left, "came": came}
+    told = " ".join([_begun_told(title, entry.data["rounds"]), *_told(entry, moved)])
+    data = {"told": told, "wounds": entry.data["wounds"], "left": left, "came": came}
     return Entry("conflict", entry.xp, {key: value for key, value in data.items() if value})
 
 
@@ -87,11 +90,13 @@ def _moved(fighter: Fighter, start: Mapping[str, Any], sheet: Arkana) -> Iterato
             yield piece, was.value, now
 
 
+def _begun_told(title: str, rounds: int) -> str:
+    length = f" of {counted(rounds, 'round')}" if rounds else ", over before its first round"
+    told = f"A conflict{length}{f': {title}' * bool(title)}"
+    return told if told.endswith((".", "!", "?", "…")) else f"{told}."
+
+
 def _told(entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
-    rounds = entry.data["rounds"]
-    yield (
-        f"A conflict of {counted(rounds, 'round')}." if rounds else "A conflict, over before its first round."
-    )
     for area, change in entry.data["wounds"].items():
         yield f"{counted(change, 'Wound')} to {area.capitalize()}."
     if entry.data["is_out"]:
