@@ -51,4 +51,21 @@ RULINGS: tuple[tuple[str, str, str], ...] = (
      "How spells are expended is the Arbiter's to rule, and what was ruled stands in the spell's own words."),
     ("A20", "Who is incapacitated raises nothing, and keeps what they have.",
      "They have retired from play. The Arbiter may ease Wounds by exception, and bring them back."),
+    ("A21", "Of the Arbiter's side the table sees names, positions, Actions left, what is declared, the Damage that "
+            "falls, and who is out: no scores, Focus, Wounds or Kit.",
+     "What an NPC is made of is the Arbiter's. Among the players everything lies open."),
+    ("A22", "A move that rolled dice is never taken back; any other can be, by who made it or by the Arbiter, while it "
+            "is the last.",
+     "Nobody can forget dice that fell."),
+    ("A23", "The unused Actions of a side may all be rolled at once, in one Area, or one by one, each in its own.",
+     "The text says that they are rolled, and not in which Area: twenty questions would end no round."),
+    ("A24", "What is dropped in a conflict stays behind: it leaves the sheet when the conflict is written into the "
+            "ledger.",
+     "The text says that dropping costs nothing, and nothing of picking up again. Whoever takes it along writes it "
+     "down anew."),
+    ("A25", "Who has left the table by the end of a conflict gets no line from it.",
+     "A ledger is its player's, and a table writes only in those of who sits at it."),
+    ("A26", "An NPC may have any Kit ratings: the six sets bind player characters. One made up on the spot has the same "
+            "score nine times, and a knack for what it carries.",
+     "The rule speaks of the player at character creation. Whom the Arbiter plays is the Arbiter's to make."),
 )  # fmt: skip
