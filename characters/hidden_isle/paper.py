@@ -1,10 +1,10 @@
 """An agent's sheet fitted to paper: which size a text takes, what stands on page one and what goes overleaf."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from characters.hidden_isle.overleaf import FORM_LINES, spare_lines, written
 from characters.hidden_isle.printed import (
     ContactView,
     PhraseView,
@@ -18,18 +18,7 @@ from characters.hidden_isle.rules.growth import most_of
 from characters.hidden_isle.rules.house import HouseRules
 from characters.rules import Table, Words
 from decks.rules.tarot import CODES, NUMERALS, Suit, rank_letter
-from printing.text import (
-    BREAKS,
-    CINZEL,
-    GARAMOND,
-    ITALIC,
-    LONGEST_RUN,
-    POINT,
-    Face,
-    line_count,
-    soften,
-    tidy,
-)
+from printing.text import CINZEL, GARAMOND, ITALIC, POINT, Face, line_count
 
 BESIDE_SEAL = 122.0  # mm, as all widths and heights here
 COLUMN, MARK = 52.0, 6.4
@@ -41,9 +30,6 @@ CONTACTS = {"a4": 5, "letter": 4}
 ITEM_LINE, WRITING_LINE = 13.2 * POINT, 6.0
 NAME_WIDE = 48.0
 VISIONS, VISION_PLACES = 5, 4
-IN_COLUMNS = 12_000
-BREAKING = re.compile(f"[{BREAKS}]+")
-FORM_LINES = {"a4": {"look": 5, "why": 5, "notes": 17}, "letter": {"look": 5, "why": 5, "notes": 15}}
 T = TypeVar("T")
 
 
@@ -70,10 +56,11 @@ def on_paper(agent: Agent | None, table: Table[HouseRules], words: Words, paper:
     who, rules = agent or Agent(), table.rules
     suits = tuple(_suit(who, suit, rules) for suit in Suit)
     drawn = {**_head(words), **_cards(who, rules), **_lists(who, rules, paper), **_people(who, rules, paper)}
-    drawn |= {**_written(words), "granted_overleaf": tuple(filter(_is_told, who.exceptions))}
+    drawn |= {**written(words), "granted_overleaf": tuple(filter(_is_told, who.exceptions))}
     drawn |= {"asides_overleaf": tuple(map(_trait, who.aside))}
     later = [value for key, value in drawn.items() if key.endswith("_overleaf")]
     many = tuple(suit for suit in suits if suit.harm and not suit.has_boxes)
+    drawn |= spare_lines(drawn, paper, is_crowded=bool(many))
     return {
         **drawn,
         "is_blank": agent is None,
@@ -88,7 +75,6 @@ def on_paper(agent: Agent | None, table: Table[HouseRules], words: Words, paper:
         "abilities_due": who.point(ABILITY),
         "traits_overleaf": _named(drawn, "vices", "virtues", "asides"),
         "lines_overleaf": _named(drawn, "abilities", "items"),
-        "written_overleaf": _named(drawn, "look", "why"),
         "form_lines": {key: range(count) for key, count in FORM_LINES[paper].items()},
     }
 
@@ -276,23 +262,3 @@ def _contact(contact: Contact, rules: HouseRules) -> ContactView:
         affection=Track(contact.affection, rules.affection),
         distance=Track(contact.distance, rules.distance),
     )
-
-
-# --- long texts ---
-
-
-def _written(words: Words) -> dict[str, Any]:
-    """Return what a player wrote at length, paragraph by paragraph: it stands overleaf."""
-    texts = {key: tidy(words.texts.get(key, "")) for key in ("look", "why", "notes")}
-    setting = "columns" if _sets_in_columns(texts) else "running"
-    paragraphs = {f"{key}_overleaf": tuple(text.split("\n\n")) if text else () for key, text in texts.items()}
-    return {**paragraphs, "setting": setting}
-
-
-def _sets_in_columns(texts: Mapping[str, str]) -> bool:
-    """Two columns read best, but are laid out several times over: very much text, or a run that no line can
-    break, takes the full measure.
-    """
-    if sum(map(len, texts.values())) > IN_COLUMNS:
-        return False
-    return all(len(run) <= 2 * LONGEST_RUN for text in texts.values() for run in BREAKING.split(soften(text)))

@@ -64,13 +64,41 @@ def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(press: Pool, pa
     assert squeezed(text_of(pdf)).count("W") > 10_000 + 40 * 160 + 60 * 76 + 40 * 76 + 40 * 200 + 27 * 120
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    "texts",
+    [
+        {"look": "Short and salt-haired."},
+        {"look": "Tall. " * 60, "why": "The tide. " * 70, "notes": "Owes a night.\n\nSings."},
+        {"notes": "One line.\n\n" * 8},
+        {"look": "x\n" * 9, "notes": "One line.\n" * 14},
+    ],
+    ids=["a-word", "paragraphs", "notes", "lines"],
+)
+def test_short_texts_leave_lines_to_write_on_and_no_third_page(
+    press: Pool, paper: str, texts: dict[str, str]
+) -> None:
+    words = replace(WORDS, texts=texts)
+    assert len(drawn(NEW, words, paper)["notes_lines"]) > 0  # type: ignore[arg-type]
+    assert page_sizes(press.run(agent_job(NEW, words, paper), "test")) == [SIZES[paper]] * 2
+
+
+@pytest.mark.parametrize(
+    "agent", [replace(NEW, items=("Salt",) * 60), NEW], ids=["other-things", "long-notes"]
+)
+def test_a_page_that_is_full_is_not_ruled(agent: Agent) -> None:
+    words = LONG if agent is NEW else replace(WORDS, texts={"look": "Short."})
+    page = drawn(agent, words)
+    assert (list(page["notes_lines"]), page["written_overleaf"][0][2]) == ([], range(0))  # type: ignore[call-overload, index]
+
+
 @pytest.mark.parametrize(
     ("notes", "setting"),
     [
         ("lantern and tide " * 500, "columns"),
         ("lantern and tide " * 800, "running"),
         ("\u0301" * 200, "running"),
-        ("x" * 2_000, "columns"),
+        ("x" * 6_000, "columns"),
     ],
     ids=["words", "many", "unbroken", "softened"],
 )
