@@ -35,7 +35,7 @@ class AgentDraftForm(Bench):
     back = forms.ChoiceField(choices=[("yes", "")], required=False)
     unlock = forms.ChoiceField(choices=[(skill, skill) for skill in SKILLS], required=False)
     lock = forms.ChoiceField(choices=[(skill, skill) for skill in SKILLS], required=False)
-    seen = forms.CharField(required=False, max_length=16)
+    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, draft: Draft, rules: Any = None) -> None:
         super().__init__(data, draft=draft, rules=rules)

@@ -1,38 +1,31 @@
 """Every form there is and its fields, found by looking."""
 
 import importlib
+import pkgutil
 from collections.abc import Iterator
+from types import ModuleType
 
 from django import forms
 
-from characters.systems import SYSTEMS
+from characters.systems import SYSTEMS, draft_form
 from divination.rules.reading import CENTRE
+from tests.evenings.agents import DRAFT
 
-FORMS = (
-    "campaigns.forms",
-    "characters.forms",
-    "characters.occasions",
-    "characters.catalogue_forms",
-    "characters.opponent_forms",
-    "characters.opponents",
-    "characters.proposal_forms",
-    "characters.beckoning_dream.plan_forms",
-    "characters.rehearsal_forms",
-    "characters.roll_forms",
-    "characters.scene_forms",
-    "divination.forms",
-    "evenings.forms",
-    *(f"characters.{key}.catalogue_forms" for key in SYSTEMS),
-    *(
-        f"characters.{key}.{module}"
-        for key in SYSTEMS
-        for module in ("forms", "occasion_forms", "opponent_forms")
-    ),
-)
+ROOMS = ("config", "evenings", "characters", "divination", "campaigns", "decks", "printing")
+NO_FORMS = (".migrations", ".management")
+
+
+def modules() -> Iterator[ModuleType]:
+    """Yield every module of every room."""
+    for room in map(importlib.import_module, ROOMS):
+        for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+            if not any(part in module.name for part in NO_FORMS):
+                yield importlib.import_module(module.name)
 
 
 def all_forms() -> Iterator[type[forms.BaseForm]]:
-    for module in map(importlib.import_module, FORMS):
+    """Yield every form, once, where it is made."""
+    for module in modules():
         for form in vars(module).values():
             if (
                 isinstance(form, type)
@@ -57,7 +50,10 @@ def text_fields() -> set[str]:
     found |= {"MoveForm.answer_text"}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
-    found |= {"RollForm.task", "RollForm.how"}
+    found |= {"RollForm.task", "RollForm.how", "SpendForm.answer_land"}
+    found |= {"BeginForm.q0_name", "ExceptionForm.answer_text"}
+    builder = draft_form("hidden_isle")(draft=DRAFT)  # its rows come with what stands in them
+    found |= {f"AgentDraftForm.{name}" for name, field in builder.fields.items() if is_words(field)}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text", "ExceptionForm.answer_reason"}
 
 

@@ -133,7 +133,10 @@ def printed(world: World) -> tuple[str, int]:
 
 
 def check_printed(world: World, string: str) -> None:
-    texts = tuple(text for text in TEXTS if text.form in ("WordsForm", "SpendForm") and text.key in ON_PAPER)
+    texts = tuple(
+        text for text in TEXTS
+        if text.form in ("WordsForm", "SpendForm") and text.key in ON_PAPER and text.route.endswith(" dreamer")
+    )  # fmt: skip
     with undone():
         fill(world, string, texts)
         said, links = printed(world)
@@ -180,7 +183,7 @@ def test_the_shortest_field_shows_each_of_them(world: World) -> None:
 
 @pytest.mark.parametrize("text", TEXTS, ids=str)
 def test_a_form_that_comes_back_holds_what_was_typed(world: World, text: Text) -> None:
-    check_form_keeps(world, text, STRINGS[TEXTS.index(text)])
+    check_form_keeps(world, text, STRINGS[TEXTS.index(text) % len(STRINGS)])
 
 
 @pytest.mark.parametrize("text", [text for text in TEXTS if "version" in text.data], ids=str)

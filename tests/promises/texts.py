@@ -6,10 +6,11 @@ from typing import Any
 from campaigns.models import LINE, LONG, NAME
 from characters.arkana.rules.conflict.moves import LONGEST_RULING
 from characters.arkana.rules.kit import SPELL_LIMIT
+from characters.systems import system_of
 from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
-from tests.routes import ANSWER, CAST, EVENING, FIGHT, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT, ROLL
+from tests.routes import ANSWER, CAST, EVENING, FIGHT, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT, NPC, ROLL
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
@@ -22,6 +23,7 @@ BOON = {
     "answer_name": "Tide Boon",
     "rules_version": "@rules_version",
 }
+MET = {"code": "meet", "answer_name": "Orla", "answer_kind": "Other", "answer_card": "c1"}
 TRIED = {"code": "boon", "answer_boon": "General", "answer_name": "Tried Boon", "op_id": "@op"}
 
 
@@ -59,7 +61,7 @@ def fresh_fields(world: World, text: Text) -> dict[str, str]:
     """Return the hidden fields a page draws just now: a version, or what a spend is bound to."""
     if text.form in CHOOSE:
         page = world.client(text.role).get(
-            world.url(CHOOSE[text.form], "dreamer"), {"offer": text.data["code"]}
+            world.url(CHOOSE[text.form], text.route.partition(" ")[2]), {"offer": text.data["code"]}
         )
         return fields_of(page.content.decode())
     if "version" not in text.data:
@@ -74,6 +76,18 @@ V = {"version": ""}
 RULING = {"code": "ruling", "group": "ruling", "seat": "", "seen": "@scene_number", "op_id": "@op"}
 STAR = {"name": "Polaris", "category": "Major Arcana", "major": "17"}
 ASKED = {"title": "Low tide", **V}
+FELL = {"by": "mine", "dice_own": "33"}  # the same dice every time: they are drawn
+TRAIT = 120
+VIRTUE = {"code": "trait virtue", "answer_card": "m14", "answer_reason": "a calm night"}
+BUILDER = {  # the lines of an agent's builder, as many as its draft holds and one more to write in
+    **{
+        f"{name}-text": TRAIT
+        for name in ("childhood", "adulthood", "burden", "ideal", "vices-0", "virtues-0")
+    },
+    **dict.fromkeys(
+        ("contacts-0-name", "contacts-0-land", "abilities-0", "abilities-1", "items-0", "items-1"), NAME
+    ),
+}
 TEXTS = (
     Text("AccountForm", "display_name", "campaigns:account", "owner", NAME, {"paper": "a4", **V},
          ("owner evenings:home", "gm campaigns:members campaign", "host campaigns:accounts",
@@ -166,15 +180,42 @@ TEXTS = (
          ("owner characters:character forming",)),
     Text("ArkanaDraftForm", "spell", "characters:draft forming", "owner", SPELL_LIMIT, {"slot": ""},
          ("owner characters:character forming",), long=True),
-    Text("MilestoneForm", "goal", "evenings:occasion gate arkana milestone", "gm", LINE,
-         {**EVENING, "xp": "1", "seats": ["@brand"]}, ("player characters:history brand",)),
+    Text("SpendForm", "answer_land", "characters:spend idle", "owner", NAME, MET,
+         ("owner characters:character idle", "owner characters:history idle",
+          "owner characters:page idle downtime")),
     Text("BeginForm", "title", "characters:scene_new gate arkana conflict", "gm", NAME, FIGHT,
          ("owner evenings:campaign gate",)),
-    Text("RollForm", "task", "characters:roll brand check", "owner", LINE, ROLL,
+    Text("BeginForm", "q0_name", "characters:scene_new gate arkana conflict", "gm", NAME - 4,
+         {**FIGHT, "q0_count": "1"}),
+    Text("RollForm", "task", "characters:roll brand check", "owner", LINE, {**ROLL, **FELL},
          ("player characters:rolls gate", "gm characters:character brand", "owner characters:roll brand check")),
-    Text("RollForm", "how", "characters:roll brand spell", "owner", LINE, CAST),
+    Text("RollForm", "how", "characters:roll brand spell", "owner", LINE, {**CAST, **FELL, "dice_cause": "33"}),
     Text("MoveForm", "answer_text", "characters:scene_move scene", "gm", LONGEST_RULING, RULING,
          ("player characters:scene scene", "gm characters:scene scene"), long=True),
+    *(
+        Text("WordsForm", words.key, "characters:words agent", "owner", words.limit, {**V, "name": "Sela"},
+             ("owner characters:character agent", *(() if words.private else ("gm characters:character agent",))),
+             long=words.long)
+        for words in system_of("hidden_isle").texts
+    ),
+    *(
+        Text("AgentDraftForm", name, "characters:draft shaping", "owner", limit, {},
+             ("owner characters:character shaping",))
+        for name, limit in BUILDER.items()
+    ),
+    Text("SpendForm", "answer_name", "characters:spend agent", "owner", NAME, {"code": "item come"},
+         ("player characters:character agent", "player characters:history agent")),
+    Text("ExceptionForm", "answer_text", "characters:exceptions agent", "gm", TRAIT, VIRTUE,
+         ("player characters:character agent", "player characters:history agent")),
+    Text("OpponentForm", "name", "characters:opponent_edit warden", "gm", NAME, {**NPC, **V},
+         ("gm characters:opponents gate arkana", "gm characters:scene_new gate arkana conflict")),
+    # last: they write lines, and a roll is bound to the ledger as it was
+    Text("SpendForm", "answer_name", "characters:spend brand", "owner", NAME,
+         {"code": "add pack", "answer_hands": "1"}, ("player characters:character brand",)),
+    Text("MilestoneForm", "goal", "evenings:occasion gate arkana milestone", "gm", LINE,
+         {**EVENING, "xp": "1", "seats": ["@brand"]}, ("player characters:history brand",)),
+    Text("SpendForm", "answer_words", "characters:spend brand", "owner", SPELL_LIMIT, {"code": "learn"},
+         ("player characters:character brand",), long=True),
 )  # fmt: skip
 # Typed, but letters and digits alone, or never kept.
 CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written"}

@@ -150,12 +150,21 @@ def _name_things(world: World, strayed: Character) -> None:
 
 
 def _hand(world: World) -> dict[str, str]:
-    """Return an agent at the table, the downtime they are in, and an agent of Bo's who sits at none."""
+    """Return an agent at the table, the downtime they are in, and two agents of Bo's who sit at none;
+    one is not finished yet.
+    """
     bo, ada = world.people["bo"], world.people["ada"]
     agent = agents.agent(bo, world.campaign, "Sela Vane", vices=[])
     evening = agents.begin(world.campaign, ada, agent)
     alone = agents.agent(bo, None, "Wren Alone")
-    return {"agent": agent.slug, "resting": evening.slug, "named": evening.op_id, "alone": alone.slug}
+    idle = agents.agent(bo, None, "Ide Rest", vices=[], contacts=[])  # nothing comes before their actions
+    agents.begin(None, bo, idle, solo=True)
+    shaping = keeping.new_draft(agents.SYSTEM, bo, world.campaign)
+    keeping.change_draft(shaping, lambda _: agents.DRAFT)
+    return {
+        "agent": agent.slug, "resting": evening.slug, "named": evening.op_id,
+        "alone": alone.slug, "idle": idle.slug, "shaping": shaping.slug,
+    }  # fmt: skip
 
 
 def _gate(world: World) -> dict[str, str]:
