@@ -65,7 +65,7 @@ RULINGS: tuple[tuple[str, str, str], ...] = (
      "down anew."),
     ("A25", "Who has left the table by the end of a conflict gets no line from it.",
      "A ledger is its player's, and a table writes only in those of who sits at it."),
-    ("A26", "An NPC may have any Kit ratings: the six sets bind player characters. One made up on the spot has the same "
-            "score nine times, and a knack for what it carries.",
+    ("A26", "An NPC may have any Kit ratings: the six sets bind player characters. One made up on the spot has "
+            "the same score nine times, and a knack for what it carries.",
      "The rule speaks of the player at character creation. Whom the Arbiter plays is the Arbiter's to make."),
 )  # fmt: skip
