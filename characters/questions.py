@@ -14,12 +14,13 @@ FEW = 3  # choices that stand beside each other; more of them fold, cards except
 
 
 class PickField(forms.ChoiceField):
-    """A choice with all there is to choose in sight; *is_drawn*: cards."""
+    """A choice with all there is to choose in sight; *is_drawn*: cards, *is_told*: with words of their own as well."""
 
     widget = forms.RadioSelect
 
     def __init__(self, *, is_drawn: bool, **kwargs: Any) -> None:
         self.is_drawn = is_drawn
+        self.is_told = is_drawn and any(label != str(CODES[code]) for code, label in kwargs["choices"])
         super().__init__(**kwargs)
 
 

@@ -250,6 +250,11 @@ def test_what_is_laid_out_shows_before_setting_out(bo_client: Client, ready: Cha
     assert "odyssey" not in lines(ready)
 
 
+def test_a_starting_card_says_what_it_is_to_the_agent(bo_client: Client, ready: Character) -> None:
+    page = bo_client.get(url(ready, "odyssey"), {"offer": "odyssey alone"}).content.decode()
+    assert "<span>The Star, your ideal</span>" in page
+
+
 def test_the_address_of_a_look_holds_the_answers_alone(bo_client: Client, ready: Character) -> None:
     answer = look_first(bo_client, ready, "odyssey alone", crown="burden", start="m17")
     assert set(answer.request["QUERY_STRING"].split("&")) == {
