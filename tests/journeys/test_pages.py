@@ -18,6 +18,7 @@ from decks.rules.tarot import Card
 from divination import play
 from tests.cast import SYSTEM, client_of, make_dreamer, op
 from tests.evenings import agents
+from tests.journeys import gate
 from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
 
 FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
@@ -35,6 +36,9 @@ PAGES = [
     "reading", "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
     "downtime", "downtime-vice", "resting", "extra", "odyssey", "cards-chosen", "dreaming", "won", "hand", "rest",
     "agent", "agent-exception", "agent-builder", "agent-arrival", "agent-rules",
+    "arkana", "arkana-raise", "arkana-spell", "arkana-exception", "arkana-builder", "arkana-arrival",
+    "arkana-plan", "arkana-rehearsal", "milestone", "arkana-rules", "check", "spell", "healing", "rolls",
+    "scene", "scene-form", "scene-over", "scene-new", "npc", "npc-edit", "npc-new",
 ]  # fmt: skip
 
 
@@ -82,7 +86,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",
-        **_hand(campaign, ada), **_agent(campaign, ada),
+        **_hand(campaign, ada), **_agent(campaign, ada), **gate.pages(campaign, ada),
     }  # fmt: skip
 
 
