@@ -36,7 +36,8 @@ class MilestoneForm(OccasionForm):
     def answers(self) -> dict[str, Any]:
         xp = str(self["xp"].value() or "").strip()
         is_number = xp.isascii() and xp.isdigit() and len(xp) < 4
-        return {"goal": str(self["goal"].value() or ""), "xp": int(xp) if is_number else 0}
+        goal = getattr(self, "cleaned_data", {}).get("goal", self["goal"].value())
+        return {"goal": str(goal or ""), "xp": int(xp) if is_number else 0}
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
