@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from characters.arkana.paper import on_paper
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.kit import Kit, Piece, Place, Range, Spell, ratings_of
+from characters.arkana.rules.kit import MOST_SPELLS, Kit, Piece, Place, Range, Spell, ratings_of
 from characters.prints import page_job, seal_image
 from characters.rules import Table, Words
 from printing.job import Job
@@ -122,7 +122,7 @@ def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
         pack_slots=20,
         equipment=tuple(Piece(text[n : n + 80], Kit.WEAPON, 1, Range.RANGED) for n in range(20)),
         pack=tuple(Piece(text[n : n + 80], Kit.TOOL, 2) for n in range(10)),
-        spells=tuple(Spell(f"{text[:1_990]} {n}", None) for n in range(40)),
+        spells=tuple(Spell(f"{text[:1_990]} {n}", None) for n in range(MOST_SPELLS)),
         body_wounds=50,
         spirit_wounds=50,
         xp=-99,
