@@ -123,6 +123,11 @@ def test_the_app_rolls_and_tells_each_dies_part(bo_client, sill, monkeypatch):
     assert body.count('class="die gain"') == body.count('class="die loss"') == 1
 
 
+def test_the_campaign_leads_to_what_its_table_rolled(bo_client, sill, campaign):
+    way = reverse("characters:rolls", args=[campaign.slug])
+    assert f'href="{way}"' in page(bo_client, campaign.get_absolute_url())
+
+
 def test_a_reload_shows_the_same_dice(bo_client, sill):
     url = rolled(bo_client, sill, **MIND)["Location"]
     assert [re.findall("dice .*?:", page(bo_client, url))[0] for _ in range(3)] == [
