@@ -101,6 +101,11 @@ class MoveForm(OpForm):
         return cleaned
 
     @property
+    def is_steady(self) -> bool:
+        """Say whether the move that was posted stays what it is, whatever was moved since."""
+        return any(option.is_steady and option.code == self.data.get("code") for option in self.options)
+
+    @property
     def option(self) -> Option:
         code = self.cleaned_data["code"]
         return next(option for option in self.options if option.code == code)

@@ -150,11 +150,12 @@ def move(
 ) -> None:
     """Make the move *option*, as it was offered at *seen*, with what it asks; dice not *entered* are rolled here.
 
-    A known *op_id* does nothing more. OutdatedError when another move came first, RefusedError when it is none.
+    A known *op_id* does nothing more. OutdatedError when another move came first, unless this one is steady;
+    RefusedError when it is none.
     """
     if has(scene, op_id):
         return
-    if seen != scene.number or scene.ended_at:
+    if scene.ended_at or (seen != scene.number and not option.is_steady):
         raise OutdatedError
     if option.reasons:
         raise RefusedError.because(" ".join(option.reasons))
@@ -163,9 +164,9 @@ def move(
         want.key: entered.get(want.key) or chance.rolled(want.count, want.sides) for want in option.wants
     }
     line = kind.write(option.code, answers, fallen)
-    after = _tried(kind, now, seen + 1, line, by)
-    if _written(scene, seen, line, op_id, by):
-        MEMORY.put((scene.pk, seen + 1), after)
+    after = _tried(kind, now, scene.number + 1, line, by)
+    if _written(scene, scene.number, line, op_id, by):
+        MEMORY.put((scene.pk, scene.number + 1), after)
 
 
 def _tried(kind: SceneKind[Any, Any], now: Played, number: int, line: str, by: User) -> Played:

@@ -156,7 +156,10 @@ class Stage:
 
     @property
     def is_outdated(self) -> bool:
-        return self.data is not None and self.data.get("seen") != str(self.scene.number)
+        """Say whether what was posted was shown before a move that may change what it means."""
+        if self.data is None or self.data.get("seen") == str(self.scene.number):
+            return False
+        return self.form is None or not self.form.is_steady
 
     @cached_property
     def fresh_op(self) -> str:

@@ -82,7 +82,8 @@ def _option(position: Position, move: Move, seat: str) -> Option:
     asks = tuple(_question(position, move, want, fighter) for want in move.wants if not want.dice)
     wants = tuple(Wanted(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
     label = _label(position, move, fighter)
-    return Option(move.code, seat, group, label, asks, wants, move.reasons, group in WAITED_FOR)
+    waited_for, steady = group in WAITED_FOR, group == "place"  # all take position at once
+    return Option(move.code, seat, group, label, asks, wants, move.reasons, waited_for, steady)
 
 
 def _thrown(want: Want) -> str:

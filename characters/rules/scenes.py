@@ -27,7 +27,8 @@ class Option:
     """A move that might be made: whose (*seat*, "" of who runs the scene), what it asks, whose dice fall, what stands
     against it.
 
-    *label* tells it within its *group*; *is_waited_for*: it is what the others wait for.
+    *label* tells it within its *group*; *is_waited_for*: it is what the others wait for; *is_steady*: it stays what it
+    is, whatever was moved since it was shown.
     """
 
     code: str
@@ -38,6 +39,7 @@ class Option:
     wants: tuple[Wanted, ...] = ()
     reasons: tuple[str, ...] = ()
     is_waited_for: bool = False
+    is_steady: bool = False
 
     @property
     def is_open(self) -> bool:

@@ -233,6 +233,18 @@ def check_stale(fight: Fight) -> None:
     assert "close1" in fight.position.fighter("p1").equipped
 
 
+def test_all_take_position_at_once_and_nobody_is_sent_back() -> None:
+    fight = make_fight(placed=False)
+    fight.play("ambush players")
+    seen = str(fight.number)
+    placed = [fight.post(fight.bo, "guard p1", "place", "p1", seen=seen),
+              fight.post(fight.dee, "cover p2", "place", "p2", seen=seen)]  # fmt: skip
+    assert [answer.status_code for answer in placed] == [303, 303]
+    assert [fight.position.fighter(seat).place.value for seat in ("p1", "p2")] == ["guard", "cover"]
+    again = fight.post(fight.bo, "cover p1", "place", "p1", seen=seen)
+    assert again.status_code in (409, 422)
+
+
 def test_the_same_click_twice_is_one_move(fight: Fight) -> None:
     same = op()
     answers = [
