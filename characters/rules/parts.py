@@ -110,6 +110,11 @@ class OpponentKind(Generic[Sheet]):
     duel: Callable[[Sheet, Draft, Mapping[str, str]], Mapping[str, Any]] | None = None
     glance: Callable[[Sheet, Draft], str] | None = None
 
+    @property
+    def is_faced(self) -> bool:
+        """Whether a character may be set side by side with it; a template would call the function itself."""
+        return self.duel is not None
+
 
 Kept = Mapping[str, Any]  # JSON: one entry of a catalogue; its "name" is its own
 
