@@ -180,7 +180,7 @@ ASKED = {
         "It takes",
         choices=tuple((n, "1 Action" if n == "1" else f"{n} Actions") for n in asked[2].choices),
     ),
-    "text": lambda *_asked: Question("text", "The ruling", LONGEST_RULING, long=True),
+    "text": lambda *_asked: Question("text", "The ruling", LONGEST_RULING),
 }
 
 

@@ -191,7 +191,7 @@ TEXTS = (
          ("player characters:rolls gate", "gm characters:character brand", "owner characters:roll brand check")),
     Text("RollForm", "how", "characters:roll brand spell", "owner", LINE, {**CAST, **FELL, "dice_cause": "33"}),
     Text("MoveForm", "answer_text", "characters:scene_move scene", "gm", LONGEST_RULING, RULING,
-         ("player characters:scene scene", "gm characters:scene scene"), long=True),
+         ("player characters:scene scene", "gm characters:scene scene")),
     *(
         Text("WordsForm", words.key, "characters:words agent", "owner", words.limit, {**V, "name": "Sela"},
              ("owner characters:character agent", *(() if words.private else ("gm characters:character agent",))),
