@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.arkana.rules import aftermath
 from characters.arkana.rules.kit import Piece, Spell, counted, ratings_of, set_told
-from characters.arkana.rules.phrases import LOWEST, Phrase
+from characters.arkana.rules.phrases import LOWEST, PHRASES, Phrase
 from characters.rules import Entry
 
 Data = Mapping[str, Any]
@@ -13,7 +13,8 @@ Data = Mapping[str, Any]
 
 def _first(data: Data) -> str:
     """Tell a beginning: the scores above 2, the Kit ratings, what is carried."""
-    raised = [f"{Phrase.from_code(code)} {LOWEST + by}" for code, by in data["scores"].items()]
+    gained = data["scores"]  # in any order: PostgreSQL keeps an object's keys in its own
+    raised = [f"{phrase} {LOWEST + gained[phrase.code]}" for phrase in PHRASES if phrase.code in gained]
     scores = ", ".join(raised) if raised else f"every Phrase at {LOWEST}"
     pieces = [Piece.read(told) for place in ("equipment", "pack") for told in data["came"][place]]
     carried = f" Carries: {', '.join(map(str, pieces))}." if pieces else ""

@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from campaigns.models import Campaign, User
+from characters.arkana.rules.phrases import PHRASES
 from characters.models import Character, LedgerLine
 from tests.cast import fresh
 from tests.pages.characters.arkana import begin, ready, url
@@ -73,7 +74,7 @@ def test_a_score_that_is_none_is_refused_in_a_sentence_and_nothing_is_lost(
 
 def test_nine_scores_may_be_written_in_a_line(draft: Character, bo_client: Client) -> None:
     click(bo_client, draft, nine="3 3 2 / 2, 5 2 / 2 3 4")
-    assert list(kept(draft)["scores"].values()) == [3, 3, 2, 2, 5, 2, 2, 3, 4]
+    assert [kept(draft)["scores"][phrase.code] for phrase in PHRASES] == [3, 3, 2, 2, 5, 2, 2, 3, 4]
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ def test_a_double_click_or_back_gives_the_same_dice(bo_client, sill):
     assert Throw.objects.count() == 1
 
 
-@pytest.mark.parametrize("typed", ["6 3 1", "631", "6, 3, 1", " 6;3;1 "])
+@pytest.mark.parametrize("typed", ["6 3 1", "631", "6, 3, 1", " 6;3;1 ", "63 1"])
 def test_real_dice_are_taken_as_they_lie(bo_client, sill, typed):
     rolled(bo_client, sill, **MIND, by="mine", dice_own=typed)
     throw = Throw.objects.get()
@@ -304,7 +304,7 @@ def test_a_spell_is_cause_then_effect_and_writes_its_wounds(bo_client, sill, mon
     fall(monkeypatch, 6, 2, 2)
     answer = rolled(bo_client, sill, "spell", **SPELL)
     throw = Throw.objects.get()
-    assert list(throw.thrown) == ["cause", "own"]
+    assert throw.thrown == {"cause": [6, 2], "own": [2]}
     # cost 7 - 3 + 2 Losses = 6: a Focus of 1, and 5 Wounds
     assert sheet(sill).spirit_wounds == 5
     assert "for 1 Focus and 5 Wounds to Spirit" in page(bo_client, answer["Location"])

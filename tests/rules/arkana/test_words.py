@@ -48,6 +48,12 @@ def test_what_happens_is_told(entry, sentence):
     assert describe(entry) == sentence
 
 
+def test_a_beginning_is_told_row_by_row_however_its_scores_are_stored():
+    begun = create(draft(3, 2, 4), HOUSE)
+    scores = dict(reversed(begun.data["scores"].items()))
+    assert describe(Entry("created", 0, {**begun.data, "scores": scores})) == describe(begun)
+
+
 @pytest.mark.parametrize(
     ("code", "answers", "sentence"),
     [
