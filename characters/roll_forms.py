@@ -1,6 +1,5 @@
 """What people answer before dice fall, and the dice that they may enter."""
 
-import re
 from typing import Any
 
 from django import forms
@@ -10,16 +9,14 @@ from django.http import QueryDict
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from campaigns.fields import LineField
 from campaigns.forms import OpForm, new_op_id
+from characters.dice import DiceField
 from characters.questions import question_field
 from characters.rules import Check, Fallen, Problem, Task, Wanted
 from characters.throws import Around
 
 OWN_DICE, APP, COUNT = "mine", "app", "count"
 DICE = "dice_"
-SPLIT = re.compile(r"[\s,;.+]+")
-MOST_TYPED = 200
 
 
 class RollForm(OpForm):
@@ -37,11 +34,15 @@ class RollForm(OpForm):
         self.here, self.check, self.is_quiet = here, check, is_quiet
         self.questions = check.asks(here.cast, here.table)
         self.typed = self._whole(data) if is_quiet else data
+        self.is_entered = data.get("by") == OWN_DICE
         super().__init__(self.typed, auto_id="roll_%s")
         for question in self.questions:
             self.fields[question.key] = question_field(question)
         for wanted in self.wanted:
-            self.fields[f"{DICE}{wanted.key}"] = dice_field(wanted)
+            self.fields[f"{DICE}{wanted.key}"] = DiceField(
+                wanted, must=self.is_entered, label=wanted.label,
+                help_text=_("%(count)s dice as they lie there, such as 6 3 1.") % {"count": wanted.count},
+            )  # fmt: skip
 
     def _whole(self, query: QueryDict) -> QueryDict:
         """Return what the address answers, and what every question begins with."""
@@ -145,67 +146,17 @@ class RollForm(OpForm):
             name = problem.where[0] if problem.where and problem.where[0] in self.fields else None
             if name is None or name not in self.errors:
                 self.add_error(name, problem.message)
-        self.is_entered = self.data.get("by") == OWN_DICE
-        if self.is_entered:
-            self._check_dice()
-        elif self.has_dice:
+        if self.has_dice and not self.is_entered:
             first = next(name for name in self.fields if name.startswith(DICE))
             self.add_error(first, _("Dice are written here: take these, or clear them and let the app roll."))
         return cleaned
-
-    def _check_dice(self) -> None:
-        for wanted in self.wanted:
-            name = f"{DICE}{wanted.key}"
-            if told := dice_amiss(wanted, self.data.get(name, "")):
-                self.add_error(name, told)
 
     @property
     def entered(self) -> Fallen | None:
         """Return the dice that were written down, None where the app is to roll."""
         if not self.is_entered:
             return None
-        return {one.key: tuple(map(int, faces(self.data.get(f"{DICE}{one.key}", "")))) for one in self.wanted}
-
-
-def dice_field(wanted: Wanted) -> forms.Field:
-    """Return the line on which one throw of real dice is written down."""
-    attrs = {
-        "inputmode": "numeric",
-        "autocomplete": "off",
-        "placeholder": " ".join(["–"] * min(wanted.count, 12)),
-    }
-    return LineField(
-        label=wanted.label,
-        max_length=MOST_TYPED,
-        required=False,
-        widget=forms.TextInput(attrs),
-        help_text=_("%(count)s dice as they lie there, such as 6 3 1.") % {"count": wanted.count},
-    )
-
-
-def faces(typed: str) -> list[str]:
-    """Return the dice in *typed*, one by one; digits without anything between them are a die each.
-
-    >>> faces("6, 3 1"), faces("631")
-    (['6', '3', '1'], ['6', '3', '1'])
-    """
-    parts = [part for part in SPLIT.split(typed.strip()) if part]
-    return list(parts[0]) if len(parts) == 1 and parts[0].isdecimal() else parts
-
-
-def dice_amiss(wanted: Wanted, typed: str) -> str:
-    """Return what keeps *typed* from being the throw that is *wanted*, "" where nothing does."""
-    shown, legal = faces(typed), {str(face) for face in range(1, wanted.sides + 1)}
-    odd = next((face for face in shown if face not in legal), None)
-    if odd is not None:
-        return _("“%(odd)s” is no face of a die: write numbers from 1 to %(sides)s.") % {
-            "odd": odd[:20], "sides": wanted.sides,
-        }  # fmt: skip
-    if len(shown) != wanted.count:
-        return _("Here fall %(count)s dice, and %(shown)s are written down.") % {
-            "count": wanted.count, "shown": len(shown),
-        }  # fmt: skip
-    return ""
+        return {one.key: self.cleaned_data[f"{DICE}{one.key}"] for one in self.wanted}
 
 
 class PayForm(OpForm):

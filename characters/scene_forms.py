@@ -10,43 +10,18 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField
 from campaigns.forms import OpForm, new_op_id
 from campaigns.models import NAME, GameSession
+from characters.dice import DiceField
 from characters.models import Character, Opponent
 from characters.questions import question_field
 from characters.rules import Comer, Option, SceneKind
 
 MOST_ALIKE, MOST = 12, 40
 QUICK_ROWS = 4
-SPACES = (" ", ",", ";", ".", "\t")
 
 
 def _count(label: Any) -> forms.TypedChoiceField:
     choices = [("0", _("Not here")), *((str(n), str(n)) for n in range(1, MOST_ALIKE + 1))]
     return forms.TypedChoiceField(label=label, choices=choices, coerce=int, initial="0", required=False)
-
-
-class DiceField(LineField):
-    """Dice as they fell, written as figures; empty: the app rolls them."""
-
-    def __init__(self, count: int, sides: int, **kwargs: Any) -> None:
-        self.count, self.sides = count, sides
-        super().__init__(required=False, max_length=NAME * 5, **kwargs)
-
-    def clean(self, value: Any) -> tuple[int, ...]:
-        text = super().clean(value)
-        for space in SPACES:
-            text = text.replace(space, "")
-        if not text:
-            return ()
-        faces = {str(face) for face in range(1, self.sides + 1)}
-        if set(text) - faces:
-            raise forms.ValidationError(
-                _("Each die shows a number from 1 to %(n)d."), params={"n": self.sides}
-            )
-        if len(text) != self.count:
-            raise forms.ValidationError(
-                _("This takes %(n)d dice, and %(m)d stand here."), params={"n": self.count, "m": len(text)}
-            )
-        return tuple(map(int, text))
 
 
 class MoveForm(OpForm):
@@ -83,11 +58,9 @@ class MoveForm(OpForm):
             self.fields[f"answer_{question.key}"] = question_field(question)
         for want in option.wants:
             self.fields[f"dice_{want.key}"] = DiceField(
-                want.count,
-                want.sides,
+                want,
                 label=_t("%(label)s, %(n)d of them") % {"label": want.label, "n": want.count},
                 help_text=_("Leave it empty and the app rolls. Real dice? Write what they show."),
-                widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
             )
 
     def clean(self) -> dict[str, Any]:

@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, GameSession, HouseRules, User
 from characters import ledger
+from characters.dice import fall
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene, SceneMove
 from characters.replay import Memory
 from characters.rules import Answers, Comer, Fallen, Option, SceneKind
 from characters.systems import SYSTEMS, system_of
-from decks import chance
 
 LONGEST_LINE = 500
 
@@ -160,10 +160,7 @@ def move(
     if option.reasons:
         raise RefusedError.because(" ".join(option.reasons))
     now, kind = played(scene), kind_of(scene.system, scene.kind)
-    fallen = {
-        want.key: entered.get(want.key) or chance.rolled(want.count, want.sides) for want in option.wants
-    }
-    line = kind.write(option.code, answers, fallen)
+    line = kind.write(option.code, answers, fall(option.wants, entered))
     after = _tried(kind, now, scene.number + 1, line, by)
     if _written(scene, scene.number, line, op_id, by):
         MEMORY.put((scene.pk, scene.number + 1), after)

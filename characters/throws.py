@@ -9,11 +9,11 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from campaigns.models import User
 from characters import ledger
+from characters.dice import fall
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Throw
-from characters.rules import Answers, Cast, Check, Fallen, Made, Offer, Table, Task
+from characters.rules import Answers, Cast, Check, Fallen, Made, Offer, Table
 from characters.systems import system_of
-from decks import chance
 
 LATEST = 6
 Thrown = Mapping[str, list[int]]
@@ -134,7 +134,7 @@ def roll(
         if problems := list(check.problems(here.cast, here.table, answers)):
             raise RefusedError(*problems)
         task = check.settle(here.cast, here.table, answers)
-        dice = dict(entered) if entered is not None else fall(check, task)
+        dice = fall(check.wants(task), entered or {})
         lines = _write(check.deed(here.cast, task, dice), op_id, by)
         throw = Throw.objects.create(
             character=here.character, check_key=check.key, asked=dict(task), op_id=op_id, by=by,
@@ -143,11 +143,6 @@ def roll(
         )  # fmt: skip
     ledger.remember(lines)
     return throw
-
-
-def fall(check: Check[Any, Any], task: Task) -> dict[str, tuple[int, ...]]:
-    """Let the dice fall, in the order in which they are wanted."""
-    return {one.key: chance.rolled(one.count, one.sides) for one in check.wants(task)}
 
 
 def pay(throw: Throw, code: str, *, op_id: str, by: User, revision: int) -> Throw:

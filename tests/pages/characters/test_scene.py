@@ -160,7 +160,12 @@ def test_real_dice_are_recorded_as_they_fell(fight: Fight) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [("7 1 1", "from 1 to 6"), ("1", "1 stand here"), ("six", "from 1 to 6"), ("666666", "6 stand here")],
+    [
+        ("7 1 1", "from 1 to 6"),
+        ("1", "1 are written down"),
+        ("six", "from 1 to 6"),
+        ("666666", "6 are written down"),
+    ],
 )
 def test_dice_that_are_none_get_a_sentence_and_stay(fight: Fight, typed: str, said: str) -> None:
     fight.play("attack p1>n3 close1 area=body wounds=body")
