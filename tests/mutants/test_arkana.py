@@ -24,7 +24,7 @@ from characters.arkana.rules import (
     spells,
     standing,
 )
-from characters.arkana.rules.conflict import offering, position, resolving, rounds
+from characters.arkana.rules.conflict import offering, position, resolving, rounds, tallies
 from characters.arkana.rules.conflict.moves import Want
 from characters.arkana.rules.dice import Mark, net
 from characters.arkana.rules.phrases import Area
@@ -67,7 +67,7 @@ def no(*_: object) -> bool:
 
 
 def without_focus(place, seat, damage, area):
-    return resolving.wound(place, seat, damage, area)
+    return tallies.wound(place, seat, damage, area)
 
 
 def keeps_focus(fighter):

@@ -238,3 +238,6 @@ class Position:
     def with_fighter(self, changed: Fighter) -> "Position":
         fighters = tuple(changed if fighter.seat == changed.seat else fighter for fighter in self.fighters)
         return replace(self, fighters=fighters)
+
+
+Happened = tuple[Position, tuple[Event, ...]]  # what a move leads to, and what is told of it

@@ -8,12 +8,13 @@ from characters.arkana.rules.conflict.position import (
     ACTIONS,
     Event,
     Fighter,
+    Happened,
     Phase,
     Place,
     Position,
     Side,
 )
-from characters.arkana.rules.conflict.resolving import Happened, initiative
+from characters.arkana.rules.conflict.tallies import initiative
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.phrases import Act, Area, Phrase
 

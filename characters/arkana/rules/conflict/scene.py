@@ -7,8 +7,8 @@ from characters.arkana.rules.arkana import HouseRules
 from characters.arkana.rules.conflict import resolving, rounds
 from characters.arkana.rules.conflict.moves import SHOWN, Given, IllegalMoveError, Move, parted, read
 from characters.arkana.rules.conflict.offering import moves
-from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Position, Side
-from characters.arkana.rules.conflict.resolving import DOES, Happened
+from characters.arkana.rules.conflict.position import Event, Fighter, Happened, Phase, Position, Side
+from characters.arkana.rules.conflict.resolving import DOES
 from characters.rules import Deed, Entry
 
 PLAY = {
