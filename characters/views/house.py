@@ -17,7 +17,7 @@ from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_pa
 from campaigns.models import Campaign, HouseRules
 from characters import ledger
 from characters.errors import OutdatedError
-from characters.forms import HouseRulesForm
+from characters.house_forms import HouseRulesForm
 from characters.systems import SYSTEMS, system_of
 
 TEMPLATE = "characters/house_rules.html"
