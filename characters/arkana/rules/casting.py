@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from characters.arkana.rules import rolling, spells
+from characters.arkana.rules import assisting, rolling, spells
 from characters.arkana.rules.aftermath import CHECK, aftermath
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.checks import outcome
@@ -151,7 +151,7 @@ def spell_wants(task: Task) -> tuple[Wanted, ...]:
     return (
         Wanted(CAUSE, f"Cause, {Act(task['act']).title}", task["cause"]),
         effect,
-        *rolling.assist_wants(task),
+        *assisting.wants(task),
     )
 
 
@@ -159,7 +159,7 @@ def spell_wants(task: Task) -> tuple[Wanted, ...]:
 
 
 def casting_of(task: Task, fallen: Fallen) -> Casting:
-    return spells.cast(spell_of(task), fallen[CAUSE], fallen[rolling.OWN], rolling.assist_dice(task, fallen))
+    return spells.cast(spell_of(task), fallen[CAUSE], fallen[rolling.OWN], assisting.dice(task, fallen))
 
 
 def payment_of(task: Task, fallen: Fallen) -> Payment:

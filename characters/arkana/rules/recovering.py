@@ -6,7 +6,7 @@ Every sheet keeps what was healed on it in the Rest that is open; all sheets wit
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from characters.arkana.rules import checks, rest, rolling
+from characters.arkana.rules import assisting, checks, rest, rolling
 from characters.arkana.rules.aftermath import REST, aftermath
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.kit import counted
@@ -63,7 +63,7 @@ def rest_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterat
         return
     called = names(cast, table)
     chosen = [called[seat] for seat in answers.get("assists") or () if seat in called]
-    outside = [name for name, _dice in rolling.read_others(str(answers.get("others") or ""))]
+    outside = [name for name, _dice in assisting.read_others(answers)]
     yield from _named(
         rest.recovery_problems(rest_of(cast, table), table.name, answers.get("area"), (*chosen, *outside)),
         outside,
@@ -95,7 +95,7 @@ def settle_rest(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
 def rest_wants(task: Task) -> tuple[Wanted, ...]:
     return (
         Wanted(rolling.OWN, str(rolling.check_of(task).phrase), task["dice"]),
-        *rolling.assist_wants(task),
+        *assisting.wants(task),
     )
 
 

@@ -5,24 +5,21 @@ A task is JSON: the Phrase with its Base Score and dice, the Target, Kit, XP, wh
 settled, so that what is rolled for it reads the same for ever.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
-from characters.arkana.rules import checks
+from characters.arkana.rules import assisting, checks
 from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, aftermath, gain_reasons
 from characters.arkana.rules.arkana import Arkana, HouseRules, limits_told
 from characters.arkana.rules.checks import Check, Result
-from characters.arkana.rules.dice import Dice, whole
+from characters.arkana.rules.dice import whole
 from characters.arkana.rules.kit import Kit, counted
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
+from characters.arkana.rules.phrases import PHRASES, Phrase
 from characters.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Table, Task, Wanted
 
 Around = Table[HouseRules]
-MOST_ASSISTS, MOST_XP, MOST_LATER = 12, 99, 6  # caps of ours, not of the game
-TASK_LIMIT, OTHERS_LIMIT = 200, 400
-OWN, ASSIST = "own", "assist"
-NAMED = re.compile(r"(?P<name>.+?)[\s:]+(?P<dice>\S+)")
+TASK_LIMIT, MOST_XP, MOST_LATER = 200, 99, 6  # caps of ours, not of the game
+OWN = "own"
 
 
 # --- what is asked ---
@@ -37,14 +34,7 @@ def common_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
         ),
         Question("kit", "Kit that counts", choices=kit_choices(arkana), required=False),
         Question("xp", "XP for Gains", 3, begins="0", hint=f"You have {arkana.xp}. Each XP is one Gain."),
-        Question("assists", "Who assists", choices=table.others, required=False, many=True),
-        Question(
-            "others",
-            "Anyone else who assists",
-            OTHERS_LIMIT,
-            required=False,
-            hint="Their name and Act Mastery, with commas between them: Old Marrow 3, Sill 2.",
-        ),
+        *assisting.questions(table),
     )
 
 
@@ -124,7 +114,7 @@ def common_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iter
     if answers.get("kit") and answers["kit"] not in list(Kit):
         yield Problem("kit", "Kit is Armor, Tools or Weapons, or none counts.", ("kit",))
     yield from _xp_problems(arkana, answers.get("xp"))
-    yield from _assist_problems(table, answers)
+    yield from assisting.problems(table, answers)
 
 
 def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
@@ -135,40 +125,6 @@ def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
         yield Problem("xp", said, ("xp",))
     elif gains:
         yield from (Problem("xp", why, ("xp",)) for why in gain_reasons(arkana, gains))
-
-
-def _assist_problems(table: Around, answers: Answers) -> Iterator[Problem]:
-    """Yield what is amiss with those who assist: each is named once, with the dice of a Mastery."""
-    there = dict(table.others)
-    chosen = [there[seat] for seat in answers.get("assists") or () if seat in there]
-    if len(chosen) < len(answers.get("assists") or ()):
-        yield Problem("assists", "Choose among those at the table.", ("assists",))
-    seen = {*chosen, table.name}
-    others = read_others(str(answers.get("others") or ""))
-    for name, dice in others:
-        if name in seen:
-            said = (
-                f"{name} is named twice: each ally assists with a single roll, and nobody assists themselves."
-            )
-            yield Problem("others", said, ("others",))
-        seen.add(name)
-        mastery = whole(dice)
-        if not name or mastery is None or not LOWEST <= mastery <= HIGHEST:
-            said = f"Write a name and an Act Mastery from {LOWEST} to {HIGHEST} for each, as in “Sill 2”."
-            yield Problem("others", f"“{f'{name} {dice}'.strip()}”: {said}", ("others",))
-    if len(chosen) + len(others) > MOST_ASSISTS:
-        yield Problem("others", f"At most {MOST_ASSISTS} can assist here.", ("others",))
-
-
-def read_others(typed: str) -> tuple[tuple[str, str], ...]:
-    """Return the names in *typed*, each with what stands for their dice.
-
-    >>> read_others("Old Marrow 3, Sill 2")
-    (('Old Marrow', '3'), ('Sill', '2'))
-    """
-    parts = (part.strip() for part in re.split(r"[,;\n]", typed))
-    found = ((part, NAMED.fullmatch(part)) for part in parts if part)
-    return tuple((told["name"], told["dice"]) if told else (part, "") for part, told in found)
 
 
 # --- the task ---
@@ -193,17 +149,8 @@ def settle_common(cast: Cast[Arkana], table: Around, answers: Answers, phrase: P
         "kit_type": Kit(kit).plural if kit else "",
         "xp": whole(str(answers.get("xp") or "0")) or 0,
         "later": 0,
-        "assists": list(_assists(cast, table, answers, phrase)),
+        "assists": list(assisting.settled(cast, table, answers, phrase)),
     }
-
-
-def _assists(cast: Cast[Arkana], table: Around, answers: Answers, phrase: Phrase) -> Iterator[dict[str, Any]]:
-    """Yield who assists: those at the table by the Mastery on their sheet, anyone else as told."""
-    there = dict(table.others)
-    for seat in answers.get("assists") or ():
-        yield {"seat": seat, "name": there[seat], "dice": cast.sheets[seat].dice(phrase.act)}
-    for name, dice in read_others(str(answers.get("others") or "")):
-        yield {"seat": "", "name": name, "dice": int(dice)}
 
 
 def check_of(task: Task) -> Check:
@@ -214,7 +161,7 @@ def check_of(task: Task) -> Check:
         task["dice"],
         kit=task["kit"],
         xp=task["xp"] + task["later"],
-        assists=tuple(checks.Assist(one["name"], one["dice"]) for one in task["assists"]),
+        assists=assisting.assists_of(task),
     )
 
 
@@ -223,23 +170,12 @@ def check_wants(task: Task) -> tuple[Wanted, ...]:
     if task.get("way") == "base":
         return ()
     phrase = Phrase.from_code(task["phrase"])
-    return (Wanted(OWN, str(phrase), task["dice"]), *assist_wants(task))
-
-
-def assist_wants(task: Task) -> tuple[Wanted, ...]:
-    return tuple(
-        Wanted(f"{ASSIST}{place}", f"{one['name']} assists", one["dice"])
-        for place, one in enumerate(task["assists"], 1)
-    )
-
-
-def assist_dice(task: Task, fallen: Fallen) -> tuple[Dice, ...]:
-    return tuple(fallen[f"{ASSIST}{place}"] for place, _one in enumerate(task["assists"], 1))
+    return (Wanted(OWN, str(phrase), task["dice"]), *assisting.wants(task))
 
 
 def result_of(task: Task, fallen: Fallen) -> Result:
     """Return the Result of the character's own dice and of every Assist."""
-    return Result(check_of(task), fallen[OWN], assist_dice(task, fallen))
+    return Result(check_of(task), fallen[OWN], assisting.dice(task, fallen))
 
 
 # --- what comes of it ---

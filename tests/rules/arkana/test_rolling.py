@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from characters.arkana.rules import casting, recovering, rolling
+from characters.arkana.rules import assisting, casting, recovering, rolling
 from characters.arkana.rules.aftermath import resting
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply
 from characters.arkana.rules.kit import Rating, Spell
@@ -328,4 +328,4 @@ def test_a_critical_check_that_is_taken_unrolled_is_told_so():
 
 @pytest.mark.parametrize("typed", ["", " , ;", "\n"])
 def test_nobody_is_read_from_nothing(typed):
-    assert rolling.read_others(typed) == ()
+    assert assisting.read_others({"others": typed}) == ()

@@ -1,0 +1,90 @@
+"""Who assists a Check: those at the table by the Mastery on their sheet, anyone else as told (Arkana Engine,
+"Task Resolution").
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rules.checks import Assist
+from characters.arkana.rules.dice import Dice, whole
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Phrase
+from characters.rules import Answers, Cast, Fallen, Problem, Question, Table, Task, Wanted
+
+MOST_ASSISTS, OTHERS_LIMIT = 12, 400  # caps of ours, not of the game
+ASSIST = "assist"
+NAMED = re.compile(r"(?P<name>.+?)[\s:]+(?P<dice>\S+)")
+
+
+def questions(table: Table[HouseRules]) -> tuple[Question, Question]:
+    return (
+        Question("assists", "Who assists", choices=table.others, required=False, many=True),
+        Question(
+            "others",
+            "Anyone else who assists",
+            OTHERS_LIMIT,
+            required=False,
+            hint="Their name and Act Mastery, with commas between them: Old Marrow 3, Sill 2.",
+        ),
+    )
+
+
+def problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
+    """Yield what is amiss with those who assist: each is named once, with the dice of a Mastery."""
+    there = dict(table.others)
+    chosen = [there[seat] for seat in answers.get("assists") or () if seat in there]
+    if len(chosen) < len(answers.get("assists") or ()):
+        yield Problem("assists", "Choose among those at the table.", ("assists",))
+    seen = {*chosen, table.name}
+    others = read_others(answers)
+    for name, dice in others:
+        if name in seen:
+            said = (
+                f"{name} is named twice: each ally assists with a single roll, and nobody assists themselves."
+            )
+            yield Problem("others", said, ("others",))
+        seen.add(name)
+        mastery = whole(dice)
+        if not name or mastery is None or not LOWEST <= mastery <= HIGHEST:
+            said = f"Write a name and an Act Mastery from {LOWEST} to {HIGHEST} for each, as in “Sill 2”."
+            yield Problem("others", f"“{f'{name} {dice}'.strip()}”: {said}", ("others",))
+    if len(chosen) + len(others) > MOST_ASSISTS:
+        yield Problem("others", f"At most {MOST_ASSISTS} can assist here.", ("others",))
+
+
+def read_others(answers: Answers) -> tuple[tuple[str, str], ...]:
+    """Return the names written under "others", each with what stands for their dice.
+
+    >>> read_others({"others": "Old Marrow 3, Sill 2"})
+    (('Old Marrow', '3'), ('Sill', '2'))
+    """
+    parts = (part.strip() for part in re.split(r"[,;\n]", str(answers.get("others") or "")))
+    found = ((part, NAMED.fullmatch(part)) for part in parts if part)
+    return tuple((told["name"], told["dice"]) if told else (part, "") for part, told in found)
+
+
+def settled(
+    cast: Cast[Arkana], table: Table[HouseRules], answers: Answers, phrase: Phrase
+) -> Iterator[dict[str, Any]]:
+    """Yield who assists: those at the table by the Mastery on their sheet, anyone else as told."""
+    there = dict(table.others)
+    for seat in answers.get("assists") or ():
+        yield {"seat": seat, "name": there[seat], "dice": cast.sheets[seat].dice(phrase.act)}
+    for name, dice in read_others(answers):
+        yield {"seat": "", "name": name, "dice": int(dice)}
+
+
+def assists_of(task: Task) -> tuple[Assist, ...]:
+    return tuple(Assist(one["name"], one["dice"]) for one in task["assists"])
+
+
+def wants(task: Task) -> tuple[Wanted, ...]:
+    return tuple(
+        Wanted(f"{ASSIST}{place}", f"{one['name']} assists", one["dice"])
+        for place, one in enumerate(task["assists"], 1)
+    )
+
+
+def dice(task: Task, fallen: Fallen) -> tuple[Dice, ...]:
+    return tuple(fallen[f"{ASSIST}{place}"] for place, _one in enumerate(task["assists"], 1))
