@@ -1,7 +1,7 @@
 """The only room of chance: deals, each by a code that gives the same order for ever, and dice."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import shake_256
 from typing import TypeVar
 
@@ -24,6 +24,12 @@ def shuffled(items: Sequence[Item], deal: str, number: int = 0) -> list[Item]:
         chosen = _below(last + 1, words)
         order[last], order[chosen] = order[chosen], order[last]
     return order
+
+
+def chooser(code: str) -> Callable[[int], int]:
+    """Return a function that gives a number from 0 to *limit* - 1, each as likely: by *code* the same row for ever."""
+    words = _words(code, 0)
+    return lambda limit: _below(limit, words)
 
 
 def _below(limit: int, words: Iterator[int]) -> int:

@@ -1,0 +1,34 @@
+"""Who turns cards over: a deal by its code, the same for ever, or a guess that fits all that has been seen."""
+
+from functools import lru_cache
+
+from decks import chance
+from decks.rules.tarot import Card
+from divination.rules.engine import Dealer, Position, Slot, Unseen
+
+
+def dealer(deal: str) -> Dealer:
+    """Return who turns over the cards of *deal*, a code of `chance.new_deal`."""
+    return lambda position, unseen: _card(position.shuffles, unseen, deal)
+
+
+def _card(shuffles: tuple[tuple[Slot, ...], ...], unseen: Unseen, deal: str) -> Card:
+    return _order(shuffles[: unseen.shuffle + 1], deal)[unseen.place]
+
+
+@lru_cache(maxsize=256)
+def _order(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> tuple[Card, ...]:
+    """Return the last of *shuffles* from the top; cards that nobody saw before it are known by the earlier ones."""
+    cards = [slot if isinstance(slot, Card) else _card(shuffles[:-1], slot, deal) for slot in shuffles[-1]]
+    return tuple(chance.shuffled(cards, deal, len(shuffles) - 1))
+
+
+def guesser(code: str) -> Dealer:
+    """Return who turns over any card that it may be, each as likely: what somebody knows who saw no order."""
+    below = chance.chooser(code)
+
+    def guess(position: Position, _unseen: Unseen) -> Card:
+        cards = position.may_be()
+        return cards[below(len(cards))]
+
+    return guess

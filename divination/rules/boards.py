@@ -1,0 +1,195 @@
+"""Boards as data: the Tree of Life, and those that a table brings (Sefirot, "The Playing Field").
+
+The manual only pictures its boards; places, branches and the stacks of Dream Odyssey are read off the picture
+(rulings on the boards) and may be another table's own: `read_board` checks a file of the shape of `TREE`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+CROWN, KNOWLEDGE, SPIRIT, FOUNDATION = "crown", "knowledge", "spirit", "foundation"
+SUN, MOON, START = "sun", "moon", "start"
+CENTRE = (FOUNDATION, SPIRIT, KNOWLEDGE, CROWN)  # from the bottom to the top
+NEEDED = (*CENTRE, SUN, MOON)
+WIDTH, HEIGHT = 520, 640  # of the board, in its own units
+MOST_PLACES, MOST_STACK, WINGS = 24, 9, 4
+
+# Each place: its name, where its middle is, and how many Minors lie on it in Dream Odyssey.
+TREE: dict[str, Any] = {
+    "title": "The Tree of Life",
+    "places": {
+        "foundation":    {"name": "Foundation",    "at": [260, 490], "stack": 2},
+        "splendor":      {"name": "Splendor",      "at": [164, 419], "stack": 2},
+        "victory":       {"name": "Victory",       "at": [356, 419], "stack": 2},
+        "spirit":        {"name": "Spirit",        "at": [260, 339], "stack": 3},
+        "severity":      {"name": "Severity",      "at": [164, 258], "stack": 3},
+        "mercy":         {"name": "Mercy",         "at": [356, 258], "stack": 3},
+        "understanding": {"name": "Understanding", "at": [164, 110], "stack": 3},
+        "wisdom":        {"name": "Wisdom",        "at": [356, 110], "stack": 3},
+        "knowledge":     {"name": "Knowledge",     "at": [260, 165], "stack": 3},
+        "crown":         {"name": "Crown",         "at": [260, 46],  "stack": 4},
+        "sun":           {"name": "Sun",           "at": [55, 110],  "stack": 3},
+        "moon":          {"name": "Moon",          "at": [465, 110], "stack": 3},
+    },
+    "start": [260, 602],
+    "wings": [[48, 560], [128, 560], [392, 560], [472, 560]],
+    "branches": [
+        "crown-understanding", "crown-wisdom", "crown-knowledge", "understanding-wisdom", "knowledge-spirit",
+        "understanding-spirit", "wisdom-spirit", "understanding-severity", "wisdom-mercy", "severity-mercy",
+        "severity-spirit", "mercy-spirit", "severity-splendor", "mercy-victory", "splendor-spirit",
+        "victory-spirit", "spirit-foundation", "splendor-victory", "splendor-foundation",
+        "victory-foundation", "start-splendor", "start-victory", "start-foundation", "sun-understanding",
+        "sun-severity", "moon-wisdom", "moon-mercy",
+    ],
+}  # fmt: skip
+# Other stacks for the same tree: what changes on it.
+STACKS: dict[str, Mapping[str, int]] = {
+    "even": {},
+    "gentle": dict.fromkeys(TREE["places"], 2)
+    | dict.fromkeys(("knowledge", "understanding", "wisdom"), 3)
+    | {"crown": 4},
+    "stern": {"crown": 5},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of a board: *x* to the right and *y* down, in the board's units; *stack* Minors in Dream Odyssey."""
+
+    key: str
+    name: str
+    x: float
+    y: float
+    stack: int = 0
+
+
+@dataclass(frozen=True)
+class Board:
+    """A tree: its places in the file's order, its branches, where it begins, its winged fields."""
+
+    title: str
+    spots: tuple[Spot, ...]
+    branches: tuple[tuple[str, str], ...]
+    start: Spot
+    wings: tuple[Spot, ...]
+
+    @cached_property
+    def by_key(self) -> dict[str, Spot]:
+        return {spot.key: spot for spot in (*self.spots, self.start)}
+
+    @cached_property
+    def beside(self) -> dict[str, tuple[str, ...]]:
+        """Each place, the start too, with those it has a branch to, in the board's order."""
+        found: dict[str, list[str]] = {key: [] for key in self.by_key}
+        for one, other in self.branches:
+            found[one].append(other)
+            found[other].append(one)
+        order = list(self.by_key)
+        return {key: tuple(sorted(others, key=order.index)) for key, others in found.items()}
+
+    @cached_property
+    def full(self) -> tuple[str, ...]:
+        """The Sefira that must be filled: all but the Sun's and the Moon's space."""
+        return tuple(spot.key for spot in self.spots if spot.key not in (SUN, MOON))
+
+
+class BoardError(ValueError):
+    """The file is no board; `problems` says everything that is wrong with it, each with how to mend it."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        self.problems = problems
+        super().__init__(" ".join(problems))
+
+
+def read_board(told: Any) -> Board:
+    """Return the board that *told*, of the shape of `TREE`, describes. Raises BoardError."""
+    if found := tuple(board_problems(told)):
+        raise BoardError(found)
+    places, branches = told["places"], [line.split("-") for line in told["branches"]]
+    return Board(
+        told["title"],
+        tuple(Spot(key, place["name"], *place["at"], place["stack"]) for key, place in places.items()),
+        tuple((one, other) for one, other in branches),
+        Spot(START, "the tree's foot", *told["start"]),
+        tuple(Spot(f"wing{n}", "", *at) for n, at in enumerate(told["wings"], 1)),
+    )
+
+
+def board_problems(told: Any) -> Iterator[str]:
+    """Yield everything that keeps *told* from being a board, each with what to do about it."""
+    wrong = list(_shape_problems(told))
+    yield from wrong or _tree_problems(told)
+
+
+def _shape_problems(told: Any) -> Iterator[str]:
+    if not isinstance(told, dict) or set(told) != set(TREE):
+        yield f"A board is an object with {', '.join(TREE)}, and nothing else."
+        return
+    if not isinstance(told["title"], str) or not 0 < len(told["title"]) <= 80:
+        yield "“title” is the board's name, up to 80 letters."
+    if not isinstance(told["places"], dict) or not 0 < len(told["places"]) <= MOST_PLACES:
+        yield f"“places” names every place by its key, {MOST_PLACES} at most."
+    else:
+        for key, place in told["places"].items():
+            yield from _place_problems(key, place)
+    if not _is_point(told["start"]):
+        yield f"“start” is two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
+    if (
+        not isinstance(told["wings"], list)
+        or len(told["wings"]) != WINGS
+        or not all(map(_is_point, told["wings"]))
+    ):
+        yield f"“wings” is where the {WINGS} winged fields are, each two numbers like [48, 560]."
+    if not isinstance(told["branches"], list) or not all(isinstance(line, str) for line in told["branches"]):
+        yield '“branches” is a list of pairs like "spirit-foundation".'
+
+
+def _place_problems(key: str, place: Any) -> Iterator[str]:
+    if not (key.isascii() and key.isalpha() and key.islower() and len(key) <= 20) or key == START:
+        yield f"“{key[:20]}” is no key for a place: up to 20 small letters, and not “{START}”."
+    if not isinstance(place, dict) or set(place) != {"name", "at", "stack"}:
+        yield f"“{key[:20]}” has a name, at and stack, and nothing else."
+        return
+    if not isinstance(place["name"], str) or not 0 < len(place["name"]) <= 20:
+        yield f"The name of “{key[:20]}” is 1 to 20 letters."
+    if not _is_point(place["at"]):
+        yield f"“{key[:20]}” lies at two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
+    if type(place["stack"]) is not int or not 1 <= place["stack"] <= MOST_STACK:
+        yield f"The stack of “{key[:20]}” is a whole number from 1 to {MOST_STACK}."
+
+
+def _is_point(told: Any) -> bool:
+    return (
+        isinstance(told, list)
+        and len(told) == 2
+        and all(type(number) in (int, float) for number in told)
+        and 0 <= told[0] <= WIDTH
+        and 0 <= told[1] <= HEIGHT
+    )
+
+
+def _tree_problems(told: dict[str, Any]) -> Iterator[str]:
+    places = {START, *told["places"]}
+    for key in NEEDED:
+        if key not in places:
+            yield f"The place “{key}” is missing: every tree has {', '.join(NEEDED)}."
+    pairs = [tuple(line.split("-")) for line in told["branches"]]
+    for line, pair in zip(told["branches"], pairs, strict=True):
+        if len(pair) != 2 or pair[0] == pair[1] or not places.issuperset(pair):
+            yield f"The branch “{line[:50]}” does not lead from one place to another. Write two keys of places."
+    if len({frozenset(pair) for pair in pairs}) < len(pairs):
+        yield "A branch stands there twice. Write it once."
+    for key in sorted(places - _reached(pairs)):
+        yield f"No branch leads from the start to “{key}”. Add one."
+
+
+def _reached(pairs: list[tuple[str, ...]]) -> set[str]:
+    reached, before = {START}, 0
+    while len(reached) > before:
+        before = len(reached)
+        for pair in pairs:
+            if reached.intersection(pair):
+                reached.update(pair)
+    return reached

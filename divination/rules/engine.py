@@ -1,0 +1,158 @@
+"""What every mode of Sefirot is made of: a position that knows no more than its players, moves, events, an outcome.
+
+A position never holds the order of a shuffled pile. Where nobody has seen a card it holds an `Unseen`; when play
+turns that card over, the position *wants* it, and whoever keeps the deal, real or written, says which it is.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from decks.rules.tarot import Card
+
+Move = str  # one decision in one short line, "c9>2": form value, stored line, log line and test fixture
+SEE = "see "  # a line that says which card was turned over, where the app does not deal: "see c9"
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A card that nobody has seen: *place* (from 0, the top) of what shuffle *shuffle* (from 0) left."""
+
+    shuffle: int
+    place: int
+
+
+Slot = Card | Unseen
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: its *kind*, the cards it happened to, where (a key of the board), and a number."""
+
+    kind: str
+    cards: tuple[Card, ...] = ()
+    place: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: *told* in a sentence, its score (0 where there is none), the card that lost it."""
+
+    is_won: bool
+    told: str
+    score: int = 0
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move that might be made, with what it would do in a sentence and every reason against it.
+
+    *card* is what is chosen for it ("" where nothing is), *place* where it goes (a key of the board, a column, "").
+    """
+
+    move: Move
+    card: str
+    place: str
+    label: str  # on its button: "Place The Star on Spirit"
+    does: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+class IllegalMoveError(ValueError):
+    """The move is none of the legal ones; the message says which rule forbids it, and what would be legal."""
+
+
+class Position(Protocol):
+    """A game as its players know it; frozen. Playing returns a new one, with what happened."""
+
+    @property
+    def shuffles(self) -> tuple[tuple[Slot, ...], ...]:
+        """What went into each shuffle, in the order in which it was gathered."""
+
+    @property
+    def wants(self) -> Unseen | None:
+        """The card that is being turned over; until it is seen no move is legal."""
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    def see(self, card: Card) -> "tuple[Self, tuple[Event, ...]]":
+        """Return the position when *card* is what was wanted. Raises IllegalMoveError if it cannot be that one."""
+
+    def legal_moves(self) -> tuple[Move, ...]: ...
+
+    def play(self, move: Move) -> "tuple[Self, tuple[Event, ...]]":
+        """Return the position after *move*. Raises IllegalMoveError."""
+
+    def options(self) -> Iterator[Option]:
+        """Yield every move one might think of now; those without reasons are the legal moves, in their order."""
+
+    def census(self) -> Iterator[Slot]:
+        """Yield every card of the deck once, wherever it lies."""
+
+    def may_be(self) -> tuple[Card, ...]:
+        """Return the cards that the wanted one may be, in deck order."""
+
+
+Dealer = Callable[[Position, Unseen], Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a record: the position it led to, what happened, and whether it showed or shuffled a card."""
+
+    line: str
+    position: Position
+    events: tuple[Event, ...]
+    is_revealing: bool
+
+
+def begin(position: Position, dealer: Dealer | None) -> Step:
+    """Return the start of a game: *position* once the cards turned over at its set-up are seen."""
+    return _settled("", position, (), dealer, len(position.shuffles))
+
+
+def follow(position: Position, line: str, dealer: Dealer | None) -> Step:
+    """Return what *line*, a move or "see c9", makes of *position*; *dealer* (None: the players) turns cards over.
+
+    Raises IllegalMoveError.
+    """
+    shuffles = len(position.shuffles)
+    if not line.startswith(SEE):
+        after, events = position.play(line)
+    else:
+        after, events = position.see(_shown(position, line))
+    return _settled(line, after, events, dealer, shuffles, is_revealing=line.startswith(SEE))
+
+
+def replay(position: Position, lines: Iterable[str], dealer: Dealer | None) -> list[Step]:
+    """Return every step of a game from its start. Raises IllegalMoveError at the first line that cannot be."""
+    steps = [begin(position, dealer)]
+    for line in lines:
+        steps.append(follow(steps[-1].position, line, dealer))
+    return steps
+
+
+def _settled(
+    line: str,
+    position: Position,
+    events: tuple[Event, ...],
+    dealer: Dealer | None,
+    shuffles: int,
+    *,
+    is_revealing: bool = False,
+) -> Step:
+    """Turn over what is wanted, as far as there is somebody who knows it."""
+    while dealer and (wanted := position.wants):
+        position, more = position.see(dealer(position, wanted))
+        events, is_revealing = events + more, True
+    return Step(line, position, events, is_revealing or len(position.shuffles) > shuffles)
+
+
+def _shown(position: Position, line: str) -> Card:
+    try:
+        return Card.from_code(line.removeprefix(SEE))
+    except ValueError as error:
+        raise IllegalMoveError(str(error)) from error
