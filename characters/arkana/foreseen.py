@@ -1,0 +1,142 @@
+"""What the page of a Check, a Spell or a Rest draws before the dice fall: every chance, exactly."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from characters.arkana.rules import casting, checks, odds, rest, rolling, spells
+from characters.arkana.rules.checks import Outcome, outcome
+from characters.arkana.rules.dice import signed
+from characters.arkana.rules.phrases import Area
+from characters.charts import PILLAR, Moon, Pillar, moons, pillars
+from characters.rules import Task
+from characters.rules.chances import percent
+
+KINDS = {Outcome.SUCCESS: "success", Outcome.COMPLICATION: "complication", Outcome.FAILURE: "failure"}
+FEWEST, WIDEST = 9, 15  # pillars beside each other; what lies beyond is gathered at the ends
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """The chance of one outcome, as a moon and in per cent."""
+
+    name: str
+    kind: str
+    percent: str
+    moon: Moon
+
+
+def likely(chances: odds.Chances) -> tuple[Likely, ...]:
+    """Return the chances of success, complication and failure, each beside its moon."""
+    told = (
+        (_("Success"), "success", chances.success),
+        (_("With complications"), "complication", chances.complication),
+        (_("Failure"), "failure", chances.failure),
+    )
+    return tuple(
+        Likely(name, kind, percent(chance), moons([(name, chance)])[0]) for name, kind, chance in told
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hills:
+    """A row of pillars, and how wide their drawing is."""
+
+    pillars: tuple[Pillar, ...]
+
+    @property
+    def wide(self) -> int:
+        return PILLAR * max(FEWEST, len(self.pillars))
+
+
+def hills(spread: odds.Spread, kind: Callable[[int], str]) -> Hills:
+    """Return the chance of each number as a pillar; of many, those furthest from the likeliest are gathered."""
+    numbers = sorted(spread)
+    low, high = numbers[0], numbers[-1]
+    if len(numbers) > WIDEST:
+        likeliest = max(numbers, key=lambda number: spread[number])
+        low = max(low, min(likeliest - WIDEST // 2, high - WIDEST + 1))
+        high = low + WIDEST - 1
+    gathered: dict[int, Fraction] = {}
+    for number in numbers:
+        at = min(max(number, low), high)
+        gathered[at] = gathered.get(at, Fraction(0)) + spread[number]
+    named = [(_end(at, low, high, numbers), gathered[at], kind(at)) for at in sorted(gathered)]
+    return Hills(pillars(named))
+
+
+def _end(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
+    """Return the name beneath a pillar; one that gathers others says so."""
+    name = signed(at).removeprefix("+")
+    if at == low and numbers[0] < low:
+        return f"\N{LESS-THAN OR EQUAL TO}{name}"
+    return f"\N{GREATER-THAN OR EQUAL TO}{name}" if at == high and numbers[-1] > high else name
+
+
+def against(target: int) -> Callable[[int], str]:
+    return lambda score: KINDS[outcome(score, target)]
+
+
+def told_spread(spread: odds.Spread) -> tuple[tuple[str, str], ...]:
+    return tuple((signed(number).removeprefix("+"), percent(chance)) for number, chance in spread.items())
+
+
+def check_foreseen(task: Task) -> dict[str, Any]:
+    """Return the exact chances of a Check, and what speaks against each way to go about it."""
+    check, target = rolling.check_of(task), task["target"]
+    base, roll, spell = checks.ways(check, target, task["critical"])
+    spread = odds.results(check)
+    return {
+        "likely": likely(odds.chances(check, target)),
+        "hills": hills(spread, against(target)),
+        "spread": told_spread(spread),
+        "target": target,
+        "check": check,
+        "may_take_base": base.is_open,
+        "doubts": roll.doubts,
+        "suits_a_spell": spell.is_open,
+    }
+
+
+def spell_foreseen(task: Task) -> dict[str, Any]:
+    """Return the exact chances of a Spell: what it comes to, what it costs, whom that fells."""
+    spell = casting.spell_of(task)
+    costs, wounds = spells.costs(spell), spells.wounds(spell, task["focus"])
+    held, most = task["held"][task["area"]]
+    felled = sum((chance for number, chance in wounds.items() if held + number >= most), Fraction(0))
+    reach = checks.ways(spell.effect, spell.target)[2]
+    return {
+        "likely": likely(spells.chances(spell)),
+        "target": spell.target,
+        "check": spell.effect,
+        "cost": spells.base_cost(spell),
+        "costs": told_spread(costs),
+        "hills": hills(costs, lambda cost: "failure" if cost > task["focus"] else "success"),
+        "wounds": told_spread(wounds),
+        "unhurt": percent(wounds.get(0, Fraction(0))),
+        "felled": percent(felled) if felled else "",
+        "area": Area(task["area"]).title,
+        "held": held,
+        "most": most,
+        "focus": task["focus"],
+        "doubts": reach.doubts,
+    }
+
+
+def rest_foreseen(task: Task) -> dict[str, Any]:
+    """Return the exact chance of each number of Wounds left."""
+    check = rolling.check_of(task)
+    spread = rest.wounds_left(check, task["wounds"])
+    whole = spread.get(0, Fraction(0))
+    return {
+        "check": check,
+        "area": Area(task["area"]).title,
+        "wounds": task["wounds"],
+        "whole": percent(whole),
+        "moon": moons([("", whole)])[0],
+        "hills": hills(spread, lambda wounds: "failure" if wounds else "success"),
+        "spread": told_spread(spread),
+    }

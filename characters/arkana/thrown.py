@@ -1,0 +1,102 @@
+"""What the page of a Check, a Spell or a Rest draws once the dice lie there."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from characters.arkana.foreseen import KINDS
+from characters.arkana.rules import casting, checks, recovering, rolling
+from characters.arkana.rules.checks import Outcome, outcome
+from characters.arkana.rules.dice import DICE_RESULTS, Dice, gains, net, signed
+from characters.arkana.rules.phrases import Area
+from characters.rules import Fallen, Made, Task, Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die as it fell: its face, what it is called, what it adds."""
+
+    face: int
+    mark: str
+    adds: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One throw: whose, its dice in order, and what it comes to."""
+
+    label: str
+    dice: tuple[Die, ...]
+    total: str
+
+
+def drawn(dice: Dice) -> tuple[Die, ...]:
+    return tuple(Die(face, DICE_RESULTS[face].title, signed(DICE_RESULTS[face])) for face in dice)
+
+
+def rolls(wanted: Sequence[Wanted], fallen: Fallen) -> Iterator[Roll]:
+    """Yield every throw of a check with what it adds to the Result, in the order in which the dice fell."""
+    for one in wanted:
+        dice = fallen[one.key]
+        yield Roll(one.label, drawn(dice), _total(one.key, dice))
+
+
+def _total(key: str, dice: Dice) -> str:
+    if key == casting.CAUSE:
+        return signed(gains(dice))
+    return signed(net(dice) if key == rolling.OWN else checks.assisted(dice))
+
+
+def parts(task: Task) -> Iterator[tuple[str, str]]:
+    """Yield what stood before any die was rolled, and what was paid for since."""
+    check = rolling.check_of(task)
+    yield _("Base Score"), str(check.base)
+    if task["kit"]:
+        yield task["kit_type"], signed(task["kit"])
+    if check.xp:
+        yield _("XP spent"), signed(check.xp)
+
+
+def made_with(
+    wants: Callable[[Task], tuple[Wanted, ...]],
+    told: Callable[[Task, Fallen], str],
+    more: Callable[[Task, Fallen], Mapping[str, Any]],
+) -> Callable[[Task, Fallen], Made]:
+    """Return what tells and draws a check once its dice lie there."""
+
+    def made(task: Task, fallen: Fallen) -> Made:
+        thrown = list(rolls(wants(task), fallen))
+        stood = [*parts(task), *((roll.label, roll.total) for roll in thrown)]
+        shown = {"rolls": thrown, "parts": stood, "words": task["words"]}
+        return Made(told(task, fallen), {**shown, **more(task, fallen)})
+
+    return made
+
+
+def _verdict(score: int, target: int) -> dict[str, Any]:
+    result = outcome(score, target)
+    names = {
+        Outcome.SUCCESS: _("Success"),
+        Outcome.COMPLICATION: _("Success, with complications"),
+        Outcome.FAILURE: _("Failure"),
+    }
+    return {"score": score, "target": target, "verdict": names[result], "kind": KINDS[result]}
+
+
+def check_more(task: Task, fallen: Fallen) -> dict[str, Any]:
+    return _verdict(rolling.score_of(task, fallen), task["target"])
+
+
+def spell_more(task: Task, fallen: Fallen) -> dict[str, Any]:
+    made = casting.casting_of(task, fallen)
+    payment = casting.payment_of(task, fallen)
+    told = {"cost": made.cost, "payment": payment, "spell": task["title"], "how": task["how"]}
+    return {**_verdict(made.result.score, task["target"]), **told}
+
+
+def rest_more(task: Task, fallen: Fallen) -> dict[str, Any]:
+    left = recovering.left(task, fallen)
+    score = rolling.result_of(task, fallen).score
+    return {"score": score, "left": left, "healed": task["wounds"] - left, "area": Area(task["area"]).title}
