@@ -1,0 +1,94 @@
+"""The rules of the games in steps, in our words: a page of them, and one at a time while somebody plays."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One step of a game's rules: *key* is the moment of play in which it is told."""
+
+    key: str
+    title: str | Promise
+    lines: tuple[str | Promise, ...]
+
+
+KNOW_THYSELF = (
+    Lesson("aim", _("What you are after"), (
+        _("Lay a Major Arcana on each of the ten Sefira of the tree, and resolve all ten."),
+        _("A Major is resolved when the Minors on it add up to exactly its number."),
+        _("There is no clock and nobody to beat. Take your time over the four Sefira of the middle: their Majors "
+          "become your reading."),
+    )),
+    Lesson("draw", _("Draw"), (
+        _("A turn begins with a card from the deck. Until you draw, you may take back what you did before."),
+        _("You hold three cards between turns, four once two Courts have negated each other."),
+    )),
+    Lesson("play", _("Play one card"), (
+        _("A Major goes on an empty Sefira that a branch joins to the tree’s foot or to a Sefira that holds a Major. "
+          "It never moves again."),
+        _("A Minor goes to one of the three Seeresses, below the cards she has."),
+        _("Choose a card: the places where it may go light up, and the page says what it would do there."),
+    )),
+    Lesson("rise", _("What matches, rises"), (
+        _("Two or more Minors of one suit in a row or in a column of the Seeresses rise to the Heavens. What is left "
+          "slides up, and may match again."),
+        _("Lay each risen card on a Sefira with a Major that has room for it: Ace 1, pips their number, Courts 10. "
+          "The order is yours, and what lies there stays."),
+        _("If no Sefira has room, the card takes a Grace Field. There are four, for one card each. When one is "
+          "needed and none is free, the game is lost."),
+    )),
+    Lesson("negate", _("Two Courts"), (
+        _("Two Courts that match may negate each other instead of rising: both leave the game."),
+        _("Then let go of as many cards of your hand as you like, and draw up to four."),
+    )),
+    Lesson("special", _("Odd places, odd cards"), (
+        _("Knowledge doubles its Major. The Fool is worth 40 there; anywhere else one Minor, whichever, resolves it."),
+        _("The Sun may lie on the Sun’s space and The Moon on the Moon’s. Empty, these two need nothing; once taken, "
+          "they must be resolved too."),
+        _("With all ten Sefira full, a Major you cannot use may rest on a free Grace Field."),
+    )),
+    Lesson("end", _("The end, and what comes of it"), (
+        _("With every Sefira full and every Major resolved you win at once, whatever still waits to be laid."),
+        _("You lose when no move is left. The card that brought it about becomes the obstacle of your reading."),
+        _("Either way the four Majors of the middle answer you: what is below your feet, what is within you, where to "
+          "turn, what crowns you."),
+    )),
+)  # fmt: skip
+
+DREAM_ODYSSEY = (
+    Lesson("aim", _("What you are after"), (
+        _("Climb the tree from its foot to the Crown, and win over whoever waits there. The Crown’s card says what "
+          "land you travel."),
+        _("Four wounds end the journey."),
+    )),
+    Lesson("travel", _("Set out"), (
+        _("Choose a Sefira that a branch joins to where you stand and whose cards lie open, or one that you have "
+          "emptied."),
+        _("On the way you draw a Minor. A pip joins your hand. A Court is a stranger who stands in your way with "
+          "one card more: win against it, and the stranger joins your Party."),
+    )),
+    Lesson("encounter", _("Encounters"), (
+        _("Each card laid out against you wants one of your hand. Equal or higher beats it; Courts against you "
+          "count 10."),
+        _("While you hold cards you must play. A card that falls short becomes a wound, and you draw one, from the top "
+          "or from the bottom."),
+        _("Beat them all, and the Major of that Sefira joins your Party; the Sefira it touches open. Otherwise what "
+          "stands goes back, and you may come again."),
+        _("Won or lost, you draw a card afterwards. Lost, you first look at the bottom three and let one go."),
+    )),
+    Lesson("party", _("Your Party"), (
+        _("In an encounter a Court strengthens a card you played: Page 2, Knight 3, Queen 4, a King doubles it. Or it "
+          "beats a Court of its suit or its rank at once."),
+        _("Every Major has a power, used once. Choose one to read what it would do now."),
+        _("Outside encounters, one Major or two Courts may leave for a card from the top or from the bottom."),
+    )),
+    Lesson("end", _("The end, and what comes of it"), (
+        _("Win the encounter on the Crown, and its blessing is yours. With four wounds you wake with empty hands, and "
+          "wiser."),
+        _("The places and people you met become your reading, and two to five of their symbols your seal."),
+    )),
+)  # fmt: skip
+LESSONS = {"know_thyself": KNOW_THYSELF, "dream_odyssey": DREAM_ODYSSEY}
