@@ -4,7 +4,7 @@ The manual only pictures its boards; places, branches and the stacks of Dream Od
 (rulings on the boards) and may be another table's own: `read_board` checks a file of the shape of `TREE`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -110,11 +110,16 @@ def read_board(told: Any) -> Board:
     places, branches = told["places"], [line.split("-") for line in told["branches"]]
     return Board(
         told["title"],
-        tuple(Spot(key, place["name"], *place["at"], place["stack"]) for key, place in places.items()),
+        tuple(_spot(key, place["name"], place["at"], place["stack"]) for key, place in places.items()),
         tuple((one, other) for one, other in branches),
-        Spot(START, "the tree's foot", *told["start"]),
-        tuple(Spot(f"wing{n}", "", *at) for n, at in enumerate(told["wings"], 1)),
+        _spot(START, "the tree's foot", told["start"]),
+        tuple(_spot(f"wing{n}", "", at) for n, at in enumerate(told["wings"], 1)),
     )
+
+
+def _spot(key: str, name: str, at: Sequence[float], stack: int = 0) -> Spot:
+    across, down = at
+    return Spot(key, name, across, down, stack)
 
 
 def board_problems(told: Any) -> Iterator[str]:

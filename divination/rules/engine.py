@@ -4,11 +4,13 @@ A position never holds the order of a shuffled pile. Where nobody has seen a car
 turns that card over, the position *wants* it, and whoever keeps the deal, real or written, says which it is.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from decks.rules.tarot import Card
+from divination.rules.boards import Board
+from divination.rules.reading import Row
 
 Move = str  # one decision in one short line, "c9>2": form value, stored line, log line and test fixture
 SEE = "see "  # a line that says which card was turned over, where the app does not deal: "see c9"
@@ -97,6 +99,17 @@ class Position(Protocol):
 
 
 Dealer = Callable[[Position, Unseen], Card]
+Play = TypeVar("Play", bound=Position)
+View = TypeVar("View")
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Another way to play a mode: its key, its title, what it changes in a line."""
+
+    key: str
+    title: str
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +120,26 @@ class Step:
     position: Position
     events: tuple[Event, ...]
     is_revealing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mode(Generic[Play, View]):
+    """A game of Sefirot as one value: all that the rest of the app knows of it.
+
+    *setup* is what is chosen beside the variations; a mode that asks for nothing ignores it.
+    """
+
+    key: str  # also the stored value, the URL and the template's name
+    title: str
+    line: str
+    variations: tuple[Variation, ...]
+    problems: Callable[[Collection[str]], Iterator[str]]  # why these variations cannot be played together
+    new: Callable[[Board, Collection[str], Mapping[str, Any]], Play]
+    view: Callable[[Play], View]  # lists what may be shown; a template gets this and never the position
+    tell: Callable[[Event, Play], str]  # an event in a sentence; with the position after it
+    reading: Callable[[Sequence[Step]], tuple[Row, ...]]
+    sensible: Callable[[Play], Move]  # what a player would do who looks no further than this move
+    version: int  # of the rules: a record says by which it was played
 
 
 def begin(position: Position, dealer: Dealer | None) -> Step:

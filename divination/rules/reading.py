@@ -34,6 +34,20 @@ PLACES = {place.key: place for place in CENTRE}
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """A card of a reading that grew out of a game: where it lies and what lies with it, told in a sentence.
+
+    *line* counts the steps of the record from 0: the one that put the card there, which the replay opens.
+    """
+
+    place: str  # a key of the board, or a role of the reading
+    card: Card
+    line: int
+    minors: tuple[Card, ...]
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardProblem:
     """What is wrong with the card of one place, in a sentence."""
 
