@@ -1,7 +1,7 @@
-"""Readings: cards on their places, the reader's own words, and a seal of them."""
+"""Games of Sefirot, kept as their lines, and readings: cards on their places, the reader's own words, a seal."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import NAME, Campaign, Member, new_slug
+from campaigns.models import LINE, LONG, NAME, Campaign, Member, new_slug
 from decks.marks import SYMBOLS
 from decks.rules.tarot import NUMERALS, Card, rank_letter
 from divination.rules.reading import PLACES, Place
@@ -41,12 +41,15 @@ class Laid:
         return f"{rank_letter(rank)} over {self.card.suit.title}" if self.card.suit else SYMBOLS[rank][0]
 
 
-class ReadingQuerySet(models.QuerySet["Reading"]):
-    def visible_to(self, user: Any) -> "ReadingQuerySet":
+Row = TypeVar("Row", bound=models.Model)
+
+
+class SharedQuerySet(models.QuerySet[Row]):
+    def visible_to(self, user: Any) -> Self:
         """Return *user*'s own, and what others share with a campaign that both sit in."""
         if not user.is_authenticated:
             return self.none()
-        shared = Reading.objects.filter(
+        shared = self.model._default_manager.filter(
             campaign__in=Member.objects.of(user).values("campaign_id"),
             campaign__members__user=F("owner"),
             campaign__members__left_at=None,
@@ -54,11 +57,112 @@ class ReadingQuerySet(models.QuerySet["Reading"]):
         return self.filter(Q(owner_id=user.pk) | Q(pk__in=shared.values("pk")))
 
 
+class GameQuerySet(SharedQuerySet["Game"]):
+    def open(self) -> "GameQuerySet":
+        return self.filter(ended_at=None)
+
+
+class Game(models.Model):
+    """A game of Sefirot: how it began, and its lines; its owner plays, a campaign it is shared with looks on.
+
+    *board* is one of the table's own, {} the Tree as it stands. *deal* is the code of its shuffles, "" with real
+    cards; it is told to nobody before the end. *commitment* is the hash that says so, "" where the code was typed in.
+    *number* counts the lines ever written, those taken back too.
+    """
+
+    class Result(models.TextChoices):
+        OPEN = "", _("going on")
+        WON = "won", _("won")
+        LOST = "lost", _("lost")
+
+    slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="games")
+    campaign = models.ForeignKey(Campaign, models.SET_NULL, null=True, blank=True, related_name="games")
+    mode = models.CharField(max_length=40)
+    variations = models.JSONField(default=list)
+    board = models.JSONField(default=dict)
+    setup = models.JSONField(default=dict)
+    deal = models.CharField(max_length=64, blank=True)
+    salt = models.CharField(max_length=64, blank=True)
+    commitment = models.CharField(max_length=64, blank=True)
+    rules_version = models.PositiveIntegerField(default=1)  # the mode's, when it began
+    title = models.CharField(_("title"), max_length=NAME)
+    question = models.CharField(_("what you ask"), max_length=LINE, blank=True)
+    number = models.PositiveIntegerField(default=0)
+    result = models.CharField(max_length=4, choices=Result, default=Result.OPEN, blank=True)
+    op_id = models.CharField(max_length=40, unique=True)
+    is_demo = models.BooleanField(default=False, editable=False)
+    begun_at = models.DateTimeField(default=timezone.now, editable=False)
+    ended_at = models.DateTimeField(null=True, editable=False)
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["-begun_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("divination:game", args=[self.slug])
+
+    @property
+    def is_real(self) -> bool:
+        """Say whether it is played with real cards: the app deals none, and is told what is turned over."""
+        return not self.deal
+
+
+class GameLine(models.Model):
+    """One line of a game: a move, a card that was turned over ("see c9"), or a note ("hint", "undo"); append only,
+    save that a move may be *undone*.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="lines")
+    number = models.PositiveIntegerField()
+    text = models.CharField(max_length=200)
+    is_undone = models.BooleanField(default=False)
+    op_id = models.CharField(max_length=40)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_game_line_per_number"),
+            models.UniqueConstraint(fields=["game", "op_id"], name="one_game_line_per_op"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.text}"
+
+
+class Chapter(models.Model):
+    """What the player writes in the journal of *game* at step *line* (0: its start)."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="chapters")
+    line = models.PositiveIntegerField()
+    text = models.TextField(max_length=LONG, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering: ClassVar = ["line"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "line"], name="one_chapter_per_step"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.line}"
+
+
+class ReadingQuerySet(SharedQuerySet["Reading"]):
+    pass
+
+
 class Reading(models.Model):
     """A reading; private until it is shared with a campaign. What was drawn never changes.
 
-    *cards* is a list of {"place", "card", "words"}, from the bottom to the top; *seal* a list of words, one a
-    card, empty until there is a seal.
+    *cards* is a list of {"place", "card", "words"}, from the bottom to the top, with "line" and "minors" where a
+    *game* told them; *seal* a list of words, one a card, empty until there is a seal; *chosen* which rows stand in
+    the seal and with which symbol, [] all of them with their own. *link_hash* is the SHA-256 of its share link.
     """
 
     slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
@@ -72,6 +176,9 @@ class Reading(models.Model):
     )  # the code of the shuffle; none: typed in from a real deck
     cards = models.JSONField()
     seal = models.JSONField(default=list)
+    game = models.OneToOneField(Game, models.CASCADE, null=True, blank=True, related_name="reading")
+    chosen = models.JSONField(default=list)
+    link_hash = models.CharField(max_length=64, blank=True, db_index=True)
     version = models.PositiveIntegerField(default=1)
     op_id = models.CharField(max_length=40, unique=True)
     is_demo = models.BooleanField(default=False, editable=False)
