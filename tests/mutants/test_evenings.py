@@ -7,13 +7,17 @@ import pytest
 from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet
 from characters import ledger
 from characters.models import CharacterQuerySet
+from characters.rules import Table
 from evenings import record, seating
+from evenings.briefs import Brief
 from evenings.models import Evening
 from evenings.record import Night
 from evenings.views import nights
 from evenings.views import tables as pages
 from tests.evenings import tables
 from tests.evenings.tables import answers, balance
+from tests.pages.evenings import test_campaign as at_table
+from tests.pages.evenings import test_home as at_home
 
 FAILS = pytest.raises(AssertionError)
 
@@ -283,3 +287,28 @@ def test_without_the_table_a_stranger_is_seated(ada_client, campaign, cy, ondine
     monkeypatch.setattr(nights, "at_campaign", lambda campaign, system: ondine.__class__.objects.finished())
     with FAILS:
         check_nobody_from_elsewhere_is_seated(ada_client, campaign, cy, ondine)
+
+
+# --- what waits for somebody, and what a table may begin
+
+
+def test_without_asking_who_plays_an_empty_table_records_evenings(ada_client, campaign, monkeypatch):
+    monkeypatch.setattr(pages.Room, "occasions", property(lambda room: room.system.occasions))
+    with FAILS:
+        at_table.test_where_nobody_plays_no_evening_is_recorded(ada_client, campaign)
+
+
+def test_without_what_waits_nobody_is_told_of_a_downtime(bo_client, bo, ada, campaign, monkeypatch):
+    monkeypatch.setattr(Brief, "waits", None)
+    with FAILS:
+        at_home.test_a_downtime_waits_for_its_player(bo_client, bo, ada, campaign)
+
+
+def test_with_what_is_free_an_offer_waits_that_costs_nothing(bo_client, bo, campaign, monkeypatch):
+    def every(brief):
+        offers = brief.system.offers(brief.standing.sheet, Table(brief.rules)) if brief.standing else ()
+        return sum(offer.is_open for offer in offers)
+
+    monkeypatch.setattr(Brief, "open_offers", property(every))
+    with FAILS:
+        at_home.test_what_is_free_is_nothing_to_spend_on(bo_client, bo, campaign)

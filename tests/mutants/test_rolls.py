@@ -1,19 +1,22 @@
 """Each guard of what is rolled, switched off: the check that stands on it must then fail."""
 
 from collections.abc import Callable
+from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 
 from campaigns.models import Campaign, User
 from characters import throws
 from characters.arkana.rules import casting, recovering, rest, rolling
-from characters.models import Character, CharacterQuerySet
+from characters.dice import DiceField
+from characters.models import Character, CharacterQuerySet, Throw
 from characters.roll_forms import RollForm
 from decks import chance
 from tests.characters.arkana import make_arkana
 from tests.pages.characters import test_rolls as pages
+from tests.promises import test_roll_race as racing
 from tests.rules import test_chance
 from tests.rules.arkana import test_rolling as rules
 
@@ -156,3 +159,49 @@ def test_a_gain_paid_for_from_two_tabs_is_noticed(
     monkeypatch.setattr(throws, "pay", unseen)
     with FAILS:
         pages.test_two_tabs_pay_for_one_gain(bo_client, ada_client, sill, monkeypatch)
+
+
+def test_a_gain_for_dice_that_are_not_the_last_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+    bo_client: Any,
+    sill: Character,
+) -> None:
+    def oldest(character: Character) -> int:
+        return Throw.objects.filter(character=character).order_by("pk")[0].pk
+
+    monkeypatch.setattr(throws, "_newest", oldest)
+    with FAILS:
+        pages.test_what_another_roll_came_after_is_paid_for_no_more(bo_client, sill, monkeypatch)
+
+
+def test_leave_for_what_needs_none_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+    ada_client: Any,
+    sill: Character,
+) -> None:
+    check_of = throws.check_of
+    monkeypatch.setattr(throws, "check_of", lambda character, key: check_of(character, "rest"))
+    with FAILS:
+        pages.test_what_needs_no_leave_is_allowed_to_nobody(ada_client, sill)
+
+
+@pytest.mark.parametrize("typed", ["6 3", "6 3 7", ""])
+def test_dice_that_are_none_and_count_are_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+    bo_client: Any,
+    sill: Character,
+    typed: str,
+) -> None:
+    monkeypatch.setattr(DiceField, "clean", lambda self, value: (1,))
+    with FAILS:
+        pages.test_dice_that_are_none_are_told_at_their_field(bo_client, sill, typed, "")
+
+
+@pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite has one lock for all")
+@pytest.mark.django_db(transaction=True)
+def test_without_the_tables_lock_who_assists_heals_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Barrier(2)
+    monkeypatch.setattr(throws, "_lock", lambda character: both.wait(timeout=20))
+    assert connection.vendor == "postgresql"
+    with pytest.raises(AssertionError, match="2 == 1"):
+        racing.check_one_heals(racing.at_the_gate())

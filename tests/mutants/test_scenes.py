@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
+from campaigns.models import GameSession
 from characters import scenes
 from characters.arkana import scene as conflict
 from characters.arkana import scene_view
 from characters.arkana.rules.conflict import Position
-from characters.models import Scene
+from characters.models import CharacterQuerySet, Scene
 from characters.models.scenes import SceneQuerySet
 from characters.staging import Stage
+from characters.views import scenes as scene_views
 from tests.characters.conflicts import Fight, make_fight
 from tests.pages.characters import test_scene as playing
 from tests.promises import test_scene_race as racing
@@ -76,6 +78,58 @@ def test_with_the_arbiters_eyes_the_front_tells_all(db: None, monkeypatch: pytes
     monkeypatch.setattr(scene_view, "_at_the_table", lambda position: scene_view.ARBITER)
     with FAILS:
         secrets.check_canary()
+
+
+# --- the end ---
+
+
+def test_without_asking_who_runs_it_a_player_ends_it(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SceneQuerySet, "run_by", everything)
+    with FAILS:
+        playing.test_ended_twice_is_once_and_only_by_the_gm(fight)
+
+
+def test_without_knowing_it_ended_a_double_click_is_told_off(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = scene_views._found
+
+    def still_on(*asked: Any) -> Scene:
+        scene: Scene = found(*asked)
+        scene.ended_at = None
+        return scene
+
+    monkeypatch.setattr(scene_views, "_found", still_on)
+    with FAILS:
+        playing.test_ended_twice_is_once_and_only_by_the_gm(fight)
+
+
+def test_without_asking_if_it_is_over_it_is_written(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenes, "outcome", lambda scene, there: {})
+    with FAILS:
+        playing.test_what_goes_on_is_not_written(fight)
+
+
+def test_without_the_number_seen_it_ends_unseen(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    moved_on = scenes._moved_on
+    monkeypatch.setattr(
+        scenes, "_moved_on", lambda scene, seen, **told: moved_on(scene, scene.number, **told)
+    )
+    with FAILS:
+        playing.test_a_move_that_came_between_is_seen_first(fight)
+
+
+def test_with_any_evening_it_is_written_into_anothers(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    form = scene_views.EndForm
+    monkeypatch.setattr(scene_views, "EndForm", lambda _own, data: form(GameSession.objects.all(), data))
+    with FAILS:
+        playing.test_an_evening_of_another_table_is_refused(fight)
+
+
+def test_without_the_table_who_left_is_written(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CharacterQuerySet, "at_table", lambda self: self.finished())
+    with FAILS:
+        playing.test_who_has_left_the_table_keeps_their_ledger(fight)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -12,7 +12,7 @@ from characters import ledger
 from characters.models import Character, LedgerLine, Scene, SceneMove, Throw
 from tests.cast import make_user, op
 from tests.characters import conflicts
-from tests.characters.arkana import form_data, make_arkana, roll_url
+from tests.characters.arkana import form_data, make_arkana, roll_url, wounded
 from tests.conftest import at_night
 from tests.promises.racing import CLIENTS, at_once, signed_in
 
@@ -68,8 +68,26 @@ def check_one_gain(brand: Character) -> None:
     assert Throw.objects.exclude(follows=None).filter(character=brand).count() == 1
 
 
+def check_one_heals(brand: Character) -> None:
+    """Who assists in a Rest heals nothing in it, even where both click at once."""
+    gm = brand.campaign.members.get(is_gm=True).user
+    pell = make_arkana(gm, brand.campaign, "Pell")
+    (ada,), (bo,) = signed_in(gm, 1), signed_in(brand.owner, 1)
+    for one in (brand, pell):
+        wounded(one, body=1)
+    ada.post(reverse("characters:roll_open", args=[pell.slug, "rest"]), {"op_id": op()})
+    asked = [
+        form_data(bo, brand, "rest", area="body", assists=[pell.slug]),
+        form_data(ada, pell, "rest", area="body"),
+    ]
+    clients, urls = (bo, ada), (roll_url(brand, "rest"), roll_url(pell, "rest"))
+    given = at_once(lambda n: clients[n].post(urls[n], asked[n]).status_code, len(asked))
+    assert given.count(303) == 1
+    assert set(given) <= {303, 409, 422}
+
+
 @pytest.mark.parametrize("round_", range(ROUNDS))
-@pytest.mark.parametrize("check", [check_one_throw, check_one_page, check_one_gain])
+@pytest.mark.parametrize("check", [check_one_throw, check_one_page, check_one_gain, check_one_heals])
 def test_of_many_at_once(check: Any, round_: int) -> None:
     check(at_the_gate())
     ledger.MEMORY.clear()

@@ -288,6 +288,14 @@ def test_nothing_is_offered_once_another_roll_came_after(bo_client, sill, monkey
     assert "What would help" not in page(bo_client, url)
 
 
+def test_what_another_roll_came_after_is_paid_for_no_more(bo_client, sill, monkeypatch):
+    url = short(bo_client, sill, monkeypatch)
+    data = pay_data(page(bo_client, url), "gain 1")
+    rolled(bo_client, sill, **MIND)
+    assert bo_client.post(url, data).status_code == 409
+    assert (sheet(sill).xp, Throw.objects.count()) == (4, 2)
+
+
 # --- Spells ---
 
 SPELL = {
@@ -357,8 +365,9 @@ def test_the_chances_of_a_spell_tell_what_it_may_cost(bo_client, sill):
 # --- a Rest ---
 
 
-def opened(client: Client, character: Character) -> None:
-    client.post(reverse("characters:roll_open", args=[character.slug, "rest"]), {"op_id": op()})
+def opened(client: Client, character: Character, key: str = "rest") -> int:
+    url = reverse("characters:roll_open", args=[character.slug, key])
+    return client.post(url, {"op_id": op()}).status_code
 
 
 def test_no_wound_heals_before_a_rest_is_allowed(bo_client, sill):
@@ -374,6 +383,11 @@ def test_a_rest_is_allowed_to_everyone_by_who_runs_the_table(ada_client, bo_clie
     assert sheet(sill).rest == ""
     opened(ada_client, sill)
     assert sheet(sill).rest == sheet(perrin).rest != ""
+
+
+def test_what_needs_no_leave_is_allowed_to_nobody(ada_client, sill):
+    assert [opened(ada_client, sill, key) for key in ("check", "spell")] == [404, 404]
+    assert sheet(sill).rest == ""
 
 
 def test_each_heals_once_in_a_rest(ada_client, bo_client, sill, monkeypatch):

@@ -131,6 +131,10 @@ def test_an_empty_table_lists_every_game(ada_client, campaign):
     assert all(f"{room.system.title}</h2>" in page for room in SYSTEMS.values())
 
 
+def test_where_nobody_plays_no_evening_is_recorded(ada_client, campaign):
+    assert "/evenings/" not in ada_client.get(campaign.get_absolute_url()).content.decode()
+
+
 def test_a_scene_under_way_is_a_way_in(bo_client, ada, bo, campaign):
     brand, sable = (conflicts.make_arkana(bo, campaign, name) for name in ("Brand", "Sable"))
     fight = conflicts.make_scene(

@@ -11,6 +11,7 @@ from characters import keeping, ledger
 from characters.models import Character
 from characters.systems import SYSTEMS
 from evenings.home import greeting_hour
+from tests.characters.arkana import make_arkana
 from tests.evenings import agents, tables
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +80,7 @@ def test_spending_leads_to_what_may_be_spent_on(bo_client, dream):
 
 def test_what_is_free_is_nothing_to_spend_on(bo_client, bo, campaign):
     agents.agent(bo, campaign, "Sela Vane")
+    make_arkana(bo, campaign, xp=1)  # packing is free, and the least raise takes 2
     assert "to spend" not in text(bo_client)
 
 
