@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.text import slugify
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from campaigns.forms import VersionForm
@@ -26,6 +27,11 @@ class PlayerRequest(HttpRequest):
 def see_other(url: str) -> HttpResponse:
     """Return the answer to a POST that was done: go and look there (303)."""
     return HttpResponse(status=303, headers={"Location": iri_to_uri(url)})
+
+
+def turn_to(request: PlayerRequest, url: str) -> HttpResponse:
+    """Return the answer to a POST after which the whole page is another, not only the part that htmx draws."""
+    return HttpResponseClientRedirect(iri_to_uri(url)) if request.htmx else see_other(url)
 
 
 def local_url(url: str | None, default: str = "evenings:home") -> str:

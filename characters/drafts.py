@@ -7,6 +7,8 @@ from django import forms
 
 from characters.rules import Draft
 
+CLICKS = {"form": "clicks"}  # such a field goes along with every click, so that nothing typed is lost
+
 
 class DraftForm(forms.Form):
     """One click of a builder; *draft* stands there before it, *rules* are the table's; every field may be missing."""
@@ -17,6 +19,8 @@ class DraftForm(forms.Form):
     def __init__(self, data: Any = None, *, draft: Draft, rules: Any = None) -> None:
         super().__init__(data, initial={key: draft.get(key, 0) for key in self.shown})
         self.before, self.rules = draft, rules
+        for key in self.shown:
+            self.fields[key].widget.attrs |= CLICKS
 
     def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
         """Return the draft that *before* becomes: the wanted state, so that a click twice is a click once."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
 from characters.card_fields import card_field
+from characters.drafts import CLICKS
 from characters.hidden_isle.rows import EMPTY, LISTS, MOST_ROWS, TRAITS, Bench
 from characters.hidden_isle.rules.agent import BURDEN, HARMS, IDEAL, KINDS, SKILLS, TRACKS
 from characters.hidden_isle.rules.asking import LINE, NAME
@@ -18,7 +19,6 @@ from characters.hidden_isle.workbench import seen
 from characters.rules import Draft
 from decks.rules.tarot import Suit
 
-CLICKS = {"form": "clicks"}  # every field goes along with every click, so that nothing typed is lost
 MOST_NUMBER = 999  # that can be read; a cap of ours, not of the game
 
 

@@ -8,8 +8,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST
 
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, see_other, turn_to
 from characters import keeping, ledger
+from characters.drafts import DraftForm
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import NewForm
 from characters.models import Character, CharacterQuerySet
@@ -35,10 +36,13 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     form = draft_form(found.system)(request.POST, draft=found.draft, rules=rules)
     if not form.is_valid():
         return show_builder(request, found, form, status=422, rules=rules)
+    was_arrival = bool(found.draft.get("arrival"))
     try:
         keeping.change_draft(found, form.draft)
     except OutdatedError:
-        return see_other(found.get_absolute_url())
+        return turn_to(request, found.get_absolute_url())
+    if was_arrival != bool(found.draft.get("arrival")):  # another heading, other beginnings
+        return turn_to(request, found.get_absolute_url())
     if not request.htmx:
         return see_other(found.get_absolute_url() + "#draft")
     return show_builder(request, found, rules=rules)
@@ -47,21 +51,34 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def finish(request: PlayerRequest, slug: str) -> HttpResponse:
-    """Finish a draft: a new character by its owner, an arrival by whoever runs the table."""
+    """Finish a draft with what is typed in it: a new character by its owner, an arrival by whoever runs the table."""
     found, seen = get_object_or_404(_visible(request), slug=slug), request.POST.get("offered", "")
     if found.is_finished:  # a double click: the first result stands
-        return see_other(found.get_absolute_url())
-    if found.draft.get("arrival") and not found.is_run_by(request.user):
-        return _offer(request, found)
-    if seen != _offered(found):
-        return show_builder(request, found, status=409)
+        return turn_to(request, found.get_absolute_url())
     try:
+        if form := _unread(request, found):
+            return show_builder(request, found, form, status=422)
+        if found.draft.get("arrival") and not found.is_run_by(request.user):
+            return _offer(request, found)
+        if seen != _offered(found):
+            return show_builder(request, found, status=409)
         ledger.finish(found, op_id=new_op_id(), by=request.user)
     except RefusedError:
         return show_builder(request, found, status=422)
     except OutdatedError:
         return show_builder(request, get_object_or_404(_visible(request), slug=slug), status=409)
-    return see_other(found.get_absolute_url())
+    return turn_to(request, found.get_absolute_url())
+
+
+def _unread(request: PlayerRequest, found: Character) -> DraftForm | None:
+    """Keep what its owner typed into an open draft; return the form where that cannot be read."""
+    if found.owner_id != request.user.pk or found.offered_at is not None:
+        return None
+    form = draft_form(found.system)(request.POST, draft=found.draft, rules=ledger.house_version(found)[1])
+    if not form.is_valid():
+        return form
+    keeping.change_draft(found, form.draft)
+    return None
 
 
 def _visible(request: PlayerRequest) -> CharacterQuerySet:
@@ -120,4 +137,4 @@ def _offer(request: PlayerRequest, found: Character) -> HttpResponse:
     if ledger.draft_problems(found):
         return show_builder(request, found, status=422)
     keeping.offer(found)
-    return see_other(found.get_absolute_url())
+    return turn_to(request, found.get_absolute_url())
