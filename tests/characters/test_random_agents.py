@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -36,6 +37,25 @@ def test_taking_a_line_back_leaves_what_the_other_lines_give(part: int) -> None:
                 replace(fall.after["me"], xp=max(0, fall.after["me"].xp))
             )  # what is owed is told
             assert falls_no_further_than_it_must(life, number, set(fall.numbers["me"]))
+
+
+def as_postgresql_keeps(told: Any) -> Any:
+    """Return JSON as PostgreSQL gives it back: the keys of an object by their length, then by letter."""
+    if isinstance(told, dict):
+        return {key: as_postgresql_keeps(told[key]) for key in sorted(told, key=lambda key: (len(key), key))}
+    return [as_postgresql_keeps(one) for one in told] if isinstance(told, list) else told
+
+
+@pytest.mark.parametrize("seed", range(PARTS))
+def test_a_ledger_says_the_same_however_its_keys_are_kept(seed: int) -> None:
+    book = AgentLife(seed, STEPS * 4).book
+    kept = [
+        line._replace(entry=replace(line.entry, data=as_postgresql_keeps(line.entry.data))) for line in book
+    ]
+    told = [line.entry for line in book if line.entry.kind != "reverted"]
+    told_again = [line.entry for line in kept if line.entry.kind != "reverted"]
+    assert list(map(SYSTEM.describe, told_again)) == list(map(SYSTEM.describe, told))
+    assert stands(kept) == stands(book)
 
 
 def falls_no_further_than_it_must(life: AgentLife, number: int, fallen: set[int]) -> bool:

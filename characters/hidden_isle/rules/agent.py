@@ -44,6 +44,11 @@ TEXTS = (
 )
 
 
+def in_order(skills: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Return *skills* of a draft in the order of a sheet, what is no skill last; PostgreSQL keeps no order of keys."""
+    return [(skill, skills[skill]) for skill in (*SKILLS, *sorted(skills.keys() - SKILLS)) if skill in skills]
+
+
 @dataclass(frozen=True, slots=True)
 class Trait:
     """A phrase and its card's code: a childhood, an adulthood, a vice, a virtue; empty where none is named."""
@@ -226,7 +231,7 @@ def drifted(contact: Contact, drift: Mapping[str, int]) -> Contact:
     distance = contact.distance + drift["by"]
     if distance < drift["at"]:
         return replace(contact, distance=distance)
-    return replace(contact, distance=0, affection=max(0, contact.affection - drift["costs"]))
+    return replace(contact, distance=0, affection=max(0, contact.affection - drift["costs"]))  # Ruling H6
 
 
 def visited(contact: Contact, visit: Data) -> Contact:
@@ -237,7 +242,7 @@ def visited(contact: Contact, visit: Data) -> Contact:
 
 def _visions(visions: tuple[Card, ...], data: Data) -> tuple[Card, ...]:
     left = _less(visions, map(Card.from_code, data.get("seen", ())))
-    return tuple(dict.fromkeys((*left, *map(Card.from_code, data.get("visions", ())))))
+    return tuple(dict.fromkeys((*left, *map(Card.from_code, data.get("visions", ())))))  # Ruling H17
 
 
 def _exceptions(data: Data) -> tuple[tuple[str, str], ...]:

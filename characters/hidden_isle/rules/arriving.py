@@ -5,7 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from characters.hidden_isle.rules.agent import HARMS, SKILLS, TRACKS, VISION_DECK, Agent, Box, Contact
+from characters.hidden_isle.rules.agent import (
+    HARMS,
+    SKILLS,
+    TRACKS,
+    VISION_DECK,
+    Agent,
+    Box,
+    Contact,
+    in_order,
+)
 from characters.hidden_isle.rules.asking import big, counted
 from characters.hidden_isle.rules.house import HouseRules
 from characters.rules import Draft, Fix, Problem
@@ -42,7 +51,7 @@ def _between(where: str, label: str, value: int, most: int) -> Iterator[Problem]
 
 def _skills(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """A skill goes to 3, or to 4 when unlocked; how many points it took is their own story."""
-    for skill, rating in draft.get("skills", {}).items():
+    for skill, rating in in_order(draft.get("skills", {})):
         unlocked = skill in draft.get("unlocked", ())
         most = rules.skill_unlocked if unlocked else rules.skill
         if not 0 <= rating <= most:

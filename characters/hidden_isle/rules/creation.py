@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS
+from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS, in_order
 from characters.hidden_isle.rules.arriving import arrival_problems, arrived
 from characters.hidden_isle.rules.asking import LINE, NAME, counted, key_of, number
 from characters.hidden_isle.rules.house import HouseRules
@@ -63,7 +63,7 @@ def _words(where: str, label: str, text: str, limit: int) -> Iterator[Problem]:
 
 def _track(key: str, track: int, rules: HouseRules) -> Iterator[Problem]:
     """A track goes from 0 to 7, and a full one becomes a vice or a virtue at once."""
-    most = rules.track - 1
+    most = rules.track - 1  # Ruling H19
     if not 0 <= track <= rules.track:
         told = f"The track of your {key} is {track}: it goes from 0 to {rules.track}. Begin at 0 to {most}."
     elif track == rules.track:
@@ -84,7 +84,7 @@ def _virtues(count: int, rules: HouseRules) -> Iterator[Problem]:
 def _skills(skills: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
     """7 skill points, at most 2 in a skill."""
     most = rules.skill_at_creation
-    for skill, rating in skills.items():
+    for skill, rating in in_order(skills):
         if skill not in SKILLS:
             told = f"{skill} is no skill. The skills are {', '.join(map(str.capitalize, SKILLS))}."
             yield Problem("no_skill", told, (skill,), (_set(skill, 0),))
@@ -200,7 +200,7 @@ def _closeness(told: Mapping[str, Any], rules: HouseRules, *, is_arrival: bool) 
     """Return how close a contact is: as an arrival says, else as the house has a new contact."""
     if is_arrival:
         return {key: told.get(key, 0) for key in ("affection", "distance")}
-    return {"affection": rules.new_affection}
+    return {"affection": rules.new_affection}  # Ruling H18
 
 
 def _trait(told: Mapping[str, Any]) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def closed(agent: Agent, rules: HouseRules, actions: int = 1, *, visits: bool = 
         return
     if downtime.odyssey:
         yield DREAMING
-    if owed := owed_first(downtime):
+    if owed := owed_first(downtime):  # Ruling H8
         yield owed
     if (left := actions_left(downtime, rules)) < actions:
         have = f"{number(left)} {'is' if left == 1 else 'are'}" if left else "none is"
@@ -66,8 +66,8 @@ def _more(agent: Agent, rules: HouseRules) -> str:
 
 def _extra_against(agent: Agent, rules: HouseRules) -> Iterator[str]:
     """One more action for 2 spiritual harm, once."""
-    yield from closed(agent, rules, 0)
-    if agent.downtime and agent.downtime.extra >= rules.extra_actions:
+    yield from closed(agent, rules, 0)  # Ruling H8
+    if agent.downtime and agent.downtime.extra >= rules.extra_actions:  # Ruling H7
         yield f"At most {counted(rules.extra_actions, 'more action')} in a downtime."
     if (free := harm.all_free(agent, rules)) < rules.extra_harm:
         yield f"Takes {rules.extra_harm} spiritual harm, and you have {counted(free, 'free box', 'free boxes')}."
@@ -120,7 +120,7 @@ def _drift(agent: Agent, rules: HouseRules) -> Offer:
     downtime, why = agent.downtime, ""
     if downtime is None:
         why = NONE_ON
-    elif downtime.vices:
+    elif downtime.vices:  # Ruling H4
         why = owed_first(downtime)
     elif not downtime.drifts:
         why = "No contact drifts now."
@@ -170,7 +170,7 @@ def _rest(agent: Agent, rules: HouseRules) -> Offer:
 def pay_vice(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Pay for one vice."""
     hurt = harm.suits_hurt(agent, told, rules)
-    return Settled({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)
+    return Settled({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)  # Ruling H4
 
 
 def gain_action(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
@@ -187,7 +187,7 @@ def heal(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) ->
 
 def train(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Train: 2 XP."""
-    return Settled({"downtime": {"used": 1}}, rules.train)
+    return Settled({"downtime": {"used": 1}}, rules.train)  # Ruling H2
 
 
 def prepare(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
@@ -235,7 +235,7 @@ def correct(before: Answers | None, after: Answers | None) -> Entry:
     if told is None or (before and after and bool(before.get("solo")) == bool(after.get("solo"))):
         return Entry("corrected")
     if after is None:
-        return Entry("corrected", 0, {"begins": False, **_key(told)})
+        return Entry("corrected", 0, {"begins": False, **_key(told)})  # Ruling H20
     return Entry("corrected", 0, {"begins": before is None, "solo": bool(after.get("solo")), **_key(told)})
 
 

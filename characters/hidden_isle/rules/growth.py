@@ -14,7 +14,7 @@ POINT = {ABILITY: "a new ability"} | {suit.value: f"a skill point of {suit.title
 
 def growth_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield what XP and points may buy, and what play gives and takes."""
-    for track in TRACKS:
+    for track in TRACKS:  # Ruling H2
         yield _mark(agent, track, rules)
     for skill in SKILLS:
         yield _skill(agent, skill, rules)
@@ -71,7 +71,7 @@ def mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) ->
     track = offer.code.partition(" ")[2]
     at = agent.track(track)
     if at + 1 >= rules.xp_track:
-        return Settled({"tracks": {track: -at}, "points": {track: 1}}, -1)
+        return Settled({"tracks": {track: -at}, "points": {track: 1}}, -1)  # Ruling H3
     return Settled({"tracks": {track: 1}}, -1)
 
 

@@ -21,7 +21,7 @@ def free_boxes(agent: Agent, suit: Suit, rules: HouseRules) -> int:
 
 def cards_fewer(agent: Agent, suit: Suit, rules: HouseRules) -> int:
     """Return how many cards fewer *suit* has: one, when all its boxes are filled."""
-    return int(not free_boxes(agent, suit, rules))
+    return int(not free_boxes(agent, suit, rules))  # Ruling H16
 
 
 def all_free(agent: Agent, rules: HouseRules) -> int:
@@ -43,7 +43,7 @@ def suit_questions(agent: Agent, count: int, rules: HouseRules) -> tuple[Questio
     closed = tuple((suit.value, _full(suit, rules)) for suit, room in free.items() if not room)
     return tuple(
         Question(f"suit-{place + 1}", "Where the spiritual harm goes", choices=choices, closed=closed)
-        for place in range(min(count, all_free(agent, rules)))
+        for place in range(min(count, all_free(agent, rules)))  # Ruling H5
     )
 
 
@@ -132,7 +132,7 @@ def _trauma(agent: Agent) -> Offer:
     boxes = tuple((box.code, big(str(box))) for box in held)
     virtues = (
         (f"virtue {place}", f"Your virtue: {trait_told(virtue)}")
-        for place, virtue in enumerate(agent.virtues)
+        for place, virtue in enumerate(agent.virtues)  # Ruling H25
     )
     ways = ((HEART, "A heart-to-heart"), *virtues)
     asks = (Question("box", "Which trauma", choices=boxes), Question("way", "By what", choices=ways))
@@ -149,4 +149,4 @@ def heal_trauma(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRu
     """Take a trauma away, and remember by what."""
     way, _, place = told["way"].partition(" ")
     by = {"virtue": agent.virtues[int(place)].text} if way == "virtue" else {}
-    return Settled({"healed": [told["box"]], **by})
+    return Settled({"healed": [told["box"]], **by})  # Ruling H15

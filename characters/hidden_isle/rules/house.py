@@ -10,7 +10,7 @@ MOST = 20  # of any house rule; a cap of ours, not of the game
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules:  # Ruling H1
     """Every limit, gain and price of the Hidden Isle, with the house default."""
 
     skill_points: int = 7

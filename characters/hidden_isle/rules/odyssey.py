@@ -119,7 +119,7 @@ def own_cards(agent: Agent) -> dict[str, list[str]]:
     """Return the cards of the agent's vices, active virtues, burden and ideal, each with what it is."""
     held = [(agent.burden.card, "burden"), (agent.ideal.card, "ideal")]
     held += [(vice.card, f"vice: {vice.text}") for vice in agent.vices]
-    held += [(virtue.card, f"virtue: {virtue.text}") for virtue in agent.virtues]
+    held += [(virtue.card, f"virtue: {virtue.text}") for virtue in agent.virtues]  # Ruling H25
     found: dict[str, list[str]] = {}
     for code, what in held:
         if code:
@@ -131,7 +131,7 @@ def _starts(agent: Agent) -> Question:
     """One starting Party card, from a vice, a virtue, the burden or the ideal; a Party has Majors and courts."""
     choices, shut = [], []
     for code, what in own_cards(agent).items():
-        if may_join(CODES[code]):
+        if may_join(CODES[code]):  # Ruling H11
             choices.append((code, f"{CODES[code]}, {listed(what)}"))
         else:
             shut.append((code, f"{big(named(code))}, {listed(what)}: a Party has Majors and courts alone."))
@@ -156,12 +156,12 @@ def set_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules)
         party = [*party, contact.card]
     shared = {"crown": crown, "party": party, "contact": contact.key, "affection": contact.affection}
     facts: Facts = {"odyssey": shared, "name": contact.name, "visit": contacts.visit_data(contact.key, rules)}
-    return Settled({**facts, "downtime": {**downtime, "visits": 1}}, 0, problems)
+    return Settled({**facts, "downtime": {**downtime, "visits": 1}}, 0, problems)  # Ruling H9
 
 
 def _start_problems(agent: Agent, crown: str, start: str) -> Iterator[Problem]:
     """One card cannot be both the Crown and in the Party."""
-    if start == crown:
+    if start == crown:  # Ruling H11
         others = [str(CODES[code]) for code, _ in _starts(agent).choices if code != crown]
         instead = (
             f"Begin with {' or '.join(others)}, or draw the Crown." if others else "Draw the Crown instead."
@@ -178,7 +178,7 @@ def bring_problems(contact: Contact, used: set[str], rules: HouseRules) -> Itera
         yield Problem(
             "bring", f"{big(named(contact.card))} is in use already. Set out without it.", ("bring",)
         )
-    elif not may_join(CODES[contact.card]):
+    elif not may_join(CODES[contact.card]):  # Ruling H24
         told = f"{big(named(contact.card))} cannot join: a Party has Majors and courts alone."
         yield Problem("bring", f"{told} Set out without it.", ("bring",))
 
@@ -196,7 +196,7 @@ def _waking(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
         return Offer(f"woke {outcome}", "woke", 0, label, reasons=(why,))
     asks = (*_which_crown(odyssey), *(_reward(agent, odyssey, rules) if outcome == WON else ()))
     asks += (_rest(agent, rules), *harm.box_questions(agent, rules.rest_heal, required=False))
-    if outcome == WON and odyssey.contact and odyssey.affection >= rules.insight_affection:
+    if outcome == WON and odyssey.contact and odyssey.affection >= rules.insight_affection:  # Ruling H10
         insight = tracks.move_question(agent, "insight", "Their insight", rules.insight, rules)
         asks += (
             Question(
@@ -270,7 +270,7 @@ def _rewarded(
     if reward == XP:
         return [], rules.won_xp, ()
     move = tracks.move_of(reward, rules.won_track)
-    if agent.drive(move[0]).card != crown:
+    if agent.drive(move[0]).card != crown:  # Ruling H12
         message = f"{_not_crown(move[0])} Take {rules.won_xp} XP instead."
         return [move], 0, (Problem("reward", message, ("reward",)),)
     return [move], 0, ()

@@ -47,7 +47,7 @@ def downtime_after(on: Downtime | None, entry: Entry, vices: int, contacts: int)
     """
     data = entry.data
     if entry.kind == "downtime":
-        return _begun(data, vices, contacts)
+        return _begun(data, vices, contacts)  # Ruling H22
     if entry.kind == "corrected":
         return _put_right(on, data, vices, contacts)
     if entry.kind == "rested" or on is None:
@@ -67,8 +67,8 @@ def _begun(data: Mapping[str, Any], vices: int, contacts: int) -> Downtime:
 
 def _put_right(on: Downtime | None, data: Mapping[str, Any], vices: int, contacts: int) -> Downtime | None:
     """Return the downtime after a correction; who is in a later one by now stays in that."""
-    if on is not None and on.key != data.get("key", ""):
+    if on is not None and on.key != data.get("key", ""):  # Ruling H21
         return on
     if data["begins"]:
         return _begun(data, vices, contacts)
-    return replace(on, is_solo=data["solo"]) if on is not None and "solo" in data else None
+    return replace(on, is_solo=data["solo"]) if on is not None and "solo" in data else None  # Ruling H23

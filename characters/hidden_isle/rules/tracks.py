@@ -55,7 +55,7 @@ def moved(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> 
     for which in {which: None for which, _ in moves}:
         drive = agent.drive(which)
         if tracks[which] >= rules.track:
-            facts[which] = {"text": "", "card": "", "track": 0}
+            facts[which] = {"text": "", "card": "", "track": 0}  # Ruling H13
             facts["vices" if which == BURDEN else "virtues"] = [Trait(drive.text, drive.card).data]
         else:
             facts.setdefault("moved", {})[which] = tracks[which] - drive.track
@@ -130,7 +130,7 @@ def turn_virtue(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRu
     place = int(told["virtue"])
     if offer.code == "virtue aside":
         virtue = agent.virtues[place].data
-        return Settled({"no_virtues": [virtue], "aside": [virtue]})
+        return Settled({"no_virtues": [virtue], "aside": [virtue]})  # Ruling H14
     virtue = agent.aside[place].data
     return Settled({"no_aside": [virtue], "virtues": [virtue]})
 

@@ -61,9 +61,12 @@ def _drift(data: Data) -> str:
 
 def _moves(data: Data) -> list[str]:
     """Return what became of the burden and the ideal, each in a sentence."""
-    told = []
-    for which, by in data.get("moved", {}).items():
-        told.append(f"The {which} went {'up' if by >= 0 else 'down'} by {abs(by)}.")
+    moved = data.get("moved", {})  # in any order: PostgreSQL keeps an object's keys in its own
+    told = [
+        f"The {which} went {'up' if moved[which] >= 0 else 'down'} by {abs(moved[which])}."
+        for which in DRIVES
+        if which in moved
+    ]
     for which in DRIVES:
         kind = BECOMES[which]
         if which in data:

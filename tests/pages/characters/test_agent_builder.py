@@ -67,6 +67,13 @@ def test_a_skill_goes_up_and_down_by_its_marks(draft: Character, bo_client: Clie
     assert fresh(draft).draft["skills"] == {}
 
 
+def test_skills_are_told_in_the_order_of_the_sheet(whole: Character, bo_client: Client) -> None:
+    for skill in ("slip", "skirmish", "study"):  # not as PostgreSQL orders keys either
+        click(bo_client, whole, **{skill: "3"})
+    told = [problem.message for problem in SYSTEM.problems(fresh(whole).draft, SYSTEM.house_rules)]
+    assert [one.partition(" ")[0] for one in told if " is 3" in one] == ["Skirmish", "Study", "Slip"]
+
+
 def test_every_skill_stands_under_its_suit(draft: Character, bo_client: Client) -> None:
     text = page(bo_client, draft)
     assert all(f'name="{skill}"' in text for skill in SKILLS)

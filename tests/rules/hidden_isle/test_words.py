@@ -164,3 +164,10 @@ def test_every_kind_that_is_written_has_its_sentence() -> None:
         "granted",
         "exception",
     }
+
+
+@pytest.mark.parametrize("keys", [("burden", "ideal"), ("ideal", "burden")])
+def test_two_tracks_that_moved_are_told_in_one_order(keys: tuple[str, str]) -> None:
+    moved = {key: {"burden": 2, "ideal": -1}[key] for key in keys}
+    told = Entry("woke", 0, {"outcome": "won", "visions": ["m13"], "healed": [], "moved": moved})
+    assert describe(told).endswith("The burden went up by 2. The ideal went down by 1.")
