@@ -21,6 +21,11 @@ FIRST_DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in rang
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> None:
     """A rolled back test gives its numbers to the next one."""
+    forget()
+
+
+def forget() -> None:
+    """Empty what is remembered by the numbers of rows."""
     ledger.MEMORY.clear()
     characters._of_tables.cache_clear()
     characters._offered.cache_clear()

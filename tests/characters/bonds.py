@@ -10,6 +10,7 @@ from campaigns.models import Campaign, User
 from characters import ledger
 from characters.models import Character, LedgerLine, Proposal
 from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data
+from tests.snapshot import Snapshot
 
 WORDS = "He ate the apple, she kept the core."
 OTHER_WORDS = "Neither has asked for the other half."
@@ -54,6 +55,9 @@ def make_pair(xp: int = 4, other_xp: int = 4) -> Pair:
     tobias = make_dreamer(people["dee"], campaign, name="Tobias Reed", xp=other_xp)
     clients = [client_of(people[name]) for name in ("bo", "dee", "ada")]
     return Pair(ondine, tobias, *clients, people, campaign)
+
+
+lay_pair = Snapshot(make_pair).lay
 
 
 def page(character: Character, rest: str = "") -> str:

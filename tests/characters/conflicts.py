@@ -13,6 +13,7 @@ from characters import keeping, ledger, opposition, scenes
 from characters.models import Character, Opponent, Scene
 from characters.rules import Comer
 from tests.cast import client_of, fresh, make_user, op
+from tests.snapshot import Snapshot
 
 SYSTEM = "arkana"
 CELLS = {"enhance body": 3, "control mind": 3, "diminish body": 3, "diminish mind": 3}
@@ -93,6 +94,9 @@ def make_fight(*, placed: bool = True, foe: dict[str, Any] | None = None, name: 
     if placed:
         fight.play(*PLACES)
     return fight
+
+
+lay_fight = Snapshot(make_fight).lay
 
 
 def make_scene(

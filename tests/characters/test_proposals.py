@@ -8,7 +8,7 @@ from characters.models import Character, Proposal
 from characters.rules import OUTSIDE, Offer
 from characters.systems import system_of
 from tests.cast import fresh, op
-from tests.characters.bonds import WORDS, Pair, laid, make_pair
+from tests.characters.bonds import WORDS, Pair, laid, lay_pair
 
 pytestmark = pytest.mark.django_db
 ALONE = {"with": OUTSIDE, "name": "Old Marrow", "theirs": "w3", "card": "c1", "words": WORDS}
@@ -17,7 +17,7 @@ YES = {"card": "s1", "words": WORDS}
 
 @pytest.fixture
 def pair(db: None) -> Pair:
-    return make_pair()
+    return lay_pair()
 
 
 def offer_of(character: Character) -> Offer:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.promises.world import World, make_world
+from tests.promises.world import World, lay_world
 
 
 @pytest.fixture
 def world(db: None) -> World:
-    return make_world()
+    return lay_world()

@@ -25,6 +25,7 @@ from evenings.record import Night
 from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
 from tests.characters import conflicts
 from tests.evenings import agents
+from tests.snapshot import Snapshot
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
 GONE = "x" * 22  # a slug that nothing has
@@ -90,6 +91,9 @@ def make_world() -> World:
     _name_things(world, strayed)
     world.clients = _clients(people)
     return world
+
+
+lay_world = Snapshot(make_world).lay
 
 
 def _clients(people: dict[str, User]) -> dict[str, Client]:

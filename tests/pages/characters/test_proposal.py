@@ -16,7 +16,7 @@ from tests.characters.bonds import (
     answer_data,
     balance,
     laid,
-    make_pair,
+    lay_pair,
     page,
     reply,
     text,
@@ -28,7 +28,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def pair(db: None) -> Pair:
-    return make_pair()
+    return lay_pair()
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ from campaigns.models import GameSession
 from characters import ledger, opposition, scenes
 from characters.models import LedgerLine, Scene, SceneMove
 from tests.cast import fresh, op
-from tests.characters.conflicts import PLACES, Fight, make_fight, make_npc, words
+from tests.characters.conflicts import PLACES, Fight, lay_fight, make_fight, make_npc, words
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def fight(db: None) -> Fight:
-    return make_fight()
+    return lay_fight()
 
 
 def begin_url(fight: Fight) -> str:
