@@ -5,9 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.files import MOST_BYTES, FileError, TooLargeError
 from campaigns.forms import VersionForm
-from characters.catalogues import MOST_BYTES, Preview, TooLargeError, merged, preview
-from characters.rules import Catalogue, FileError, Kept
+from characters.catalogues import Preview, merged, preview
+from characters.rules import Catalogue, Kept
 
 ADD, REPLACE = "add", "replace"
 WAYS = ((ADD, _("Add to what is here")), (REPLACE, _("Take the place of what is here")))

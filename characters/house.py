@@ -4,8 +4,8 @@ from typing import Any
 
 from django.db.models import Case, F, JSONField, QuerySet, Value, When
 
+from campaigns.memory import Memory
 from campaigns.models import HouseRules
-from characters.replay import Memory
 from characters.rules import System
 
 MOST = 64  # tables at once; a catalogue makes rules large

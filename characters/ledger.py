@@ -7,11 +7,12 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from campaigns.memory import Memory
 from campaigns.models import GameSession, HouseRules, User
 from characters.errors import OutdatedError, RefusedError
 from characters.house import House
 from characters.models import Character, LedgerLine
-from characters.replay import REVERTED, Memory, Standing, replay
+from characters.replay import REVERTED, Standing, replay
 from characters.rules import Cast, Deed, Entry, Problem, Table
 from characters.systems import system_of
 

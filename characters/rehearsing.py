@@ -10,11 +10,12 @@ from django.db import transaction
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
+from campaigns.memory import Memory
 from campaigns.models import Campaign, HouseRules, User
 from characters import ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
-from characters.replay import Memory, Standing
+from characters.replay import Standing
 from characters.rules import Answers, Cast, System, Table
 from characters.systems import system_of
 from characters.trials import Kept, Tried, try_out

@@ -8,12 +8,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from campaigns.memory import Memory
 from campaigns.models import Campaign, GameSession, HouseRules, User
 from characters import ledger
 from characters.dice import fall
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene, SceneMove
-from characters.replay import Memory
 from characters.rules import Answers, Comer, Fallen, Option, SceneKind
 from characters.systems import SYSTEMS, system_of
 

@@ -13,12 +13,12 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from campaigns.fields import LineField, LongField
+from campaigns.files import FileError, path_of, read_json, sentence_of
 from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, Boon, Need
 from characters.beckoning_dream.rules.catalogue import MOST_ENTRIES, MOST_NEEDS, askers, catalogue_problems
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import HouseRules
-from characters.catalogues import path_of, read_json, sentence_of
-from characters.rules import Catalogue, FileError, Kept, Problem
+from characters.rules import Catalogue, Kept, Problem
 from decks.rules.tarot import MAJORS, NUMERALS, Suit, listed
 
 FORMAT, VERSION = "reverie-boons", 1

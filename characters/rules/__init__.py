@@ -4,7 +4,6 @@ from characters.rules.checking import Check, Fallen, Made, Task, Wanted
 from characters.rules.parts import (
     Board,
     Catalogue,
-    FileError,
     Joint,
     Kept,
     Occasion,
@@ -59,7 +58,6 @@ __all__ = [
     "Draft",
     "Entry",
     "Fallen",
-    "FileError",
     "Fix",
     "Goal",
     "Group",

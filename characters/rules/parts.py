@@ -119,10 +119,6 @@ class OpponentKind(Generic[Sheet]):
 Kept = Mapping[str, Any]  # JSON: one entry of a catalogue; its "name" is its own
 
 
-class FileError(ValueError):
-    """A file cannot be read; the message names the place in it and says what to do."""
-
-
 @dataclass(frozen=True, slots=True)
 class Catalogue(Generic[Rules]):
     """What a table keeps for its characters to choose from, as *key* of its house rules.

@@ -18,13 +18,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
+from campaigns.memory import Memory
 from campaigns.models import Campaign, Member, User
 from characters import ledger, rehearsing
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character
 from characters.rehearsal_forms import ConfirmForm, TryForm
 from characters.rehearsing import Seat
-from characters.replay import Memory
 from characters.rules import System
 from characters.shelves import arranged, shelves
 from characters.systems import SYSTEMS, system_of

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaigns import roster
+from campaigns import files, roster
 from campaigns.models import HouseRules
-from characters import catalogue_forms, catalogues
+from characters import catalogue_forms
 from characters.beckoning_dream import catalogue as file
 from characters.beckoning_dream.rules import boons, gaining
 from characters.beckoning_dream.rules import catalogue as rules
@@ -166,13 +166,13 @@ def test_without_it_a_broken_file_is_not_told(
     monkeypatch: pytest.MonkeyPatch, world: World, guard: str
 ) -> None:
     lax = {"_once": dict, "_number": int, "_text": lambda data: data.decode("utf-8", "replace")}
-    monkeypatch.setattr(catalogues, guard, lax.get(guard, lambda *args: None))
+    monkeypatch.setattr(files, guard, lax.get(guard, lambda *args: None))
     with FAILS:
         imports.check_broken(world, BROKEN)
 
 
 def test_without_a_cap_a_file_of_any_size_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogues, "MOST_BYTES", 10**9)
+    monkeypatch.setattr(files, "MOST_BYTES", 10**9)
     with FAILS:
         data, message = b" " * (imports.MOST_BYTES + 1), "The file has 513 KB, and at most 512 fit."
         imports.test_each_message_says_where_what_and_what_to_do(data, f"{message} Leave some of it out.")

@@ -13,12 +13,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaigns.files import MOST_BYTES, FileError
 from campaigns.models import HouseRules
 from characters.beckoning_dream.catalogue import CATALOGUE, File, read_file, write_file
 from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.catalogue import catalogue_problems
-from characters.catalogues import MOST_BYTES, merged, preview
-from characters.rules import FileError
+from characters.catalogues import merged, preview
 from tests.conftest import at_night
 from tests.promises.world import World, everything, undone
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaigns.memory import Memory
 from characters.beckoning_dream.system import SYSTEM
-from characters.replay import Memory, Standing, replay
+from characters.replay import Standing, replay
 from characters.rules import Entry
 from decks.rules.tarot import codes
 from tests.rules import laws
