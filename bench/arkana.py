@@ -17,7 +17,7 @@ from printing.press import Job, pool, print_pdf
 
 ODDS_MS, MOVE_MS, RATIO = 5, 15, 0.65
 FIGHTERS, ACTIONS = 20, 300
-WORST = Check(PHRASES[0], 6, 6, xp=2, assists=tuple(Assist(f"Ally {n}", 6) for n in range(4)))
+WORST = Check(PHRASES[0], 6, 6, xp=2, assists=tuple(Assist(f"Ally {n}", 6) for n in range(12)))
 CORVIN = Arkana(
     cells=(3, 4, 2, 5, 4, 3, 2, 3, 4),
     ratings=ratings_of("0+0"),
@@ -41,8 +41,8 @@ WORDS = Words(
 
 
 def counted() -> None:
-    """Count the worst Check's chances, nothing remembered: six dice and four allies of six."""
-    for kept in (odds.falls, odds.net_ways, odds.assist_ways):
+    """Count the worst Check's chances, nothing remembered: six dice and twelve allies of six."""
+    for kept in (odds.falls, odds.net_ways, odds.assist_ways, odds.rolled_ways):
         kept.cache_clear()
     odds.chances(WORST, 7)
 
@@ -85,7 +85,7 @@ def run() -> list[Row]:
     """Return the milliseconds of the odds and of a move, and the ratio of the sheet."""
     waiting = crowded()
     return [
-        Row("odds of the worst Check, ms", milliseconds(counted), ODDS_MS, "6 dice, 4 Assists of 6"),
+        Row("odds of the worst Check, ms", milliseconds(counted), ODDS_MS, "6 dice, 12 Assists of 6"),
         Row(
             f"a move among {FIGHTERS} after {ACTIONS} Actions, ms",
             milliseconds(lambda: play(waiting, "resolve dice=333333")),

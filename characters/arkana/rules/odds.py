@@ -56,10 +56,10 @@ def assist_ways(dice: int) -> Ways:
 
 def together(one: Ways, other: Ways) -> Ways:
     """Return in how many ways the sums of both fall (their convolution)."""
-    ways: Counter[int] = Counter()
+    ways: dict[int, int] = {}
     for left, count in one.items():
         for right, times in other.items():
-            ways[left + right] += count * times
+            ways[left + right] = ways.get(left + right, 0) + count * times
     return ways
 
 
@@ -69,10 +69,19 @@ def spread(ways: Ways) -> Spread:
     return {number: Fraction(ways[number], total) for number in sorted(ways)}
 
 
+@lru_cache(maxsize=256)
+def rolled_ways(dice: int, helped: tuple[int, ...]) -> Ways:
+    """Return in how many ways *dice* and Assists of *helped* dice bring each number.
+
+    Kept apart from what stands unrolled, so that a page counts a crowd of Assists once, not for each of its figures.
+    """
+    return reduce(together, map(assist_ways, helped), net_ways(dice))
+
+
 def result_ways(check: Check) -> Ways:
     """Return in how many ways *check* comes to each Result Score, with Kit, XP and every Assist."""
-    rolls = [net_ways(check.dice), *(assist_ways(one.dice) for one in check.assists)]
-    return reduce(together, rolls, {check.unrolled: 1})
+    rolled = rolled_ways(check.dice, tuple(sorted(one.dice for one in check.assists)))
+    return {check.unrolled + number: count for number, count in rolled.items()}
 
 
 def results(check: Check) -> Spread:
