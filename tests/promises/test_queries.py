@@ -1,6 +1,7 @@
 """At most 8 queries a GET, the browser's session and the user included, whatever the size of the data."""
 
 from datetime import date, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -9,14 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, GMNote, HouseRules, User
-from characters import ledger
+from characters import ledger, scenes
 from characters.models import Character, LedgerLine, Opponent, Scene, SceneMove, Throw
+from characters.rules import Comer
 from evenings.models import Evening
-from tests.cast import SYSTEM, make_dreamer, make_user
+from tests.cast import SYSTEM, client_of, make_dreamer, make_user
 from tests.characters import conflicts
 from tests.evenings import agents
 from tests.promises.world import REFLECTION, ROLES, World, make_world
 from tests.routes import ROUTES, Route
+from tests.snapshot import Snapshot
 
 MOST = 8
 CHARACTERS, LINES, SESSIONS, MEMBERS = 20, 200, 30, 10
@@ -136,11 +139,18 @@ def _gate(world: World) -> None:
     )
 
 
-@pytest.fixture
-def years(db: None) -> World:
+def make_years() -> World:
     world = make_world()
     fill(world)
     return world
+
+
+lay_years = Snapshot(make_years).lay
+
+
+@pytest.fixture
+def years(db: None) -> World:
+    return lay_years()
 
 
 def queries(world: World, role: str, url: str) -> tuple[int, int, list[str]]:
@@ -178,3 +188,58 @@ def test_every_page_of_a_long_history_keeps_to_it(years: World) -> None:
     url = years.url("characters:history", "dreamer")
     counts = [queries(years, "gm", f"{url}?page={page}")[1] for page in (1, 2, 4)]
     assert max(counts) <= MOST
+
+
+def _fought(campaign: Campaign, people: dict[str, User]) -> Scene:
+    """Return a conflict of ten heroes, Bo's and Dee's by turns, and ten foes, after 300 moves."""
+    heroes = [
+        conflicts.make_arkana(people["bo" if n % 2 else "dee"], campaign, f"Hero {n}") for n in range(10)
+    ]
+    comers = [
+        *(Comer(each.name, each.slug, ledger.standing(each).sheet, start="guard") for each in heroes),
+        *(Comer(f"Guard {n}", data=conflicts.GUARD, start="guard") for n in range(10)),
+    ]
+    kind, by = scenes.kind_of(conflicts.SYSTEM, "conflict"), people["ada"]
+    begun = {"advantage": "players"}
+    scene = scenes.begin(campaign, conflicts.SYSTEM, kind, "The ford", comers, begun, op_id=uuid4().hex, by=by)
+    position, lines = scenes.played(scene).position, list[str]()
+    while scene.number + len(lines) < MOVES:
+        for line in _next(position):
+            position, _events = kind.play(position, line)
+            lines.append(line)
+    SceneMove.objects.bulk_create(
+        SceneMove(scene=scene, number=scene.number + n, line=line, op_id=uuid4().hex, by=by)
+        for n, line in enumerate(lines, 1)
+    )
+    Scene.objects.filter(pk=scene.pk).update(number=scene.number + len(lines))
+    return Scene.objects.get(pk=scene.pk)
+
+
+def _next(position: Any) -> list[str]:
+    """Return an Action, with its dice, of whoever has one left; the turn is over where nobody has."""
+    able = [each for each in position.able(position.turn) if each.actions]
+    if not able:
+        return [f"done {position.turn}"]
+    return [f"defend {able[0].seat} area=body", f"resolve dice={'3' * able[0].mastery('enhance')}"]
+
+
+def test_a_conflict_of_twenty_after_300_moves_asks_no_more(db: None) -> None:
+    """For everybody who sits there: freshly loaded, with a move being chosen, and asked for live."""
+    people = {who: make_user(who) for who in ("ada", "bo", "dee")}
+    campaign = roster.new_campaign("The Iron Gate", "", people["ada"])
+    for who in ("bo", "dee"):
+        roster.add_member(campaign, people[who])
+    scene = _fought(campaign, people)
+    position = scenes.played(scene).position
+    assert len(position.fighters) == 20
+    assert position.round > 3
+    assert scene.moves.count() >= MOVES
+    at, live = scene.get_absolute_url(), {"HX-Request": "true", "HX-Target": "stage"}
+    choosing = f"{at}?as={_next(position)[0].split()[1]}&do=defend"
+    for who in people.values():
+        for url, headers in ((at, {}), (choosing, {}), (f"{at}?seen=1", live)):
+            ledger.MEMORY.clear()  # and with it what is known of scenes
+            client = client_of(who)
+            with CaptureQueriesContext(connection) as found:
+                assert client.get(url, headers=headers).status_code == 200
+            assert len(found) <= MOST, (who.username, url, [query["sql"] for query in found])
