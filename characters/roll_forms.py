@@ -132,12 +132,15 @@ class RollForm(OpForm):
 
     @property
     def query(self) -> str:
-        """Return the answers as an address tells them."""
+        """Return the answers as an address tells them, with the dice that are written down for them."""
         told = QueryDict(mutable=True)
         for question in self.questions:
             values = [value for value in self.typed.getlist(question.key) if value != question.begins]
             if any(values):
                 told.setlist(question.key, values)
+        for name in self.fields:
+            if name.startswith(DICE) and (written := self.typed.get(name)):
+                told[name] = str(written)
         return told.urlencode()
 
     def clean(self) -> dict[str, Any]:
@@ -146,7 +149,7 @@ class RollForm(OpForm):
             name = problem.where[0] if problem.where and problem.where[0] in self.fields else None
             if name is None or name not in self.errors:
                 self.add_error(name, problem.message)
-        if self.has_dice and not self.is_entered:
+        if self.has_dice and self.data.get("by") == APP:
             first = next(name for name in self.fields if name.startswith(DICE))
             self.add_error(first, _("Dice are written here: take these, or clear them and let the app roll."))
         return cleaned

@@ -29,7 +29,7 @@ def roll(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
     if first := throws.find(found, request.POST.get("op_id")):  # twice, or once more by Back: the same dice
         return see_other(first.get_absolute_url())
     form = RollForm(throws.around(found), check, request.POST)
-    if request.POST.get("by") == COUNT:
+    if request.POST.get("by") == COUNT and not form.in_the_way:
         return see_other(f"{request.path}?{form.query}#foreseen")
     if form.is_outdated:
         return _form_page(request, form, status=409)
