@@ -141,7 +141,7 @@ def _drawn(arkana: Arkana) -> SheetView:
         columns=tuple(_column(arkana, area) for area in Area),
         kits=tuple(_kit(kit, arkana.rating(kit)) for kit in Kit),
         shelves=tuple(_shelf(arkana, place) for place in Place),
-        spells=tuple(SpellRow(str(spell), spell.words, where(spell)) for spell in arkana.spells),
+        spells=tuple(SpellRow(str(spell), spell.words, where(spell, arkana)) for spell in arkana.spells),
         xp=arkana.xp,
         earned=arkana.earned,
         exceptions=arkana.exceptions,
@@ -199,9 +199,11 @@ def facts(piece: Piece) -> str:
     return ", ".join([*kind, *reach, "one hand" if piece.hands == 1 else "two hands"])
 
 
-def where(spell: Spell) -> str:
-    """Return in words where *spell* occupies a slot, "" if nowhere."""
-    return f"in a slot of the {spell.place}" if spell.place else ""
+def where(spell: Spell, arkana: Arkana) -> str:
+    """Return in words where *spell* occupies a slot of *arkana*'s, and if it is expended; "" if neither."""
+    told = [f"in a slot of the {spell.place}"] if spell.place else []
+    told += ["expended until the next Rest"] if spell.words in arkana.expended else []
+    return ", ".join(told)
 
 
 def _shelf(arkana: Arkana, place: Place) -> Shelf:

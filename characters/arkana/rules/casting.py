@@ -169,7 +169,8 @@ def payment_of(task: Task, fallen: Fallen) -> Payment:
 
 def told_spell(task: Task, fallen: Fallen) -> str:
     """Return what came of a Spell in a sentence."""
-    named = f"{task['title']}. " if task["title"] else ""
+    title = task["title"]
+    named = f"{title}{'' if title.endswith(('.', '!', '?', '…')) else '.'} " if title else ""
     spent = " The spell is expended until the next Rest." if task["expend"] else ""
     told = spells.told(casting_of(task, fallen), payment_of(task, fallen))
     return rolling.titled(task, f"{named}{told}{spent}")

@@ -73,6 +73,22 @@ def test_without_javascript_a_button_counts(bo_client, sill):
     assert not Throw.objects.exists()
 
 
+def test_what_cannot_be_counted_is_said_at_its_field(bo_client, sill):
+    amiss = {**MIND, "target": "x5", "others": "the crow 9", "by": "count"}
+    answer = bo_client.post(roll_url(sill), form_data(bo_client, sill, **amiss))
+    body = answer.content.decode()
+    assert answer.status_code == 422
+    assert {"target", "others"} <= set(answer.context["form"].errors)
+    assert 'value="x5"' in body
+    assert 'value="the crow 9"' in body
+
+
+def test_counting_anew_loses_no_dice_that_are_written_down(bo_client, sill):
+    written = {**MIND, "dice_own": "6 3 1", "by": "count"}
+    answer = bo_client.post(roll_url(sill), form_data(bo_client, sill, **written))
+    assert 'value="6 3 1"' in bo_client.get(answer["Location"]).content.decode()
+
+
 def test_a_base_score_that_suffices_may_be_taken(bo_client, sill):
     assert "Take the Base Score" in page(bo_client, roll_url(sill), phrase="control mind", step="3")
     answer = rolled(bo_client, sill, phrase="control mind", step="3", way="base", by="app")
@@ -344,6 +360,10 @@ def test_a_spell_expended_comes_back_at_a_rest(bo_client, ada_client, sill):
     assert rolled(bo_client, sill, "spell", **cast).status_code == 303
     assert sheet(sill).expended == (words,)
     assert "The spell is expended until the next Rest." in Throw.objects.get().told
+    assert ".." not in Throw.objects.get().told
+    assert (
+        "expended until the next Rest" in page(bo_client, sill.get_absolute_url()).partition('id="ledger"')[0]
+    )
     refused = rolled(bo_client, sill, "spell", **cast)
     assert (refused.status_code, "is expended; a Rest brings it back" in refused.content.decode()) == (
         422,
