@@ -201,7 +201,9 @@ def _fought(campaign: Campaign, people: dict[str, User]) -> Scene:
     ]
     kind, by = scenes.kind_of(conflicts.SYSTEM, "conflict"), people["ada"]
     begun = {"advantage": "players"}
-    scene = scenes.begin(campaign, conflicts.SYSTEM, kind, "The ford", comers, begun, op_id=uuid4().hex, by=by)
+    scene = scenes.begin(
+        campaign, conflicts.SYSTEM, kind, "The ford", comers, begun, op_id=uuid4().hex, by=by
+    )
     position, lines = scenes.played(scene).position, list[str]()
     while scene.number + len(lines) < MOVES:
         for line in _next(position):
