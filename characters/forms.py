@@ -124,6 +124,15 @@ class SpendForm(OpForm):
                     self.add_error(name, problem.message)
         return cleaned
 
+    def write(self, by: User) -> None:
+        """Write what was answered, on the ledger as it was shown; OutdatedError when that moved on."""
+        wanted = self.cleaned_data
+        lines = ledger.write(
+            self.deed, op_id=wanted["op_id"], by=by,
+            revisions={self.character.slug: wanted["revision"]}, rules_version=wanted["rules_version"],
+        )  # fmt: skip
+        ledger.remember(lines)
+
 
 class ExceptionForm(SpendForm):
     """What a game master grants beside the rules, or lets be bought on credit."""

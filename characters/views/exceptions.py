@@ -4,38 +4,20 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from campaigns.http import PlayerRequest, see_other
-from characters import ledger
-from characters.errors import OutdatedError
+from campaigns.http import PlayerRequest
 from characters.forms import ExceptionForm
-from characters.models import Character, CharacterQuerySet
+from characters.models import Character
 from characters.shelves import shelves
+from characters.views.writing import write_once
 
 
 @login_required
 def exceptions(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(_run_by(request), slug=slug)
+    rows = Character.objects.select_related("campaign", "owner").finished().run_by(request.user)
+    found = get_object_or_404(rows, slug=slug)
     if request.method != "POST":
         return _page(request, ExceptionForm(found, code=request.GET.get("offer", "")))
-    if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return see_other(f"{found.get_absolute_url()}#ledger")
-    form = ExceptionForm(found, request.POST)
-    if form.is_outdated or not form.is_valid():
-        return _page(request, form)
-    wanted = form.cleaned_data
-    try:
-        lines = ledger.write(
-            form.deed, op_id=wanted["op_id"], by=request.user,
-            revisions={found.slug: wanted["revision"]}, rules_version=wanted["rules_version"],
-        )  # fmt: skip
-    except OutdatedError:
-        return _page(request, ExceptionForm(_run_by(request).get(pk=found.pk), request.POST))
-    ledger.remember(lines)
-    return see_other(f"{found.get_absolute_url()}#ledger")
-
-
-def _run_by(request: PlayerRequest) -> CharacterQuerySet:
-    return Character.objects.select_related("campaign", "owner").finished().run_by(request.user)
+    return write_once(request, rows, found, ExceptionForm, _page)
 
 
 def _page(request: PlayerRequest, form: ExceptionForm) -> HttpResponse:

@@ -4,38 +4,22 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from campaigns.http import PlayerRequest, see_other
-from characters import ledger
-from characters.errors import OutdatedError
+from campaigns.http import PlayerRequest
 from characters.forms import MendForm
-from characters.models import Character, CharacterQuerySet
+from characters.models import Character
+from characters.views.writing import write_once
 
 
 @login_required
 def mend(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask for the words of what the address names (``?offer=``), the first there is without, and write them."""
-    found = get_object_or_404(_writable(request), slug=slug)
+    rows = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
+    found = get_object_or_404(rows, slug=slug)
     if request.method != "POST":
         form = MendForm(found)
         code = request.GET.get("offer") or next((offer.code for offer in form.offers), "")
         return _page(request, MendForm(found, code=code))
-    if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return see_other(f"{found.get_absolute_url()}#ledger")
-    form = MendForm(found, request.POST)
-    if form.is_outdated or not form.is_valid():
-        return _page(request, form)
-    wanted = form.cleaned_data
-    seen = {found.slug: wanted["revision"]}
-    try:
-        lines = ledger.write(form.deed, op_id=wanted["op_id"], by=request.user, revisions=seen)
-    except OutdatedError:
-        return _page(request, MendForm(_writable(request).get(pk=found.pk), request.POST))
-    ledger.remember(lines)
-    return see_other(f"{found.get_absolute_url()}#ledger")
-
-
-def _writable(request: PlayerRequest) -> CharacterQuerySet:
-    return Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
+    return write_once(request, rows, found, MendForm, _page)
 
 
 def _page(request: PlayerRequest, form: MendForm) -> HttpResponse:

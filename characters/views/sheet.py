@@ -57,15 +57,10 @@ def spend(request: PlayerRequest, slug: str) -> HttpResponse:
         return show_sheet(request, found, form, status=422)
     if form.is_joint:
         return _propose(request, found, form)
-    wanted = form.cleaned_data
     try:
-        lines = ledger.write(
-            form.deed, op_id=wanted["op_id"], by=request.user,
-            revisions={found.slug: wanted["revision"]}, rules_version=wanted["rules_version"],
-        )  # fmt: skip
+        form.write(request.user)
     except OutdatedError:
         return show_sheet(request, _fresh(found), form, status=409)
-    ledger.remember(lines)
     return _written(request, _fresh(found))
 
 

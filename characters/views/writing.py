@@ -1,0 +1,35 @@
+"""What is answered on a page of its own and becomes a line of the ledger."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.http import HttpResponse
+
+from campaigns.http import PlayerRequest, see_other
+from characters import ledger
+from characters.errors import OutdatedError
+from characters.forms import SpendForm
+from characters.models import Character, CharacterQuerySet
+
+Form = TypeVar("Form", bound=SpendForm)
+
+
+def write_once(
+    request: PlayerRequest,
+    rows: CharacterQuerySet,
+    found: Character,
+    form_of: Callable[..., Form],
+    page: Callable[[PlayerRequest, Form], HttpResponse],
+) -> HttpResponse:
+    """Write what was posted about *found*, one of *rows*, or answer with the *page* of what is amiss; twice is once."""
+    written = see_other(f"{found.get_absolute_url()}#ledger")
+    if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
+        return written
+    form = form_of(found, request.POST)
+    if form.is_outdated or not form.is_valid():
+        return page(request, form)
+    try:
+        form.write(request.user)
+    except OutdatedError:
+        return page(request, form_of(rows.get(pk=found.pk), request.POST))
+    return written
