@@ -13,11 +13,11 @@ def dealer(deal: str) -> Dealer:
 
 
 def _card(shuffles: tuple[tuple[Slot, ...], ...], unseen: Unseen, deal: str) -> Card:
-    return _order(shuffles[: unseen.shuffle + 1], deal)[unseen.place]
+    return order(shuffles[: unseen.shuffle + 1], deal)[unseen.place]
 
 
 @lru_cache(maxsize=256)
-def _order(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> tuple[Card, ...]:
+def order(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> tuple[Card, ...]:
     """Return the last of *shuffles* from the top; cards that nobody saw before it are known by the earlier ones."""
     cards = [slot if isinstance(slot, Card) else _card(shuffles[:-1], slot, deal) for slot in shuffles[-1]]
     return tuple(chance.shuffled(cards, deal, len(shuffles) - 1))

@@ -1,30 +1,234 @@
-"""The only writes of divination: readings, drawn or typed in, their words, seals and whom they are shared with."""
+"""The only writes of divination: games, line by line, and readings: words, seals and whom they are shared with."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F, Sum
+from django.db.models.functions import Length
+from django.utils import timezone
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import Campaign, User
 from campaigns.versions import save
 from decks.chance import new_deal, shuffled
 from decks.rules.tarot import DECK, Card
-from divination.models import Reading, ReadingQuerySet
+from divination.errors import RefusedError
+from divination.fairness import commitment
+from divination.hinting import Hint, hints, noted
+from divination.models import Chapter, Game, GameLine, Reading, ReadingQuerySet
+from divination.modes import MODES
+from divination.playing import MEMORY, UNDO, dealer_of, hinted, is_over, moves_of, opening, steps, takeable
+from divination.rules.engine import SEE, IllegalMoveError, Step, follow
 from divination.rules.reading import CENTRE, central_cards
+
+HINT_SECONDS = 1.6  # of the two that an answer may take
+MOST_JOURNAL = 100_000  # letters in the journal of one game
+
+# --- games ---
+
+
+def begin(
+    owner: User,
+    mode: str,
+    variations: Collection[str] = (),
+    *,
+    title: str,
+    op_id: str,
+    board: Mapping[str, Any] | None = None,
+    setup: Mapping[str, Any] | None = None,
+    deal: str = "",
+    is_real: bool = False,
+    question: str = "",
+    campaign: Campaign | None = None,
+) -> Game:
+    """Begin a game: dealt by a code nobody knows, by *deal* (that of a game that is over), or with real cards.
+
+    A known *op_id* returns the game that it began. RefusedError says why it cannot begin, NotMemberError that its
+    owner does not sit in *campaign*.
+    """
+    if campaign is not None:
+        _check_member(owner, campaign)
+    game = Game(
+        owner=owner, campaign=campaign, mode=mode, variations=_in_order(mode, variations), board=dict(board or {}),
+        setup=dict(setup or {}), title=title, question=question, op_id=op_id, rules_version=MODES[mode].version,
+        **({} if is_real else {"deal": deal} if deal else _new_deal()),
+    )  # fmt: skip
+    try:
+        opening(game)
+    except ValueError as error:
+        raise RefusedError(str(error)) from error
+    return _begun(game)
+
+
+def _in_order(mode: str, variations: Collection[str]) -> list[str]:
+    if problems := list(MODES[mode].problems(variations)):
+        raise RefusedError(" ".join(problems))
+    return [each.key for each in MODES[mode].variations if each.key in variations]
+
+
+def _new_deal() -> dict[str, str]:
+    """Return a deal nobody knows, and the hash that says so without telling it."""
+    salt, deal = new_deal(), new_deal()
+    return {"salt": salt, "deal": deal, "commitment": commitment(salt, deal)}
+
+
+def _begun(game: Game) -> Game:
+    try:
+        with transaction.atomic():
+            game.save(force_insert=True)
+    except IntegrityError as error:
+        first = Game.objects.filter(op_id=game.op_id, owner=game.owner).first()
+        if first is None:  # somebody else's op
+            raise OutdatedError from error
+        return first
+    return game
+
+
+def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
+    """Play *line*, a move or "see c9", where *number* lines stand in the log; *game* is then as it left it.
+
+    A known *op_id* does nothing more. OutdatedError when another line came since, IllegalMoveError when the rules
+    forbid it.
+    """
+    if _is_known(game, op_id):
+        return steps(game)[-1]
+    _check_open(game, number)
+    if line.startswith(SEE) and not game.is_real:
+        raise IllegalMoveError("The cards are turned over here for you. Choose one of the moves.")
+    made = steps(game)
+    after = (*made, follow(made[-1].position, line, dealer_of(game)))
+    with transaction.atomic():
+        is_written = _write(game, line, number, op_id)
+        if is_written and is_over(after[-1]):
+            _keep(game, after)
+    if is_written:
+        MEMORY.put((game.pk, game.number), after)
+    return steps(game)[-1]
+
+
+def take_back(game: Game, *, number: int, op_id: str) -> Step:
+    """Let the last move not have been made, and return the step before it. A known *op_id* does nothing more.
+
+    OutdatedError when another line came since, IllegalMoveError once a card was turned over or shuffled.
+    """
+    if _is_known(game, op_id):
+        return steps(game)[-1]
+    _check_open(game, number)
+    if takeable(game) is None:
+        raise IllegalMoveError("What was turned over or shuffled stays known: no move can be taken back now.")
+    before = steps(game)[:-1]
+    with transaction.atomic():
+        if is_written := _write(game, UNDO, number, op_id):
+            game.lines.filter(pk=moves_of(game).values("pk")[:1]).update(is_undone=True)
+    if is_written:
+        MEMORY.put((game.pk, game.number), before)
+    return steps(game)[-1]
+
+
+def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) -> tuple[Hint, ...]:
+    """Return the moves that win most games from here, the best first, and note them in the log.
+
+    Asked again before the next move, the note is told again. OutdatedError when another line came since,
+    IllegalMoveError where there is nothing to choose.
+    """
+    if told := hinted(game):
+        return told
+    _check_open(game, number)
+    made, until = steps(game), time.monotonic() + seconds
+    if not made[-1].position.legal_moves():
+        raise IllegalMoveError("There is nothing to choose now.")
+    code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
+    told = hints(MODES[game.mode], made[-1].position, code, lambda: time.monotonic() > until)
+    with transaction.atomic():
+        is_written = _write(game, noted(told), number, op_id)
+    if is_written:
+        MEMORY.put((game.pk, game.number), made)
+    return hinted(game)
+
+
+def _is_known(game: Game, op_id: str) -> bool:
+    """Say whether this op has written its line; *game* is then as it stands now."""
+    is_known = bool(op_id) and op_id.isprintable() and game.lines.filter(op_id=op_id).exists()
+    if is_known:
+        game.refresh_from_db()
+    return is_known
+
+
+def _check_open(game: Game, number: int) -> None:
+    if game.ended_at or number != game.number:
+        raise OutdatedError
+
+
+def _write(game: Game, text: str, number: int, op_id: str) -> bool:
+    """Write *text* as the next line; False if the same op did so at this moment. Raises OutdatedError.
+
+    The number is raised first, which takes the row's lock everywhere.
+    """
+    if not Game.objects.filter(pk=game.pk, number=number, ended_at=None).update(number=F("number") + 1):
+        if _is_known(game, op_id):
+            return False
+        raise OutdatedError
+    GameLine.objects.create(game=game, number=number + 1, text=text, op_id=op_id)
+    game.number = number + 1
+    return True
+
+
+def _keep(game: Game, made: Sequence[Step]) -> None:
+    """Keep how *game* ended, and the reading that grew out of it; nobody else's until it is shared."""
+    outcome = made[-1].position.outcome
+    game.result = Game.Result.WON if outcome and outcome.is_won else Game.Result.LOST
+    game.ended_at = timezone.now()
+    game.save(update_fields=["result", "ended_at"])
+    laid = [
+        {"place": row.place, "card": row.card.code, "words": "", "line": row.line,
+         "minors": [card.code for card in row.minors]}
+        for row in MODES[game.mode].reading(made)
+    ]  # fmt: skip
+    Reading.objects.create(
+        owner_id=game.owner_id, mode=game.mode, title=game.title, question=game.question, deal=game.deal, cards=laid,
+        game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
+    )  # fmt: skip
+
+
+def write_chapter(game: Game, line: int, text: str, *, version: int) -> None:
+    """Write *text* in the journal at step *line*; *version* 0 where nothing stands yet.
+
+    OutdatedError when something else was written since, RefusedError when there is no such step or the journal is
+    full.
+    """
+    if not 0 <= line < len(steps(game)):
+        raise RefusedError("There is no such step in this game. Choose one that was played.")
+    others = game.chapters.exclude(line=line).aggregate(long=Sum(Length("text")))["long"] or 0
+    if others + len(text) > MOST_JOURNAL:
+        raise RefusedError(f"The journal of a game holds {MOST_JOURNAL:,} letters. Shorten what you wrote.")
+    if version or not text:
+        return save(game.chapters.filter(line=line), version, text=text) if version else None
+    try:
+        with transaction.atomic():
+            Chapter.objects.create(game=game, line=line, text=text)
+    except IntegrityError as error:
+        if not game.chapters.filter(line=line, text=text).exists():
+            raise OutdatedError from error
+    return None
+
+
+# --- readings ---
 
 
 def draw_reading(owner: User, title: str, question: str, *, op_id: str) -> Reading:
     """Shuffle a whole deck and fill the four central Sefira. A known *op_id* returns what it drew first."""
     deal = new_deal()
-    return _keep(owner, title, question, central_cards(shuffled(DECK, deal)), deal, op_id)
+    return _lay(owner, title, question, central_cards(shuffled(DECK, deal)), deal, op_id)
 
 
 def enter_reading(owner: User, title: str, question: str, cards: Sequence[Card], *, op_id: str) -> Reading:
     """Keep a reading laid with real cards, from the bottom to the top."""
-    return _keep(owner, title, question, cards, "", op_id)
+    return _lay(owner, title, question, cards, "", op_id)
 
 
-def _keep(owner: User, title: str, question: str, cards: Sequence[Card], deal: str, op_id: str) -> Reading:
+def _lay(owner: User, title: str, question: str, cards: Sequence[Card], deal: str, op_id: str) -> Reading:
     laid = [
         {"place": place.key, "card": card.code, "words": ""}
         for place, card in zip(CENTRE, cards, strict=True)
@@ -56,8 +260,13 @@ def _row(reading: Reading) -> ReadingQuerySet:
     return Reading.objects.filter(pk=reading.pk)
 
 
-def share(reading: Reading, campaign: Campaign | None) -> None:
-    """Let the members of *campaign* read it, or nobody else (None). Raises NotMemberError."""
-    if campaign is not None and not campaign.members.present().filter(user=reading.owner_id).exists():
+def share(shared: Game | Reading, campaign: Campaign | None) -> None:
+    """Let the members of *campaign* look at it, or nobody else (None). Raises NotMemberError."""
+    if campaign is not None:
+        _check_member(shared.owner, campaign)
+    type(shared)._default_manager.filter(pk=shared.pk).update(campaign=campaign)
+
+
+def _check_member(owner: User, campaign: Campaign) -> None:
+    if not campaign.members.present().filter(user=owner).exists():
         raise NotMemberError
-    _row(reading).update(campaign=campaign)

@@ -1,0 +1,27 @@
+"""Whether a deal was fair: what is told of it at the start, and how anybody checks it at the end."""
+
+from hashlib import sha256
+
+from decks.rules.tarot import Card
+from divination import dealing
+from divination.models import Game
+from divination.playing import steps
+
+
+def commitment(salt: str, deal: str) -> str:
+    """Return the hash that is told at the start. Nobody can read *deal* from it, nor find another that gives it.
+
+    At the end ``printf %s:%s SALT DEAL | sha256sum`` says the same.
+    """
+    return sha256(f"{salt}:{deal}".encode()).hexdigest()
+
+
+def is_kept(game: Game) -> bool:
+    """Say whether *game* was dealt by the code that it was committed to."""
+    return game.commitment == commitment(game.salt, game.deal)
+
+
+def orders(game: Game) -> tuple[tuple[Card, ...], ...]:
+    """Return every shuffle of *game* from the top, as its code deals it; for nobody's eyes before the end."""
+    shuffles = steps(game)[-1].position.shuffles
+    return tuple(dealing.order(shuffles[:number], game.deal) for number in range(1, len(shuffles) + 1))

@@ -1,0 +1,78 @@
+"""A game as its lines leave it: every step, worked out once and remembered."""
+
+from django.db.models import Q, QuerySet
+
+from campaigns.memory import Memory
+from divination.dealing import dealer
+from divination.hinting import HINT, Hint, read_note
+from divination.models import Game, GameLine
+from divination.modes import MODES
+from divination.rules.boards import TREE, read_board
+from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, begin, follow
+
+UNDO = "undo"  # a note of the log, as "hint …" is one; the others are lines of play
+MEMORY: Memory[tuple[int, int], tuple[Step, ...]] = Memory(64)
+
+
+def steps(game: Game) -> tuple[Step, ...]:
+    """Return every step of *game* that stands, its start first."""
+    if kept := MEMORY.get((game.pk, game.number)):
+        return kept
+    return MEMORY.put((game.pk, game.number), replayed(game, standing(game)))
+
+
+def moves_of(game: Game) -> QuerySet[GameLine]:
+    """Return the lines of play that were not taken back, the last first."""
+    notes = Q(text=UNDO) | Q(text__startswith=f"{HINT} ")
+    return game.lines.filter(is_undone=False, number__lte=game.number).exclude(notes).order_by("-number")
+
+
+def standing(game: Game) -> list[str]:
+    """Return the lines of play that were not taken back, as they were played."""
+    return list(moves_of(game).values_list("text", flat=True))[::-1]
+
+
+def hinted(game: Game) -> tuple[Hint, ...]:
+    """Return what the last line of *game* hints at, () where it is no hint."""
+    last = game.lines.filter(number=game.number).values_list("text", flat=True).first() or ""
+    return read_note(last) if last.startswith(f"{HINT} ") and not game.ended_at else ()
+
+
+def replayed(game: Game, lines: list[str], deals: Dealer | None = None) -> tuple[Step, ...]:
+    """Return the steps that *lines* make; one that a corrected rule refuses by now changes nothing."""
+    deals = deals or dealer_of(game)
+    made = [begin(opening(game), deals)]
+    for line in lines:
+        before = made[-1].position
+        try:
+            made.append(follow(before, line, deals))
+        except IllegalMoveError:
+            made.append(Step(line, before, (), is_revealing=False))
+    return tuple(made)
+
+
+def opening(game: Game) -> Position:
+    """Return *game* before any card is turned over."""
+    position: Position = MODES[game.mode].new(read_board(game.board or TREE), game.variations, game.setup)
+    return position
+
+
+def dealer_of(game: Game) -> Dealer | None:
+    """Return who turns the cards of *game* over; None: its players, who have them in their hands."""
+    return dealer(game.deal) if game.deal else None
+
+
+def is_over(step: Step) -> bool:
+    """Say whether the game ends with *step*: it has an outcome, and no card of the reading is missing."""
+    return step.position.outcome is not None and step.position.wants is None
+
+
+def takeable(game: Game) -> Step | None:
+    """Return the last step if it may be taken back: it showed nothing that its player did not know before.
+
+    With real cards the app keeps no secret, and a card written down wrongly may be mended.
+    """
+    made = steps(game)
+    if game.ended_at or len(made) == 1 or (made[-1].is_revealing and not game.is_real):
+        return None
+    return made[-1]

@@ -1,0 +1,350 @@
+"""Games are begun, played line by line, taken back as far as nothing was shown, and end in a reading."""
+
+from typing import Any
+
+import pytest
+from django.db.models import Model
+
+from campaigns import roster
+from campaigns.errors import NotMemberError, OutdatedError
+from campaigns.models import User
+from decks.rules.tarot import Card
+from divination import play, playing
+from divination.errors import RefusedError
+from divination.models import Game, Reading
+from divination.rules.boards import TREE
+from divination.rules.engine import IllegalMoveError
+from tests.cast import op
+from tests.divination.tiny import DEAL
+from tests.promises.world import everything
+
+pytestmark = pytest.mark.django_db
+
+
+def begin(owner: User, **fields: Any) -> Game:
+    return play.begin(owner, "ladder", **{"title": "A climb", "op_id": op(), "deal": DEAL, **fields})
+
+
+def go(game: Game, *lines: str) -> None:
+    for line in lines:
+        play.move(game, line, number=game.number, op_id=op())
+
+
+def fresh(row: Any) -> Any:
+    assert isinstance(row, Model)
+    return type(row)._default_manager.get(pk=row.pk)
+
+
+def hand(game: Game) -> str:
+    card: Card = playing.steps(game)[-1].position.hand
+    return card.code
+
+
+def finish(game: Game) -> None:
+    while not game.ended_at:
+        go(game, playing.steps(game)[-1].position.legal_moves()[0])
+
+
+def refused(game: Game, line: str, **told: Any) -> str:
+    before = everything()
+    with pytest.raises((IllegalMoveError, OutdatedError)) as error:
+        play.move(game, line, **{"number": game.number, "op_id": op(), **told})
+    assert everything() == before
+    return str(error.value)
+
+
+# --- beginning ---
+
+
+def test_a_game_begins_with_its_set_up_dealt(bo: User) -> None:
+    game = begin(bo)
+    assert (len(playing.steps(game)), hand(game), game.number) == (1, "c8", 0)
+
+
+def test_a_new_deal_is_nobodys_and_committed_to(bo: User) -> None:
+    one, other = begin(bo, deal=""), begin(bo, deal="")
+    assert one.deal != other.deal
+    assert (len(one.deal), len(one.salt), len(one.commitment)) == (64, 64, 64)
+
+
+def test_a_code_that_is_known_is_committed_to_nobody(bo: User) -> None:
+    assert begin(bo).commitment == ""
+
+
+def test_real_cards_have_no_deal(bo: User) -> None:
+    game = begin(bo, deal="", is_real=True)
+    assert (game.deal, game.salt, game.commitment, game.is_real) == ("", "", "", True)
+
+
+def test_begun_twice_is_once(bo: User, cy: User) -> None:
+    op_id = op()
+    assert begin(bo, op_id=op_id) == begin(bo, op_id=op_id)
+    with pytest.raises(OutdatedError):
+        begin(cy, op_id=op_id)
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"variations": ["slippery"]}, "There is no variation “slippery”: choose steep."),
+        ({"setup": {"crown": "m1"}}, "This game asks for nothing beforehand."),
+        ({"board": {"title": "A hut"}}, "A board is an object with title, places, start, wings, branches"),
+    ],
+)
+def test_what_cannot_begin_says_why_and_writes_nothing(bo: User, fields: dict[str, Any], told: str) -> None:
+    before = everything()
+    with pytest.raises(RefusedError, match=told):
+        begin(bo, **fields)
+    assert everything() == before
+
+
+def test_a_board_with_a_branch_missing_is_told(bo: User) -> None:
+    cut = {**TREE, "branches": [line for line in TREE["branches"] if not line.startswith("sun")]}
+    with pytest.raises(RefusedError, match=r"No branch leads from the start to “sun”\. Add one\."):
+        begin(bo, board=cut)
+
+
+def test_only_with_a_table_where_its_owner_sits(ada: User, bo: User) -> None:
+    campaign = roster.new_campaign("The Salt Stair", "", ada)
+    with pytest.raises(NotMemberError):
+        begin(bo, campaign=campaign)
+    assert Game.objects.count() == 0
+
+
+def test_whoever_it_is_shared_with_looks_on(ada: User, bo: User, cy: User) -> None:
+    campaign = roster.new_campaign("The Salt Stair", "", ada)
+    roster.add_member(campaign, bo)
+    game = begin(bo, campaign=campaign)
+    assert [Game.objects.visible_to(user).filter(pk=game.pk).exists() for user in (ada, bo, cy)] == [
+        True,
+        True,
+        False,
+    ]
+    play.share(game, None)
+    assert not Game.objects.visible_to(ada).exists()
+
+
+# --- moving ---
+
+
+def test_a_move_is_a_line_and_a_step(bo: User) -> None:
+    game = begin(bo)
+    step = play.move(game, "keep c8", number=0, op_id=op())
+    assert (step.line, step.is_revealing, game.number) == ("keep c8", False, 1)
+    assert [line.text for line in game.lines.all()] == ["keep c8"]
+    assert playing.steps(fresh(game)) == playing.steps(game)
+
+
+def test_a_line_that_is_no_move_says_what_is(bo: User) -> None:
+    game = begin(bo)
+    assert refused(game, "keep c1") == "“keep c1” is no move now. Legal: keep c8, leave c8."
+    assert refused(game, "see c8") == "The cards are turned over here for you. Choose one of the moves."
+    assert "is no move now" in refused(game, "x" * 9_999)
+
+
+def test_an_old_page_moves_nothing(bo: User) -> None:
+    game = begin(bo)
+    go(game, "keep c8")
+    refused(game, "draw", number=0)
+    refused(game, "draw", number=2)
+
+
+def test_the_same_move_twice_is_once(bo: User) -> None:
+    game, op_id = begin(bo), op()
+    for _ in range(2):
+        step = play.move(fresh(game), "keep c8", number=0, op_id=op_id)
+        assert step.line == "keep c8"
+    assert game.lines.count() == 1
+
+
+def test_what_is_remembered_is_what_the_lines_say(bo: User) -> None:
+    game = begin(bo, deal="")
+    finish(game)
+    remembered = playing.steps(game)
+    playing.MEMORY.clear()
+    assert playing.steps(fresh(game)) == remembered
+
+
+def test_a_line_that_a_corrected_rule_refuses_changes_nothing(bo: User) -> None:
+    game = begin(bo)
+    go(game, "keep c8", "draw")
+    game.lines.filter(number=1).update(text="keep c1")
+    playing.MEMORY.clear()
+    assert [step.line for step in playing.steps(game)] == ["", "keep c1", "draw"]
+    assert playing.steps(game)[-1].position == playing.steps(game)[0].position
+
+
+# --- real cards ---
+
+
+def test_with_real_cards_the_player_says_what_was_turned_over(bo: User) -> None:
+    game = begin(bo, deal="", is_real=True)
+    assert playing.steps(game)[-1].position.wants
+    go(game, "see c2", "keep c2", "draw", "see c7")
+    assert hand(game) == "c7"
+    assert refused(game, "see c3") == "3 of Cups cannot be turned over now."
+    assert "queen" in refused(game, "see queen")
+
+
+def test_a_card_written_down_wrongly_is_mended(bo: User) -> None:
+    game = begin(bo, deal="", is_real=True)
+    go(game, "see c2")
+    play.take_back(game, number=1, op_id=op())
+    go(game, "see c3")
+    assert hand(game) == "c3"
+
+
+# --- taking back ---
+
+
+def test_a_move_that_showed_nothing_is_taken_back(bo: User) -> None:
+    game = begin(bo)
+    go(game, "keep c8")
+    play.take_back(game, number=1, op_id=op())
+    assert (hand(game), game.number) == ("c8", 2)
+    assert [(line.text, line.is_undone) for line in game.lines.all()] == [("keep c8", True), ("undo", False)]
+    go(game, "leave c8")
+    assert [step.line for step in playing.steps(game)] == ["", "leave c8"]
+    assert playing.steps(fresh(game)) == playing.steps(game)
+
+
+def check_undo_stops(game: Game) -> None:
+    """What a move turned over stays known."""
+    go(game, "keep c8", "draw")
+    before = everything()
+    with pytest.raises(IllegalMoveError, match="stays known"):
+        play.take_back(game, number=2, op_id=op())
+    assert (everything() == before, playing.takeable(game)) == (True, None)
+
+
+def test_a_card_that_was_seen_stays_seen(bo: User) -> None:
+    check_undo_stops(begin(bo))
+
+
+def test_nothing_is_before_the_start(bo: User) -> None:
+    with pytest.raises(IllegalMoveError):
+        play.take_back(begin(bo), number=0, op_id=op())
+
+
+def test_taken_back_twice_is_once(bo: User) -> None:
+    game, op_id = begin(bo, deal="", is_real=True), op()
+    go(game, "see c2", "keep c2")
+    for _ in range(2):
+        play.take_back(fresh(game), number=2, op_id=op_id)
+    assert game.lines.filter(is_undone=True).count() == 1
+
+
+def test_an_old_page_takes_nothing_back(bo: User) -> None:
+    game = begin(bo)
+    go(game, "keep c8")
+    before = everything()
+    with pytest.raises(OutdatedError):
+        play.take_back(game, number=0, op_id=op())
+    assert everything() == before
+
+
+# --- the end ---
+
+
+def test_the_end_keeps_the_result_and_a_reading(bo: User) -> None:
+    game = begin(bo)
+    go(game, "keep c8", "draw")
+    finish(game)
+    kept = fresh(game)
+    assert (kept.result, bool(kept.ended_at)) == ("won", True)
+    reading = Reading.objects.get(game=game)
+    assert [row["place"] for row in reading.cards] == ["foundation", "spirit", "knowledge", "crown"]
+    assert reading.cards[0] == {"place": "foundation", "card": "c8", "words": "", "line": 1, "minors": []}
+    assert (reading.owner, reading.mode, reading.campaign) == (bo, "ladder", None)
+
+
+def test_a_lost_game_has_a_reading_too(bo: User) -> None:
+    game = begin(bo, variations=["steep"])
+    finish(game)
+    assert (fresh(game).result, Reading.objects.count()) == ("lost", 1)
+
+
+def test_after_the_end_nothing_moves(bo: User) -> None:
+    game = begin(bo)
+    finish(game)
+    refused(game, "draw")
+    with pytest.raises(OutdatedError):
+        play.take_back(game, number=game.number, op_id=op())
+
+
+# --- hints ---
+
+
+def test_a_hint_orders_the_moves_and_is_noted_once(bo: User) -> None:
+    game = begin(bo)
+    told = play.hint(game, number=0, op_id=op(), seconds=60)
+    assert {hint.move for hint in told} == {"keep c8", "leave c8"}
+    assert told[0].percent >= told[1].percent
+    assert play.hint(game, number=0, op_id=op()) == told == playing.hinted(fresh(game))
+    assert [line.text for line in game.lines.all()] == [f"hint {told[0]}, {told[1]}"]
+    go(game, "keep c8")
+    assert playing.hinted(game) == ()
+    assert [step.line for step in playing.steps(fresh(game))] == ["", "keep c8"]
+
+
+def test_a_hint_for_an_old_page_is_refused(bo: User) -> None:
+    game = begin(bo)
+    go(game, "keep c8")
+    with pytest.raises(OutdatedError):
+        play.hint(game, number=0, op_id=op())
+
+
+def test_where_nothing_is_chosen_nothing_is_hinted(bo: User) -> None:
+    game = begin(bo, deal="", is_real=True)
+    with pytest.raises(IllegalMoveError, match="nothing to choose"):
+        play.hint(game, number=0, op_id=op())
+
+
+def test_a_move_is_taken_back_past_a_hint(bo: User) -> None:
+    game = begin(bo)
+    go(game, "keep c8")
+    play.hint(game, number=1, op_id=op(), seconds=0.01)
+    play.take_back(game, number=2, op_id=op())
+    assert hand(game) == "c8"
+
+
+# --- the journal ---
+
+
+def test_a_chapter_is_written_changed_and_kept_through_a_take_back(bo: User) -> None:
+    game = begin(bo)
+    go(game, "keep c8")
+    play.write_chapter(game, 1, "A stair.", version=0)
+    play.write_chapter(game, 1, "A wet stair.", version=1)
+    play.take_back(game, number=1, op_id=op())
+    assert [(each.line, each.text, each.version) for each in game.chapters.all()] == [(1, "A wet stair.", 2)]
+
+
+def check_two_tabs(game: Game) -> None:
+    """Neither tab loses what the other wrote."""
+    play.write_chapter(game, 0, "One.", version=0)
+    for version in (0, 7):
+        with pytest.raises(OutdatedError):
+            play.write_chapter(game, 0, "Two.", version=version)
+    play.write_chapter(game, 0, "One.", version=0)  # the same once more is no other
+    assert [each.text for each in game.chapters.all()] == ["One."]
+
+
+def test_two_tabs_meet(bo: User) -> None:
+    check_two_tabs(begin(bo))
+
+
+@pytest.mark.parametrize("line", [-1, 1, 10**9])
+def test_a_step_that_was_not_played_has_no_chapter(bo: User, line: int) -> None:
+    with pytest.raises(RefusedError, match="no such step"):
+        play.write_chapter(begin(bo), line, "A stair.", version=0)
+
+
+def test_a_journal_has_an_end(bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "MOST_JOURNAL", 10)
+    game = begin(bo)
+    go(game, "keep c8")
+    play.write_chapter(game, 0, "12345678", version=0)
+    play.write_chapter(game, 0, "1234567890", version=1)
+    with pytest.raises(RefusedError, match="holds 10 letters"):
+        play.write_chapter(game, 1, "1", version=0)
