@@ -68,7 +68,7 @@ def _rounds(
 ) -> Iterator[set[Move]]:
     """Yield for each round, a game after each of *moves*, those that won; only the first may be cut short."""
     for number in range(MOST_ROUNDS):
-        winners = set()
+        winners: set[Move] = set()
         for move in moves:
             if is_late():
                 if not number:

@@ -4,4 +4,5 @@ from typing import Any
 
 from divination.rules.engine import Mode
 
-MODES: dict[str, Mode[Any, Any]] = {mode.key: mode for mode in ()}
+ALL: tuple[Mode[Any, Any], ...] = ()
+MODES = {mode.key: mode for mode in ALL}

@@ -12,6 +12,7 @@ from campaigns.models import Campaign, GameSession, User
 from characters import keeping, ledger
 from characters.models import Character, characters
 from characters.systems import system_of
+from divination import playing
 
 PASSWORD = "a long enough word"
 SYSTEM = "beckoning_dream"
@@ -27,6 +28,7 @@ def _nothing_remembered() -> None:
 def forget() -> None:
     """Empty what is remembered by the numbers of rows."""
     ledger.MEMORY.clear()
+    playing.MEMORY.clear()
     characters._of_tables.cache_clear()
     characters._offered.cache_clear()
     characters._run_by.cache_clear()

@@ -1,17 +1,11 @@
-"""A tiny game beside those that people play, and nothing remembered of the test before."""
-
-from collections.abc import Iterator
+"""A tiny game beside those that people play."""
 
 import pytest
 
-from divination import playing
 from divination.modes import MODES
 from tests.divination.tiny import LADDER
 
 
 @pytest.fixture(autouse=True)
-def _ladder(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MODES, LADDER.key, LADDER)
-    playing.MEMORY.clear()
-    yield
-    playing.MEMORY.clear()
