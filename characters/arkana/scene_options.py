@@ -79,7 +79,8 @@ def _option(position: Position, move: Move, seat: str) -> Option:
     fighter = position.fighter(seat) if seat else None
     kind = ONES.get(move.kind, move.kind)
     group = f"spell-{kind}" if move.is_spell else kind
-    asks = tuple(_question(position, move, want, fighter) for want in move.wants if not want.dice)
+    asked = (_question(position, move, want, fighter) for want in move.wants if not want.dice)
+    asks = tuple(question for question in asked if not question.many or question.choices)
     wants = tuple(Wanted(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
     label = _label(position, move, fighter)
     waited_for, steady = group in WAITED_FOR, group == "place"  # all take position at once
@@ -143,7 +144,9 @@ def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -
 
 
 def _target(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
-    return Question("target", "Target", 2, hint=f"The Arbiter sets it: {ladder_told(position.rules.ladder)}.")
+    return Question(
+        "target", "Target", 20, hint=f"The Arbiter sets it: {ladder_told(position.rules.ladder)}."
+    )
 
 
 def _xp(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:

@@ -181,11 +181,17 @@ def test_a_question_left_open_gets_a_sentence(fight: Fight) -> None:
     assert re.search(r'value="body"[^>]*checked', answer.content.decode())
 
 
-def test_a_target_that_is_no_number_is_refused_with_the_rule(fight: Fight) -> None:
-    told = {"answer_act": "control", "answer_area": "body", "answer_target": "x"}
+@pytest.mark.parametrize("target", ["x", "hard", "-3", "1000"])
+def test_a_target_that_is_no_number_is_refused_with_the_rule(fight: Fight, target: str) -> None:
+    told = {"answer_act": "control", "answer_area": "body", "answer_target": target}
     answer = fight.post(fight.bo, "check p1", "check", "p1", **told)
     assert answer.status_code == 422
     assert "a number from 1 to 99" in words(answer)
+    assert f'value="{target}"' in answer.content.decode()
+
+
+def test_nobody_is_asked_whom_else_to_bring_to_guard_where_one_alone_is_in_cover(fight: Fight) -> None:
+    assert "Also bring to Guard" not in words(fight.ada.get(f"{fight.url}?as=p1&do=pass"))
 
 
 def test_a_player_acts_for_nobody_elses_character(fight: Fight) -> None:
