@@ -119,23 +119,31 @@ def begin(
         kind.begin(cast, rules)
     except ValueError as error:
         raise RefusedError.because(str(error)) from error
-    lines = kind.opening(answers)
+    scene = Scene(
+        campaign=campaign, system=system, kind=kind.key, title=title, cast=cast, rules_version=version,
+        op_id=op_id, begun_by=by,
+    )  # fmt: skip
     try:
-        with transaction.atomic():
-            scene = Scene.objects.create(
-                campaign=campaign, system=system, kind=kind.key, title=title, cast=cast, rules_version=version,
-                number=len(lines), op_id=op_id, begun_by=by,
-            )  # fmt: skip
-            scene.characters.set(Character.objects.filter(slug__in=cast["seats"].values()))
-            SceneMove.objects.bulk_create(
-                SceneMove(scene=scene, number=number, line=line, op_id=f"{op_id[:30]}.{number}", by=by)
-                for number, line in enumerate(lines, 1)
-            )
+        _save(scene, kind.opening(answers))
     except IntegrityError as error:
         if first := known(op_id, campaign):
             return first
         raise RefusedError.because("This form was sent before. Load the page anew.") from error
     return scene
+
+
+def _save(scene: Scene, lines: Sequence[str]) -> None:
+    """Write *scene*, who is in it, and *lines* as its first moves, all or none."""
+    scene.number = len(lines)
+    with transaction.atomic():
+        scene.save()
+        scene.characters.set(Character.objects.filter(slug__in=scene.cast["seats"].values()))
+        SceneMove.objects.bulk_create(
+            SceneMove(
+                scene=scene, number=number, line=line, op_id=f"{scene.op_id[:30]}.{number}", by=scene.begun_by
+            )
+            for number, line in enumerate(lines, 1)
+        )
 
 
 def move(

@@ -12,7 +12,7 @@ from characters import ledger
 from characters.dice import fall
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Throw
-from characters.rules import Answers, Cast, Check, Fallen, Made, Offer, Table
+from characters.rules import Answers, Cast, Check, Fallen, Made, Offer, Table, Task
 from characters.systems import system_of
 
 LATEST = 6
@@ -136,11 +136,8 @@ def roll(
         task = check.settle(here.cast, here.table, answers)
         dice = fall(check.wants(task), entered or {})
         lines = _write(check.deed(here.cast, task, dice), op_id, by)
-        throw = Throw.objects.create(
-            character=here.character, check_key=check.key, asked=dict(task), op_id=op_id, by=by,
-            thrown={key: list(one) for key, one in dice.items()}, told=check.made(task, dice).told,
-            is_entered=entered is not None and bool(dice), game_session_id=_evening(lines),
-        )  # fmt: skip
+        is_entered = entered is not None and bool(dice)
+        throw = _kept(here, check, task, dice, lines, op_id=op_id, by=by, is_entered=is_entered)
     ledger.remember(lines)
     return throw
 
@@ -168,13 +165,10 @@ def pay(throw: Throw, code: str, *, op_id: str, by: User, revision: int) -> Thro
             raise RefusedError.because(" ".join(offer.reasons))
         task, deed = check.pay(here.cast, throw.asked, dice, offer)
         lines = _write(deed, op_id, by)
-        follows = Throw.objects.create(
-            character=here.character, check_key=check.key, asked=dict(task), thrown=throw.thrown, op_id=op_id, by=by,
-            told=check.made(task, dice).told, is_entered=throw.is_entered, follows=throw,
-            game_session_id=_evening(lines),
-        )  # fmt: skip
+        more = {"is_entered": throw.is_entered, "follows": throw}
+        paid = _kept(here, check, task, dice, lines, op_id=op_id, by=by, **more)
     ledger.remember(lines)
-    return follows
+    return paid
 
 
 def open_for_all(
@@ -206,6 +200,16 @@ def _write(deed: Mapping[str, Any], op_id: str, by: User) -> list[LedgerLine]:
     return ledger.write(deed, op_id=op_id, by=by) if deed else []
 
 
-def _evening(lines: list[LedgerLine]) -> int | None:
-    """A roll belongs to the evening of the line that it wrote."""
-    return lines[0].game_session_id if lines else None
+def _kept(
+    here: Around, check: Check[Any, Any], task: Task, dice: Fallen, lines: list[LedgerLine], **more: Any
+) -> Throw:
+    """Keep the dice and what came of them; a roll belongs to the evening of the line that it wrote."""
+    return Throw.objects.create(
+        character=here.character,
+        check_key=check.key,
+        asked=dict(task),
+        thrown={key: list(one) for key, one in dice.items()},
+        told=check.made(task, dice).told,
+        game_session_id=lines[0].game_session_id if lines else None,
+        **more,
+    )
