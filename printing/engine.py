@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -11,8 +11,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 from fontTools.ttLib import TTFont
+from tinyhtml5.constants import Token
+from tinyhtml5.tokenizer import HTMLTokenizer
 from weasyprint import CSS, HTML
 from weasyprint.images import SVGImage
+from weasyprint.layout import inline
 from weasyprint.pdf import stream
 from weasyprint.pdf.fonts import Font
 from weasyprint.text.fonts import FontConfiguration
@@ -122,6 +125,55 @@ class CopiedFont(Font):  # type: ignore[misc]
 stream.Font = CopiedFont
 
 
+class LastSplit:
+    """WeasyPrint's way to split a line off a text, which remembers the line it split last.
+
+    WeasyPrint lays every line that reads from right to left out twice, the second time just as the first.
+    """
+
+    def __init__(self, split: Callable[..., Any]) -> None:
+        self._split = split
+        self._asked: tuple[Any, ...] = ()
+        self._found: Any = None
+
+    def __call__(self, text: str, *args: Any, **kwargs: Any) -> Any:
+        asked = (text, args, kwargs)
+        if not self._asked or not _is_same(asked, self._asked):
+            self._found = self._split(text, *args, **kwargs)
+            self._asked = asked
+        return self._found
+
+    def forget(self) -> None:
+        """Let go of the last line, and with it of the page that it stood on."""
+        self._asked, self._found = (), None
+
+
+def _is_same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Whether two calls ask the same of the same style and page: those are told by who they are."""
+    (text, (style, context, *rest), named), (text_2, (style_2, context_2, *rest_2), named_2) = one, other
+    return style is style_2 and context is context_2 and (text, rest, named) == (text_2, rest_2, named_2)
+
+
+inline.split_first_line = LastSplit(inline.split_first_line)
+
+ESCAPES = {"amp;": "&", "lt;": "<", "gt;": ">", "quot;": '"', "#x27;": "'"}
+_consume_any_entity = HTMLTokenizer.consume_entity
+
+
+def _consume_entity(tokenizer: Any, allowed: str | None = None, from_attribute: bool = False) -> None:
+    """Read one character reference of a text: the five that our templates write at once, others letter by letter."""
+    source = tokenizer.stream
+    known = (name for name in ESCAPES if source.chunk.startswith(name, source.chunk_offset))
+    if from_attribute or not (name := next(known, "")):
+        _consume_any_entity(tokenizer, allowed, from_attribute)
+        return
+    source.chunk_offset += len(name)
+    tokenizer.token_queue.append({"type": Token.CHARACTERS, "data": ESCAPES[name]})
+
+
+HTMLTokenizer.consume_entity = _consume_entity
+
+
 class Engine:
     """WeasyPrint with fonts, parsed stylesheets and images kept from job to job."""
 
@@ -144,6 +196,7 @@ class Engine:
         document.metadata.lang = job.lang
         document.metadata.generator = "Reverie"
         document.metadata.attachments = []
+        inline.split_first_line.forget()
         pdf = document.write_pdf(cache=images)
         assert isinstance(pdf, bytes)
         return pdf
