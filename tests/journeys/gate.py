@@ -4,6 +4,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, User
 from characters import keeping, ledger, rehearsing
+from characters.models import Throw
 from characters.systems import system_of
 from tests.cast import client_of, fresh, op
 from tests.characters import conflicts
@@ -20,7 +21,8 @@ def pages(campaign: Campaign, ada: User) -> dict[str, str]:
     rehearsing.add(brand, "raise control mind", {}, op_id=op())
     client, here, at = client_of(ada), brand.get_absolute_url(), campaign.get_absolute_url()
     client.post(reverse("characters:roll_open", args=[brand.slug, "rest"]), {"op_id": op()})
-    rolled(client, brand, phrase="control mind", target="4", task="Lift the gate")
+    dice = {"by": "mine", "dice_own": "6 3"}  # a Gain and a Null
+    rolled(client, brand, phrase="control mind", target="5", task="Lift the gate", **dice)
     made, arriving = (keeping.new_draft(SYSTEM, ada, campaign) for _time in range(2))
     laden = {"equipment": [conflicts.MAIL] * 3, "kit": "+++", "spells": [{"words": "Light", "place": ""}]}
     keeping.change_draft(made, lambda _before: {"scores": {"enhance body": 6, "control mind": 6}, **laden})
@@ -37,7 +39,7 @@ def pages(campaign: Campaign, ada: User) -> dict[str, str]:
         "arkana-plan": f"{here}plan/", "arkana-rehearsal": f"{at}rehearsal/{SYSTEM}/",
         "milestone": f"{at}evenings/{SYSTEM}/milestone/", "arkana-rules": f"{at}house-rules/{SYSTEM}/",
         "check": f"{here}roll/check/", "spell": f"{here}roll/spell/", "healing": f"{here}roll/rest/",
-        "rolls": f"{at}rolls/",
+        "rolls": f"{at}rolls/", "throw": Throw.objects.get().get_absolute_url(),
         "scene": turn.url, "scene-form": f"{turn.url}?as=p1&do=attack", "scene-over": over.url,
         "scene-new": f"{at}scenes/{SYSTEM}/conflict/new/",
         "npc": npc, "npc-edit": f"{npc}edit/", "npc-new": f"{at}opponents/{SYSTEM}/npc/",
