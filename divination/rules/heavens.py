@@ -1,0 +1,67 @@
+"""The Heavens: what a Major takes on its Sefira, where a branch leads, what the tree is worth ("Know Thyself")."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from decks.rules.tarot import CODES, Card
+from divination.rules.boards import KNOWLEDGE, MOON, START, SUN, Board
+from divination.rules.material_plane import value
+
+FOOL, FOOL_KNOWING = CODES["m0"], 40
+OWN = {SUN: CODES["m19"], MOON: CODES["m18"]}  # the one Major that opens each of the two spaces (Ruling K5)
+
+
+@dataclass(frozen=True, slots=True)
+class Sefira:
+    """A Major in the Heavens and the Minors on it. *holds* is what they may total: 0 takes any one card."""
+
+    major: Card
+    holds: int
+    minors: tuple[Card, ...] = ()
+    total: int = 0
+
+    @property
+    def is_resolved(self) -> bool:
+        """Whether the Minors total exactly what the Major holds; The Fool outside Knowledge wants any one card."""
+        return self.total == self.holds if self.holds else self.total > 0
+
+    def takes(self, card: Card) -> bool:
+        """Say whether there is room for *card*; what is resolved takes nothing more."""
+        return self.total + value(card) <= self.holds if self.holds else not self.total
+
+    def holding(self, card: Card) -> "Sefira":
+        return replace(self, minors=(*self.minors, card), total=self.total + value(card))
+
+
+Tree = Mapping[str, Sefira]
+
+
+def worth(major: Card, place: str) -> int:
+    """Return what *major* counts on *place*: twice its number on Knowledge, The Fool 40 there (Ruling K9)."""
+    if place != KNOWLEDGE:
+        return major.rank
+    return FOOL_KNOWING if major == FOOL else 2 * major.rank
+
+
+def reached(board: Board, tree: Tree, place: str) -> bool:
+    """Say whether a branch leads to *place* from the bottom of the tree or from a place that holds a Major."""
+    return any(other == START or other in tree for other in board.beside[place])
+
+
+def open_places(board: Board, tree: Tree) -> tuple[str, ...]:
+    """Return the empty places that a branch leads to, in the board's order."""
+    return tuple(spot.key for spot in board.spots if spot.key not in tree and reached(board, tree, spot.key))
+
+
+def is_full(board: Board, tree: Tree) -> bool:
+    """Say whether every Sefira holds a Major; the Sun's and the Moon's space do not count (Ruling K4)."""
+    return all(place in tree for place in board.full)
+
+
+def is_won(board: Board, tree: Tree) -> bool:
+    return is_full(board, tree) and all(sefira.is_resolved for sefira in tree.values())
+
+
+def score(tree: Tree) -> int:
+    """Return what the resolved Majors are worth together (Ruling K9)."""
+    return sum(worth(sefira.major, place) for place, sefira in tree.items() if sefira.is_resolved)

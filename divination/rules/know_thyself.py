@@ -1,0 +1,45 @@
+"""Know Thyself, the game for one on the Tree of Life, as one value (Sefirot, "Know Thyself")."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from decks.rules.tarot import listed
+from divination.rules.boards import Board
+from divination.rules.engine import Mode, Variation
+from divination.rules.know_thyself_player import sensible
+from divination.rules.know_thyself_position import FATED, MEDITATIVE, NUMEROLOGY, KnowThyself, new
+from divination.rules.know_thyself_telling import reading, tell
+from divination.rules.know_thyself_view import view
+
+VARIATIONS = (
+    Variation(MEDITATIVE, "Meditative", "Each Major takes twice its number in Minors."),
+    Variation(FATED, "Fated", "A row of the Seeresses is filled before the next begins."),
+    Variation(NUMEROLOGY, "Numerology", "Minors match by a sacred number drawn at the start, not by suit."),
+)
+
+
+def problems(variations: Collection[str]) -> Iterator[str]:
+    """Yield why *variations* cannot be played: any of ours may be played together."""
+    known = [variation.key for variation in VARIATIONS]
+    for key in variations:
+        if key not in known:
+            yield f"Know Thyself has no variation “{key[:40]}”: choose among {listed(known)}."
+
+
+def _new(board: Board, variations: Collection[str], _setup: Mapping[str, Any]) -> KnowThyself:
+    return new(board, variations)
+
+
+MODE = Mode(
+    key="know_thyself",
+    title="Know Thyself",
+    line="Fill the Tree of Life with Majors, and resolve them all. Its four middle places become your reading.",
+    variations=VARIATIONS,
+    problems=problems,
+    new=_new,
+    view=view,
+    tell=tell,
+    reading=reading,
+    sensible=sensible,
+    version=1,
+)

@@ -1,0 +1,118 @@
+"""Know Thyself in words: its events for the log, and the reading that grew out of them ("Sefirot as Divination")."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from decks.rules.tarot import Suit, listed, the
+from divination.rules.engine import Event, Position, Step
+from divination.rules.heavens import Sefira
+from divination.rules.know_thyself_options import SEERESS_NAMES, line_name, upper
+from divination.rules.know_thyself_position import FROM_DECK, KnowThyself
+from divination.rules.material_plane import is_court
+from divination.rules.reading import CENTRE, Row
+
+OBSTACLE = "obstacle"
+FEW_MINORS = 3  # so many are named one by one; of more only suits and Courts are told
+
+
+def tell(event: Event, after: KnowThyself) -> str:
+    """Return *event* as a sentence of the log; *after* is the position it led to."""
+    return TOLD[event.kind](event, after)
+
+
+def _cards(event: Event) -> str:
+    return listed(map(the, event.cards))
+
+
+def _where(event: Event, after: KnowThyself) -> str:
+    return after.board.by_key[event.place].name
+
+
+def _laid(event: Event, after: KnowThyself) -> str:
+    holds = f"It can hold {event.number}." if event.number else "Any one card resolves it."
+    return f"{upper(_cards(event))} was placed on {_where(event, after)}. {holds}"
+
+
+def _raised(event: Event, after: KnowThyself) -> str:
+    sefira = after.tree[event.place]
+    of = f", {event.number} of {sefira.holds}" if sefira.holds else ""
+    return f"{upper(_cards(event))} was placed on {the(sefira.major)}{of}."
+
+
+def _over(event: Event, after: KnowThyself) -> str:
+    outcome = after.outcome
+    assert outcome
+    return f"The game is won. {outcome.told}" if outcome.is_won else f"The game is lost. {outcome.told}"
+
+
+TOLD: dict[str, Callable[[Event, KnowThyself], str]] = {
+    "turned": lambda event, after: f"{upper(_cards(event))} was turned over.",
+    "sacred": lambda event, after: f"The sacred number is {event.number}. The cards were shuffled back.",
+    "drawn": lambda event, after: f"You drew {_cards(event)}.",
+    "laid": _laid,
+    "graced": lambda event, after: f"{upper(_cards(event))} took a Grace Field.",
+    "given": lambda event, after: f"{upper(_cards(event))} went to {SEERESS_NAMES[event.place]}.",
+    "matched": lambda event, after: f"{upper(_cards(event))} matched in {line_name(event.place)}.",
+    "rose": lambda event, after: f"{upper(_cards(event))} rose.",
+    "slid": lambda event, after: f"{upper(_cards(event))} slid up.",
+    "raised": _raised,
+    "resolved": lambda event, after: f"{upper(_cards(event))} is resolved: {event.number} points.",
+    "negated": lambda event, after: f"{upper(_cards(event))} negated each other.",
+    "left": lambda event, after: f"{upper(_cards(event))} stayed where they were.",
+    "discarded": lambda event, after: f"{upper(_cards(event))} was discarded.",
+    "filled": lambda event, after: f"{upper(_cards(event))} filled {_where(event, after)}.",
+    "won": _over,
+    "lost": _over,
+}
+
+
+def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
+    """Return the Majors of the central Sefira, from the bottom to the top, then a lost game's obstacle.
+
+    Of a game that is not over it returns the rows that there are.
+    """
+    return tuple(_rows(steps))
+
+
+def _rows(steps: Sequence[Step]) -> Iterator[Row]:
+    came = {
+        (event.kind if event.kind == "lost" else event.place): (line, event)
+        for line, step in enumerate(steps)
+        for event in step.events
+        if event.kind in ("laid", "filled", "lost")
+    }
+    last = steps[-1].position
+    assert isinstance(last, KnowThyself)
+    for place in CENTRE:
+        if place.key in came:
+            line, event = came[place.key]
+            sefira = last.tree[place.key]
+            how = _filled(event) if event.kind == "filled" else _placed(steps[line - 1].position, sefira)
+            yield Row(place.key, sefira.major, line, sefira.minors, how)
+    if last.outcome and last.outcome.card:
+        yield Row(OBSTACLE, last.outcome.card, came["lost"][0], (), last.outcome.told)
+
+
+def _filled(event: Event) -> str:
+    return "It came from the deck." if event.number == FROM_DECK else "It came from your hand."
+
+
+def _placed(before: Position, sefira: Sefira) -> str:
+    assert isinstance(before, KnowThyself)
+    laid = f"Placed in turn {before.turn}"
+    return f"{laid}, {weight(sefira)}" if sefira.minors else f"{laid}; nothing came to it."
+
+
+def weight(sefira: Sefira) -> str:
+    """Return what the Minors on *sefira* weigh: one by one where they are few, else by suits and Courts."""
+    minors = sefira.minors
+    if len(minors) <= FEW_MINORS:
+        names = listed(map(the, minors))
+    else:
+        suits = Counter(card.suit for card in minors if card.suit)
+        names = listed(f"{suits[suit]} of {suit.title}" for suit in Suit if suits[suit])
+        if courts := sum(map(is_court, minors)):
+            names += f", {courts} of them {'a Court' if courts == 1 else 'Courts'}"
+    if sefira.is_resolved:
+        return f"resolved by {names}."
+    return f"with {names} on it, {sefira.total} of {sefira.holds}."

@@ -1,0 +1,113 @@
+"""The Material Plane: three Seeresses, what matches on them, how the rest slides up (Sefirot, "Know Thyself")."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from decks.rules.tarot import PAGE, Card
+
+SEERESSES = ("1", "2", "3")  # their keys, from the left
+COURT_VALUE = 10
+Columns = tuple[tuple[Card, ...], ...]  # each Seeress's cards, from the top
+Pair = tuple[Card, Card]
+EMPTY: Columns = ((), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Cards of one line that rise; *line* is "column2" or "row1", counted from the left and from the top."""
+
+    line: str
+    cards: tuple[Card, ...]
+
+
+def value(card: Card) -> int:
+    """Return what *card* is worth: a Minor its pips, a Court 10, a Major its number."""
+    return min(card.rank, COURT_VALUE) if card.suit else card.rank
+
+
+def is_court(card: Card) -> bool:
+    return card.suit is not None and card.rank >= PAGE
+
+
+def matches(columns: Columns, number: int = 0) -> tuple[Match, ...]:
+    """Return what rises in every line: cards of a suit, or by the sacred *number* if there is one (Ruling K3)."""
+    if number:
+        found = ((name, _of_number(line, number)) for name, line in _lines(columns))
+    else:
+        found = ((name, _of_a_suit(line)) for name, line in _lines(columns))
+    return tuple(Match(name, cards) for name, cards in found if cards)
+
+
+def rising(found: Iterable[Match]) -> tuple[Card, ...]:
+    """Return each card of *found* once: what stands in a row and in a column rises with both."""
+    return tuple(dict.fromkeys(card for match in found for card in match.cards))
+
+
+def pairs(columns: Columns) -> tuple[Pair, ...]:
+    """Return every two Courts of one suit in one line; they may negate each other (Rulings K7, K12)."""
+    found = (pair for _, line in _lines(columns) for pair in combinations(filter(is_court, line), 2))
+    return tuple(dict.fromkeys((one, other) for one, other in found if one.suit is other.suit))
+
+
+def without(columns: Columns, cards: Collection[Card]) -> Columns:
+    """Return *columns* when *cards* have left them: what lay below slides up."""
+    return tuple(tuple(card for card in column if card not in cards) for column in columns)
+
+
+def slid(before: Columns, after: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Yield each Seeress of whom cards moved up between *before* and *after*, with those cards."""
+    for key, old, new in zip(SEERESSES, before, after, strict=True):
+        if moved := tuple(card for row, card in enumerate(new) if old[row] is not card):
+            yield key, moved
+
+
+def given(columns: Columns, card: Card, seeress: str) -> Columns:
+    """Return *columns* with *card* below what *seeress* has."""
+    return tuple(
+        (*cards, card) if key == seeress else cards for key, cards in zip(SEERESSES, columns, strict=True)
+    )
+
+
+def begun(columns: Columns) -> tuple[str, ...]:
+    """Return the Seeresses who may take a card where rows are filled in turn: all when level (Ruling K13)."""
+    longest = max(map(len, columns))
+    shorter = (key for key, cards in zip(SEERESSES, columns, strict=True) if len(cards) < longest)
+    return tuple(shorter) or SEERESSES
+
+
+def _lines(columns: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Yield every column and row of two cards and more."""
+    for number, column in enumerate(columns, 1):
+        if len(column) > 1:
+            yield f"column{number}", column
+    first, second, third = columns
+    for row in range(max(map(len, columns))):
+        line = first[row : row + 1] + second[row : row + 1] + third[row : row + 1]
+        if len(line) > 1:
+            yield f"row{row + 1}", line
+
+
+def _of_a_suit(line: tuple[Card, ...]) -> tuple[Card, ...]:
+    suits = [card.suit for card in line]
+    if len(line) == len(set(suits)):
+        return ()
+    return tuple(card for card in line if suits.count(card.suit) > 1)
+
+
+def _of_number(line: tuple[Card, ...], number: int) -> tuple[Card, ...]:
+    """Return all cards of every two or more that total *number* or a multiple (Ruling K11)."""
+    values = [value(card) % number for card in line]
+    return tuple(
+        card
+        for place, card in enumerate(line)
+        if -values[place] % number in _totals(values[:place] + values[place + 1 :], number)
+    )
+
+
+def _totals(values: Iterable[int], number: int) -> set[int]:
+    """Return what one or more of *values* can total, as remainders by *number*."""
+    reached: set[int] = set()
+    for one in values:
+        reached |= {(total + one) % number for total in reached} | {one}
+    return reached
