@@ -1,11 +1,13 @@
 """Whether a deal was fair: what is told of it at the start, and how anybody checks it at the end."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 
+from decks import chance
 from decks.rules.tarot import Card
 from divination import dealing
 from divination.models import Game
-from divination.playing import steps
+from divination.rules.engine import Step
 
 
 def commitment(salt: str, deal: str) -> str:
@@ -16,12 +18,18 @@ def commitment(salt: str, deal: str) -> str:
     return sha256(f"{salt}:{deal}".encode()).hexdigest()
 
 
+def new_deal() -> dict[str, str]:
+    """Return what a game keeps of a deal nobody knows: salt, code, and the hash that commits to it."""
+    salt, deal = chance.new_deal(), chance.new_deal()
+    return {"salt": salt, "deal": deal, "commitment": commitment(salt, deal)}
+
+
 def is_kept(game: Game) -> bool:
     """Say whether *game* was dealt by the code that it was committed to."""
     return game.commitment == commitment(game.salt, game.deal)
 
 
-def orders(game: Game) -> tuple[tuple[Card, ...], ...]:
+def orders(game: Game, steps: Sequence[Step]) -> tuple[tuple[Card, ...], ...]:
     """Return every shuffle of *game* from the top, as its code deals it; for nobody's eyes before the end."""
-    shuffles = steps(game)[-1].position.shuffles
+    shuffles = steps[-1].position.shuffles
     return tuple(dealing.order(shuffles[:number], game.deal) for number in range(1, len(shuffles) + 1))

@@ -1,8 +1,17 @@
 """The modes of Sefirot that can be played here, by their keys."""
 
+from collections.abc import Collection
 from typing import Any
 
+from divination.errors import RefusedError
 from divination.rules.engine import Mode
 
 ALL: tuple[Mode[Any, Any], ...] = ()
 MODES = {mode.key: mode for mode in ALL}
+
+
+def chosen(mode: Mode[Any, Any], variations: Collection[str]) -> list[str]:
+    """Return *variations* in the order of *mode*. RefusedError: why they cannot be played together."""
+    if problems := list(mode.problems(variations)):
+        raise RefusedError(" ".join(problems))
+    return [each.key for each in mode.variations if each.key in variations]

@@ -14,17 +14,29 @@ from campaigns.models import Campaign, User
 from campaigns.versions import save
 from decks.chance import new_deal, shuffled
 from decks.rules.tarot import DECK, Card
+from divination import fairness
 from divination.errors import RefusedError
-from divination.fairness import commitment
 from divination.hinting import Hint, hints, noted
 from divination.models import Chapter, Game, GameLine, Reading, ReadingQuerySet
-from divination.modes import MODES
-from divination.playing import MEMORY, UNDO, dealer_of, hinted, is_over, moves_of, opening, steps, takeable
+from divination.modes import MODES, chosen
+from divination.playing import (
+    MEMORY,
+    MOST_JOURNAL,
+    UNDO,
+    dealer_of,
+    hinted,
+    is_over,
+    moves_of,
+    opening,
+    reading_rows,
+    steps,
+    takeable,
+)
+from divination.records import Brought
 from divination.rules.engine import SEE, IllegalMoveError, Step, follow
 from divination.rules.reading import CENTRE, central_cards
 
 HINT_SECONDS = 1.6  # of the two that an answer may take
-MOST_JOURNAL = 100_000  # letters in the journal of one game
 
 # --- games ---
 
@@ -51,9 +63,9 @@ def begin(
     if campaign is not None:
         _check_member(owner, campaign)
     game = Game(
-        owner=owner, campaign=campaign, mode=mode, variations=_in_order(mode, variations), board=dict(board or {}),
+        owner=owner, campaign=campaign, mode=mode, variations=chosen(MODES[mode], variations), board=dict(board or {}),
         setup=dict(setup or {}), title=title, question=question, op_id=op_id, rules_version=MODES[mode].version,
-        **({} if is_real else {"deal": deal} if deal else _new_deal()),
+        **({} if is_real else {"deal": deal} if deal else fairness.new_deal()),
     )  # fmt: skip
     try:
         opening(game)
@@ -62,28 +74,36 @@ def begin(
     return _begun(game)
 
 
-def _in_order(mode: str, variations: Collection[str]) -> list[str]:
-    if problems := list(MODES[mode].problems(variations)):
-        raise RefusedError(" ".join(problems))
-    return [each.key for each in MODES[mode].variations if each.key in variations]
+def bring(owner: User, brought: Brought, *, op_id: str) -> Game:
+    """Keep a game that a file told, as *owner*'s. A known *op_id* returns the first."""
+    game = brought.game
+    game.owner, game.op_id, game.number = owner, op_id, len(brought.lines)
+    return _begun(game, brought)
 
 
-def _new_deal() -> dict[str, str]:
-    """Return a deal nobody knows, and the hash that says so without telling it."""
-    salt, deal = new_deal(), new_deal()
-    return {"salt": salt, "deal": deal, "commitment": commitment(salt, deal)}
-
-
-def _begun(game: Game) -> Game:
+def _begun(game: Game, brought: Brought | None = None) -> Game:
     try:
         with transaction.atomic():
             game.save(force_insert=True)
+            if brought is not None:
+                _fill(game, brought)
     except IntegrityError as error:
         first = Game.objects.filter(op_id=game.op_id, owner=game.owner).first()
         if first is None:  # somebody else's op
             raise OutdatedError from error
         return first
     return game
+
+
+def _fill(game: Game, brought: Brought) -> None:
+    """Write what *brought* tells of *game*, which stands already."""
+    GameLine.objects.bulk_create(
+        GameLine(game=game, number=number, text=text, op_id=f"{game.op_id[:30]}.{number}")
+        for number, text in enumerate(brought.lines, 1)
+    )
+    Chapter.objects.bulk_create(Chapter(game=game, line=line, text=text) for line, text in brought.chapters)
+    if is_over(brought.steps[-1]):
+        _keep(game, brought.steps)
 
 
 def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
@@ -181,14 +201,9 @@ def _keep(game: Game, made: Sequence[Step]) -> None:
     game.result = Game.Result.WON if outcome and outcome.is_won else Game.Result.LOST
     game.ended_at = timezone.now()
     game.save(update_fields=["result", "ended_at"])
-    laid = [
-        {"place": row.place, "card": row.card.code, "words": "", "line": row.line,
-         "minors": [card.code for card in row.minors]}
-        for row in MODES[game.mode].reading(made)
-    ]  # fmt: skip
     Reading.objects.create(
-        owner_id=game.owner_id, mode=game.mode, title=game.title, question=game.question, deal=game.deal, cards=laid,
-        game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
+        owner_id=game.owner_id, mode=game.mode, title=game.title, question=game.question, deal=game.deal,
+        cards=reading_rows(game, made), game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
     )  # fmt: skip
 
 

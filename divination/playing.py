@@ -1,5 +1,8 @@
 """A game as its lines leave it: every step, worked out once and remembered."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.db.models import Q, QuerySet
 
 from campaigns.memory import Memory
@@ -10,6 +13,7 @@ from divination.modes import MODES
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, begin, follow
 
+MOST_JOURNAL = 100_000  # letters in the journal of one game
 UNDO = "undo"  # a note of the log, as "hint …" is one; the others are lines of play
 MEMORY: Memory[tuple[int, int], tuple[Step, ...]] = Memory(64)
 
@@ -23,7 +27,7 @@ def steps(game: Game) -> tuple[Step, ...]:
 
 def moves_of(game: Game) -> QuerySet[GameLine]:
     """Return the lines of play that were not taken back, the last first."""
-    notes = Q(text=UNDO) | Q(text__startswith=f"{HINT} ")
+    notes = Q(text=UNDO) | Q(text__startswith=HINT)
     return game.lines.filter(is_undone=False, number__lte=game.number).exclude(notes).order_by("-number")
 
 
@@ -65,6 +69,15 @@ def dealer_of(game: Game) -> Dealer | None:
 def is_over(step: Step) -> bool:
     """Say whether the game ends with *step*: it has an outcome, and no card of the reading is missing."""
     return step.position.outcome is not None and step.position.wants is None
+
+
+def reading_rows(game: Game, made: Sequence[Step]) -> list[dict[str, Any]]:
+    """Return the cards of the reading that *made* leaves, as a reading keeps them."""
+    return [
+        {"place": row.place, "card": row.card.code, "words": "", "line": row.line,
+         "minors": [card.code for card in row.minors]}
+        for row in MODES[game.mode].reading(made)
+    ]  # fmt: skip
 
 
 def takeable(game: Game) -> Step | None:

@@ -132,8 +132,8 @@ def _shape_problems(told: Any) -> Iterator[str]:
     if not isinstance(told, dict) or set(told) != set(TREE):
         yield f"A board is an object with {', '.join(TREE)}, and nothing else."
         return
-    if not isinstance(told["title"], str) or not 0 < len(told["title"]) <= 80:
-        yield "“title” is the board's name, up to 80 letters."
+    if not _is_name(told["title"], 80):
+        yield "“title” is the board's name, up to 80 letters in a line."
     if not isinstance(told["places"], dict) or not 0 < len(told["places"]) <= MOST_PLACES:
         yield f"“places” names every place by its key, {MOST_PLACES} at most."
     else:
@@ -157,12 +157,16 @@ def _place_problems(key: str, place: Any) -> Iterator[str]:
     if not isinstance(place, dict) or set(place) != {"name", "at", "stack"}:
         yield f"“{key[:20]}” has a name, at and stack, and nothing else."
         return
-    if not isinstance(place["name"], str) or not 0 < len(place["name"]) <= 20:
-        yield f"The name of “{key[:20]}” is 1 to 20 letters."
+    if not _is_name(place["name"], 20):
+        yield f"The name of “{key[:20]}” is 1 to 20 letters in a line."
     if not _is_point(place["at"]):
         yield f"“{key[:20]}” lies at two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
     if type(place["stack"]) is not int or not 1 <= place["stack"] <= MOST_STACK:
         yield f"The stack of “{key[:20]}” is a whole number from 1 to {MOST_STACK}."
+
+
+def _is_name(told: Any, most: int) -> bool:
+    return isinstance(told, str) and 0 < len(told) <= most and told.isprintable()
 
 
 def _is_point(told: Any) -> bool:

@@ -1,0 +1,268 @@
+"""A game as a file that can be taken along (docs/games.md): written, and read back only as far as it replays."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, Literal, NoReturn
+
+from django import forms
+from django.core.exceptions import ValidationError as TextError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
+
+from campaigns.fields import LineField, LongField
+from campaigns.files import FileError, read_json, sentence_of
+from campaigns.models import LINE, NAME
+from decks.rules.tarot import DECK, Card
+from divination.fairness import is_kept, orders
+from divination.hinting import HINT
+from divination.models import Game
+from divination.modes import MODES, chosen
+from divination.playing import MOST_JOURNAL, UNDO, dealer_of, is_over, opening
+from divination.rules.boards import TREE, BoardError, read_board
+from divination.rules.engine import SEE, Dealer, IllegalMoveError, Position, Step, Unseen, begin, follow
+
+FORMAT, VERSION = "reverie-game", 1
+MOST_LINES, MOST_SHUFFLES, LONGEST_LINE = 2_000, 200, 60
+
+# --- the file ---
+
+
+def _cleaned(field: forms.Field, typed: str) -> str:
+    """Return *typed* as the form's own field would keep it."""
+    try:
+        return str(field.clean(typed))
+    except TextError as error:
+        raise PydanticCustomError("ours", "{said}", {"said": " ".join(error.messages)}) from error
+
+
+def _text(field: forms.Field) -> AfterValidator:
+    check: Callable[[str], str] = partial(_cleaned, field)
+    return AfterValidator(check)
+
+
+def _code(typed: str) -> str:
+    if len(typed) != 64 or not set(typed) <= set("0123456789abcdef"):
+        raise PydanticCustomError("ours", "this must be 64 digits from 0 to f.")
+    return typed
+
+
+Title = Annotated[str, _text(LineField(max_length=NAME))]
+Question = Annotated[str, _text(LineField(max_length=LINE, required=False))]
+Line = Annotated[str, _text(LineField(max_length=LONGEST_LINE))]
+Words = Annotated[str, _text(LongField(required=False))]
+Order = Annotated[tuple[Line, ...], Field(strict=False, max_length=len(DECK))]
+Code = Annotated[str, AfterValidator(_code)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class SetupInFile(_Part):
+    """What was chosen before a Dream Odyssey, by the codes of the cards."""
+
+    crown: Line | None = None
+    party: tuple[Line, ...] = Field((), strict=False, max_length=10)
+
+
+class ChapterInFile(_Part):
+    """What stands in the journal at a step, the start being 0."""
+
+    line: int = Field(ge=0, le=MOST_LINES)
+    text: Words
+
+
+class GameFile(_Part):
+    """A game: how it began, every line of it that stands, and once it is over how it was dealt."""
+
+    format: Literal["reverie-game"]
+    version: Literal[1]
+    mode: str
+    variations: tuple[Line, ...] = Field((), strict=False, max_length=10)
+    board: dict[str, Any] = {}
+    setup: SetupInFile = Field(default_factory=lambda: SetupInFile(party=()))
+    title: Title
+    question: Question = ""
+    deal: Code | None = None
+    salt: Code | None = None
+    commitment: Code | None = None
+    lines: tuple[Line, ...] = Field((), strict=False, max_length=MOST_LINES)
+    result: Literal["won", "lost"] | None = None
+    shuffles: tuple[Order, ...] = Field((), strict=False, max_length=MOST_SHUFFLES)
+    chapters: tuple[ChapterInFile, ...] = Field((), strict=False, max_length=MOST_LINES)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A game that a file tells, as it would be kept: not saved, and nobody's yet."""
+
+    game: Game
+    steps: tuple[Step, ...]
+    lines: tuple[str, ...]
+    chapters: tuple[tuple[int, str], ...]
+
+
+# --- writing ---
+
+
+def write_file(game: Game, steps: Sequence[Step], *, with_journal: bool) -> str:
+    """Return *game* as a file. Before its end it tells no deal, but every card that was turned over."""
+    is_told = bool(game.ended_at) and not game.is_real
+    told = {
+        "format": FORMAT, "version": VERSION, "mode": game.mode, "variations": game.variations, "board": game.board,
+        "setup": game.setup, "title": game.title, "question": game.question, "commitment": game.commitment,
+        "deal": game.deal if is_told else "", "salt": game.salt if is_told else "", "result": game.result,
+        "lines": list(_lines(game)),
+        "shuffles": [[card.code for card in order] for order in orders(game, steps)] if is_told else [],
+        "chapters": list(game.chapters.values("line", "text")) if with_journal else [],
+    }  # fmt: skip
+    return json.dumps({key: part for key, part in told.items() if part}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _lines(game: Game) -> Iterator[str]:
+    """Yield every line that stands, a hint once before each move; what was turned over too, while it goes on."""
+    is_open = not (game.ended_at or game.is_real)
+    seen: list[Card] = []
+    deals, before = _noting(dealer_of(game), seen), ""
+    position = begin(opening(game), deals).position
+    yield from _turned(seen) if is_open else ()
+    for line in game.lines.filter(is_undone=False).order_by("number").values_list("text", flat=True):
+        text = HINT if line.startswith(HINT) else line
+        if text == UNDO or text == before == HINT:
+            continue
+        yield text
+        before = text
+        if is_open and text != HINT:
+            position = follow(position, text, deals).position
+            yield from _turned(seen)
+
+
+def _noting(deals: Dealer | None, seen: list[Card]) -> Dealer | None:
+    """Return *deals* writing what it turns over into *seen*."""
+    if deals is None:
+        return None
+    known = deals
+
+    def note(position: Position, unseen: Unseen) -> Card:
+        seen.append(known(position, unseen))
+        return seen[-1]
+
+    return note
+
+
+def _turned(seen: list[Card]) -> Iterator[str]:
+    yield from (f"{SEE}{card.code}" for card in seen)
+    seen.clear()
+
+
+# --- reading ---
+
+
+def read_file(data: bytes) -> Brought:
+    """Return the game that a file tells, played anew from its first line.
+
+    FileError: the first thing that is wrong in it, where it stands and what to do.
+    """
+    told = read_json(data)
+    _check_kind(told)
+    try:
+        file = GameFile.model_validate(told)
+    except ValidationError as error:
+        raise FileError(sentence_of(error)) from error
+    game = _game(file)
+    steps = _replayed(game, file)
+    _check_end(game, file, steps)
+    chapters = tuple((each.line, each.text) for each in file.chapters if each.text)
+    _check_chapters(chapters, len(steps))
+    return Brought(game, steps, file.lines, chapters)
+
+
+def _wrong(place: str, said: str) -> NoReturn:
+    raise FileError(f"{place}: {said}")
+
+
+def _check_kind(told: Any) -> None:
+    """Refuse another format, a later version and a mode that is not played here before the rest is looked at."""
+    if not isinstance(told, dict):
+        _wrong("The file", 'this must be an object, { "format": … }. Export a game to see how.')
+    if told.get("format") != FORMAT:
+        _wrong("format", f'this must be "{FORMAT}". Choose a file that was exported from a game.')
+    if type(told.get("version")) is not int or told["version"] != VERSION:
+        _wrong("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
+    if told.get("mode") not in list(MODES):
+        _wrong("mode", f"this must be {' or '.join(MODES)}: no other game is played here.")
+
+
+def _game(file: GameFile) -> Game:
+    """Return the game as it began."""
+    mode = MODES[file.mode]
+    if problem := next(mode.problems(file.variations), None):
+        _wrong("variations", problem)
+    try:
+        read_board(file.board or TREE)
+    except BoardError as error:
+        _wrong("board", error.problems[0])
+    game = Game(
+        mode=file.mode, board=file.board, title=file.title, question=file.question, deal=file.deal or "",
+        variations=chosen(mode, file.variations),
+        setup=file.setup.model_dump(exclude_defaults=True, mode="json"), rules_version=mode.version,
+    )  # fmt: skip
+    try:
+        opening(game)
+    except ValueError as error:
+        _wrong("setup", str(error))
+    return game
+
+
+def _replayed(game: Game, file: GameFile) -> tuple[Step, ...]:
+    deals = dealer_of(game)
+    made = [begin(opening(game), deals)]
+    for number, line in enumerate(file.lines):
+        if line == HINT:
+            continue
+        try:
+            made.append(follow(made[-1].position, line, deals))
+        except IllegalMoveError as error:
+            _wrong(f"lines[{number}]", str(error))
+    return tuple(made)
+
+
+def _check_end(game: Game, file: GameFile, steps: tuple[Step, ...]) -> None:
+    """Fill in how *game* ended and how it was committed to; only a deal that was played out has been nobody's."""
+    outcome = steps[-1].position.outcome
+    if is_over(steps[-1]) and outcome:
+        game.result = Game.Result.WON if outcome.is_won else Game.Result.LOST
+    if (file.result or "") != game.result:
+        _wrong("result", f"played anew it is {game.get_result_display()}. Something was changed here.")
+    if not game.deal:
+        return
+    _check_cards(file, orders(game, steps))
+    if file.commitment and game.result:
+        game.salt, game.commitment = file.salt or "", file.commitment
+        if not is_kept(game):
+            _wrong("commitment", "this is not the hash of this salt and deal. Something was changed here.")
+
+
+def _check_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None:
+    if not file.shuffles:
+        return
+    if len(file.shuffles) != len(dealt):
+        _wrong("shuffles", f"the deal was shuffled {len(dealt)} times, and not {len(file.shuffles)}.")
+    for number, (told, order) in enumerate(zip(file.shuffles, dealt, strict=True)):
+        if len(told) != len(order):
+            _wrong(f"shuffles[{number}]", f"{len(order)} cards were shuffled, and not {len(told)}.")
+        for place, (code, card) in enumerate(zip(told, order, strict=True)):
+            if code != card.code:
+                _wrong(f"shuffles[{number}][{place}]", f"the deal says {card.code}. A card was changed here.")
+
+
+def _check_chapters(chapters: Sequence[tuple[int, str]], steps: int) -> None:
+    for number, (line, _said) in enumerate(chapters):
+        if line >= steps:
+            _wrong(f"chapters[{number}].line", f"the game has {steps - 1} steps. Choose one of them.")
+        if line in (before for before, _text in chapters[:number]):
+            _wrong(f"chapters[{number}].line", "this step has a chapter already. Put both into one.")
+    if sum(len(text) for _line, text in chapters) > MOST_JOURNAL:
+        _wrong("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")
