@@ -1,0 +1,198 @@
+"""Encounters: the row, the cards played against it, wounds (Sefirot, "Encounters", "Using Court cards")."""
+
+from collections.abc import Iterator
+from typing import cast
+
+from decks.rules.tarot import Card, the
+from divination.rules.boards import CROWN, WINGS
+from divination.rules.dream_odyssey_majors import against, spent
+from divination.rules.dream_odyssey_table import (
+    HIEROPHANT,
+    JUSTICE,
+    TOP,
+    Choice,
+    Encounter,
+    Table,
+    Task,
+    cleared,
+    discarded,
+    is_court,
+    known,
+    most_value,
+    played_value,
+    taken,
+    value_of,
+    without,
+)
+from divination.rules.engine import Outcome, Slot
+
+
+def now(table: Table) -> Encounter:
+    return cast(Encounter, table.encounter)
+
+
+def begun(table: Table, place: str, trigger: Card, row: tuple[Slot, ...]) -> Table:
+    """Lay out the cards of an encounter."""
+    return table._replace(encounter=Encounter(place, trigger, row)).then(Task("laid"), Task("face"))
+
+
+def laid(table: Table, _task: Task) -> Table:
+    return table.log("encounter", *known(now(table).row), place=now(table).place)
+
+
+def unfaced(table: Table) -> tuple[Card, ...]:
+    return without(known(now(table).row), *now(table).faced)
+
+
+def must_play(table: Table) -> bool:
+    """While the hand holds cards, one is played against every encounter card."""
+    return bool(table.hand and unfaced(table))
+
+
+def face(table: Table, _task: Task) -> Table:
+    """Ask for the next card as long as something can be done, then conclude."""
+    if not now(table).row and (now(table).place == CROWN or any(against(table, HIEROPHANT))):
+        return table.then(Task("conclude"))
+    others = (choice for choice in plays(table, Task("plays")) if choice.kind != "end")
+    return table.then(Task("plays") if any(not choice.reasons for choice in others) else Task("conclude"))
+
+
+def plays(table: Table, _task: Task) -> Iterator[Choice]:
+    """A pip against a card, a Court of the Party onto a Court, a Major's power, or the end."""
+    row = known(now(table).row)
+    for pip in table.hand:
+        for foe in row:
+            stood = foe in now(table).faced
+            reasons = (f"{the(foe).capitalize()} was faced already, and stands.",) if stood else ()
+            yield Choice(f"{pip.code}>{foe.code}", "play", pip.code, foe.code, reasons)
+    for court in table.courts:
+        for foe in row:
+            yield Choice(
+                f"{court.code}>{foe.code}", "meet", court.code, foe.code, tuple(_no_match(court, foe))
+            )
+    for card in table.party:
+        if card.is_major:
+            yield Choice(card.code, "power", card.code, "", tuple(against(table, card.rank)))
+    owed = "While you hold cards, one is played against every card not yet faced."
+    yield Choice("end", "end", reasons=(owed,) if must_play(table) else ())
+
+
+def _no_match(court: Card, foe: Card) -> Iterator[str]:
+    if not is_court(foe):
+        yield "By itself a Court beats Courts alone; it may raise a pip once that is played."
+    elif court.suit is not foe.suit and court.rank != foe.rank:
+        yield f"{the(court).capitalize()} and {the(foe)} share neither suit nor rank."
+
+
+def at_plays(table: Table, _task: Task, choice: Choice) -> Table:
+    if choice.kind == "end":
+        return table.then(Task("conclude"))
+    if choice.kind == "power":
+        return table.then(Task("power", (Card.from_code(choice.card),)), Task("face"))
+    card, foe = Card.from_code(choice.card), Card.from_code(choice.place)
+    table = table.facing(has_played=True).then(Task("face"))
+    if choice.kind == "play":
+        table = table._replace(hand=without(table.hand, card)).facing(pip=card, foe=foe)
+        return table.log("played", card, foe, place=now(table).place).then(Task("weigh"))
+    table = table._replace(party=without(table.party, card))
+    table = table.facing(courts=(*now(table).courts, card), allies=(*now(table).allies, card))
+    return struck(table.log("met", card, foe, place=now(table).place), foe)
+
+
+def struck(table: Table, foe: Card) -> Table:
+    """Discard a defeated encounter card."""
+    return discarded(parted(table, foe), foe).log("beaten", foe, place=now(table).place)
+
+
+def parted(table: Table, foe: Card) -> Table:
+    """Take *foe* out of the row, defeated (ruling O16)."""
+    rest = tuple(card for card in now(table).row if card != foe)
+    return table.facing(row=rest, beaten=(*now(table).beaten, foe))
+
+
+# --- a pip that was played ---
+
+
+def weigh(table: Table, _task: Task) -> Table:
+    """Equal or more succeeds (ruling O10); a pip that Courts may still bring that far waits for them."""
+    on = now(table)
+    pip, foe = cast(Card, on.pip), cast(Card, on.foe)
+    if played_value(pip, on.raising, is_small=on.is_small) >= value_of(foe):
+        return _beat(table, pip, foe)
+    if most_value(pip, on.raising, table.courts, is_small=on.is_small) >= value_of(foe):  # Ruling O17
+        return table.then(Task("raise"))
+    return failed(table)
+
+
+def raises(table: Table, _task: Task) -> Iterator[Choice]:
+    for court in table.courts:
+        yield Choice(f"+{court.code}", "raise", court.code, cast(Card, now(table).foe).code)
+    yield Choice("stand", "stand", cast(Card, now(table).pip).code, cast(Card, now(table).foe).code)
+
+
+def raised(table: Table, _task: Task, choice: Choice) -> Table:
+    if choice.kind == "stand":
+        return failed(table)
+    court, on = Card.from_code(choice.card), now(table)
+    table = table._replace(party=without(table.party, court))
+    table = table.facing(raising=(*on.raising, court), allies=(*on.allies, court))
+    return table.log("raised", court, cast(Card, on.pip), place=on.place).then(Task("weigh"))
+
+
+def _settled(table: Table) -> Table:
+    """The Courts that raised a pip are spent at the end of the encounter."""
+    on = now(table)
+    return table.facing(pip=None, foe=None, raising=(), courts=(*on.courts, *on.raising))
+
+
+def _beat(table: Table, pip: Card, foe: Card) -> Table:
+    table = _settled(table)
+    if now(table).is_small and pip.rank == 1:  # The Fool's power: it comes back
+        return struck(taken(table, pip), foe)
+    return struck(discarded(table, pip).facing(pips=(*now(table).pips, pip)), foe)
+
+
+def failed(table: Table) -> Table:
+    """The card stands against the pip: a wound, unless Justice is there to prevent it."""
+    pip, foe = cast(Card, now(table).pip), cast(Card, now(table).foe)
+    table = _settled(table).facing(faced=(*now(table).faced, foe))
+    table = table._replace(aside=(pip,)).log("failed", pip, foe, place=now(table).place)
+    return table.then(Task("harm"), Task("inspiration", number=len(table.wounds)))
+
+
+def harm(table: Table, _task: Task) -> Table:
+    """The card that lies aside becomes a wound; Justice may be asked first."""
+    return table.then(Task("ward")) if table.has(JUSTICE) else wounded(table)
+
+
+def wards(table: Table, _task: Task) -> Iterator[Choice]:
+    (card,) = known(table.aside)
+    yield Choice("m11", "ward", "m11", card.code)
+    yield Choice("wound", "wound", card.code, "wound")
+
+
+def warded(table: Table, _task: Task, choice: Choice) -> Table:
+    if choice.kind == "wound":
+        return wounded(table)
+    table, cards = cleared(spent(table, JUSTICE))
+    table = discarded(table, *cards).log("warded", *cards)
+    if table.encounter:  # Ruling O14; what was played is discarded, so that The Hierophant may keep it
+        table = table.facing(pips=(*now(table).pips, *cards))
+    return table
+
+
+def wounded(table: Table) -> Table:
+    """Lay it on a wound field; the fourth ends the game at once (ruling O8)."""
+    table, cards = cleared(table)
+    table = table._replace(wounds=(*table.wounds, *cards)).log("wound", *cards, number=len(table.wounds) + 1)
+    if len(table.wounds) < WINGS:
+        return table
+    told = "Four wounds: your spirit is broken, and you wake without what you came for."
+    return table.log("defeat", *cards)._replace(outcome=Outcome(False, told, card=cards[-1]))
+
+
+def inspiration(table: Table, task: Task) -> Table:
+    """A wound inspires: draw from the top or the bottom. A prevented one does not (ruling O14)."""
+    if len(table.wounds) == task.number or not (table.minors or table.discard):
+        return table
+    return table.then(Task("draw", place=TOP) if len(table.minors) < 2 else Task("ends", number=1))

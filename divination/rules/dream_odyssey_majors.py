@@ -1,0 +1,162 @@
+"""When each Major may be used (Sefirot, "Using Major Arcana", "The powers")."""
+
+from collections.abc import Callable, Iterator
+
+from decks.rules.tarot import Card
+from divination.rules.dream_odyssey_table import (
+    CHARIOT,
+    DEATH,
+    DEVIL,
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    GATE,
+    HANGED,
+    HERMIT,
+    HIEROPHANT,
+    JUSTICE,
+    LOVERS,
+    MAGICIAN,
+    MOON,
+    PRIESTESS,
+    STAR,
+    STRENGTH,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+    WORLD,
+    Encounter,
+    Table,
+    is_court,
+    known,
+    without,
+)
+
+IN_ENCOUNTERS = (FOOL, EMPEROR, HIEROPHANT, LOVERS, CHARIOT, TEMPERANCE, TOWER)
+ASKED = {
+    JUSTICE: "Its moment comes when you would take a wound or discard a Court: you are asked then.",
+    STAR: "Its moment comes right after an encounter: you are asked then.",
+}
+# How many cards a power needs in the deck, and in the discard pile (ruling O5).
+FROM_DECK = {EMPRESS: 3, HERMIT: 2, HANGED: 3, DEVIL: 3, MOON: 4, GATE: 1, WORLD: 4}
+FROM_DISCARD = {DEATH: 3, SUN: 4}  # Death's fourth is the wound (ruling O13)
+TAKEN_BY_PRIESTESS = 3
+
+
+def against(table: Table, rank: int) -> Iterator[str]:
+    """Say why the Major of *rank* cannot be used now."""
+    if rank in ASKED:
+        yield ASKED[rank]
+    elif table.encounter is None and rank in IN_ENCOUNTERS:
+        yield "Its power is for encounters."
+    elif table.encounter is not None and rank not in IN_ENCOUNTERS:
+        yield "Its power is not for encounters."
+    else:
+        for pile, have, needs in (
+            ("deck", table.minors, FROM_DECK.get(rank, 0)),
+            ("discard pile", table.discard, FROM_DISCARD.get(rank, 0)),
+        ):
+            if len(have) < needs:
+                yield f"It needs {needs} cards in the {pile}, which holds {len(have)}."
+        if rank in OTHERS:
+            yield from OTHERS[rank](table)
+
+
+def _fool(table: Table) -> Iterator[str]:
+    on = table.encounter
+    assert on
+    if not table.hand or not without(known(on.row), *on.faced):
+        yield "There is nothing left to play, or nothing to play it against."
+
+
+def stacks(table: Table) -> list[str]:
+    """Return the Sefira whose stack The Magician can replace."""
+    return [on.key for on in table.sefirot if 0 < len(on.stack) <= len(table.discard)]
+
+
+def _magician(table: Table) -> Iterator[str]:
+    if not stacks(table):
+        yield "The discard pile does not hold as many cards as any stack on the tree."
+
+
+def _priestess(table: Table) -> Iterator[str]:
+    if max(len(table.minors), len(table.discard)) < TAKEN_BY_PRIESTESS:
+        yield f"It needs {TAKEN_BY_PRIESTESS} cards in the deck or in the discard pile."
+
+
+def _emperor(table: Table) -> Iterator[str]:
+    if not any(map(is_court, _row(table))):
+        yield "No Court stands in this encounter."
+
+
+def _hierophant(table: Table) -> Iterator[str]:
+    if not savable(table):
+        yield "No pip that you played in this encounter lies on the discard pile."
+
+
+def savable(table: Table) -> tuple[Card, ...]:
+    """Return the pips of this encounter that The Hierophant may keep."""
+    on = table.encounter
+    return tuple(pip for pip in on.pips if pip in table.discard) if on else ()
+
+
+def _lovers(table: Table) -> Iterator[str]:
+    if not {card.suit for card in table.hand} & {card.suit for card in _row(table)}:
+        yield "No card of your hand shares its suit with a card that stands."
+
+
+def _chariot(table: Table) -> Iterator[str]:
+    on = table.encounter
+    if on and on.has_played:  # Ruling O20
+        yield "You have played a card already: it leaves an encounter before any is played."
+
+
+def _standing(table: Table) -> Iterator[str]:
+    if not _row(table):
+        yield "Nothing stands any more."
+
+
+def _tower(table: Table) -> Iterator[str]:
+    yield from _standing(table)
+    if len(table.party) < 2:  # Ruling O4
+        yield "It takes another card of your Party to discard."
+
+
+def _wounded(table: Table) -> Iterator[str]:
+    if not table.wounds:
+        yield "You have no wound."
+
+
+def _hand(table: Table) -> Iterator[str]:
+    if not table.hand:
+        yield "Your hand is empty."
+
+
+OTHERS: dict[int, Callable[[Table], Iterator[str]]] = {
+    FOOL: _fool,
+    MAGICIAN: _magician,
+    PRIESTESS: _priestess,
+    EMPEROR: _emperor,
+    HIEROPHANT: _hierophant,
+    LOVERS: _lovers,
+    CHARIOT: _chariot,
+    STRENGTH: _wounded,
+    HANGED: _hand,
+    DEATH: _wounded,
+    TEMPERANCE: _standing,
+    TOWER: _tower,
+}
+
+
+def _row(table: Table) -> tuple[Card, ...]:
+    return known(table.encounter.row) if table.encounter else ()
+
+
+def spent(table: Table, rank: int) -> Table:
+    """Use the Major of *rank*: it is discarded, and has taken part in the encounter."""
+    card = Card(None, rank)
+    table = table._replace(party=without(table.party, card), left_majors=(card, *table.left_majors))
+    on: Encounter | None = table.encounter
+    if on:
+        table = table.facing(allies=(*on.allies, card))
+    return table.log("power", card, place=on.place if on else "")

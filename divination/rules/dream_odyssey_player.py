@@ -1,0 +1,218 @@
+"""A sensible player of Dream Odyssey, who weighs each decision by itself and looks no further."""
+
+from collections.abc import Callable, Iterable
+
+from decks.rules.tarot import Card
+from divination.rules.boards import START
+from divination.rules.dream_odyssey_flow import choices
+from divination.rules.dream_odyssey_position import DreamOdyssey
+from divination.rules.dream_odyssey_table import (
+    CHARIOT,
+    DEATH,
+    DEVIL,
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    GATE,
+    HANGED,
+    HERMIT,
+    HIEROPHANT,
+    LOVERS,
+    MOON,
+    PRIESTESS,
+    STRENGTH,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+    WHEEL,
+    WORLD,
+    Choice,
+    Table,
+    is_court,
+    known,
+    played_value,
+    value_of,
+)
+from divination.rules.engine import Move, Slot
+
+UNSEEN = 7  # about what a card that nobody has seen stands for
+# Powers that are used as soon as they can be: what they bring is welcome in any hand.
+BRING = (PRIESTESS, EMPRESS, HANGED, HERMIT, DEATH, MOON, SUN, GATE, WORLD, STRENGTH)
+WISH, NEVER = 100.0, -100.0
+DEEP = 100  # units of the board, that count as much as one
+
+
+def sensible(position: DreamOdyssey) -> Move:
+    """Return the move that looks best."""
+    table = position.table
+    judge = JUDGES[table.todo[0].kind]
+    legal = [choice for choice in choices(table) if not choice.reasons]
+    return max(legal, key=lambda choice: judge(table, choice)).move
+
+
+def worth(card: Card) -> float:
+    """Return how welcome *card* is: a Court raises any pip."""
+    return 8.5 if is_court(card) else float(card.rank)
+
+
+def beaten_by(hand: Iterable[Card], foes: Iterable[int]) -> int:
+    """Return how many of *foes* a hand beats, each with the lowest pip that does."""
+    left, beaten = sorted(card.rank for card in hand), 0
+    for foe in sorted(foes, reverse=True):
+        enough = [pip for pip in left if pip >= foe]
+        if enough:
+            left.remove(enough[0])
+            beaten += 1
+    return beaten
+
+
+def foes_of(slots: Iterable[Slot]) -> list[int]:
+    return [value_of(slot) if isinstance(slot, Card) else UNSEEN for slot in slots]
+
+
+def losses(table: Table, foes: list[int]) -> float:
+    """Return about how many of *foes* would stand, Courts helping where pips do not reach."""
+    standing = len(foes) - beaten_by(table.hand, foes)
+    return max(0.0, standing - 0.7 * len(table.courts))
+
+
+# --- on the road ---
+
+
+def _road(table: Table, choice: Choice) -> float:
+    if choice.kind == "go":
+        return _going(table, choice.place)
+    if choice.kind == "power":
+        return _using(table, Card.from_code(choice.card).rank)
+    if choice.kind == "arrive":
+        return 0.0
+    return NEVER  # who has joined helps more by staying
+
+
+def _going(table: Table, key: str) -> float:
+    """Prefer what is sure to be won, then what is high on the tree, there at once or by way of emptied places."""
+    steps, edge = {key: 0}, [key]
+    for passed in edge:
+        if table.sefira(passed).major is None:
+            for other in table.board.beside[passed]:
+                if other not in steps and other != START:
+                    steps[other] = steps[passed] + 1
+                    edge.append(other)
+    return max(_visit(table, other) - 0.1 * steps[other] for other in edge)
+
+
+def _visit(table: Table, key: str) -> float:
+    sefira = table.sefira(key)
+    if sefira.major is None or not sefira.is_open:
+        return NEVER
+    stands = losses(table, foes_of(sefira.stack))
+    depth = table.board.by_key[key].y / DEEP
+    return 10 - depth - 6 * stands * (1 + len(table.wounds))
+
+
+def _using(table: Table, rank: int) -> float:
+    if rank == WHEEL:
+        low = sum(card.rank <= 4 for card in table.hand)
+        return WISH if low >= 2 and low * 2 > len(table.hand) else NEVER
+    if rank == DEVIL:
+        return WISH if len(table.wounds) < 2 else NEVER
+    return WISH if rank in BRING else NEVER
+
+
+# --- in an encounter ---
+
+
+def _plays(table: Table, choice: Choice) -> float:
+    now = table.encounter
+    assert now
+    row = known(now.row)
+    if choice.kind == "end":
+        return -30.0
+    if choice.kind == "play":
+        pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
+        spare = played_value(pip, is_small=now.is_small) - value_of(foe)
+        if spare >= 0:
+            return 50 + value_of(foe) - 2 * spare
+        return 10 + 2.0 * spare - (0 if _reach(table, -spare) else 10)
+    if choice.kind == "meet":
+        return 45.0
+    return _wielding(table, Card.from_code(choice.card).rank, row)
+
+
+def _reach(table: Table, short: int) -> bool:
+    return bool(table.courts) and short <= 4 * len(table.courts)
+
+
+def _wielding(table: Table, rank: int, row: tuple[Card, ...]) -> float:
+    now = table.encounter
+    assert now
+    foes = [value_of(card) for card in row]
+    lost = len(foes) - beaten_by(table.hand, foes)
+    if rank == FOOL:
+        return 60.0 if any(card.rank == 1 for card in table.hand) and lost else NEVER
+    if rank == CHARIOT:
+        return 41.0 if lost >= 2 and len(table.wounds) >= 2 else NEVER
+    if rank == HIEROPHANT:
+        return 20.0 if not row else NEVER
+    if rank in (EMPEROR, LOVERS):
+        return 42.0
+    return 40.0 if lost and rank in (TEMPERANCE, TOWER) else NEVER
+
+
+def _raise(table: Table, choice: Choice) -> float:
+    """Let the Courts help that suffice with the least; leave a pip alone where a wound is cheap."""
+    if choice.kind == "stand":
+        return -50.0
+    now = table.encounter
+    assert now
+    assert now.pip
+    assert now.foe
+    value = played_value(now.pip, (*now.raising, Card.from_code(choice.card)), is_small=now.is_small)
+    return float(-abs(value - value_of(now.foe)))
+
+
+def _take(_table: Table, choice: Choice) -> float:
+    return worth(Card.from_code(choice.card)) if choice.card else -1.0
+
+
+def _leave(_table: Table, choice: Choice) -> float:
+    return -worth(Card.from_code(choice.card)) if choice.card else -20.0
+
+
+def _at(_table: Table, choice: Choice) -> float:
+    return worth(Card.from_code(choice.place)) if choice.place else 0.0
+
+
+def _worst(_table: Table, choice: Choice) -> float:
+    return float(value_of(Card.from_code(choice.card)))
+
+
+def _wounding(table: Table, choice: Choice) -> float:
+    return 1.0 if choice.kind == "ward" else 0.0
+
+
+def _first(_table: Table, _choice: Choice) -> float:
+    return 0.0
+
+
+JUDGES: dict[str, Callable[[Table, Choice], float]] = {
+    "road": _road,
+    "way": _road,
+    "give": _leave,
+    "ends": _first,
+    "plays": _plays,
+    "raise": _raise,
+    "ward": _wounding,
+    "keep": _at,
+    "order": _first,
+    "hope": _at,
+    "choose": _take,
+    "drop": _leave,
+    "puts": _leave,
+    "stacks": _first,
+    "piles": _first,
+    "returns": _leave,
+    "pairs": _at,
+    "bargain": _leave,
+    "fells": _at,
+}

@@ -1,0 +1,57 @@
+"""Dream Odyssey, the journey of one player to the Crown (Sefirot, "Dream Odyssey")."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from decks.rules.tarot import Card
+from divination.rules import dream_odyssey_flow as flow
+from divination.rules import dream_odyssey_words as words
+from divination.rules.boards import Board
+from divination.rules.dream_odyssey_setup import laid_out
+from divination.rules.dream_odyssey_table import Table
+from divination.rules.engine import Event, Move, Option, Outcome, Slot, Unseen
+
+
+@dataclass(frozen=True, slots=True)
+class DreamOdyssey:
+    """A position: the table, as the player knows it."""
+
+    table: Table
+
+    @property
+    def shuffles(self) -> tuple[tuple[Slot, ...], ...]:
+        return self.table.shuffles
+
+    @property
+    def wants(self) -> Unseen | None:
+        return self.table.wants if self.outcome is None else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.table.outcome
+
+    def see(self, card: Card) -> "tuple[DreamOdyssey, tuple[Event, ...]]":
+        table, events = flow.told(flow.shown(self.table, card))
+        return DreamOdyssey(table), events
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        return tuple(choice.move for choice in flow.choices(self.table) if not choice.reasons)
+
+    def play(self, move: Move) -> "tuple[DreamOdyssey, tuple[Event, ...]]":
+        table, events = flow.told(flow.played(self.table, move))
+        return DreamOdyssey(table), events
+
+    def options(self) -> Iterator[Option]:
+        return words.options(self.table)
+
+    def census(self) -> Iterator[Slot]:
+        return self.table.census()
+
+    def may_be(self) -> tuple[Card, ...]:
+        return flow.may_be(self.table)
+
+
+def new(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> DreamOdyssey:
+    """Return the table laid out. Raises ValueError with what stands against it."""
+    return DreamOdyssey(flow.run(laid_out(board, variations, setup)))

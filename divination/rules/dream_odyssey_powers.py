@@ -1,0 +1,306 @@
+"""What each Major does, choice by choice (Sefirot, "The powers")."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from decks.rules.tarot import Card, the
+from divination.rules.dream_odyssey_encounters import now, parted, struck
+from divination.rules.dream_odyssey_majors import TAKEN_BY_PRIESTESS, savable, spent, stacks
+from divination.rules.dream_odyssey_table import (
+    BOTTOM,
+    CHARIOT,
+    DEATH,
+    DEVIL,
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    FULL_HAND,
+    GATE,
+    HANGED,
+    HERMIT,
+    HIEROPHANT,
+    LOVERS,
+    MAGICIAN,
+    MOON,
+    PRIESTESS,
+    STRENGTH,
+    SUN,
+    TEMPERANCE,
+    TOP,
+    TOWER,
+    WHEEL,
+    WORLD,
+    Choice,
+    Table,
+    Task,
+    cleared,
+    discarded,
+    is_court,
+    known,
+    lift,
+    taken,
+    without,
+)
+from divination.rules.dream_odyssey_travel import BOTH
+
+DECK, DISCARD, ASIDE, ROW, WOUNDS, HAND, PARTY, PIPS = (
+    "deck", "discard", "aside", "row", "wounds", "hand", "party", "pips",
+)  # fmt: skip
+
+
+def power(table: Table, task: Task) -> Table:
+    """Use a Major, and ask what its power asks."""
+    (card,) = task.cards
+    return USES[card.rank](spent(table, card.rank))
+
+
+def asks(*tasks: Task, lifts: int = 0, end: str = TOP) -> Callable[[Table], Table]:
+    """Return a power that lifts Minors aside from one end of the deck and then asks."""
+    return lambda table: lift(table, lifts, end).then(*tasks)
+
+
+def _small(table: Table) -> Table:
+    return table.facing(is_small=True)
+
+
+def _leave(table: Table) -> Table:
+    """Leave the encounter: what stands is undefeated (ruling O20)."""
+    return table._replace(todo=(Task("conclude"), *table.todo[1:]))
+
+
+def _wheel(table: Table) -> Table:
+    tasks = Task("shed"), Task("spin", number=len(table.hand))
+    return table._replace(aside=table.hand, hand=()).then(*tasks)
+
+
+def _memory(table: Table) -> Table:
+    return recall(table, Task("recall")).then(Task("choose", place=ASIDE), Task("put", place=BOTTOM))
+
+
+USES: dict[int, Callable[[Table], Table]] = {
+    FOOL: _small,
+    MAGICIAN: asks(Task("stacks")),
+    PRIESTESS: asks(Task("piles")),
+    EMPRESS: asks(Task("choose", place=ASIDE), Task("put", place=TOP), lifts=3, end=BOTTOM),
+    EMPEROR: asks(Task("choose", place=ROW)),
+    HIEROPHANT: asks(Task("choose", place=PIPS, number=2)),
+    LOVERS: asks(Task("pairs")),
+    CHARIOT: _leave,
+    STRENGTH: asks(Task("choose", place=WOUNDS)),
+    HERMIT: asks(Task("ends", number=2)),
+    WHEEL: _wheel,
+    HANGED: asks(Task("drop", place=HAND), Task("ends", place=BOTH, number=3)),
+    DEATH: asks(Task("drop", place=WOUNDS), Task("recall"), Task("choose", place=ASIDE), Task("lay back")),
+    TEMPERANCE: asks(Task("drop", place=ROW)),
+    DEVIL: asks(Task("bargain"), lifts=3),
+    TOWER: asks(Task("drop", place=PARTY), Task("fells", number=2)),
+    MOON: asks(Task("choose", place=ASIDE), Task("put", place=BOTTOM), lifts=4, end=BOTTOM),
+    SUN: _memory,
+    GATE: asks(Task("shed"), Task("choose", place=DISCARD), lifts=1, end=BOTTOM),
+    WORLD: asks(Task("choose", place=ASIDE), Task("put", place=TOP), lifts=4),
+}
+RECALLED = 4  # from the discard pile, by Death and The Sun
+
+
+def spin(table: Table, task: Task) -> Table:
+    """Draw as many as were discarded, then on while the hand holds fewer than three (ruling O9)."""
+    if (task.number <= 0 and len(table.hand) >= FULL_HAND) or not (table.minors or table.discard):
+        return table
+    return table.then(Task("draw", place=TOP), replace(task, number=task.number - 1))
+
+
+def recall(table: Table, _task: Task) -> Table:
+    """Lift the top cards of the discard pile aside."""
+    return table._replace(aside=table.discard[:RECALLED], discard=table.discard[RECALLED:])
+
+
+def lay_back(table: Table, _task: Task) -> Table:
+    table, cards = cleared(table)
+    return table._replace(discard=(*cards, *table.discard))
+
+
+# --- take one ---
+
+
+def pile(table: Table, name: str) -> tuple[Card, ...]:
+    """Return the cards of which a power takes or discards."""
+    if name == ROW:
+        return known(now(table).row)
+    piles = {
+        ASIDE: known(table.aside), DISCARD: table.discard, WOUNDS: table.wounds,
+        HAND: table.hand, PARTY: table.party,
+    }  # fmt: skip
+    return savable(table) if name == PIPS else piles[name]
+
+
+def chooses(table: Table, task: Task) -> Iterator[Choice]:
+    """Which card to take; The Emperor takes Courts alone, The Hierophant a second if wished."""
+    for card in pile(table, task.place):
+        wrong = task.place == ROW and not is_court(card)
+        reasons = (f"{the(card).capitalize()} is no Court.",) if wrong else ()
+        yield Choice(f"take {card.code}", "take", card.code, task.place, reasons)
+    if task.place == PIPS and task.number == 1:
+        yield Choice("enough", "enough")
+
+
+def chosen(table: Table, task: Task, choice: Choice) -> Table:
+    if choice.kind == "enough":
+        return table
+    card = Card.from_code(choice.card)
+    if task.place == ROW:
+        table = parted(table, card).log("swayed", card, place=now(table).place)
+    elif task.place == ASIDE:
+        table = table._replace(aside=without(known(table.aside), card))
+    elif task.place == WOUNDS:
+        table = table._replace(wounds=without(table.wounds, card))
+    else:
+        table = table._replace(discard=without(table.discard, card))
+    table = taken(table, card).log("took", card, place=task.place)
+    if task.place != PIPS:
+        return table
+    table = table.facing(pips=without(now(table).pips, card))
+    return table.then(replace(task, number=1)) if task.number > 1 and savable(table) else table
+
+
+# --- discard one ---
+
+
+def drops(table: Table, task: Task) -> Iterator[Choice]:
+    for card in pile(table, task.place):
+        yield Choice(f"discard {card.code}", "discard", card.code, task.place)
+
+
+def dropped(table: Table, task: Task, choice: Choice) -> Table:
+    card = Card.from_code(choice.card)
+    if task.place == ROW:
+        return struck(table, card)
+    if task.place == PARTY and is_court(card):  # Justice may keep it
+        return table._replace(party=without(table.party, card), aside=(card,)).then(Task("guard"))
+    if task.place == ASIDE:
+        table = table._replace(aside=without(known(table.aside), card))
+    else:
+        changes: dict[str, Any] = {task.place: without(pile(table, task.place), card)}
+        table = table._replace(**changes)
+    return discarded(table, card).log("discarded", card, place=task.place)
+
+
+# --- put back ---
+
+
+def put(table: Table, task: Task) -> Table:
+    """Put what is left aside back on the deck, in the order that the player says."""
+    if len(table.aside) > 1:
+        return table.then(Task("puts", place=task.place))
+    table, cards = cleared(table)
+    return _put(table, task.place, *cards)
+
+
+def _put(table: Table, end: str, *cards: Card) -> Table:
+    deck = (*cards, *table.minors) if end == TOP else (*table.minors, *cards)
+    return table._replace(minors=deck).log("put back", *cards, place=end) if cards else table
+
+
+def puts(table: Table, task: Task) -> Iterator[Choice]:
+    for card in known(table.aside):
+        yield Choice(f"put {card.code}", "put", card.code, task.place)
+
+
+def at_puts(table: Table, task: Task, choice: Choice) -> Table:
+    card = Card.from_code(choice.card)
+    table = table._replace(aside=without(known(table.aside), card))
+    return _put(table, task.place, card).then(Task("put", place=task.place))
+
+
+# --- what single powers ask ---
+
+
+def magic(table: Table, _task: Task) -> Iterator[Choice]:
+    able = stacks(table)
+    for sefira in table.sefirot:
+        if sefira.stack:
+            few = f"The discard pile holds {len(table.discard)} cards, the stack {len(sefira.stack)}."
+            reasons = () if sefira.key in able else (few,)
+            yield Choice(f"stack {sefira.key}", "stack", "", sefira.key, reasons)
+
+
+def conjured(table: Table, _task: Task, choice: Choice) -> Table:
+    """The replacements come first, then the stack is discarded (ruling O13)."""
+    old = table.sefira(choice.place).stack
+    new, rest = table.discard[: len(old)], table.discard[len(old) :]
+    table = table._replace(discard=rest, aside=old).host(choice.place, stack=new)
+    return table.log("conjured", *new, place=choice.place).then(Task("shed"))
+
+
+def depths(table: Table, _task: Task) -> Iterator[Choice]:
+    for name, cards in ((DECK, table.minors), (DISCARD, table.discard)):
+        few = len(cards) < TAKEN_BY_PRIESTESS
+        reasons = (f"It needs {TAKEN_BY_PRIESTESS} cards there, and {len(cards)} lie there.",) if few else ()
+        yield Choice(f"from {name}", "from", "", name, reasons)
+
+
+def fathomed(table: Table, _task: Task, choice: Choice) -> Table:
+    if choice.place == DECK:
+        table = lift(table, TAKEN_BY_PRIESTESS, BOTTOM)
+    else:
+        rest, low = table.discard[:-TAKEN_BY_PRIESTESS], table.discard[-TAKEN_BY_PRIESTESS:]
+        table = table._replace(aside=low, discard=rest)
+    return table.then(Task("returns", place=choice.place))
+
+
+def returns(table: Table, task: Task) -> Iterator[Choice]:
+    for card in known(table.aside):
+        yield Choice(f"return {card.code}", "return", card.code, task.place)
+
+
+def returned(table: Table, task: Task, choice: Choice) -> Table:
+    card = Card.from_code(choice.card)
+    table, cards = cleared(table)
+    if task.place == DECK:
+        table = _put(table, BOTTOM, card)
+    else:
+        table = table._replace(discard=(*table.discard, card)).log("put back", card, place=DISCARD)
+    kept = without(cards, card)
+    return taken(table, *kept).log("took", *kept)
+
+
+def pairs(table: Table, _task: Task) -> Iterator[Choice]:
+    for card in table.hand:
+        for foe in known(now(table).row):
+            same = card.suit is foe.suit
+            reasons = () if same else (f"{the(card).capitalize()} and {the(foe)} are of two suits.",)
+            yield Choice(f"{card.code}>{foe.code}", "recognise", card.code, foe.code, reasons)
+
+
+def paired(table: Table, _task: Task, choice: Choice) -> Table:
+    card, foe = Card.from_code(choice.card), Card.from_code(choice.place)
+    table = discarded(table._replace(hand=without(table.hand, card)), card)
+    table = table.facing(has_played=True, pips=(*now(table).pips, card))
+    return taken(parted(table, foe), foe).log("recognised", card, foe, place=now(table).place)
+
+
+def bargain(table: Table, _task: Task) -> Iterator[Choice]:
+    for card in known(table.aside):
+        yield Choice(f"wound {card.code}", "bargain", card.code, WOUNDS)
+
+
+def bargained(table: Table, _task: Task, choice: Choice) -> Table:
+    card = Card.from_code(choice.card)
+    table, cards = cleared(table)
+    kept = without(cards, card)
+    return taken(table, *kept).log("took", *kept)._replace(aside=(card,)).then(Task("harm"))
+
+
+def fells(table: Table, task: Task) -> Iterator[Choice]:
+    for foe in known(now(table).row):
+        yield Choice(f"fell {foe.code}", "fell", "m16", foe.code)
+    if task.number == 1:
+        yield Choice("enough", "enough")
+
+
+def felled(table: Table, task: Task, choice: Choice) -> Table:
+    if choice.kind == "enough":
+        return table
+    table = struck(table, Card.from_code(choice.place))
+    is_over = task.number == 1 or not now(table).row
+    return table if is_over else table.then(Task("fells", number=1))

@@ -1,0 +1,137 @@
+"""How Dream Odyssey is laid out (Sefirot, "Setup", "Changes to setup")."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from decks.rules.tarot import CODES, DECK, Card, listed
+from divination.rules.boards import CROWN, STACKS, START, Board
+from divination.rules.dream_odyssey_table import (
+    FULL_HAND,
+    Sefira,
+    Table,
+    Task,
+    cleared,
+    is_court,
+    lift,
+    shuffled,
+    taken,
+)
+from divination.rules.engine import Slot, Unseen
+
+MAJORS, MINORS = 0, 1  # the first two shuffles
+MOST_MINORS = (
+    36  # on a tree: of the forty pips one is then always in play, so that no game comes to a standstill
+)
+
+
+def variation_problems(variations: Collection[str]) -> Iterator[str]:
+    """Yield why *variations*, of the stacks, cannot be played together."""
+    for key in variations:
+        if key not in STACKS:
+            yield f"Dream Odyssey has no variation “{key}”: choose one of {listed(STACKS)}."
+    if len(set(variations)) > 1:
+        yield f"The stacks lie one way in a game: choose one of {listed(STACKS)}."
+
+
+def setup_problems(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what keeps this from being laid out, each with what to do about it."""
+    yield from variation_problems(variations)
+    sizes = stack_sizes(board, variations) if set(variations) <= set(STACKS) else {}
+    if sum(sizes.values()) > MOST_MINORS:
+        yield f"{sum(sizes.values())} Minors would lie on this tree, {MOST_MINORS} at most: make its stacks smaller."
+    crown, party = setup.get("crown") or "", list(setup.get("party") or ())
+    if len(sizes) + len(party) > len(DECK) - len(pack(is_major=False)):
+        yield "There are not enough Majors for every Sefira of this tree. Take places away."
+    if crown and (crown not in CODES or not CODES[crown].is_major):
+        yield f"“{crown}” cannot lie on the Crown: choose one of the Majors."
+    for code in party:
+        if code not in CODES or not (CODES[code].is_major or is_court(CODES[code])):
+            yield f"“{code}” cannot be in the Party: choose Majors and Courts."
+    if len({crown, *party}) < len(party) + 1:
+        yield "A card lies in one place alone: choose another for the Crown or the Party."
+
+
+def pack(*, is_major: bool) -> tuple[Card, ...]:
+    return tuple(card for card in DECK if card.is_major is is_major)
+
+
+def stack_sizes(board: Board, variations: Collection[str]) -> dict[str, int]:
+    """Return how many Minors lie on each Sefira."""
+    changed = STACKS[next(iter(variations), "even")]
+    return {spot.key: changed.get(spot.key, spot.stack) for spot in board.spots}
+
+
+def laid_out(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> Table:
+    """Return the table with Majors and stacks face down; what is to be turned over comes next. Raises ValueError."""
+    if wrong := tuple(setup_problems(board, variations, setup)):
+        raise ValueError(" ".join(wrong))
+    party = tuple(map(Card.from_code, setup.get("party") or ()))
+    crown = Card.from_code(setup["crown"]) if setup.get("crown") else None
+    gathered = [
+        tuple(card for card in pack(is_major=is_major) if card not in (crown, *party))
+        for is_major in (True, False)
+    ]
+    majors, minors = (
+        [Unseen(number, place) for place in range(len(cards))] for number, cards in enumerate(gathered)
+    )
+    sefirot = []
+    for key, size in stack_sizes(board, variations).items():
+        major: Slot = crown if crown and key == CROWN else majors.pop(0)
+        sefirot.append(Sefira(key, major, tuple(minors[:size])))
+        del minors[:size]
+    todo = (
+        Task("goal"),
+        Task("fill"),
+        *(() if party else (Task("ally"),)),
+        Task("open", place=START),
+        Task("turn"),
+    )
+    piles = tuple(gathered)
+    table = Table(board, piles, tuple(majors), tuple(minors), piles, tuple(sefirot), todo, party=party)
+    return table.log("party", *party) if party else table
+
+
+def goal(table: Table, _task: Task) -> Table:
+    """The Crown's Major is turned over: the goal, and what kind of world this is."""
+    major = table.sefira(CROWN).major
+    assert isinstance(major, Card)
+    return table.log("goal", major, place=CROWN)
+
+
+def fill(table: Table, _task: Task) -> Table:
+    """Draw three to the hand; Courts among them are shuffled back, until it holds three pips."""
+    table, drawn = cleared(table)
+    courts = tuple(card for card in drawn if is_court(card))
+    table = taken(table, *(card for card in drawn if card not in courts))
+    if courts:
+        table = shuffled(table, (*table.minors, *courts)).log("shuffled back", *courts)
+    if len(table.hand) == FULL_HAND:
+        return table.log("hand", *table.hand)
+    return lift(table, FULL_HAND - len(table.hand)).then(Task("fill"))
+
+
+def ally(table: Table, _task: Task) -> Table:
+    """Draw a Major, which joins the Party."""
+    if not table.majors:
+        return table
+    drawn, *rest = table.majors
+    return table._replace(majors=tuple(rest), aside=(drawn,)).then(Task("joins"))
+
+
+def joins(table: Table, _task: Task) -> Table:
+    table, drawn = cleared(table)
+    return taken(table, *drawn).log("joined", *drawn)
+
+
+def opened(table: Table, task: Task) -> Table:
+    """Make every Sefira beside *task*.place attainable: its Major and the first of its stack are turned over."""
+    new = [key for key in table.board.beside[task.place] if key != START and not table.sefira(key).is_open]
+    for key in new:
+        table = table.host(key, is_open=True)
+    return table.then(*(Task("seen", place=key) for key in new))
+
+
+def seen(table: Table, task: Task) -> Table:
+    sefira = table.sefira(task.place)
+    shown = tuple(card for card in (sefira.major, *sefira.stack[:1]) if isinstance(card, Card))
+    return table.log("opened", *shown, place=task.place)

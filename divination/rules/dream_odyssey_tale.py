@@ -1,0 +1,215 @@
+"""What happened in Dream Odyssey, in sentences, and the journey that it was (Sefirot, "The unfolding tale")."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from decks.rules.tarot import Card, listed, the
+from divination.rules import tales
+from divination.rules.boards import CROWN, WINGS
+from divination.rules.dream_odyssey_position import DreamOdyssey
+from divination.rules.dream_odyssey_table import WAY, Table, is_court
+from divination.rules.dream_odyssey_words import big, crown_of, place_of
+from divination.rules.engine import Event, Step
+from divination.rules.reading import Row
+
+ALLY, FATE = "ally", "fate"  # places of a reading beside the Sefira and the WAY
+
+
+def tell(event: Event, position: DreamOdyssey) -> str:
+    """Return *event* in a sentence."""
+    return TOLD[event.kind](event, position.table)
+
+
+def who(table: Table, card: Card) -> str:
+    """Return a card with who it is in this world.
+
+    A Court is a person, every other card its name alone.
+    """
+    return f"{the(card)}, {tales.person(crown_of(table), card).lower()}" if is_court(card) else the(card)
+
+
+def all_of(event: Event) -> str:
+    return listed(map(the, event.cards))
+
+
+def first_of(event: Event) -> str:
+    return the(event.cards[0])
+
+
+def _goal(event: Event, _table: Table) -> str:
+    (crown,) = event.cards
+    lies = f"{tales.landscape(crown)}: {tales.world(crown).title.lower()}"
+    return f"{big(the(crown))} waits on the Crown. Around you lies: {lies}."
+
+
+def _opened(event: Event, table: Table) -> str:
+    major, *first = event.cards
+    where = tales.place(crown_of(table), major).lower()
+    ahead = f", {the(first[0])} first" if first else ""
+    return f"{place_of(table, event.place)} is attainable: {the(major)}, {where}{ahead}."
+
+
+def _encounter(event: Event, table: Table) -> str:
+    facing = listed(who(table, card) for card in event.cards) if event.cards else "nobody"
+    return f"You face {facing}."
+
+
+def _arrived(event: Event, table: Table) -> str:
+    name = place_of(table, event.place)
+    if not event.cards:
+        return f"You pass through {name}."
+    return f"You reach {name}: {tales.place(crown_of(table), event.cards[0]).lower()}, {first_of(event)}."
+
+
+def _joined(event: Event, table: Table) -> str:
+    return f"{big(listed(who(table, card) for card in event.cards))} joins your Party."
+
+
+def _lost(event: Event, table: Table) -> str:
+    if event.place == WAY:
+        return f"{big(who(table, event.cards[0]))} is not won over."
+    return f"{place_of(table, event.place)} withstands you: what stands goes back."
+
+
+def _won(event: Event, table: Table) -> str:
+    if event.place == WAY:
+        return f"{big(who(table, event.cards[0]))} trusts you."
+    return f"{place_of(table, event.place)} is won."
+
+
+def _drew(event: Event, table: Table) -> str:
+    (card,) = event.cards
+    return f"You draw {who(table, card)}" + (", who joins your Party." if is_court(card) else ".")
+
+
+TOLD: dict[str, Callable[[Event, Table], str]] = {
+    "goal": _goal,
+    "shuffled back": lambda event, _: (
+        f"{big(all_of(event))} cannot be in a hand: shuffled back into the deck."
+    ),
+    "hand": lambda event, _: f"Your hand: {all_of(event)}.",
+    "party": lambda event, table: f"Your Party: {listed(who(table, card) for card in event.cards)}.",
+    "joined": _joined,
+    "opened": _opened,
+    "set out": lambda event, table: f"You set out for {place_of(table, event.place)}.",
+    "arrived": _arrived,
+    "inspired": lambda event, _: f"Something on the way inspires you: {first_of(event)} comes to your hand.",
+    "stranger": lambda event, table: f"On the way you meet {who(table, event.cards[0])}.",
+    "encounter": _encounter,
+    "drew": _drew,
+    "reshuffled": lambda event, _: f"The deck is empty: {event.number} discarded cards are shuffled anew.",
+    "played": lambda event, _: f"You play {first_of(event)} against {the(event.cards[1])}.",
+    "met": lambda event, _: f"{big(first_of(event))} goes to meet {the(event.cards[1])}.",
+    "raised": lambda event, _: f"{big(first_of(event))} helps {the(event.cards[1])}.",
+    "beaten": lambda event, _: f"{big(first_of(event))} is beaten.",
+    "failed": lambda event, _: f"{big(the(event.cards[1]))} stands against {first_of(event)}.",
+    "wound": lambda event, _: f"{big(first_of(event))} is wound {event.number} of {WINGS}.",
+    "warded": lambda event, _: f"Justice prevents the wound; {all_of(event)} is discarded.",
+    "won": _won,
+    "lost": _lost,
+    "victory": lambda event, _: f"{big(first_of(event))} receives you. You have won.",
+    "defeat": lambda _event, _table: "The fourth wound. You lose your way, and wake.",
+    "kept": lambda event, table: f"Justice keeps {who(table, event.cards[0])}.",
+    "discarded": lambda event, _: f"Discarded: {all_of(event)}.",
+    "gave up": lambda event, table: f"{big(who(table, event.cards[0]))} leaves to find help.",
+    "took": lambda event, _: f"You take {all_of(event)}.",
+    "peeked": lambda event, _: f"You look within, at the bottom of the deck: {all_of(event)}.",
+    "power": lambda event, _: f"You use {first_of(event)}.",
+    "put back": lambda event, _: f"Put back: {all_of(event)}.",
+    "conjured": lambda event, table: f"{big(all_of(event))} lie on {place_of(table, event.place)} now.",
+    "swayed": lambda event, table: f"{big(who(table, event.cards[0]))} changes sides.",
+    "recognised": lambda event, _: (
+        f"{big(first_of(event))} recognises {the(event.cards[1])}, which is yours."
+    ),
+}
+
+
+# --- the journey ---
+
+
+@dataclass(slots=True)
+class _Meeting:
+    """An encounter as it is gathered from the events."""
+
+    place: str
+    card: Card
+    line: int
+    toward: str = ""
+    minors: tuple[Card, ...] = ()
+    fate: str = "ended"
+
+
+def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
+    """Return the journey: the Crown, places and people in their order, who helped at the Crown, and how it ended."""
+    last = steps[-1].position
+    assert isinstance(last, DreamOdyssey)
+    rows = [
+        _goal_row(steps),
+        *(_row(met, last.table) for met in _meetings(steps)),
+        *_allies(steps, last.table),
+    ]
+    if last.outcome and last.outcome.card:
+        rows.append(Row(FATE, last.outcome.card, len(steps) - 1, (), last.outcome.told))
+    return tuple(rows)
+
+
+def may_seal(row: Row) -> bool:
+    """Say whether a seal may take the card of *row* ("Sealing the game"): Majors, and who helped at the Crown."""
+    return row.place == ALLY or (row.card.is_major and row.place != FATE)
+
+
+def _events(steps: Sequence[Step]) -> Iterator[tuple[int, Event]]:
+    for line, step in enumerate(steps):
+        for event in step.events:
+            yield line, event
+
+
+def _goal_row(steps: Sequence[Step]) -> Row:
+    crown = next(event.cards[0] for _, event in _events(steps) if event.kind == "goal")
+    told = f"{tales.landscape(crown)} ({tales.world(crown).title.lower()}): {the(crown)} is whom you seek."
+    return Row(CROWN, crown, 0, (), told)
+
+
+def _meetings(steps: Sequence[Step]) -> list[_Meeting]:
+    met: list[_Meeting] = []
+    toward = ""
+    for line, event in _events(steps):
+        if event.kind == "set out":
+            toward = event.place
+        elif event.kind == "stranger" or (event.kind == "arrived" and event.cards):
+            met.append(_Meeting(event.place, event.cards[0], line, toward))
+        elif event.kind == "encounter":
+            met[-1].minors = event.cards
+        elif event.kind in ("won", "lost"):
+            met[-1].fate = event.kind
+    return met
+
+
+FATES = {"won": "joins you", "lost": "is not won over", "ended": "is where your journey ends"}
+
+
+def _row(met: _Meeting, table: Table) -> Row:
+    crown = crown_of(table)
+    if met.place == WAY:
+        person = tales.person(crown, met.card)
+        told = f"{person}, on the way to {place_of(table, met.toward)}: {FATES[met.fate]}."
+    else:
+        where = tales.place(crown, met.card)
+        fate = "gives its blessing" if met.place == CROWN and met.fate == "won" else FATES[met.fate]
+        told = f"{where}, on {place_of(table, met.place)}: {fate}."
+    return Row(met.place, met.card, met.line, met.minors, told)
+
+
+def _allies(steps: Sequence[Step], table: Table) -> Iterator[Row]:
+    """Yield who of the Party took part in encounters with the Crown, each once."""
+    seen: set[Card] = set()
+    for line, event in _events(steps):
+        if event.kind in ("met", "raised", "power") and event.place == CROWN and event.cards[0] not in seen:
+            seen.add(event.cards[0])
+            yield Row(
+                ALLY,
+                event.cards[0],
+                line,
+                (),
+                f"{big(who(table, event.cards[0]))}, stood by you at the Crown.",
+            )

@@ -1,0 +1,154 @@
+"""What a player of Dream Odyssey may see: nothing that the table does not know, each card with its tale."""
+
+from dataclasses import dataclass
+
+from decks.rules.tarot import Card
+from divination.rules import tales
+from divination.rules.boards import CROWN, WINGS
+from divination.rules.dream_odyssey_position import DreamOdyssey
+from divination.rules.dream_odyssey_table import (
+    WAY,
+    Encounter,
+    Sefira,
+    Table,
+    is_court,
+    known,
+    played_value,
+    value_of,
+)
+from divination.rules.dream_odyssey_words import question
+from divination.rules.engine import Outcome, Slot
+
+Shown = Card | None  # None: a card face down
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A card and who it is in this world; "" for a pip."""
+
+    card: Card
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class SefiraView:
+    """A place: what may be seen of it, and how it stands: "closed", "open" (attainable) or "empty"."""
+
+    key: str
+    name: str
+    state: str
+    major: Shown
+    tale: str  # the place in this world, "" while its Major lies face down
+    stack: tuple[Shown, ...]
+    is_here: bool
+    is_next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FoeView:
+    """A card of an encounter: its value, and whether it "waits", "stands" (faced in vain) or is "beaten"."""
+
+    card: Shown
+    who: str
+    value: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterView:
+    """What is faced: on which Sefira, or on the WAY; the pip being played, its value and the Courts with it."""
+
+    place: str
+    name: str
+    trigger: Person
+    foes: tuple[FoeView, ...]
+    pip: Shown
+    foe: Shown
+    value: int
+    raising: tuple[Card, ...]
+    spent: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The whole table as its player sees it; piles from the top."""
+
+    crown: Shown
+    landscape: str
+    world: str
+    at: str
+    toward: str
+    places: tuple[SefiraView, ...]
+    hand: tuple[Card, ...]
+    party: tuple[Person, ...]
+    wounds: tuple[Shown, ...]  # one a winged field, None where it is free
+    deck: tuple[Shown, ...]  # cards that were seen and put back are known
+    discard: tuple[Card, ...]
+    majors: int  # left in their deck
+    left_majors: tuple[Card, ...]
+    aside: tuple[Shown, ...]
+    encounter: EncounterView | None
+    asks: str  # the decision's kind, "" where none is asked
+    question: str
+    outcome: Outcome | None
+
+
+def view(position: DreamOdyssey) -> View:
+    """Return what the player may see."""
+    table = position.table
+    crown = shown(table.sefira(CROWN).major)
+    asked = question(table)
+    return View(
+        crown,
+        tales.landscape(crown) if crown else "",
+        tales.world(crown).title if crown else "",
+        table.at,
+        table.toward,
+        tuple(_sefira(table, crown, on) for on in table.sefirot),
+        table.hand,
+        tuple(_person(crown, card) for card in table.party),
+        tuple(table.wounds) + (None,) * (WINGS - len(table.wounds)),
+        tuple(map(shown, table.minors)),
+        table.discard,
+        len(table.majors),
+        table.left_majors,
+        tuple(map(shown, table.aside)),
+        _encounter(table, crown, table.encounter) if table.encounter else None,
+        table.todo[0].kind if asked else "",
+        asked,
+        table.outcome,
+    )
+
+
+def shown(slot: Slot | None) -> Shown:
+    return slot if isinstance(slot, Card) else None
+
+
+def _person(crown: Shown, card: Card) -> Person:
+    if not crown or not (card.is_major or is_court(card)):
+        return Person(card, "")
+    return Person(card, tales.place(crown, card) if card.is_major else tales.person(crown, card))
+
+
+def _sefira(table: Table, crown: Shown, on: Sefira) -> SefiraView:
+    state = "empty" if on.major is None else "open" if on.is_open else "closed"
+    major = shown(on.major)
+    tale = tales.place(crown, major) if crown and major else ""
+    name = table.board.by_key[on.key].name
+    stack = tuple(map(shown, on.stack))
+    return SefiraView(on.key, name, state, major, tale, stack, table.at == on.key, table.toward == on.key)
+
+
+def _encounter(table: Table, crown: Shown, on: Encounter) -> EncounterView:
+    name = "On the way" if on.place == WAY else table.board.by_key[on.place].name
+    beaten = tuple(_foe(crown, card, "beaten") for card in on.beaten)
+    standing = tuple(_foe(crown, card, "stands" if card in on.faced else "waits") for card in known(on.row))
+    hidden = (FoeView(None, "", 0, "waits"),) * (len(on.row) - len(standing))
+    value = played_value(on.pip, on.raising, is_small=on.is_small) if on.pip else 0
+    trigger = _person(crown, on.trigger)
+    foes = beaten + standing + hidden
+    return EncounterView(on.place, name, trigger, foes, on.pip, on.foe, value, on.raising, on.courts)
+
+
+def _foe(crown: Shown, card: Card, state: str) -> FoeView:
+    return FoeView(card, _person(crown, card).who, value_of(card), state)

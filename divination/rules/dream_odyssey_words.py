@@ -1,0 +1,299 @@
+"""What each move of Dream Odyssey would do, in short sentences, and what is asked."""
+
+from collections.abc import Callable, Iterator
+
+from decks.rules.tarot import Card, listed, the
+from divination.rules import tales
+from divination.rules.boards import CROWN, WINGS
+from divination.rules.dream_odyssey_flow import choices
+from divination.rules.dream_odyssey_table import (
+    TOP,
+    Choice,
+    Encounter,
+    Table,
+    most_value,
+    played_value,
+    value_of,
+)
+from divination.rules.engine import Option
+
+# What each Major does, from The Fool on.
+POWERS = (
+    "In this encounter your Aces count 11 and come back to your hand.",
+    "A stack on the tree is discarded; as many from the top of the discard pile take its place.",
+    "You look at the bottom three of the deck or of the discard pile, keep two and put one back.",
+    "You look at the bottom three of the deck, keep one and put the others on top.",
+    "A Court that you face joins your Party.",
+    "Up to two pips that you played in this encounter come back to your hand.",
+    "A card of your hand takes a card of its suit that you face.",
+    "You leave this encounter before you have played a card; then you draw as ever.",
+    "A wound heals: its card comes to your hand.",
+    "You draw two cards, each from the top or the bottom of the deck.",
+    "Your hand is discarded; you draw as many, and on to three.",
+    "It prevents a wound, or keeps a Court that you would discard.",
+    "You discard a card of your hand and draw three, from both ends of the deck.",
+    "A wound is discarded, and one of the top four of the discard pile is yours.",
+    "A card that you face is discarded.",
+    "You draw three: two are yours, the third becomes a wound.",
+    "One of your Party is discarded, and up to two cards that you face are beaten.",
+    "Right after an encounter a card that you just beat is yours.",
+    "You look at the bottom four of the deck, take one and put the rest back in your order.",
+    "You look at the top four of the discard pile, take one and put the rest under the deck in your order.",
+    "The bottom card of the deck is discarded; then any card of the discard pile is yours.",
+    "You look at the top four of the deck, take one and put the rest back in your order.",
+)
+ASKED = {
+    "road": "Where do you go?",
+    "way": "You are on the way. Go on, or do something first?",
+    "give": "Whom do you give up: a Major, or two Courts?",
+    "ends": "Draw from the top or the bottom of the deck?",
+    "plays": "Which card do you play, and against which?",
+    "raise": "It falls short. Does a Court help?",
+    "ward": "A wound. Does Justice prevent it?",
+    "keep": "Courts leave you. Does Justice keep one?",
+    "order": "In which order do you discard them? The last lies on top.",
+    "hope": "Does The Star take a card that you just beat?",
+    "choose": "Which card do you take?",
+    "drop": "Which card do you discard?",
+    "puts": "Which goes back next? The last lies outermost.",
+    "stacks": "Which stack is replaced?",
+    "piles": "Into which pile do you look?",
+    "returns": "Which one goes back?",
+    "pairs": "Which card takes which?",
+    "bargain": "Which one becomes a wound?",
+    "fells": "Which card is beaten?",
+}
+
+Words = tuple[str, tuple[str, ...]]
+
+
+def options(table: Table) -> Iterator[Option]:
+    """Yield every answer to what is asked, with what it would do."""
+    for choice in choices(table):
+        label, does = WORDS[choice.kind](table, choice)
+        shown = () if choice.reasons else does
+        yield Option(choice.move, choice.card, choice.place, label, shown, choice.reasons)
+
+
+def question(table: Table) -> str:
+    """Return what is asked now, or "" while a card is turned over and after the end."""
+    is_asked = table.outcome is None and table.wants is None
+    return ASKED[table.todo[0].kind] if is_asked else ""
+
+
+def big(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def card_of(choice: Choice) -> str:
+    return the(Card.from_code(choice.card))
+
+
+def place_of(table: Table, key: str) -> str:
+    return table.board.by_key[key].name
+
+
+def crown_of(table: Table) -> Card:
+    """Return the goal, which is seen from the start."""
+    major = table.sefira(CROWN).major
+    assert isinstance(major, Card)
+    return major
+
+
+def facing(table: Table) -> Encounter:
+    assert table.encounter
+    return table.encounter
+
+
+# --- travel ---
+
+
+def _go(table: Table, choice: Choice) -> Words:
+    name = place_of(table, choice.place)
+    if choice.reasons:
+        return f"Go to {name}", ()
+    sefira = table.sefira(choice.place)
+    if not isinstance(sefira.major, Card):
+        return f"Go to {name}", (f"You reach {name} at once: it is empty.",)
+    where = tales.place(crown_of(table), sefira.major)
+    first = [slot for slot in sefira.stack if isinstance(slot, Card)]
+    hosts = f"{len(sefira.stack)} {'card waits' if len(sefira.stack) == 1 else 'cards wait'} there"
+    seen = f", {listed(map(the, first))} to be seen" if first else ""
+    return f"Go to {name}", (
+        "You draw a card on the way: a pip is yours, a Court is a stranger to win over.",
+        f"{big(the(sefira.major))}, {where}: {hosts}{seen}.",
+    )
+
+
+def _arrive(table: Table, choice: Choice) -> Words:
+    return f"Go on to {place_of(table, choice.place)}", ("The encounter there begins.",)
+
+
+def _assist(_table: Table, _choice: Choice) -> Words:
+    return "Seek assistance", ("A Major or two Courts leave your Party; you draw from the top of the deck.",)
+
+
+def _inspire(_table: Table, _choice: Choice) -> Words:
+    return "Seek inspiration", (
+        "A Major or two Courts leave your Party; you draw from the bottom of the deck.",
+    )
+
+
+def _give(table: Table, choice: Choice) -> Words:
+    card = Card.from_code(choice.card)
+    more = "" if card.is_major or table.aside else " after a second Court"
+    return f"Give up {the(card)}", (
+        f"It is discarded, and you draw from the {choice.place} of the deck{more}.",
+    )
+
+
+def _draw(table: Table, choice: Choice) -> Words:
+    slot = table.minors[0 if choice.place == TOP else -1]
+    what = f"You know it: {the(slot)}." if isinstance(slot, Card) else "Nobody has seen that card."
+    return f"Draw from the {choice.place}", (what,)
+
+
+def _power(table: Table, choice: Choice) -> Words:
+    card = Card.from_code(choice.card)
+    return f"Use {the(card)}", (f"{POWERS[card.rank]} Then {the(card)} is discarded.",)
+
+
+# --- encounters ---
+
+
+def _play(table: Table, choice: Choice) -> Words:
+    pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
+    now = facing(table)
+    label = f"{big(the(pip))} against {the(foe)}"
+    missing = value_of(foe) - played_value(pip, is_small=now.is_small)
+    if missing <= 0:
+        return label, ("It is beaten.",)
+    if most_value(pip, (), table.courts, is_small=now.is_small) >= value_of(foe):
+        return label, (f"It falls {missing} short, unless your Courts help.",)
+    return label, (f"It falls {missing} short: {_wound(table)}.",)
+
+
+def _wound(table: Table) -> str:
+    return "the fourth wound, and the end" if len(table.wounds) == WINGS - 1 else "a wound"
+
+
+def _meet(_table: Table, choice: Choice) -> Words:
+    foe = the(Card.from_code(choice.place))
+    return f"{big(card_of(choice))} against {foe}", (
+        "It is beaten. The Court is discarded after the encounter.",
+    )
+
+
+def _end(table: Table, _choice: Choice) -> Words:
+    left = len(facing(table).row)
+    if not left:
+        return "End the encounter", ("It is won.",)
+    return "End the encounter", (f"{left} {'stands' if left == 1 else 'stand'}: it is lost.",)
+
+
+def _raise(table: Table, choice: Choice) -> Words:
+    now, court = facing(table), Card.from_code(choice.card)
+    assert now.pip
+    assert now.foe
+    value = played_value(now.pip, (*now.raising, court), is_small=now.is_small)
+    short = value_of(now.foe) - value
+    then = f"{the(now.foe)} is beaten" if short <= 0 else f"it falls {short} short still"
+    return f"{big(the(court))} helps", (f"{big(the(now.pip))} counts {value}: {then}.",)
+
+
+def _stand(table: Table, choice: Choice) -> Words:
+    return "Leave it so", (f"{big(the(Card.from_code(choice.place)))} stands: {_wound(table)}.",)
+
+
+def _ward(_table: Table, choice: Choice) -> Words:
+    return "Justice prevents it", (
+        f"{big(the(Card.from_code(choice.place)))} is discarded, and nothing is drawn.",
+    )
+
+
+def _take_wound(table: Table, choice: Choice) -> Words:
+    return "Take the wound", (f"{big(card_of(choice))} becomes {_wound(table)}.",)
+
+
+def _keep(_table: Table, choice: Choice) -> Words:
+    kept = the(Card.from_code(choice.place))
+    return f"Justice keeps {kept}", ("It goes back to your Party; Justice is discarded.",)
+
+
+def _let_go(_table: Table, _choice: Choice) -> Words:
+    return "Let them go", ("They are discarded; Justice stays with you.",)
+
+
+def _hope(_table: Table, choice: Choice) -> Words:
+    return f"The Star takes {the(Card.from_code(choice.place))}", ("The Star is discarded.",)
+
+
+def _go_on(_table: Table, _choice: Choice) -> Words:
+    return "Go on", ("The Star stays with you.",)
+
+
+# --- cards taken, discarded, put back ---
+
+
+def _take(_table: Table, choice: Choice) -> Words:
+    return f"Take {card_of(choice)}", (f"It comes to your {_home(Card.from_code(choice.card))}.",)
+
+
+def _home(card: Card) -> str:
+    return "Party" if card.is_major or card.rank > 10 else "hand"
+
+
+def _enough(_table: Table, _choice: Choice) -> Words:
+    return "That is enough", ("No second card.",)
+
+
+def _discard(_table: Table, choice: Choice) -> Words:
+    return f"Discard {card_of(choice)}", ("It goes on the discard pile.",)
+
+
+def _discard_all(_table: Table, _choice: Choice) -> Words:
+    return "Discard them as they lie", ("The last of them lies on top.",)
+
+
+def _put(_table: Table, choice: Choice) -> Words:
+    where = "the others go on top of it" if choice.place == TOP else "the others go beneath it"
+    return f"Put {card_of(choice)} back", (f"It goes to the {choice.place} of the deck; {where}.",)
+
+
+def _stack(table: Table, choice: Choice) -> Words:
+    size = len(table.sefira(choice.place).stack)
+    new = listed(map(the, table.discard[:size]))
+    return f"Replace the stack on {place_of(table, choice.place)}", (f"{big(new)} will lie there.",)
+
+
+def _from(_table: Table, choice: Choice) -> Words:
+    pile = "deck" if choice.place == "deck" else "discard pile"
+    return f"Look at the bottom of the {pile}", ("Of three cards two are yours.",)
+
+
+def _return(_table: Table, choice: Choice) -> Words:
+    return f"Put {card_of(choice)} back", ("The other two are yours.",)
+
+
+def _recognise(_table: Table, choice: Choice) -> Words:
+    foe = Card.from_code(choice.place)
+    does = f"{big(card_of(choice))} is discarded; {the(foe)} comes to your {_home(foe)}."
+    return f"{big(card_of(choice))} takes {the(foe)}", (does,)
+
+
+def _bargain(table: Table, choice: Choice) -> Words:
+    return f"{big(card_of(choice))} as a wound", (f"It becomes {_wound(table)}; the other two are yours.",)
+
+
+def _fell(_table: Table, choice: Choice) -> Words:
+    return f"Beat {the(Card.from_code(choice.place))}", ("It is discarded.",)
+
+
+WORDS: dict[str, Callable[[Table, Choice], Words]] = {
+    "go": _go, "arrive": _arrive, "assist": _assist, "inspire": _inspire, "give": _give, "draw": _draw,
+    "power": _power, "play": _play, "meet": _meet, "end": _end, "raise": _raise, "stand": _stand,
+    "ward": _ward, "wound": _take_wound, "keep": _keep, "let go": _let_go, "hope": _hope, "go on": _go_on,
+    "take": _take, "enough": _enough, "discard": _discard, "discard all": _discard_all, "put": _put,
+    "stack": _stack, "from": _from, "return": _return, "recognise": _recognise, "bargain": _bargain,
+    "fell": _fell,
+}  # fmt: skip
