@@ -4,9 +4,10 @@ from collections.abc import Collection
 from typing import Any
 
 from divination.errors import RefusedError
+from divination.rules import dream_odyssey, know_thyself
 from divination.rules.engine import Mode
 
-ALL: tuple[Mode[Any, Any], ...] = ()
+ALL: tuple[Mode[Any, Any], ...] = (know_thyself.MODE, dream_odyssey.MODE)
 MODES = {mode.key: mode for mode in ALL}
 
 

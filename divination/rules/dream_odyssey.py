@@ -12,7 +12,7 @@ VARIATIONS = (
     Variation("gentle", "Gentle", "Two Minors on most Sefira, three below the Crown, four on it."),
     Variation("stern", "Stern", "As even, and five Minors on the Crown."),
 )
-DREAM_ODYSSEY: Mode[DreamOdyssey, View] = Mode(
+MODE: Mode[DreamOdyssey, View] = Mode(
     key="dream_odyssey",
     title="Dream Odyssey",
     line="Climb the tree through a world of dreams, and win over whoever waits on the Crown.",
