@@ -37,8 +37,7 @@ Choice = tuple[Callable[..., Played], tuple[Card, ...], str]
 
 def new(board: Board, variations: Collection[str]) -> "KnowThyself":
     """Return the game once the deck is shuffled; it wants the first hand, or the sacred number's cards before."""
-    shuffles = (tuple(Unseen(0, place) for place in range(len(DECK))),)
-    opening = KnowThyself(board, frozenset(variations), shuffles)
+    opening = KnowThyself(board, frozenset(variations), (DECK,))
     return opening._with(phase=SACRED) if NUMEROLOGY in variations else opening
 
 
@@ -200,7 +199,7 @@ class KnowThyself:
         shown, turned = (*self.away, card), Event("turned", (card,))
         if (number := plane.value(card)) not in SACRED_NUMBERS:
             return self._with(away=shown), (turned,)
-        rest = self.shuffles[0][len(shown) :]
+        rest = tuple(Unseen(0, place) for place in range(len(shown), len(DECK)))
         opening = self._with(
             shuffles=(*self.shuffles, (*shown, *rest)), hidden=DECK, away=(), number=number, phase=PLAY
         )
