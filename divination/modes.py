@@ -16,3 +16,8 @@ def chosen(mode: Mode[Any, Any], variations: Collection[str]) -> list[str]:
     if problems := list(mode.problems(variations)):
         raise RefusedError(" ".join(problems))
     return [each.key for each in mode.variations if each.key in variations]
+
+
+def titles(mode: Mode[Any, Any], variations: Collection[str]) -> list[str]:
+    """Return *variations* as people call them."""
+    return [each.title for each in mode.variations if each.key in variations]

@@ -1,11 +1,15 @@
-"""Readings and their seals."""
+"""Games, readings and their seals."""
 
 from django.urls import path
 
-from divination.views import readings, seals
+from divination.views import readings, records, seals
 
 app_name = "divination"
 urlpatterns = [
+    path("games/import/", records.bring, name="game_bring"),
+    path("games/import/yes/", records.bring_yes, name="game_bring_yes"),
+    path("games/<slug:slug>/fair/", records.fair, name="game_fair"),
+    path("games/<slug:slug>/game.json", records.as_json, name="game_json"),
     path("readings/", readings.listing, name="list"),
     path("readings/new/", readings.new, name="new"),
     path("readings/<slug:slug>/", readings.reading, name="reading"),

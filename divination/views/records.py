@@ -1,0 +1,83 @@
+"""What outlasts a game: its file, taken along and brought back, and the proof that its deal was fair."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns.errors import OutdatedError
+from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
+from divination import play
+from divination.fairness import is_kept, orders
+from divination.game_forms import BringForm, BroughtForm
+from divination.models import Game
+from divination.modes import MODES, titles
+from divination.playing import steps
+from divination.records import write_file
+
+SECTION = {"section": "readings"}
+
+
+@require_safe
+@never_cache
+@login_required
+def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The game as a file; its journal is its player's alone."""
+    game = _shown(request, slug)
+    text = write_file(game, steps(game), with_journal=game.owner_id == request.user.pk)
+    return file_answer(text.encode(), "application/json", game.title, "json", plain="game", shown=False)
+
+
+@login_required
+def bring(request: PlayerRequest) -> HttpResponse:
+    """Show what a file tells, and write nothing."""
+    form = BringForm(posted(request), request.FILES if request.method == "POST" else None)
+    if not form.is_valid():
+        return form_page(request, "divination/games/bring.html", form, **SECTION)
+    brought = form.cleaned_data["file"]
+    context = {
+        "game": brought.game,
+        "mode": MODES[brought.game.mode],
+        "moves": len(brought.steps) - 1,
+        "outcome": brought.steps[-1].position.outcome,
+        "variations": titles(MODES[brought.game.mode], brought.game.variations),
+        "chapters": len(brought.chapters),
+        "form": BroughtForm(initial={"file": form.text, "op_id": form.op_id}),
+        **SECTION,
+    }
+    return render(request, "divination/games/brought.html", context)
+
+
+@require_POST
+@login_required
+def bring_yes(request: PlayerRequest) -> HttpResponse:
+    """Keep the game that was shown: all of the file or nothing."""
+    form = BroughtForm(request.POST)
+    if form.is_valid():
+        try:
+            game = play.bring(request.user, form.cleaned_data["file"], op_id=form.cleaned_data["op_id"])
+            return see_other(game.get_absolute_url())
+        except OutdatedError:
+            form.add_error(None, _("This form was somebody else's. Load the page anew."))
+    return form_page(request, "divination/games/bring.html", form, **SECTION)
+
+
+@require_safe
+@never_cache
+@login_required
+def fair(request: PlayerRequest, slug: str) -> HttpResponse:
+    """What was promised of the deal at the start, and after the end how anybody can check it."""
+    game = _shown(request, slug)
+    context: dict[str, Any] = {"game": game, "mode": MODES[game.mode], **SECTION}
+    if game.ended_at and not game.is_real:
+        context |= {"is_kept": is_kept(game), "orders": orders(game, steps(game))}
+    return render(request, "divination/games/fair.html", context)
+
+
+def _shown(request: PlayerRequest, slug: str) -> Game:
+    game: Game = get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
+    return game
