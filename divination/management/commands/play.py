@@ -1,0 +1,173 @@
+"""`manage.py play MODE`: a game played or replayed from a deal, with its reading; --games: how often it is won."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns.files import FileError, read_json
+from decks.chance import new_deal
+from divination.errors import RefusedError
+from divination.modes import MODES, chosen, titles
+from divination.rules.boards import TREE, read_board
+from divination.rules.engine import SEE, IllegalMoveError, Mode, Position, Step
+from divination.solitaires import Ended, many, play_out, player
+
+PLAYERS = ("greedy", "random")
+BAR, MOST_GAMES = 40, 1_000_000
+
+
+class Command(BaseCommand):
+    help = (
+        "Play a game of Sefirot from a deal to its end, or replay the moves of a file, and tell outcome, moves and "
+        "reading. With --games many, and how often they are won. With --json: mode, variations, deal, player, "
+        "result, told, score, moves, reading; with --games each game on a line of its own, then the rates."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("mode", choices=list(MODES))
+        parser.add_argument(
+            "--variation", action="append", default=[], metavar="NAME", help="may be repeated"
+        )
+        parser.add_argument("--deal", default="", metavar="CODE", help="64 hex digits; without it a new one")
+        parser.add_argument("--player", choices=PLAYERS, help="greedy, if no file is replayed")
+        parser.add_argument("--moves", type=Path, metavar="FILE", help="a move on each line, from the first")
+        parser.add_argument(
+            "--board", type=Path, metavar="FILE", help="a board of your own (docs/board-file.md)"
+        )
+        parser.add_argument(
+            "--games", type=int, metavar="N", help="play many, and tell how often they are won"
+        )
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        mode: Mode[Any, Any] = MODES[options["mode"]]
+        deal = _deal(options["deal"])
+        variations, opening = _opening(mode, options["variation"], options["board"])
+        told = {"mode": mode.key, "variations": variations, "deal": deal}
+        if options["games"] is not None:
+            return self._many(mode, opening, told, options)
+        moves = _moves(options["moves"])
+        name = options["player"] or (None if options["moves"] else PLAYERS[0])
+        steps: list[Step] = []
+        try:
+            steps.extend(play_out(opening, deal, moves, player(name, mode, deal) if name else None))
+        except IllegalMoveError as error:
+            raise CommandError(f"{options['moves']}, move {len(steps) or 1}: {error}") from error
+        found = {**told, "player": name, **_told(mode, steps)}
+        self.stdout.write(
+            json.dumps(found, ensure_ascii=False) if options["json"] else "\n".join(_lines(mode, found))
+        )
+        return None
+
+    def _many(self, mode: Mode[Any, Any], opening: Position, told: dict[str, Any], options: Any) -> None:
+        games, name = options["games"], options["player"] or PLAYERS[0]
+        if not 0 < games <= MOST_GAMES or options["moves"]:
+            raise CommandError(f"--games is a number from 1 to {MOST_GAMES:,}, and replays no file.")
+        counted: Counter[str] = Counter()
+        for number, ended in enumerate(many(mode, opening, told["deal"], name, games), 1):
+            counted.update(won=ended.is_won, moves=ended.moves, score=ended.score)
+            if options["json"]:
+                self.stdout.write(json.dumps(_row(ended)))
+            self._progress(number, games, counted["won"])
+        rates = {**told, "player": name, "games": games, "won": counted["won"], "rate": counted["won"] / games,
+                 "moves": counted["moves"] / games, "score": counted["score"] / games}  # fmt: skip
+        self.stdout.write(json.dumps(rates) if options["json"] else _rates(mode, rates))
+
+    def _progress(self, number: int, games: int, won: int) -> None:
+        """Draw a bar where somebody looks on."""
+        if not self.stderr.isatty():
+            return
+        full = BAR * number // games
+        end = "\n" if number == games else ""
+        self.stderr.write(f"\r[{'#' * full}{'.' * (BAR - full)}] {number}/{games}, {won} won", ending=end)
+        self.stderr.flush()
+
+
+# --- what was asked ---
+
+
+def _deal(typed: str) -> str:
+    if typed and (len(typed) != 64 or not set(typed) <= set("0123456789abcdef")):
+        raise CommandError("A deal is 64 digits from 0 to f, as a finished game tells it.")
+    return typed or new_deal()
+
+
+def _opening(
+    mode: Mode[Any, Any], variations: Sequence[str], file: Path | None
+) -> tuple[list[str], Position]:
+    try:
+        told = read_json(file.read_bytes()) if file else TREE
+        names = chosen(mode, variations)
+        return names, mode.new(read_board(told), names, {})
+    except OSError as error:
+        raise CommandError(f"{file}: {error.strerror}.") from error
+    except (FileError, RefusedError, ValueError) as error:
+        raise CommandError(str(error)) from error
+
+
+def _moves(file: Path | None) -> list[str]:
+    """Return the moves of *file*; blank lines, notes after # and cards that the deal knows anyway left out."""
+    if file is None:
+        return []
+    try:
+        lines = [line.partition("#")[0].strip() for line in file.read_text("utf-8").splitlines()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{file} cannot be read as text.") from error
+    return [line for line in lines if line and not line.startswith(SEE)]
+
+
+# --- what is told ---
+
+
+def _told(mode: Mode[Any, Any], steps: Sequence[Step]) -> dict[str, Any]:
+    last = steps[-1].position
+    outcome = last.outcome
+    return {
+        "result": ("won" if outcome.is_won else "lost") if outcome else "",
+        "told": outcome.told if outcome else "",
+        "score": outcome.score if outcome else 0,
+        "moves": [step.line for step in steps[1:]],
+        "legal": list(last.legal_moves()),
+        "reading": [
+            {"place": row.place, "card": row.card.code, "minors": [card.code for card in row.minors],
+             "line": row.line, "told": row.told}
+            for row in (mode.reading(steps) if outcome else ())
+        ],
+    }  # fmt: skip
+
+
+def _row(ended: Ended) -> dict[str, Any]:
+    return {
+        "deal": ended.deal,
+        "result": "won" if ended.is_won else "lost",
+        "score": ended.score,
+        "moves": ended.moves,
+    }
+
+
+def _lines(mode: Mode[Any, Any], told: dict[str, Any]) -> Iterator[str]:
+    yield _title(mode, told)
+    yield f"Deal {told['deal']}"
+    yield ""
+    yield from told["moves"]
+    yield ""
+    if told["result"]:
+        yield f"{told['result'].capitalize()} after {len(told['moves'])} moves. {told['told']}"
+    else:
+        yield f"It goes on. Legal: {', '.join(told['legal'])}."
+    yield from (f"  {row['told']} (move {row['line']})" for row in told["reading"])
+
+
+def _title(mode: Mode[Any, Any], told: dict[str, Any]) -> str:
+    return ", ".join((mode.title, *titles(mode, told["variations"])))
+
+
+def _rates(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
+    return (
+        f"{_title(mode, rates)}: {rates['won']} of {rates['games']} won ({100 * rates['rate']:.1f} %) by the "
+        f"{rates['player']} player, {rates['moves']:.1f} moves a game.\nDeals by {rates['deal']}"
+    )

@@ -1,0 +1,62 @@
+"""Whole games played by the app: one after the other, each forgotten as soon as it is counted."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from decks import chance
+from divination.dealing import dealer
+from divination.playing import is_over
+from divination.rules.engine import Mode, Move, Position, Step, begin, follow
+
+Player = Callable[[Position], Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game that was played: its deal, whether it was won, its score, how many moves it took."""
+
+    deal: str
+    is_won: bool
+    score: int
+    moves: int
+
+
+def player(name: str, mode: Mode[Any, Any], deal: str) -> Player:
+    """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal* gives, always the same."""
+    if name == "greedy":
+        return mode.sensible
+    below = chance.chooser(f"{deal}:player")
+
+    def at_random(position: Position) -> Move:
+        moves = position.legal_moves()
+        return moves[below(len(moves))]
+
+    return at_random
+
+
+def play_out(position: Position, deal: str, moves: Sequence[Move], plays: Player | None) -> Iterator[Step]:
+    """Yield every step of a game: *moves* first, then as *plays* would go on (None: no further).
+
+    Raises IllegalMoveError at a move that cannot be.
+    """
+    deals = dealer(deal)
+    step = begin(position, deals)
+    yield step
+    for move in moves:
+        step = follow(step.position, move, deals)
+        yield step
+    while plays and not is_over(step):
+        step = follow(step.position, plays(step.position), deals)
+        yield step
+
+
+def many(mode: Mode[Any, Any], position: Position, deal: str, name: str, games: int) -> Iterator[Ended]:
+    """Yield how *games* games end, each of a deal that *deal* gives: the same ones for ever."""
+    for number in range(games):
+        code = sha256(f"{deal}:{number}".encode()).hexdigest()
+        steps = list(play_out(position, code, (), player(name, mode, code)))
+        outcome = steps[-1].position.outcome
+        assert outcome
+        yield Ended(code, outcome.is_won, outcome.score, len(steps) - 1)
