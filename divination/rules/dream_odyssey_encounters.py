@@ -14,6 +14,7 @@ from divination.rules.dream_odyssey_table import (
     Encounter,
     Table,
     Task,
+    big,
     cleared,
     discarded,
     is_court,
@@ -63,7 +64,7 @@ def plays(table: Table, _task: Task) -> Iterator[Choice]:
     for pip in table.hand:
         for foe in row:
             stood = foe in now(table).faced
-            reasons = (f"{the(foe).capitalize()} was faced already, and stands.",) if stood else ()
+            reasons = (f"{big(the(foe))} was faced already, and stands.",) if stood else ()
             yield Choice(f"{pip.code}>{foe.code}", "play", pip.code, foe.code, reasons)
     for court in table.courts:
         for foe in row:
@@ -81,7 +82,7 @@ def _no_match(court: Card, foe: Card) -> Iterator[str]:
     if not is_court(foe):
         yield "By itself a Court beats Courts alone; it may raise a pip once that is played."
     elif court.suit is not foe.suit and court.rank != foe.rank:
-        yield f"{the(court).capitalize()} and {the(foe)} share neither suit nor rank."
+        yield f"{big(the(court))} and {the(foe)} share neither suit nor rank."
 
 
 def at_plays(table: Table, _task: Task, choice: Choice) -> Table:

@@ -34,6 +34,7 @@ from divination.rules.dream_odyssey_table import (
     Choice,
     Table,
     Task,
+    big,
     cleared,
     discarded,
     is_court,
@@ -138,7 +139,7 @@ def chooses(table: Table, task: Task) -> Iterator[Choice]:
     """Which card to take; The Emperor takes Courts alone, The Hierophant a second if wished."""
     for card in pile(table, task.place):
         wrong = task.place == ROW and not is_court(card)
-        reasons = (f"{the(card).capitalize()} is no Court.",) if wrong else ()
+        reasons = (f"{big(the(card))} is no Court.",) if wrong else ()
         yield Choice(f"take {card.code}", "take", card.code, task.place, reasons)
     if task.place == PIPS and task.number == 1:
         yield Choice("enough", "enough")
@@ -268,7 +269,7 @@ def pairs(table: Table, _task: Task) -> Iterator[Choice]:
     for card in table.hand:
         for foe in known(now(table).row):
             same = card.suit is foe.suit
-            reasons = () if same else (f"{the(card).capitalize()} and {the(foe)} are of two suits.",)
+            reasons = () if same else (f"{big(the(card))} and {the(foe)} are of two suits.",)
             yield Choice(f"{card.code}>{foe.code}", "recognise", card.code, foe.code, reasons)
 
 

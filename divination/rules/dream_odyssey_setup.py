@@ -28,7 +28,7 @@ def variation_problems(variations: Collection[str]) -> Iterator[str]:
     """Yield why *variations*, of the stacks, cannot be played together."""
     for key in variations:
         if key not in STACKS:
-            yield f"Dream Odyssey has no variation “{key}”: choose one of {listed(STACKS)}."
+            yield f"Dream Odyssey has no variation “{key[:40]}”: choose one of {listed(STACKS)}."
     if len(set(variations)) > 1:
         yield f"The stacks lie one way in a game: choose one of {listed(STACKS)}."
 

@@ -158,6 +158,11 @@ def is_court(card: Card) -> bool:
     return card.suit is not None and card.rank >= PAGE
 
 
+def big(text: str) -> str:
+    """Return *text* as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in gone)
 

@@ -7,8 +7,8 @@ from decks.rules.tarot import Card, listed, the
 from divination.rules import tales
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.dream_odyssey_position import DreamOdyssey
-from divination.rules.dream_odyssey_table import WAY, Table, is_court
-from divination.rules.dream_odyssey_words import big, crown_of, place_of
+from divination.rules.dream_odyssey_table import WAY, Table, big, is_court
+from divination.rules.dream_odyssey_words import crown_of, place_of
 from divination.rules.engine import Event, Step
 from divination.rules.reading import Row
 
@@ -25,7 +25,7 @@ def who(table: Table, card: Card) -> str:
 
     A Court is a person, every other card its name alone.
     """
-    return f"{the(card)}, {tales.person(crown_of(table), card).lower()}" if is_court(card) else the(card)
+    return f"{the(card)} ({tales.person(crown_of(table), card).lower()})" if is_court(card) else the(card)
 
 
 def all_of(event: Event) -> str:
@@ -211,5 +211,5 @@ def _allies(steps: Sequence[Step], table: Table) -> Iterator[Row]:
                 event.cards[0],
                 line,
                 (),
-                f"{big(who(table, event.cards[0]))}, stood by you at the Crown.",
+                f"{big(who(table, event.cards[0]))} stood by you at the Crown.",
             )

@@ -14,6 +14,7 @@ from divination.rules.dream_odyssey_table import (
     Choice,
     Table,
     Task,
+    big,
     cleared,
     discarded,
     is_court,
@@ -150,7 +151,7 @@ def gifts(table: Table, task: Task) -> Iterator[Choice]:
     for card in table.party:
         alone = is_court(card) and not task.cards and len(table.courts) < 2
         major = bool(task.cards) and card.is_major
-        reasons = [f"{the(card).capitalize()} alone is not enough: it takes two Courts."] if alone else []
+        reasons = [f"{big(the(card))} alone is not enough: it takes two Courts."] if alone else []
         reasons += ["A second Court goes with the first, no Major."] if major else []
         yield Choice(f"give {card.code}", "give", card.code, task.place, tuple(reasons))
 

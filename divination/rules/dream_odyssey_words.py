@@ -11,6 +11,7 @@ from divination.rules.dream_odyssey_table import (
     Choice,
     Encounter,
     Table,
+    big,
     most_value,
     played_value,
     value_of,
@@ -79,10 +80,6 @@ def question(table: Table) -> str:
     """Return what is asked now, or "" while a card is turned over and after the end."""
     is_asked = table.outcome is None and table.wants is None
     return ASKED[table.todo[0].kind] if is_asked else ""
-
-
-def big(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def card_of(choice: Choice) -> str:
