@@ -1,0 +1,29 @@
+"""Games of the real modes, for tests: begun, played on by a sensible player, and brought to their end."""
+
+from typing import Any
+
+from campaigns.models import User
+from divination import play, playing
+from divination.models import Game
+from divination.modes import MODES
+from tests.cast import op
+
+DEAL = "0f" * 32
+
+
+def begin(owner: User, mode: str = "know_thyself", **fields: Any) -> Game:
+    return play.begin(owner, mode, **{"title": "A climb", "op_id": op(), "deal": DEAL, **fields})
+
+
+def go(game: Game, *lines: str) -> None:
+    for line in lines:
+        play.move(game, line, number=game.number, op_id=op())
+
+
+def play_on(game: Game, steps: int = 10_000) -> Game:
+    """Return *game* after so many *steps* of a sensible player, or at its end."""
+    for _ in range(steps):
+        if game.ended_at:
+            break
+        go(game, MODES[game.mode].sensible(playing.steps(game)[-1].position))
+    return game

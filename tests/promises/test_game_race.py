@@ -1,0 +1,110 @@
+"""Sixteen clients at once in one game: one line is one step, a click twice is one move, and it ends once."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from campaigns.errors import OutdatedError
+from divination import play, playing
+from divination.models import Game, GameLine, Reading
+from tests.cast import make_user, op
+from tests.conftest import at_night
+from tests.divination.games import DEAL, begin, go
+from tests.promises.racing import CLIENTS, at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = at_night(20, ci=3)
+DONE, LATE = "done", "late"
+
+
+def each(game: Game, act: Callable[[Game, int], object]) -> Counter[str]:
+    """Let every client do *act* with the game as its page showed it."""
+    pages = [Game.objects.get(pk=game.pk) for _ in range(CLIENTS)]
+
+    def click(number: int) -> str:
+        try:
+            act(pages[number], number)
+        except OutdatedError:
+            return LATE
+        return DONE
+
+    return Counter(at_once(click))
+
+
+def check_one_line(game: Game) -> None:
+    """All of them move from the same page: one is made, the others are told."""
+    moves, before = playing.steps(game)[-1].position.legal_moves(), game.number
+    ops = [op() for _ in range(CLIENTS)]
+    done = each(game, lambda page, n: play.move(page, moves[n % len(moves)], number=before, op_id=ops[n]))
+    assert done == {DONE: 1, LATE: CLIENTS - 1}
+    game.refresh_from_db()
+    assert (game.number, game.lines.filter(number__gt=before).count()) == (before + 1, 1)
+    playing.MEMORY.clear()
+    assert len(playing.steps(game)) == game.lines.count() + 1
+
+
+def test_one_of_sixteen_moves_wins_every_time() -> None:
+    game = begin(make_user("bo"))
+    for _ in range(ROUNDS):
+        check_one_line(game)
+
+
+def check_one_op(game: Game) -> None:
+    moves, before, op_id = playing.steps(game)[-1].position.legal_moves(), game.number, op()
+    done = each(game, lambda page, _: play.move(page, moves[0], number=before, op_id=op_id))
+    assert done == {DONE: CLIENTS}
+    assert GameLine.objects.filter(game=game, number__gt=before).count() == 1
+
+
+def test_the_same_click_sixteen_times_is_one_move() -> None:
+    check_one_op(begin(make_user("bo")))
+
+
+def check_take_back(game: Game) -> None:
+    go(game, playing.steps(game)[-1].position.legal_moves()[-1])
+    op_id = op()
+    done = each(game, lambda page, _: play.take_back(page, number=1, op_id=op_id))
+    assert done == {DONE: CLIENTS}
+    assert [line.text for line in game.lines.filter(is_undone=False)] == ["undo"]
+
+
+def test_a_move_is_taken_back_once() -> None:
+    check_take_back(begin(make_user("bo")))
+
+
+def check_begin() -> None:
+    bo, op_id = make_user("bo"), op()
+    games = at_once(lambda _: play.begin(bo, "know_thyself", title="A climb", deal=DEAL, op_id=op_id).pk)
+    assert (len(set(games)), Game.objects.count()) == (1, 1)
+
+
+def test_begun_sixteen_times_is_one_game() -> None:
+    check_begin()
+
+
+def check_end(game: Game) -> None:
+    while True:
+        sensible = play.MODES[game.mode].sensible(playing.steps(game)[-1].position)
+        step = playing.follow(playing.steps(game)[-1].position, sensible, playing.dealer_of(game))
+        if playing.is_over(step):
+            break
+        go(game, sensible)
+    before, op_id = game.number, op()
+    each(game, lambda page, _: play.move(page, sensible, number=before, op_id=op_id))
+    assert (Reading.objects.filter(game=game).count(), game.lines.count()) == (1, before + 1)
+    assert Game.objects.get(pk=game.pk).ended_at
+
+
+def test_it_ends_once_with_one_reading() -> None:
+    check_end(begin(make_user("bo"), "dream_odyssey"))
+
+
+def check_hint(game: Game) -> None:
+    done = each(game, lambda page, _: play.hint(page, number=0, op_id=op(), seconds=0.01))
+    assert done[DONE] >= 1
+    assert game.lines.count() == 1
+
+
+def test_a_hint_is_noted_once() -> None:
+    check_hint(begin(make_user("bo")))
