@@ -9,7 +9,15 @@ from divination.rules.engine import Dealer, Position, Slot, Unseen
 
 def dealer(deal: str) -> Dealer:
     """Return who turns over the cards of *deal*, a code of `chance.new_deal`."""
-    return lambda position, unseen: _card(position.shuffles, unseen, deal)
+    known: dict[int, tuple[tuple[tuple[Slot, ...], ...], tuple[Card, ...]]] = {}
+
+    def deals(position: Position, unseen: Unseen) -> Card:
+        shuffles = position.shuffles[: unseen.shuffle + 1]
+        if unseen.shuffle not in known or known[unseen.shuffle][0] != shuffles:
+            known[unseen.shuffle] = (shuffles, order(shuffles, deal))
+        return known[unseen.shuffle][1][unseen.place]
+
+    return deals
 
 
 def _card(shuffles: tuple[tuple[Slot, ...], ...], unseen: Unseen, deal: str) -> Card:

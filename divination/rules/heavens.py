@@ -45,7 +45,8 @@ def worth(major: Card, place: str) -> int:
 
 def reached(board: Board, tree: Tree, place: str) -> bool:
     """Say whether a branch leads to *place* from the bottom of the tree or from a place that holds a Major."""
-    return any(other == START or other in tree for other in board.beside[place])
+    near = board.beside[place]
+    return START in near or not tree.keys().isdisjoint(near)
 
 
 def open_places(board: Board, tree: Tree) -> tuple[str, ...]:

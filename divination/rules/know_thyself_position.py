@@ -98,7 +98,7 @@ class KnowThyself:
         if not self.wants:
             raise IllegalMoveError(f"No card is being turned over, so {the(card)} cannot be it.")
         card = CODES[card.code]
-        hidden = tuple(other for other in self.hidden if other is not card)
+        hidden = _less(self.hidden, card)
         if len(hidden) == len(self.hidden):
             raise IllegalMoveError(
                 f"{the(card)} has been seen before, so it is not the card turned over now."
@@ -347,7 +347,7 @@ CHOICES: dict[str, Callable[[KnowThyself], Iterator[tuple[Move, Choice]]]] = {
 
 
 def _less(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not gone)
+    return tuple([card for card in cards if card is not gone])
 
 
 def _wing(grace: tuple[Card, ...]) -> str:
