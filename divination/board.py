@@ -1,0 +1,180 @@
+"""A board as it is drawn: every place with its ring, sign and name, and the branches between them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from decks.marks import SYMBOLS
+from decks.rules.tarot import CODES, NUMERALS, rank_letter
+from divination.rules.boards import HEIGHT, KNOWLEDGE, START, WIDTH, Board, Spot
+
+MARGIN, CROWDED = 110, 190  # of the board's units: the outer columns, and how near a place keeps a name away
+RADII = {"closed": 27, "open": 33, "free": 29, "taken": 29, "foot": 11}
+# What an empty place bears where it has a sign of its own, in a box from -50 to 50.
+OWN_SIGNS = {
+    "crown": "M-38 32H38M-38 20L-44 -16L-22 0L0 -34L22 0L44 -16L38 20Z",
+    "sun": "M0 -20A20 20 0 1 0 .01 -20M0 -44V-32M0 32V44M-44 0H-32M32 0H44M-31 -31L-23 -23M23 23L31 31M31 -31L23 -23M-23 23L-31 31",
+    "moon": "M14 -40A40 40 0 1 0 38 18A35 35 0 0 1 14 -40Z",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A card, or a place's own sign, as a ring bears it: rank or numeral over a drawing in a box from -50 to 50.
+
+    A Major and a place are a *path*; of a Minor the *suit* is named, whose mark is a file.
+    """
+
+    rank: str = ""
+    path: str = ""
+    suit: str = ""
+
+    @property
+    def day(self) -> str:
+        return f"marks/{self.suit}-day.svg"
+
+    @property
+    def night(self) -> str:
+        return f"marks/{self.suit}-night.svg"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a mode says of a place.
+
+    *state* is "closed", "open" (a card may come, or one may go there), "chosen", "holding", "resolved", or a mode's
+    own, as a class. *share* of its ring is filled clockwise, from 0 to 1. *told* is what its link, or the drawing
+    without one, says to those who listen. *count* stands small on its rim (a stack), *second* is another card's code
+    there. *is_here* marks who stands on it, *is_next* where they travel. *change* is an event's kind: it moves once.
+    """
+
+    state: str = "closed"
+    sign: str = ""  # a card's code, or nothing: then the place's own
+    label: str = ""
+    share: float = 0
+    href: str = ""
+    told: str = ""
+    count: int | str = ""
+    second: str = ""
+    is_here: bool = False
+    is_next: bool = False
+    is_first: bool = False  # the next thing to do: the focus goes there
+    change: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place as it is drawn: where, what it bears, and on which *side* of its ring the name stands."""
+
+    key: str
+    name: str
+    x: float
+    y: float
+    side: str  # left, right, above, below
+    mark: Mark
+    sign: Sign | None
+    second: Sign | None
+
+    @property
+    def told(self) -> str:
+        return self.mark.told or ", ".join(filter(None, (self.name, self.mark.label)))
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.mark.share)
+
+    @property
+    def radius(self) -> int:
+        """How far its ring reaches."""
+        return RADII.get(self.mark.state, 35)
+
+    @property
+    def name_x(self) -> int:
+        return {"left": -43, "right": 43}.get(self.side, 0)
+
+    @property
+    def name_y(self) -> int:
+        """Where its name hangs; the first line stands `name_dy` below that, whatever size letters have."""
+        return {"below": self.radius + 2, "above": -self.radius - 2}.get(self.side, 0)
+
+    @property
+    def name_dy(self) -> str:
+        if self.side == "below":
+            return "1em"
+        if self.side == "above":
+            return "-1.35em" if self.mark.label else "-.3em"
+        return "-.1em" if self.mark.label else ".3em"
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    one: Spot
+    other: Spot
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The whole board: *foot* is where the tree begins, drawn as a place where a mode says something of it."""
+
+    title: str
+    told: str
+    branches: tuple[Branch, ...]
+    places: tuple[Place, ...]
+    wings: tuple[Place, ...]
+    foot: Place
+    width: int = field(default=WIDTH)
+    height: int = field(default=HEIGHT)
+
+
+def draw(
+    board: Board,
+    marks: Mapping[str, Mark],
+    wings: Sequence[Mark],
+    *,
+    lit: Collection[tuple[str, str]] = (),
+    wing_name: str = "",
+    told: str = "",
+) -> Drawing:
+    """Return *board* with what *marks* say of its places; a branch is open that *lit* names as the board does."""
+    branches = tuple(
+        Branch(board.by_key[one], board.by_key[other], (one, other) in lit) for one, other in board.branches
+    )
+    places = tuple(_placed(board, spot, marks.get(spot.key, Mark())) for spot in board.spots)
+    winged = tuple(
+        Place(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of(mark.sign), None)
+        for spot, mark in zip(board.wings, wings, strict=True)
+    )
+    foot = marks.get(START, Mark("foot"))
+    start = Place(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
+    return Drawing(board.title, told, branches, places, winged, start)
+
+
+def sign_of(code: str) -> Sign | None:
+    """Return the sign of the card *code*, None without one."""
+    if not code:
+        return None
+    card = CODES[code]
+    if card.suit:
+        return Sign(rank_letter(card.rank), suit=card.suit.name.lower())
+    return Sign(NUMERALS[card.rank], SYMBOLS[card.rank][1])
+
+
+def _placed(board: Board, spot: Spot, mark: Mark) -> Place:
+    sign = sign_of(mark.sign)
+    if sign is None and mark.state == "closed":
+        path = OWN_SIGNS.get(spot.key, "")
+        sign = Sign(path=path) if path else Sign("×2") if spot.key == KNOWLEDGE else None
+    return Place(spot.key, spot.name, spot.x, spot.y, side(board, spot), mark, sign, sign_of(mark.second))
+
+
+def side(board: Board, spot: Spot) -> str:
+    """Return where the name of *spot* has room: outside, away from the middle, unless another place is there."""
+    if abs(spot.x - WIDTH / 2) < 1 or not MARGIN < spot.x < WIDTH - MARGIN:
+        return "below"
+    outward = -1 if spot.x < WIDTH / 2 else 1
+    if any(
+        0 < (other.x - spot.x) * outward < CROWDED and abs(other.y - spot.y) < MARGIN / 2
+        for other in board.spots
+    ):
+        return "above"
+    return "left" if outward < 0 else "right"
