@@ -1,0 +1,123 @@
+"""What holds in every game of Dream Odyssey, however it is played.
+
+Walking from one emptied Sefira to another costs nothing, so a game has no longest length. Everything else does: an
+encounter beats a card or costs a wound, powers and help use up the Party. Chance walks on to a full Sefira sooner or
+later, so a random game ends; the bound below is there to show it, and no game comes near it.
+"""
+
+from random import Random
+
+import pytest
+
+from decks.rules.tarot import DECK
+from divination.dealing import dealer, guesser
+from divination.rules.dream_odyssey import MODE
+from divination.rules.dream_odyssey_position import DreamOdyssey, new
+from divination.rules.engine import SEE, Step, begin, follow, replay
+from tests.conftest import at_night
+from tests.rules.sefirot.odyssey import BOARD
+
+LONGEST = 2000
+STACKS = ("even", "gentle", "stern")
+SETUPS = ({}, {"crown": "m5", "party": ["c12"]}, {"crown": "", "party": ["m2", "w13"]})
+
+
+def dealt(number: int) -> DreamOdyssey:
+    return new(BOARD, (STACKS[number % 3],), SETUPS[number // 3 % 3])
+
+
+def choose(position: DreamOdyssey, chance: Random, share: float) -> str:
+    """Return a sensible move for *share* of the time, else any: so that games come to the Crown, too."""
+    return MODE.sensible(position) if chance.random() < share else chance.choice(position.legal_moves())
+
+
+def at_large(number: int) -> list[Step]:
+    chance, deal = Random(number), dealer(f"{number:064x}")
+    steps = [begin(dealt(number), deal)]
+    while not steps[-1].position.outcome and len(steps) < LONGEST:
+        position = steps[-1].position
+        assert isinstance(position, DreamOdyssey)
+        check(position)
+        steps.append(follow(position, choose(position, chance, number % 4 / 3), deal))
+    return steps
+
+
+def check(position: DreamOdyssey) -> None:
+    """Every card is somewhere; what is offered is what is legal; the view holds no more than the position."""
+    lying = list(position.census())
+    assert len(lying) == len({*lying}) == len(DECK)
+    moves = position.legal_moves()
+    assert moves
+    assert len({*moves}) == len(moves)
+    assert tuple(option.move for option in position.options() if not option.reasons) == moves
+    assert all(option.does for option in position.options() if not option.reasons)
+
+
+@pytest.mark.parametrize("number", range(at_night(2000, 60)))
+def test_a_random_game_ends_accounts_for_all_cards_and_replays(number: int) -> None:
+    steps = at_large(number)
+    end = steps[-1].position
+    assert end.outcome
+    assert len({*end.census()}) == len(DECK)
+    again = replay(dealt(number), [step.line for step in steps[1:]], dealer(f"{number:064x}"))
+    assert [step.events for step in again] == [step.events for step in steps]
+    assert again[-1].position == end
+    assert all(MODE.tell(event, step.position) for step in steps for event in step.events)
+    assert len(MODE.reading(steps)) > 1
+
+
+@pytest.mark.parametrize("number", range(at_night(200, 6)))
+def test_an_encounter_beats_a_card_or_costs_a_wound(number: int) -> None:
+    """What could go on for ever is walking through emptied Sefira alone, so the game needs no other end."""
+    beaten = False
+    for step in at_large(number):
+        for event in step.events:
+            if event.kind == "encounter":
+                beaten = not event.cards
+            elif event.kind in ("beaten", "swayed", "recognised", "wound", "warded", "power"):
+                beaten = True
+            elif event.kind in ("won", "lost"):
+                assert beaten
+
+
+@pytest.mark.parametrize("number", range(at_night(200, 6)))
+def test_the_same_game_is_played_with_real_cards(number: int) -> None:
+    """Nobody deals: the player says each card that is turned over, and no rule knows the difference."""
+    steps = at_large(number)
+    deal, position = dealer(f"{number:064x}"), dealt(number)
+    for step in steps:
+        if step.line:
+            position = position.play(step.line)[0]
+        while wanted := position.wants:
+            line = f"{SEE}{deal(position, wanted).code}"
+            after = follow(position, line, None).position
+            assert isinstance(after, DreamOdyssey)
+            position = after
+    assert position == steps[-1].position
+
+
+@pytest.mark.parametrize("number", range(at_night(200, 6)))
+def test_a_game_can_be_guessed_on_from_anywhere(number: int) -> None:
+    """However the cards fall that may fall, every card fits somewhere to the end."""
+    chance, guess = Random(number), guesser(f"{number:064x}")
+    step = begin(dealt(number), guess)
+    for _ in range(LONGEST):
+        if step.position.outcome:
+            break
+        assert isinstance(step.position, DreamOdyssey)
+        step = follow(step.position, choose(step.position, chance, 0.9), guess)
+    assert step.position.outcome
+    assert len({*step.position.census()}) == len(DECK)
+
+
+def test_a_sensible_player_wins_about_eight_in_ten_on_even_stacks() -> None:
+    games = at_night(600, 16)
+    won = 0
+    for number in range(games):
+        deal = dealer(f"{number:064x}")
+        step = begin(new(BOARD, (), {}), deal)
+        while not step.position.outcome:
+            assert isinstance(step.position, DreamOdyssey)
+            step = follow(step.position, MODE.sensible(step.position), deal)
+        won += step.position.outcome.is_won
+    assert 0.65 <= won / games <= 0.95
