@@ -17,7 +17,7 @@ from characters.house import House
 from tests.pages.characters import test_catalogue as pages
 from tests.promises import test_imports as imports
 from tests.promises.test_two_tabs import TABS, check_two_tabs
-from tests.promises.world import World, make_world
+from tests.promises.world import World, lay_world
 from tests.rules import test_catalogue as laws
 
 FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
@@ -26,7 +26,7 @@ BROKEN = [file for file in imports.BY_HAND if file[0] != "The file"]
 
 @pytest.fixture
 def world(db: None) -> World:
-    return make_world()
+    return lay_world()
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.cast import op
 from tests.promises import test_outside as outside
 from tests.promises import test_swapped_keys as swapping
 from tests.promises import test_two_tabs as tabs
-from tests.promises.world import World, make_world
+from tests.promises.world import World, lay_world
 from tests.routes import ROUTES, Route
 
 FAILS = pytest.raises(AssertionError)
@@ -23,7 +23,7 @@ FAILS = pytest.raises(AssertionError)
 
 @pytest.fixture
 def world(db: None) -> World:
-    return make_world()
+    return lay_world()
 
 
 def route_of(name: str, args: str) -> Route:

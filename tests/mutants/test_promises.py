@@ -27,7 +27,7 @@ from tests.promises import test_swapped_keys as swapping
 from tests.promises import test_tokens as tokens
 from tests.promises import test_two_tabs as tabs
 from tests.promises.texts import TEXTS
-from tests.promises.world import World, make_world
+from tests.promises.world import World, lay_world
 from tests.routes import ROUTES, Route
 
 FAILS = pytest.raises(AssertionError)
@@ -35,7 +35,7 @@ FAILS = pytest.raises(AssertionError)
 
 @pytest.fixture
 def world(db: None) -> World:
-    return make_world()
+    return lay_world()
 
 
 def route_of(name: str, args: str) -> Route:
