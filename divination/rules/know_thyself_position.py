@@ -15,7 +15,7 @@ from divination.rules import material_plane as plane
 from divination.rules.boards import CENTRE, WINGS, Board
 from divination.rules.engine import Event, IllegalMoveError, Move, Option, Outcome, Slot, Unseen
 from divination.rules.heavens import OWN, Sefira, Tree, is_full, is_won, open_places, score, worth
-from divination.rules.know_thyself_options import GRACE
+from divination.rules.know_thyself_options import GRACE, upper
 
 MEDITATIVE, FATED, NUMEROLOGY = "meditative", "fated", "numerology"
 SACRED, DRAW, PLAY, MATCH, DISCARD, RAISE, OVER = (
@@ -101,7 +101,7 @@ class KnowThyself:
         hidden = _less(self.hidden, card)
         if len(hidden) == len(self.hidden):
             raise IllegalMoveError(
-                f"{the(card)} has been seen before, so it is not the card turned over now."
+                f"{upper(the(card))} has been seen before, so it is not the card turned over now."
             )
         now = self._with(hidden=hidden)
         if self.phase == SACRED:
