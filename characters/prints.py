@@ -16,8 +16,7 @@ from characters.systems import opponent_kind, system_of
 from decks.letters import has_shape
 from decks.marks import SUITS, draw_mark, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament
-from decks.rules.seal import Seal, problems
-from decks.rules.tarot import Card
+from decks.rules.seal import Seal, problems, read_seal
 from decks.seals import draw_svg
 from printing.press import Job
 
@@ -96,7 +95,7 @@ def sheet_images() -> dict[str, bytes]:
 def seal_image(chosen: Mapping[str, Any]) -> bytes:
     """Return the drawing of the seal a character has chosen; nothing if none is, or it cannot be drawn."""
     try:
-        seal = Seal(tuple(map(Card.from_code, chosen["cards"])), tuple(chosen["words"]))
+        seal = read_seal(chosen)
     except (KeyError, ValueError):
         return b""
     return b"" if any(problems(seal, has_shape)) else _drawn(seal)

@@ -8,12 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
-from decks.rules.seal import Seal
+from decks.marks import SYMBOLS
+from decks.rules.seal import SIGNS, Seal
 from decks.rules.tarot import DECK, NUMERALS, Card
 from decks.seals import SealSizeError, draw_png, pdf_job, smallest_diameter
-from divination.models import Reading
+from divination.models import Laid, Reading
 from divination.rules.reading import CENTRE, problems
-from divination.sealing import EMPTY, faults, kept_words
+from divination.sealing import EMPTY, Draft, is_chosen, kept_draft, sealable
 
 MAJORS = [("", _("Choose"))] + [
     (card.code, f"{NUMERALS[card.rank]} {card}") for card in DECK if card.is_major
@@ -23,6 +24,10 @@ SMALL = _(
     "At %(mm)s mm the letters on the ring are %(points)s pt, hard to read. From %(smallest)s mm they are 5 pt."
 )
 TOP_DOWN = CENTRE[::-1]
+SYMBOLS_OF_OURS = [
+    (card.code, f"{symbol[0].upper()}{symbol[1:]}")
+    for card, (symbol, _drawing) in zip(filter(lambda card: card.is_major, DECK), SYMBOLS, strict=True)
+]
 
 
 class NewReadingForm(OpForm):
@@ -70,8 +75,8 @@ class ReadingForm(VersionForm):
     def __init__(self, reading: Reading, data: Any = None) -> None:
         self.reading = reading
         super().__init__(data, initial={**self.now(), "version": reading.version})
-        for laid in reversed(reading.laid):
-            self.fields[laid.place.key] = LongField(
+        for laid in reading.shown:
+            self.fields[laid.key] = LongField(
                 label=_("Your words for %(card)s") % {"card": laid.card},
                 required=False,
                 widget=forms.Textarea(attrs={"rows": 5}),
@@ -79,12 +84,12 @@ class ReadingForm(VersionForm):
 
     def now(self) -> dict[str, str]:
         """Return every text as it is kept now."""
-        words = {laid.place.key: laid.words for laid in self.reading.laid}
+        words = {laid.key: laid.words for laid in self.reading.laid}
         return {"title": self.reading.title, "question": self.reading.question, **words}
 
     def words(self) -> list[str]:
-        """Return what was typed for each card, from the bottom to the top."""
-        return [self.cleaned_data[laid.place.key] for laid in self.reading.laid]
+        """Return what was typed for each card, row by row."""
+        return [self.cleaned_data[laid.key] for laid in self.reading.laid]
 
     def renewed(self, version: int) -> "ReadingForm":
         """Return the form with all that was typed, ready to be saved over *version*."""
@@ -92,47 +97,89 @@ class ReadingForm(VersionForm):
 
 
 class SealForm(VersionForm):
-    """A word for every card of *reading*. While somebody types (*is_live*) a missing word is no fault yet."""
+    """The seal of *reading*: which cards stand in it where one may choose, a word and a symbol for each.
+
+    While somebody types (*is_live*) a missing word is no fault yet.
+    """
 
     def __init__(self, reading: Reading, data: Any = None, *, is_live: bool = False) -> None:
         self.reading, self.is_live = reading, is_live
-        super().__init__(data, initial={**kept_words(reading), "version": reading.version})
-        for laid in reversed(reading.laid):
-            say = {"aria-describedby": f"{laid.place.key}-say", "autocomplete": "off", "spellcheck": "false"}
-            self.fields[laid.place.key] = LineField(
-                label=_("Your word for %(card)s") % {"card": laid.card},
-                required=False,
-                widget=forms.TextInput(attrs=say),
+        self.rows, self.is_chosen = sealable(reading), is_chosen(reading)
+        super().__init__(data, initial={**self._kept(), "version": reading.version})
+        for laid in self.rows:
+            self._ask(laid)
+
+    def _ask(self, laid: Laid) -> None:
+        say = {"aria-describedby": f"{laid.key}-say", "autocomplete": "off", "spellcheck": "false"}
+        if self.is_chosen:
+            said = _("%(card)s stands in the seal") % {"card": laid.card}
+            self.fields[f"take-{laid.key}"] = forms.BooleanField(label=said, required=False)
+        self.fields[laid.key] = LineField(
+            label=_("Your word for %(card)s") % {"card": laid.card},
+            required=False,
+            widget=forms.TextInput(attrs=say),
+        )
+        self.fields[f"symbol-{laid.key}"] = forms.ChoiceField(
+            label=_("Symbol for %(card)s") % {"card": laid.card},
+            choices=[("", _("its own: %(symbol)s") % {"symbol": laid.symbol}), *SYMBOLS_OF_OURS],
+            required=False,
+        )
+
+    def _kept(self) -> dict[str, Any]:
+        draft = kept_draft(self.reading)
+        taken = {f"take-{laid.key}": True for laid in draft.laid}
+        return {**draft.words, **taken, **{f"symbol-{key}": code for key, code in draft.symbols.items()}}
+
+    def asked(self) -> list[tuple[Laid, forms.BoundField, forms.BoundField, forms.BoundField | None]]:
+        """Return each row with its fields: the word, the symbol, and whether it stands there where one chooses."""
+        return [
+            (
+                laid,
+                self[laid.key],
+                self[f"symbol-{laid.key}"],
+                self[f"take-{laid.key}"] if self.is_chosen else None,
             )
+            for laid in self.rows
+        ]
 
     @property
-    def places(self) -> list[str]:
-        return [laid.place.key for laid in self.reading.laid]
-
-    @property
-    def typed(self) -> dict[str, str]:
-        """Return the words as they stand in the form now."""
-        return {place: str(self[place].value() or "").strip() for place in self.places}
+    def draft(self) -> Draft:
+        """Return the seal as it stands in the form now."""
+        laid = tuple(one for one in self.rows if not self.is_chosen or self[f"take-{one.key}"].value())
+        words = {one.key: str(self[one.key].value() or "").strip() for one in laid}
+        symbols = {one.key: str(self[f"symbol-{one.key}"].value() or "") for one in laid}
+        known = {key: code for key, code in symbols.items() if code in SIGNS}
+        return Draft(self.reading, laid, words, known)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        words = {place: cleaned[place] for place in self.places if place in cleaned}
-        for place, problem in faults(self.reading, words):
-            if place in words and not (self.is_live and problem.code == EMPTY):
-                self.add_error(place, problem.message)
+        for key, problem in self.draft.faults():
+            if key is None:
+                self.add_error(None, problem.message)
+            elif key in cleaned and not (self.is_live and problem.code == EMPTY):
+                self.add_error(key, problem.message)
         return cleaned
 
-    def words(self) -> list[str]:
-        """Return the words typed, from the bottom to the top."""
-        return [self.cleaned_data[place] for place in self.places]
+    def beside(self, theirs: dict[str, Any]) -> list[dict[str, Any]]:
+        return [
+            {**text, "theirs": _told(text["theirs"]), "yours": _told(text["yours"])}
+            for text in super().beside(theirs)
+        ]
 
-    def now(self) -> dict[str, str]:
-        """Return every word as it is kept now."""
-        return dict.fromkeys(self.places, "") | kept_words(self.reading)
+    def now(self) -> dict[str, Any]:
+        """Return everything as it is kept now."""
+        return {name: False if name.startswith("take-") else "" for name in self.fields} | self._kept()
 
     def renewed(self, version: int) -> "SealForm":
         """Return the form with all that was typed, ready to be saved over *version*."""
         return type(self)(self.reading, {**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
+
+
+def _told(value: Any) -> str:
+    """Return what a field of the seal holds, in words."""
+    if isinstance(value, bool):
+        return str(_("in the seal") if value else _("left out"))
+    return str(dict(SYMBOLS_OF_OURS).get(value, value)) if value else ""
 
 
 class PictureForm(forms.Form):

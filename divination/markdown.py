@@ -41,13 +41,13 @@ def markdown(reading: Reading) -> str:
     told = [f"# {as_text(reading.title)}", f"*{drawn}*"]
     if reading.question:
         told.append(_("Asked: %(question)s") % {"question": as_text(reading.question)})
-    told += [part for laid in reversed(reading.laid) for part in _told(laid)]
+    told += [part for laid in reading.shown for part in _told(laid)]
     if any(reading.seal):
-        told += [f"## {_('Seal')}", as_text(", ".join(reversed(reading.seal)))]
+        told += [f"## {_('Seal')}", as_text(", ".join(word for _laid, word in reading.sealed))]
     return "\n\n".join(told) + "\n"
 
 
 def _told(laid: Laid) -> list[str]:
     name = f"{laid.numeral} {laid.card}".strip()
-    told = [f"## {laid.place.name}: {name}", f"*{laid.place.question}*"]
+    told = [f"## {laid.heading}: {name}", f"*{laid.place.question}*"]
     return [*told, paragraphs(laid.words)] if laid.words else told

@@ -1,6 +1,7 @@
 """Games of Sefirot, kept as their lines, and readings: cards on their places, the reader's own words, a seal."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Self, TypeVar
 
 from django.conf import settings
@@ -12,17 +13,44 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import LINE, LONG, NAME, Campaign, Member, new_slug
 from decks.marks import SYMBOLS
+from decks.rules.symbols import TITLES
 from decks.rules.tarot import NUMERALS, Card, rank_letter
-from divination.rules.reading import PLACES, Place
+from divination.rules.reading import CENTRE, PLACES, Place, Weight, journey_place, weights
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card on its place, with the reader's own words."""
+    """A card on its place, with the reader's own words: row *number* of a reading.
 
+    Of a game it knows the step (*line*) that put it there, the *minors* on it, and how it came there (*told*).
+    """
+
+    number: int
     place: Place
     card: Card
-    words: str
+    words: str = ""
+    name: str = ""
+    line: int | None = None
+    minors: tuple[Card, ...] = ()
+    told: str = ""
+
+    @property
+    def key(self) -> str:
+        """What its fields and its heading are called in a page."""
+        return f"row{self.number}"
+
+    @property
+    def heading(self) -> str:
+        return self.name or self.place.name
+
+    @property
+    def title(self) -> str:
+        """The title that the deck gives the card."""
+        return TITLES[self.card.code]
+
+    @property
+    def weights(self) -> tuple[Weight, ...]:
+        return weights(self.minors)
 
     @property
     def numeral(self) -> str:
@@ -160,9 +188,10 @@ class ReadingQuerySet(SharedQuerySet["Reading"]):
 class Reading(models.Model):
     """A reading; private until it is shared with a campaign. What was drawn never changes.
 
-    *cards* is a list of {"place", "card", "words"}, from the bottom to the top, with "line" and "minors" where a
-    *game* told them; *seal* a list of words, one a card, empty until there is a seal; *chosen* which rows stand in
-    the seal and with which symbol, [] all of them with their own. *link_hash* is the SHA-256 of its share link.
+    *cards* is a list of {"place", "card", "words"}, from the bottom to the top or as a journey went, with "line",
+    "minors", "told" and "name" where a *game* told them; *seal* a list of words, empty until there is a seal;
+    *chosen* which rows have one and with which symbol, a list of {"row", "symbol"}, [] all of them with their own.
+    *link_hash* is the SHA-256 of its share link.
     """
 
     slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
@@ -196,17 +225,49 @@ class Reading(models.Model):
         return reverse("divination:reading", args=[self.slug])
 
     @property
+    def is_journey(self) -> bool:
+        return self.mode == "dream_odyssey"
+
+    @cached_property
     def laid(self) -> list["Laid"]:
-        """What lies there, from the bottom to the top."""
-        return [Laid(PLACES[row["place"]], Card.from_code(row["card"]), row["words"]) for row in self.cards]
+        """What lies there, as its rows are numbered."""
+        return [self._laid(number, row) for number, row in enumerate(self.cards)]
+
+    def _laid(self, number: int, row: dict[str, Any]) -> "Laid":
+        line = row.get("line")
+        place = journey_place(row["place"], line or 0) if self.is_journey else PLACES[row["place"]]
+        minors = tuple(map(Card.from_code, row.get("minors", ())))
+        name = place.name or row.get("name", "")
+        return Laid(
+            number, place, Card.from_code(row["card"]), row["words"], name, line, minors, row.get("told", "")
+        )
+
+    @property
+    def shown(self) -> list["Laid"]:
+        """What lies there as one reads it: a journey as it went, else from the Crown down, the obstacle last."""
+        if self.is_journey:
+            return self.laid
+        return [*self.laid[len(CENTRE) - 1 :: -1], *self.laid[len(CENTRE) :]]
+
+    @property
+    def stands(self) -> list["Laid"]:
+        """Which rows stand in the seal, as its words are kept."""
+        return [self.laid[one["row"]] for one in self.chosen] if self.chosen else self.laid
+
+    @property
+    def sealed(self) -> list[tuple["Laid", str]]:
+        """The rows of the kept seal, each with its word, as one reads them."""
+        words = {laid.number: word for laid, word in zip(self.stands, self.seal, strict=False)}
+        return [(laid, words[laid.number]) for laid in self.shown if laid.number in words]
 
     @property
     def seal_alt(self) -> str:
         """The kept seal in words, for those who cannot see it."""
-        said = (f"{laid.card}, {word}" for laid, word in zip(self.laid, self.seal, strict=False))
-        return _("The seal: %(said)s") % {"said": "; ".join(reversed(list(said)))}
+        return _("The seal: %(said)s") % {
+            "said": "; ".join(f"{laid.card}, {word}" for laid, word in self.sealed)
+        }
 
     @property
     def words_in_line(self) -> str:
-        """The words of the seal from the top down, as a line of text."""
-        return f"{', '.join(reversed(self.seal))}." if self.seal else ""
+        """The words of the seal as one reads them, as a line of text."""
+        return f"{', '.join(word for _laid, word in self.sealed)}." if self.seal else ""

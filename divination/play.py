@@ -266,9 +266,14 @@ def save_words(reading: Reading, title: str, question: str, words: Sequence[str]
     save(_row(reading), version, title=title, question=question, cards=cards)
 
 
-def save_seal(reading: Reading, words: Sequence[str], *, version: int) -> None:
-    """Save the seal's words, one a card; OutdatedError when others were saved since *version*."""
-    save(_row(reading), version, seal=list(words))
+def save_seal(
+    reading: Reading, words: Sequence[str], chosen: Sequence[Mapping[str, Any]] = (), *, version: int
+) -> None:
+    """Save the seal's words, one a card, and which rows are *chosen* with which symbols, () all with their own.
+
+    OutdatedError when others were saved since *version*.
+    """
+    save(_row(reading), version, seal=list(words), chosen=list(chosen))
 
 
 def _row(reading: Reading) -> ReadingQuerySet:

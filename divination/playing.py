@@ -73,9 +73,10 @@ def is_over(step: Step) -> bool:
 
 def reading_rows(game: Game, made: Sequence[Step]) -> list[dict[str, Any]]:
     """Return the cards of the reading that *made* leaves, as a reading keeps them."""
+    names = {spot.key: spot.name for spot in read_board(game.board or TREE).spots}
     return [
-        {"place": row.place, "card": row.card.code, "words": "", "line": row.line,
-         "minors": [card.code for card in row.minors]}
+        {"place": row.place, "card": row.card.code, "words": "", "line": row.line, "told": row.told,
+         "minors": [card.code for card in row.minors], "name": names.get(row.place, "")}
         for row in MODES[game.mode].reading(made)
     ]  # fmt: skip
 

@@ -1,52 +1,113 @@
-"""From a reading to its seal: which card stands where on the ring, and what may be drawn of the words so far."""
+"""From a reading to its seal: what may stand in it, where on the ring, and what may be drawn of the words so far."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from decks.letters import has_shape
-from decks.rules.seal import Seal, SealProblem, problems
+from decks.rules.seal import LEAST_CARDS, MOST_CARDS, Seal, SealProblem, problems
 from divination.models import Laid, Reading
-from divination.rules.reading import around
+from divination.rules.dream_odyssey_tale import may_seal
+from divination.rules.reading import Row, around
 
 EMPTY = "empty"
 
 
-def ring(reading: Reading) -> list[Laid]:
-    """Return what lies there as it stands around the ring, the highest place at the top."""
-    return list(around(reading.laid))
+@dataclass(frozen=True)
+class Draft:
+    """A seal as somebody makes it: the rows that stand in it, by their keys a word and, if not its own, a symbol."""
+
+    reading: Reading
+    laid: tuple[Laid, ...]
+    words: Mapping[str, str]
+    symbols: Mapping[str, str]
+
+    @cached_property
+    def ring(self) -> tuple[Laid, ...]:
+        """What stands in it as it stands around the ring: a journey as it went, else the highest at the top."""
+        laid = [one for one in self.reading.shown if one in self.laid]
+        return tuple(laid if self.reading.is_journey or not laid else around(laid[::-1]))
+
+    @property
+    def seal(self) -> Seal:
+        return Seal(
+            tuple(one.card for one in self.ring),
+            tuple(self.words.get(one.key, "") for one in self.ring),
+            tuple(self.symbols.get(one.key, "") for one in self.ring),
+        )
+
+    @property
+    def is_drawable(self) -> bool:
+        return LEAST_CARDS <= len(self.laid) <= MOST_CARDS
+
+    def faults(self) -> Iterator[tuple[str | None, SealProblem]]:
+        """Yield what keeps it from being drawn, each with the key of the row at fault; None: its cards' number."""
+        for problem in problems(self.seal, has_shape):
+            yield None if problem.place is None else self.ring[problem.place].key, problem
+
+    def without_faults(self) -> "Draft":
+        """Return it without the words that cannot be drawn."""
+        bad = {key for key, _problem in self.faults()}
+        return replace(self, words={key: word for key, word in self.words.items() if key not in bad})
+
+    @property
+    def kept(self) -> tuple[list[str], list[dict[str, str | int]]]:
+        """Its words, and which rows stand in it with which symbols, as a reading keeps them."""
+        laid = sorted(self.laid, key=lambda one: one.number)
+        words = [self.words.get(one.key, "") for one in laid]
+        is_plain = len(laid) == len(self.reading.laid) and not any(self.symbols.values())
+        chosen: list[dict[str, str | int]] = [
+            {"row": one.number, "symbol": self.symbols.get(one.key, "")} for one in laid
+        ]
+        return words, [] if is_plain else chosen
 
 
-def seal_of(reading: Reading, words: Mapping[str, str]) -> Seal:
-    """Return the seal of *reading* with a word for each place."""
-    laid = ring(reading)
-    return Seal(tuple(one.card for one in laid), tuple(words.get(one.place.key, "") for one in laid))
+def sealable(reading: Reading) -> list[Laid]:
+    """Return what may stand in the seal of *reading*, as one reads it: every card once."""
+    found: dict[str, Laid] = {}
+    for laid, row in zip(reading.laid, reading.cards, strict=True):
+        if not reading.is_journey or may_seal(Row(row["place"], laid.card, 0, (), "")):
+            found.setdefault(laid.card.code, laid)
+    return [laid for laid in reading.shown if laid in found.values()]
 
 
-def kept_words(reading: Reading) -> dict[str, str]:
-    """Return the words of the seal that is kept, by place; none where there is no seal."""
-    return {laid.place.key: word for laid, word in zip(reading.laid, reading.seal, strict=False)}
+def is_chosen(reading: Reading) -> bool:
+    """Say whether the cards of its seal are chosen: a journey's are, any other seal takes all that lie there."""
+    return reading.is_journey
+
+
+def first_choice(reading: Reading) -> Sequence[Laid]:
+    """Return what stands in the seal before anything is chosen."""
+    return sealable(reading)[:MOST_CARDS]
+
+
+def kept_draft(reading: Reading) -> Draft:
+    """Return the seal as it is kept, or before there is one."""
+    if not reading.seal:
+        return Draft(reading, tuple(first_choice(reading)), {}, {})
+    words = {laid.key: word for laid, word in zip(reading.stands, reading.seal, strict=False)}
+    symbols = {
+        laid.key: one["symbol"]
+        for laid, one in zip(reading.stands, reading.chosen, strict=False)
+        if one["symbol"]
+    }
+    return Draft(reading, tuple(reading.stands), words, symbols)
 
 
 def kept_seal(reading: Reading) -> Seal | None:
-    return seal_of(reading, kept_words(reading)) if reading.seal else None
+    return kept_draft(reading).seal if reading.seal else None
 
 
-def faults(reading: Reading, words: Mapping[str, str]) -> list[tuple[str, SealProblem]]:
-    """Return what keeps the seal with *words* from being drawn, each with the place it is at fault."""
-    laid = ring(reading)
-    found = problems(seal_of(reading, words), has_shape)
-    return [(laid[problem.place].place.key, problem) for problem in found if problem.place is not None]
-
-
-def drawable(reading: Reading, words: Mapping[str, str]) -> dict[str, str]:
-    """Return *words* without those that cannot be drawn."""
-    bad = {place for place, _problem in faults(reading, words)}
-    return {place: word for place, word in words.items() if place not in bad}
-
-
-def preview_url(reading: Reading, words: Mapping[str, str]) -> str:
-    """Return where the seal with *words* is drawn, without those that cannot be."""
-    shown: Sequence[tuple[str, str]] = sorted(drawable(reading, words).items())
-    return f"{reverse('divination:seal_preview', args=[reading.slug])}?{urlencode(shown)}"
+def preview_url(draft: Draft) -> str:
+    """Return where the seal of *draft* is drawn, without the words that cannot be."""
+    clear = draft.without_faults()
+    standing = {one.key for one in clear.laid}
+    told = {key: word for key, word in clear.words.items() if key in standing}
+    told |= {f"symbol-{key}": code for key, code in clear.symbols.items() if code and key in standing}
+    told |= {f"take-{key}": "on" for key in standing if is_chosen(draft.reading)}
+    return (
+        f"{reverse('divination:seal_preview', args=[draft.reading.slug])}?{urlencode(sorted(told.items()))}"
+    )

@@ -9,5 +9,4 @@ from divination.sealing import kept_seal
 def copy_seal(reading: Reading, character: Character) -> None:
     """Put the seal of *reading* on *character*'s sheet as it is now; without a seal nothing is put there."""
     if seal := kept_seal(reading):
-        copied = {"cards": [card.code for card in seal.cards], "words": list(seal.words)}
-        keeping.choose_seal(character, copied)
+        keeping.choose_seal(character, seal.kept)

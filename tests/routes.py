@@ -106,13 +106,13 @@ RESTED = {"who": "solo", "seats": ["@agent"], "seen": "@resting", "op_id": "@op"
 CORRECTED = {**NIGHT, "seen": "@evening", "learned": "no"}
 READING = {
     "title": "A wet week", "question": "What next?", "version": "3",
-    "foundation": "the stair", "spirit": "", "knowledge": "", "crown": "",
+    "row0": "the stair", "row1": "", "row2": "", "row3": "",
 }  # fmt: skip
 LAID = {
     "title": "At the table", "op_id": "@op", "laid": "yes",
     "foundation": "m7", "spirit": "m17", "knowledge": "m1", "crown": "m9",
 }  # fmt: skip
-SEALED = {"foundation": "Wet", "spirit": "Dry", "knowledge": "Low", "crown": "High", "version": "3"}
+SEALED = {"row0": "Wet", "row1": "Dry", "row2": "Low", "row3": "High", "version": "3"}
 SYSTEM = "beckoning_dream"
 SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
 MADE = "302 404 404 404 200 404 404"  # a link shown once, on the page that answers

@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME, Campaign, GameSession, HouseRules, Member, User, new_slug
 from characters.systems import system_of
-from decks.rules.seal import Seal
-from decks.rules.tarot import Card
+from decks.rules.seal import Seal, read_seal
 
 
 def _tables(user: Any, **seat: Any) -> models.QuerySet[Member]:
@@ -162,7 +161,7 @@ class Character(models.Model):
         """The seal on the sheet, as it was when it was chosen."""
         if not self.seal:
             return None
-        return Seal(tuple(map(Card.from_code, self.seal["cards"])), tuple(self.seal["words"]))
+        return read_seal(self.seal)
 
     @cached_property
     def seats(self) -> dict[int, bool]:

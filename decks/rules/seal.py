@@ -5,12 +5,13 @@ The book asks for all cards of a Know Thyself, and for two to five of the other 
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from decks.rules.tarot import Card, listed
+from decks.rules.tarot import CODES, DECK, Card, listed
 
 LEAST_CARDS, MOST_CARDS, MOST_LETTERS = 2, 5, 24
+SIGNS = frozenset(card.code for card in DECK if card.is_major)  # whose symbols may stand for another card
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 # What joins to the sign before it: variation selectors, the joiner, skin tones.
 _JOINS = frozenset("\ufe0e\ufe0f\u200d") | frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -21,10 +22,34 @@ _PARTED = re.compile("([ΑΕΗΟΥΩ])\u0301([ΙΥ])(?!\u0308)")
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Cards in the order in which they stand around the ring, first at the top, and a word beside each."""
+    """Cards in the order in which they stand around the ring, first at the top, and a word beside each.
+
+    *symbols* are the codes of the Majors whose symbols stand for them, "" where a card's own does.
+    """
 
     cards: tuple[Card, ...]
     words: tuple[str, ...]
+    symbols: tuple[str, ...] = ()
+
+    @property
+    def drawn(self) -> tuple[Card, ...]:
+        """The cards whose symbols are drawn."""
+        others = (*self.symbols, *[""] * (len(self.cards) - len(self.symbols)))
+        return tuple(CODES[other] if other else card for card, other in zip(self.cards, others, strict=True))
+
+    @property
+    def kept(self) -> dict[str, list[str]]:
+        """The seal as plain data, which `read_seal` reads."""
+        told = {"cards": [card.code for card in self.cards], "words": list(self.words)}
+        return told | ({"symbols": list(self.symbols)} if any(self.symbols) else {})
+
+
+def read_seal(kept: Mapping[str, Sequence[str]]) -> Seal:
+    """Return the seal that *kept* tells. KeyError or ValueError if it tells none."""
+    symbols = kept.get("symbols", ())
+    if set(symbols) - {"", *SIGNS}:
+        raise ValueError("A symbol that stands for another card is a Major's.")
+    return Seal(tuple(map(Card.from_code, kept["cards"])), tuple(kept["words"]), tuple(symbols))
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ def layout(seal: Seal) -> Layout:
     around = [360 * place / len(seal.cards) - 90 for place in range(len(seal.cards))]
     symbols = tuple(
         symbol(card, polar(CENTER, orbit, angle), height)
-        for card, angle in zip(seal.cards, around, strict=True)
+        for card, angle in zip(seal.drawn, around, strict=True)
     )
     setting, words = set_words(seal.words)
     figure = (*_orbit(orbit, symbols), *_middle(symbols))

@@ -2,6 +2,7 @@
 
 from xml.sax.saxutils import escape
 
+from decks.marks import SYMBOLS
 from decks.outlines import path_data
 from decks.pen import number
 from decks.rules.tarot import listed
@@ -36,7 +37,11 @@ def title(drawn: Layout) -> str:
 
 def description(drawn: Layout) -> str:
     """Return which cards stand on a seal, and the word beside each."""
-    said = (f"{card}, “{word}”" for card, word in zip(drawn.seal.cards, drawn.seal.words, strict=True))
+    seal = drawn.seal
+    said = (
+        f"{card}{'' if card == shown else f' as {SYMBOLS[shown.rank][0]}'}, “{word}”"
+        for card, shown, word in zip(seal.cards, seal.drawn, seal.words, strict=True)
+    )
     return f"The symbols of {listed(said)}, inside a ring of their words."
 
 

@@ -1,10 +1,11 @@
 """What a reading is made of: places, each with its question (Sefirot, "Sefirot as divination", "After play")."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from decks.rules.tarot import CODES, MAJORS, Card
+from decks.rules.tarot import CODES, MAJORS, PAGE, Card, Suit
 
 Item = TypeVar("Item")
 
@@ -30,7 +31,20 @@ CENTRE = (
     Place("crown", "Crown", "What ties you to the sky: what lifts you and gives you light.",
           "What crowns me?"),
 )  # fmt: skip
-PLACES = {place.key: place for place in CENTRE}
+# What stood in the way of a lost Know Thyself ("After play").
+OBSTACLE = Place(
+    "obstacle", "Obstacle", "What stood in the way, and will again until it is seen.", "What holds me back?"
+)
+PLACES = {place.key: place for place in (*CENTRE, OBSTACLE)}
+# A journey: the Crown that called, what was met on the way, who helped at its end, and how it ended.
+GOAL = Place("goal", "The call", "The world you dreamed, and who waited at its end.", "What calls me?")
+STAY = Place("stay", "", "Where you came to, and what you found there.", "What did I find here?")
+MET = Place(
+    "way", "On the way", "Somebody who crossed your path.", "Whom did I meet, and what did they want?"
+)
+ALLY = Place("ally", "At your side", "Somebody who stood by you at the Crown.", "Who helps me, and why?")
+FATE = Place("fate", "Fate", "How the dream let you go.", "What do I wake with?")
+ROLES = {place.key: place for place in (MET, ALLY, FATE)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +85,35 @@ def around(laid: Sequence[Item]) -> Iterator[Item]:
     yield top
     yield from others[::2]
     yield from reversed(others[1::2])
+
+
+def journey_place(key: str, line: int) -> Place:
+    """Return what a row of Dream Odyssey at *key* tells of; the Crown seen at the start (*line* 0) is what called."""
+    return GOAL if key == CENTRE[-1].key and not line else ROLES.get(key, STAY)
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What the Minors of one suit weigh on a card: how many they are, the Courts among them told apart."""
+
+    suit: Suit
+    pips: int
+    courts: int
+
+    @property
+    def count(self) -> int:
+        return self.pips + self.courts
+
+
+def weights(minors: Sequence[Card]) -> tuple[Weight, ...]:
+    """Return *minors* by suit, each suit that is there.
+
+    >>> [(one.suit.title, one.pips, one.courts) for one in weights(list(map(Card.from_code, ("c2", "s1", "s14"))))]
+    [('Swords', 1, 1), ('Cups', 1, 0)]
+    """
+    found = Counter((card.suit, card.rank >= PAGE) for card in minors)
+    both = (Weight(suit, found[suit, False], found[suit, True]) for suit in Suit)
+    return tuple(weight for weight in both if weight.count)
 
 
 def problems(codes: Sequence[str]) -> Iterator[CardProblem]:

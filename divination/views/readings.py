@@ -112,7 +112,7 @@ def own(request: PlayerRequest) -> ReadingQuerySet:
 def _read(request: PlayerRequest, found: Reading) -> HttpResponse:
     if request.method == "POST":
         raise Http404
-    context = {"reading": found, "stations": found.laid[::-1], **SECTION}
+    context = {"reading": found, "stations": found.shown, **SECTION}
     return render(request, "divination/shared.html", context)
 
 
@@ -120,7 +120,7 @@ def _page(request: PlayerRequest, found: Reading, form: ReadingForm) -> dict[str
     sharing = ShareForm(request.user)
     return {
         "reading": found,
-        "stations": [(laid, form[laid.place.key]) for laid in reversed(found.laid)],
+        "stations": [(laid, form[laid.key]) for laid in found.shown],
         "sharing": sharing,
         "table": found.campaign if found.campaign in sharing.tables else None,
         **SECTION,

@@ -16,7 +16,7 @@ from decks.seals import draw_svg, smallest_diameter
 from divination import play
 from divination.forms import PictureForm, PrintForm, SealForm
 from divination.models import Reading
-from divination.sealing import drawable, kept_seal, preview_url, ring, seal_of
+from divination.sealing import kept_seal, preview_url
 from divination.views.readings import SECTION, own, shown
 from printing.press import PrintBusyError, PrintError, print_pdf
 
@@ -36,7 +36,7 @@ def seal(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid() or form.is_live:
         return _drawn(request, found, form)
     try:
-        play.save_seal(found, form.words(), version=form.cleaned_data["version"])
+        play.save_seal(found, *form.draft.kept, version=form.cleaned_data["version"])
     except OutdatedError:
         now, page = form.now(), _page(found, form)
         return stale_page(request, PAGE, form, now=now, version=found.version, **page)
@@ -58,7 +58,7 @@ def preview(request: PlayerRequest, slug: str) -> HttpResponse:
     form = SealForm(found, request.GET, is_live=True)
     if not form.is_valid():
         return HttpResponse(status=422, content_type=SVG)
-    return HttpResponse(draw_svg(seal_of(found, form.typed), _palette(request, "day")), content_type=SVG)
+    return HttpResponse(draw_svg(form.draft.seal, _palette(request, "day")), content_type=SVG)
 
 
 @require_safe
@@ -132,14 +132,15 @@ def _palette(request: PlayerRequest, default: str) -> str:
 
 
 def _page(found: Reading, form: SealForm) -> dict[str, Any]:
-    words = drawable(found, form.typed)
+    draft = form.draft.without_faults()
     return {
         "reading": found,
         "seal_url": reverse("divination:seal", args=[found.slug]),
-        "rows": [(laid, form[laid.place.key]) for laid in reversed(found.laid)],
-        "preview": preview_url(found, form.typed),
-        "ring": [(laid, words.get(laid.place.key, "")) for laid in ring(found)],
-        "smallest": smallest_diameter(seal_of(found, words)),
-        "is_whole": len(words) == len(found.cards),
+        "rows": form.asked(),
+        "is_drawable": draft.is_drawable,
+        "preview": preview_url(form.draft),
+        "ring": draft.ring,
+        "smallest": smallest_diameter(draft.seal) if draft.is_drawable else 0,
+        "is_whole": all(draft.words.get(laid.key) for laid in draft.laid),
         **SECTION,
     }

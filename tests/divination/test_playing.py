@@ -254,7 +254,10 @@ def test_the_end_keeps_the_result_and_a_reading(bo: User) -> None:
     assert (kept.result, bool(kept.ended_at)) == ("won", True)
     reading = Reading.objects.get(game=game)
     assert [row["place"] for row in reading.cards] == ["foundation", "spirit", "knowledge", "crown"]
-    assert reading.cards[0] == {"place": "foundation", "card": "c8", "words": "", "line": 1, "minors": []}
+    assert reading.cards[0] == {
+        "place": "foundation", "card": "c8", "words": "", "line": 1, "minors": [], "name": "Foundation",
+        "told": "8 of Cups was kept.",
+    }  # fmt: skip
     assert (reading.owner, reading.mode, reading.campaign) == (bo, "ladder", None)
 
 

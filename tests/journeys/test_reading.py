@@ -14,7 +14,7 @@ from tests.cast import client_of, make_dreamer
 from tests.journeys.test_pages import sign_in
 from tests.journeys.test_screen import RULES
 
-SEAL = {"crown": "Alone", "knowledge": "Begin", "spirit": "Listen", "foundation": "Stand"}
+SEAL = {"row3": "Alone", "row2": "Begin", "row1": "Listen", "row0": "Stand"}
 PREVIEW = "#live img"
 LOADED = "image => image.decode().then(() => image.naturalWidth)"
 
@@ -81,12 +81,12 @@ def test_from_a_shuffled_deck_to_a_printed_seal(
 
     page.keyboard.press("Control+A")
     page.keyboard.type("Stand\U0001f319")
-    page.wait_for_selector("#foundation-say .err")
-    assert "has no shape here" in page.inner_text("#foundation-say")
-    assert page.evaluate("document.activeElement.name") == "foundation"
+    page.wait_for_selector("#row0-say .err")
+    assert "has no shape here" in page.inner_text("#row0-say")
+    assert page.evaluate("document.activeElement.name") == "row0"
     page.keyboard.press("Control+A")
     page.keyboard.type("Stand")
-    page.wait_for_selector("#foundation-say .err", state="detached")
+    page.wait_for_selector("#row0-say .err", state="detached")
     follow(page, "button[name=keep]")
 
     follow(page, "a[href$='/choose/']")
@@ -116,7 +116,7 @@ def test_without_a_script_it_is_shown_by_its_button(
     for place, word in SEAL.items():
         page.fill(f"[name={place}]", word)
     page.click("button[name=show]")
-    assert "crown=Alone" in str(page.get_attribute(PREVIEW, "src"))
+    assert "row3=Alone" in str(page.get_attribute(PREVIEW, "src"))
     assert "on=night" in str(page.get_attribute(PREVIEW, "src"))
     assert Reading.objects.get().seal == []
     page.click("button[name=keep]")

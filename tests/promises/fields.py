@@ -8,7 +8,6 @@ from types import ModuleType
 from django import forms
 
 from characters.systems import SYSTEMS, draft_form
-from divination.rules.reading import CENTRE
 from tests.evenings.agents import DRAFT
 
 ROOMS = ("config", "evenings", "characters", "divination", "campaigns", "decks", "printing")
@@ -45,7 +44,7 @@ def text_fields() -> set[str]:
     }
     for system, *_ in SYSTEMS.values():
         found |= {f"WordsForm.{text.key}" for text in system.texts}
-    found |= {f"ReadingForm.{place.key}" for place in CENTRE}
+    found |= {f"ReadingForm.row{number}" for number in range(4)}
     found |= {"MendForm.answer_name", "MendForm.answer_text", "MendForm.answer_words"}
     found |= {"MoveForm.answer_text"}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}

@@ -33,7 +33,7 @@ class Tab:
 
 ONDINE = {"name": "Ondine Varga", "pronouns": "she"}
 TIDE = {"title": "Low tide", "question": "What next?"}
-WORDS = {"foundation": "Wet", "knowledge": "Low"}
+WORDS = {"row0": "Wet", "row2": "Low"}
 TABS = (
     Tab(
         "campaigns.User", "campaigns:account", "", "owner",
@@ -78,11 +78,11 @@ TABS = (
     ),
     Tab(
         "divination.Reading", "divination:reading", "reading", "owner",
-        {**TIDE, "crown": "A lamp.", "spirit": "Salt."}, {**TIDE, "crown": "A star.", "spirit": "Sand."},
+        {**TIDE, "row3": "A lamp.", "row1": "Salt."}, {**TIDE, "row3": "A star.", "row1": "Sand."},
     ),
     Tab(
         "divination.Reading", "divination:seal", "reading", "owner",
-        {**WORDS, "crown": "High", "spirit": "Dry"}, {**WORDS, "crown": "Hoch", "spirit": "Sec"},
+        {**WORDS, "row3": "High", "row1": "Dry"}, {**WORDS, "row3": "Hoch", "row1": "Sec"},
     ),
 )  # fmt: skip
 

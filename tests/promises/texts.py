@@ -7,7 +7,6 @@ from campaigns.models import LINE, LONG, NAME
 from characters.arkana.rules.conflict.moves import LONGEST_RULING
 from characters.arkana.rules.kit import SPELL_LIMIT
 from characters.systems import system_of
-from divination.rules.reading import CENTRE
 from tests.promises.racing import fields_of
 from tests.promises.world import World
 from tests.routes import ANSWER, CAST, EVENING, FIGHT, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT, NPC, ROLL
@@ -150,9 +149,9 @@ TEXTS = (
     Text("ReadingForm", "question", "divination:reading shared", "owner", LINE, ASKED,
          ("owner divination:reading shared", "player divination:reading shared", "gm divination:list")),
     *(
-        Text("ReadingForm", place.key, "divination:reading shared", "owner", LONG, ASKED,
+        Text("ReadingForm", f"row{number}", "divination:reading shared", "owner", LONG, ASKED,
              ("owner divination:reading shared", "player divination:reading shared"), long=True)
-        for place in CENTRE
+        for number in range(4)
     ),
     Text("OpponentForm", "name", "characters:opponent_edit keeper", "gm", NAME, {**FOE, **V},
          ("player characters:opponents campaign system", "owner characters:opponent keeper",

@@ -13,20 +13,20 @@ def words_of(reading):
 
 
 def data(reading, **typed):
-    kept = {row["place"]: row["words"] for row in reading.cards}
+    kept = {f"row{number}": row["words"] for number, row in enumerate(reading.cards)}
     return {"title": reading.title, "question": "", "version": str(reading.version), **kept, **typed}
 
 
 def test_the_places_stand_from_the_crown_down(bo_client, reading):
     body = bo_client.get(reading.get_absolute_url()).content.decode()
-    places = [body.index(f'<h2 id="{place}">') for place in ("crown", "knowledge", "spirit", "foundation")]
+    places = [body.index(f'<h2 id="{place}">') for place in ("row3", "row2", "row1", "row0")]
     assert places == sorted(places)
     assert "What crowns me?" in body
     assert 'aria-label="The Hermit"' in body
 
 
 def test_words_are_kept(bo_client, reading):
-    answer = bo_client.post(reading.get_absolute_url(), data(reading, crown="A lamp, and oil.", title="Oil"))
+    answer = bo_client.post(reading.get_absolute_url(), data(reading, row3="A lamp, and oil.", title="Oil"))
     assert (answer.status_code, answer["Location"]) == (303, reading.get_absolute_url())
     assert words_of(reading) == [*WORDS[:3], "A lamp, and oil."]
     assert fresh(reading).title == "Oil"
@@ -39,7 +39,7 @@ def test_the_cards_never_change(bo_client, reading):
 
 def test_too_many_words_are_told_and_kept_in_the_form(bo_client, reading):
     long = "x" * 10_001
-    answer = bo_client.post(reading.get_absolute_url(), data(reading, spirit=long))
+    answer = bo_client.post(reading.get_absolute_url(), data(reading, row1=long))
     assert answer.status_code == 422
     assert "1 character too many" in answer.content.decode()
     assert long in answer.content.decode()
@@ -47,8 +47,8 @@ def test_too_many_words_are_told_and_kept_in_the_form(bo_client, reading):
 
 
 def test_a_stale_save_shows_both_texts_and_writes_nothing(bo_client, reading):
-    bo_client.post(reading.get_absolute_url(), data(reading, crown="first"))
-    answer = bo_client.post(reading.get_absolute_url(), data(reading, crown="second"))
+    bo_client.post(reading.get_absolute_url(), data(reading, row3="first"))
+    answer = bo_client.post(reading.get_absolute_url(), data(reading, row3="second"))
     assert answer.status_code == 409
     both = next(text for text in answer.context["stale"] if "second" in text["yours"])
     assert both["theirs"] == "first"
@@ -56,7 +56,7 @@ def test_a_stale_save_shows_both_texts_and_writes_nothing(bo_client, reading):
 
 
 def test_the_same_words_saved_twice_are_no_clash(bo_client, reading):
-    typed = data(reading, crown="Ελπίδα, “it's” & more")
+    typed = data(reading, row3="Ελπίδα, “it's” & more")
     answers = [bo_client.post(reading.get_absolute_url(), typed).status_code for _ in range(2)]
     assert answers == [303, 303]
     assert fresh(reading).version == reading.version + 1
@@ -76,7 +76,7 @@ def test_a_shared_one_is_read_by_the_table(ada_client, shared):
 
 
 def test_nobody_writes_in_somebody_elses(ada_client, shared):
-    assert ada_client.post(shared.get_absolute_url(), data(shared, crown="mine")).status_code == 404
+    assert ada_client.post(shared.get_absolute_url(), data(shared, row3="mine")).status_code == 404
     assert words_of(shared) == WORDS
 
 

@@ -8,7 +8,7 @@ from divination import play
 from tests.pages.divination.conftest import WORDS, fresh, make_reading
 from tests.promises.nasty import STRINGS
 
-TYPED = {"foundation": "Stand", "spirit": "Listen", "knowledge": "Begin", "crown": "Alone"}
+TYPED = {"row0": "Stand", "row1": "Listen", "row2": "Begin", "row3": "Alone"}
 HTMX = {"HX-Request": "true"}
 STRANGERS = ["ada_client", "cy_client", "host_client", "left_client"]
 
@@ -47,17 +47,17 @@ def test_showing_it_keeps_nothing(bo_client, reading):
 
 
 def test_a_keystroke_brings_the_seal_and_what_is_wrong_beside_each_word(bo_client, reading):
-    answer = bo_client.post(url(reading), data(reading, show="1", crown="x" * 25), headers=HTMX)
+    answer = bo_client.post(url(reading), data(reading, show="1", row3="x" * 25), headers=HTMX)
     body = answer.content.decode()
     assert answer.status_code == 422
     assert "<!doctype" not in body
     assert "25 letters. The ring takes up to 24: shorten it by 1." in body
     assert body.count('hx-swap-oob="innerHTML:#') == 4
-    assert "crown=" not in answer.context["preview"]
+    assert "row3=" not in answer.context["preview"]
 
 
 def test_while_typing_a_missing_word_is_no_fault(bo_client, reading):
-    answer = bo_client.post(url(reading), {"crown": "Alone", "show": "1", "version": "1"}, headers=HTMX)
+    answer = bo_client.post(url(reading), {"row3": "Alone", "show": "1", "version": "1"}, headers=HTMX)
     assert answer.status_code == 200
     assert 'class="err"' not in answer.content.decode()
 
@@ -74,34 +74,34 @@ def test_while_typing_a_missing_word_is_no_fault(bo_client, reading):
     ],
 )
 def test_a_word_that_cannot_be_set_is_told_at_its_field(bo_client, reading, word, sentence):
-    answer = bo_client.post(url(reading), data(reading, crown=word))
+    answer = bo_client.post(url(reading), data(reading, row3=word))
     assert answer.status_code == 422
-    assert any(sentence in error for error in answer.context["form"].errors["crown"])
-    assert answer.content.decode().count('id="crown-say"') == 1
-    assert 'aria-describedby="crown-say"' in answer.content.decode()
+    assert any(sentence in error for error in answer.context["form"].errors["row3"])
+    assert answer.content.decode().count('id="row3-say"') == 1
+    assert 'aria-describedby="row3-say"' in answer.content.decode()
     assert 'value="Listen"' in answer.content.decode()
     assert fresh(reading).seal == []
 
 
 @pytest.mark.parametrize("word", ["ελπίδα", "надежда", "Straße", "it's", "œuvre"])
 def test_words_of_our_alphabets_are_kept_as_typed(bo_client, reading, word):
-    assert bo_client.post(url(reading), data(reading, crown=word)).status_code == 303
+    assert bo_client.post(url(reading), data(reading, row3=word)).status_code == 303
     assert fresh(reading).seal[3] == word
 
 
 @pytest.mark.parametrize("string", STRINGS)
 def test_whatever_is_typed_is_text(bo_client, reading, string):
     """Set on the ring or refused: the page and the drawing stay whole."""
-    answer = bo_client.post(url(reading), data(reading, crown=string))
+    answer = bo_client.post(url(reading), data(reading, row3=string))
     assert answer.status_code in (303, 422)
-    body = bo_client.post(url(reading), data(reading, crown=string, show="1")).content.decode()
+    body = bo_client.post(url(reading), data(reading, row3=string, show="1")).content.decode()
     assert body.count("<script") == bo_client.get(url(reading)).content.decode().count("<script")
     assert body.count("<img") == 5
 
 
 def test_a_stale_save_shows_both_words(bo_client, reading):
     bo_client.post(url(reading), data(reading))
-    answer = bo_client.post(url(reading), data(reading, crown="Lonely"))
+    answer = bo_client.post(url(reading), data(reading, row3="Lonely"))
     assert answer.status_code == 409
     assert {"label": "Your word for The Hermit", "theirs": "Alone", "yours": "Lonely"} in answer.context[
         "stale"
@@ -117,14 +117,14 @@ def test_only_its_owner_seals_it(request, who, shared):
 
 
 def test_the_preview_draws_the_words_of_its_address(bo_client, reading):
-    answer = bo_client.get(f"{url(reading)}preview.svg", {"crown": "Alone & free"})
+    answer = bo_client.get(f"{url(reading)}preview.svg", {"row3": "Alone & free"})
     assert answer["Content-Type"] == "image/svg+xml"
     assert "no-store" in answer["Cache-Control"]
     assert "Alone &amp; free" in answer.content.decode()
 
 
 def test_a_preview_that_cannot_be_drawn_is_refused(bo_client, reading):
-    assert bo_client.get(f"{url(reading)}preview.svg", {"crown": "\U0001f319"}).status_code == 422
+    assert bo_client.get(f"{url(reading)}preview.svg", {"row3": "\U0001f319"}).status_code == 422
 
 
 def test_day_and_night_are_drawn_apart(bo_client, reading):

@@ -1,0 +1,123 @@
+"""/readings/<slug>/seal/ of a game: every card of Know Thyself, two to five of a journey, another symbol of ours."""
+
+import pytest
+
+from decks.rules.seal import SIGNS
+from divination.sealing import kept_seal, sealable
+from tests.pages.divination.conftest import fresh
+from tests.pages.divination.grown import grown
+
+THREE = {
+    "take-row0": "on", "row0": "Call", "take-row1": "on", "row1": "Learn", "take-row5": "on", "row5": "Mend",
+    "version": "1",
+}  # fmt: skip
+FIVE = {f"row{number}": word for number, word in enumerate(["Stand", "Listen", "Begin", "Alone", "Stuck"])}
+
+
+def url(reading):
+    return f"{reading.get_absolute_url()}seal/"
+
+
+def test_a_journey_offers_majors_and_who_helped_each_once(bo):
+    assert [laid.card.code for laid in sealable(grown(bo))] == ["m17", "m5", "c13"]
+
+
+def test_its_cards_are_chosen_and_stand_as_the_journey_went(bo_client, bo):
+    reading = grown(bo)
+    assert bo_client.post(url(reading), THREE).status_code == 303
+    seal = kept_seal(fresh(reading))
+    assert ([card.code for card in seal.cards], seal.words) == (
+        ["m17", "m5", "c13"],
+        ("Call", "Learn", "Mend"),
+    )
+
+
+def test_a_card_that_is_not_ticked_stays_out(bo_client, bo):
+    reading = grown(bo)
+    without = {key: text for key, text in THREE.items() if key != "take-row1"}
+    assert bo_client.post(url(reading), without).status_code == 303
+    assert kept_seal(fresh(reading)).words == ("Call", "Mend")
+    page = bo_client.get(url(reading)).context["form"]
+    assert [page[f"take-row{number}"].value() for number in (0, 1, 5)] == [True, None, True]
+
+
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [
+        (["row0"], "A seal takes two to five cards: choose one more."),
+        ([], "A seal takes two to five cards: choose two more."),
+    ],
+)
+def test_too_few_cards_are_told_and_nothing_is_drawn(bo_client, bo, taken, said):
+    reading = grown(bo)
+    typed = {"version": "1", **{f"take-{key}": "on" for key in taken}, "row0": "Call", "row1": "Learn"}
+    answer = bo_client.post(url(reading), typed)
+    assert answer.status_code == 422
+    assert answer.context["form"].non_field_errors() == [said]
+    assert "preview.svg" not in answer.content.decode()
+    assert 'value="Learn"' in answer.content.decode()
+    assert fresh(reading).seal == []
+
+
+def test_six_cards_are_too_many(bo_client, bo):
+    six = [("crown", "m17", 0, "", "")] + [("spirit", f"m{number}", number, "", "") for number in range(1, 6)]
+    reading = grown(bo, told=six)
+    typed = (
+        {"version": "1"} | {f"take-row{n}": "on" for n in range(6)} | {f"row{n}": "Word" for n in range(6)}
+    )
+    answer = bo_client.post(url(reading), typed)
+    assert answer.context["form"].non_field_errors() == ["A seal takes two to five cards: leave 1 out."]
+    assert fresh(reading).seal == []
+
+
+def test_a_row_that_may_not_stand_there_is_never_taken(bo_client, bo):
+    reading = grown(bo)
+    typed = {**THREE, "take-row2": "on", "row2": "Dance", "take-row6": "on", "row6": "Wake"}
+    assert bo_client.post(url(reading), typed).status_code == 303
+    assert [one["row"] for one in fresh(reading).chosen] == [0, 1, 5]
+
+
+def test_a_lost_game_is_sealed_with_its_obstacle(bo_client, bo):
+    reading = grown(bo, "know_thyself")
+    assert bo_client.post(url(reading), {**FIVE, "version": "1"}).status_code == 303
+    seal = kept_seal(fresh(reading))
+    assert seal.words == ("Alone", "Begin", "Stand", "Stuck", "Listen")  # around the ring from the Crown
+    assert fresh(reading).chosen == []
+
+
+def test_no_card_of_know_thyself_is_left_out(bo_client, bo):
+    reading = grown(bo, "know_thyself")
+    answer = bo_client.post(url(reading), {**FIVE, "row4": "", "version": "1"})
+    assert answer.context["form"].errors == {"row4": ["Write a word for this card."]}
+
+
+def test_another_symbol_of_ours_stands_for_a_card(bo_client, bo):
+    reading = grown(bo, "know_thyself")
+    assert bo_client.post(url(reading), {**FIVE, "symbol-row4": "m16", "version": "1"}).status_code == 303
+    seal = kept_seal(fresh(reading))
+    assert [card.code for card in seal.drawn] == ["m9", "m1", "m7", "m16", "m17"]
+    drawn = bo_client.get(f"{reading.get_absolute_url()}seal.svg").content.decode()
+    assert "10 of Wands as Mars" in drawn
+
+
+@pytest.mark.parametrize("code", ["s3", "m99", "x", "<b>"])
+def test_a_symbol_that_is_none_of_ours_is_refused(bo_client, bo, code):
+    reading = grown(bo, "know_thyself")
+    assert code not in SIGNS
+    answer = bo_client.post(url(reading), {**FIVE, "symbol-row4": code, "version": "1"})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["symbol-row4"])
+    assert fresh(reading).seal == []
+
+
+def test_a_stale_choice_shows_both(bo_client, bo):
+    reading = grown(bo)
+    bo_client.post(url(reading), THREE)
+    answer = bo_client.post(
+        url(reading), {**{k: v for k, v in THREE.items() if k != "take-row1"}, "symbol-row5": "m3"}
+    )
+    assert answer.status_code == 409
+    shown = {text["label"]: (text["theirs"], text["yours"]) for text in answer.context["stale"]}
+    assert shown == {
+        "The Hierophant stands in the seal": ("in the seal", "left out"),
+        "Symbol for Queen of Cups": ("", "Venus"),
+    }
