@@ -34,9 +34,7 @@ def conclude(table: Table, _task: Task) -> Table:
     table = table.log("won" if is_won else "lost", on.trigger, place=on.place)
     if is_won and on.place == CROWN:
         told = f"You stand before {the(on.trigger)}, and have the blessing you came for."
-        return table.log("victory", on.trigger, place=CROWN)._replace(
-            outcome=Outcome(True, told, card=on.trigger)
-        )
+        return table.log("victory", on.trigger, place=CROWN)._replace(outcome=Outcome(True, told))
     table = table.facing(courts=())._replace(aside=on.courts)
     peek = () if is_won else (Task("peek"),)
     return table.then(Task("guard"), Task("reward" if is_won else "regret"), *peek, Task("draw", place=TOP))

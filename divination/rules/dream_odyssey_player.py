@@ -183,10 +183,6 @@ def _at(_table: Table, choice: Choice) -> float:
     return worth(Card.from_code(choice.place)) if choice.place else 0.0
 
 
-def _worst(_table: Table, choice: Choice) -> float:
-    return float(value_of(Card.from_code(choice.card)))
-
-
 def _wounding(table: Table, choice: Choice) -> float:
     return 1.0 if choice.kind == "ward" else 0.0
 

@@ -148,8 +148,8 @@ def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
         *(_row(met, last.table) for met in _meetings(steps)),
         *_allies(steps, last.table),
     ]
-    if last.outcome and last.outcome.card:
-        rows.append(Row(FATE, last.outcome.card, len(steps) - 1, (), last.outcome.told))
+    if fate := last.outcome:
+        rows.append(Row(FATE, fate.card or crown_of(last.table), len(steps) - 1, (), fate.told))
     return tuple(rows)
 
 
