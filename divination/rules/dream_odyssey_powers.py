@@ -230,7 +230,7 @@ def conjured(table: Table, _task: Task, choice: Choice) -> Table:
     old = table.sefira(choice.place).stack
     new, rest = table.discard[: len(old)], table.discard[len(old) :]
     table = table._replace(discard=rest, aside=old).host(choice.place, stack=new)
-    return table.log("conjured", *new, place=choice.place).then(Task("shed"))
+    return table.log("conjured", *new, place=choice.place).then(Task("shed", place=choice.place))
 
 
 def depths(table: Table, _task: Task) -> Iterator[Choice]:

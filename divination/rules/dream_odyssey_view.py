@@ -16,8 +16,8 @@ from divination.rules.dream_odyssey_table import (
     played_value,
     value_of,
 )
-from divination.rules.dream_odyssey_words import question
-from divination.rules.engine import Outcome, Slot
+from divination.rules.dream_odyssey_words import question, wanted
+from divination.rules.engine import Option, Outcome, Slot
 
 Shown = Card | None  # None: a card face down
 
@@ -90,6 +90,9 @@ class View:
     encounter: EncounterView | None
     asks: str  # the decision's kind, "" where none is asked
     question: str
+    wants: bool  # a card is being turned over,
+    wanted: str  # and this is where it lies
+    options: tuple[Option, ...]
     outcome: Outcome | None
 
 
@@ -116,6 +119,9 @@ def view(position: DreamOdyssey) -> View:
         _encounter(table, crown, table.encounter) if table.encounter else None,
         table.todo[0].kind if asked else "",
         asked,
+        position.wants is not None,
+        wanted(table),
+        tuple(position.options()),
         table.outcome,
     )
 

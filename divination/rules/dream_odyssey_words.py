@@ -8,6 +8,7 @@ from divination.rules.boards import CROWN, WINGS
 from divination.rules.dream_odyssey_flow import choices
 from divination.rules.dream_odyssey_table import (
     TOP,
+    WAY,
     Choice,
     Encounter,
     Table,
@@ -16,7 +17,7 @@ from divination.rules.dream_odyssey_table import (
     played_value,
     value_of,
 )
-from divination.rules.engine import Option
+from divination.rules.engine import Option, Unseen
 
 # What each Major does, from The Fool on.
 POWERS = (
@@ -80,6 +81,35 @@ def question(table: Table) -> str:
     """Return what is asked now, or "" while a card is turned over and after the end."""
     is_asked = table.outcome is None and table.wants is None
     return ASKED[table.todo[0].kind] if is_asked else ""
+
+
+def wanted(table: Table) -> str:
+    """Return where the card lies that is being turned over, "" while none is."""
+    slot = table.wants
+    if slot is None:
+        return ""
+    now = table.encounter
+    if slot in table.aside:
+        return _lifted(table, slot)
+    if now and slot in now.row:
+        return (
+            "The top card of the Minors"
+            if now.place == WAY
+            else f"The next Minor on {place_of(table, now.place)}"
+        )
+    on = next(sefira for sefira in table.sefirot if slot in (sefira.major, *sefira.stack))
+    what = "Major" if slot == on.major else "first Minor"
+    return f"The {what} on {place_of(table, on.key)}"
+
+
+def _lifted(table: Table, slot: Unseen) -> str:
+    task = table.todo[0]
+    if task.kind == "shed" and task.place:
+        return f"The next Minor that lay on {place_of(table, task.place)}"
+    if slot.shuffle == 0:
+        return "The top card of the Majors"
+    above = any(isinstance(other, Unseen) and other.place < slot.place for other in table.minors)
+    return "The bottom card of the Minors" if above else "The top card of the Minors"
 
 
 def card_of(choice: Choice) -> str:

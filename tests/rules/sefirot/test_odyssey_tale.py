@@ -9,10 +9,10 @@ from divination.rules.dream_odyssey import MODE
 from divination.rules.dream_odyssey_position import new
 from divination.rules.dream_odyssey_table import WAY
 from divination.rules.dream_odyssey_tale import may_seal
-from divination.rules.dream_odyssey_words import question
-from divination.rules.engine import Event, Step
+from divination.rules.dream_odyssey_words import question, wanted
+from divination.rules.engine import Event, Step, Unseen
 from divination.rules.reading import Row
-from tests.rules.sefirot.odyssey import BOARD, codes, do, facing, lay, resting, said, story
+from tests.rules.sefirot.odyssey import BOARD, cards, codes, do, facing, game, lay, resting, said, story
 
 STAR, SCHOLARS = Card.from_code("m17"), Card.from_code("m5")
 
@@ -228,6 +228,36 @@ def test_a_card_put_back_stays_known() -> None:
 
 def test_nothing_is_asked_after_the_end() -> None:
     assert question(do(facing("s9", place="crown", hand="c10"), "c10>s9").table) == ""
+
+
+def test_the_view_says_which_card_is_turned_over() -> None:
+    """For those who play with real cards."""
+    position, told = new(BOARD, (), {}), []
+    deal = dealer("3" * 64)
+    for line in ("", "go foundation", "arrive"):
+        position = do(position, line) if line else position
+        while card_lies := position.wants:
+            told.append(MODE.view(position).wanted)
+            position = do(position, f"see {deal(position, card_lies).code}")
+    assert not MODE.view(position).wants
+    assert MODE.view(position).wanted == ""
+    assert [*dict.fromkeys(told)] == [
+        "The Major on Crown", "The top card of the Minors", "The top card of the Majors", "The Major on Foundation",
+        "The first Minor on Foundation", "The Major on Splendor", "The first Minor on Splendor",
+        "The Major on Victory", "The first Minor on Victory", "The next Minor on Foundation",
+    ]  # fmt: skip
+
+
+def test_a_card_from_the_bottom_or_of_a_stack_is_named_so() -> None:
+    deep = tuple(Unseen(1, place) for place in range(5))
+    low = game(lay(party="m18")._replace(minors=deep, hidden=((), cards("s2 s3 s4 s5 s6"))))
+    assert MODE.view(do(low, "m18")).wanted == "The bottom card of the Minors"
+    table = lay(party="m1", discard="w2 w3")._replace(hidden=((), cards("s2 s3 s4 s5 s6")))
+    replaced = do(game(table.host("spirit", stack=deep[:2])), "m1", "stack spirit")
+    assert MODE.view(replaced).wanted == "The next Minor that lay on Spirit"
+    alone = facing("c9", place=WAY, hand="c10")
+    met = game(alone.table._replace(hidden=((), cards("s2")))).table.facing(row=(Unseen(1, 0),))
+    assert wanted(met) == "The top card of the Minors"
 
 
 # --- the reading ---
