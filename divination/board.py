@@ -12,7 +12,8 @@ RADII = {"closed": 27, "open": 33, "free": 29, "taken": 29, "foot": 11}
 # What an empty place bears where it has a sign of its own, in a box from -50 to 50.
 OWN_SIGNS = {
     "crown": "M-38 32H38M-38 20L-44 -16L-22 0L0 -34L22 0L44 -16L38 20Z",
-    "sun": "M0 -20A20 20 0 1 0 .01 -20M0 -44V-32M0 32V44M-44 0H-32M32 0H44M-31 -31L-23 -23M23 23L31 31M31 -31L23 -23M-23 23L-31 31",
+    "sun": "M0 -20A20 20 0 1 0 .01 -20M0 -44V-32M0 32V44M-44 0H-32M32 0H44"
+           "M-31 -31L-23 -23M23 23L31 31M31 -31L23 -23M-23 23L-31 31",
     "moon": "M14 -40A40 40 0 1 0 38 18A35 35 0 0 1 14 -40Z",
 }  # fmt: skip
 
@@ -57,6 +58,7 @@ class Mark:
     second: str = ""
     is_here: bool = False
     is_next: bool = False
+    is_target: bool = False  # the chosen card may go there
     is_first: bool = False  # the next thing to do: the focus goes there
     change: str = ""
 

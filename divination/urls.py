@@ -2,12 +2,21 @@
 
 from django.urls import path
 
-from divination.views import readings, records, seals
+from divination.views import beginning, games, readings, records, seals
 
 app_name = "divination"
 urlpatterns = [
+    path("games/", beginning.games, name="games"),
+    path("games/new/", beginning.new, name="game_new"),
     path("games/import/", records.bring, name="game_bring"),
     path("games/import/yes/", records.bring_yes, name="game_bring_yes"),
+    path("games/as/", games.show_as, name="game_as"),
+    path("games/rules/<slug:mode>/", games.rules, name="game_rules"),
+    path("games/<slug:slug>/", games.game, name="game"),
+    path("games/<slug:slug>/move/", games.move, name="game_move"),
+    path("games/<slug:slug>/undo/", games.undo, name="game_undo"),
+    path("games/<slug:slug>/hint/", games.hint, name="game_hint"),
+    path("games/<slug:slug>/replay/", games.replay, name="game_replay"),
     path("games/<slug:slug>/fair/", records.fair, name="game_fair"),
     path("games/<slug:slug>/game.json", records.as_json, name="game_json"),
     path("readings/", readings.listing, name="list"),

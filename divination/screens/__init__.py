@@ -1,0 +1,12 @@
+"""What a page shows of a game, a module a mode: names, numbers and drawings, ready for its template."""
+
+from collections.abc import Callable
+from typing import Any
+
+from divination.screens import know_thyself
+from divination.screens.desk import Desk
+
+# What the template of a mode, `divination/games/_<key>.html`, gets beside the desk. Each gives `now` (the line under
+# the title), `says` (what is asked, until something is chosen), `lesson` (a key of its lessons), `sums` (pairs of
+# a name and a number) and `refused` (pairs of names and a reason: why not there).
+SCREENS: dict[str, Callable[[Desk], dict[str, Any]]] = {"know_thyself": know_thyself.show}

@@ -1,0 +1,165 @@
+"""A game as one request looks at it: the step shown, what is chosen, what it would do, and the log."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from campaigns.forms import new_op_id
+from decks.rules.tarot import CODES, listed, the
+from divination.hinting import HINT, Hint, read_note
+from divination.models import Game, GameLine
+from divination.modes import MODES
+from divination.playing import UNDO
+from divination.rules.boards import TREE, Board, read_board
+from divination.rules.engine import Event, Mode, Option, Step
+
+SHORT = 8  # lines of the log, until all are asked for
+
+
+@dataclass(frozen=True)
+class Desk:
+    """*step* of *game*; *card*, *place* and *move* are what the address chooses, "" for nothing.
+
+    *is_open*: whoever looks may play now. *is_moved*: the step came about just now, and what changed is shown moving.
+    """
+
+    game: Game
+    step: Step
+    card_chosen: str = ""
+    place_chosen: str = ""
+    move_chosen: str = ""
+    is_open: bool = False
+    is_moved: bool = False
+
+    @cached_property
+    def mode(self) -> Mode[Any, Any]:
+        return MODES[self.game.mode]
+
+    @cached_property
+    def view(self) -> Any:
+        return self.mode.view(self.step.position)
+
+    @cached_property
+    def board(self) -> Board:
+        return read_board(self.game.board or TREE)
+
+    @property
+    def op(self) -> str:
+        return new_op_id()
+
+    @property
+    def changes(self) -> tuple[Event, ...]:
+        return self.step.events if self.is_moved else ()
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        return tuple(self.step.position.options()) if self.is_open else ()
+
+    @cached_property
+    def legal(self) -> tuple[Option, ...]:
+        return tuple(option for option in self.options if not option.reasons)
+
+    @cached_property
+    def buttons(self) -> tuple[Option, ...]:
+        """The moves that need nothing chosen."""
+        return tuple(option for option in self.legal if not option.card and not option.place)
+
+    @cached_property
+    def card(self) -> str:
+        """The card chosen, or the only one with which there is anything to do."""
+        cards = {option.card for option in self.legal}
+        if self.card_chosen in {option.card for option in self.options}:
+            return self.card_chosen
+        return cards.pop() if len(cards) == 1 else ""
+
+    @cached_property
+    def of_card(self) -> tuple[Option, ...]:
+        """What may be done with the card chosen."""
+        return tuple(option for option in self.legal if self.card and option.card == self.card)
+
+    @cached_property
+    def chosen(self) -> Option | None:
+        """The move that is chosen: by its name, or the only one of the card and the place."""
+        if self.move_chosen:
+            return next((option for option in self.legal if option.move == self.move_chosen), None)
+        found = [option for option in self.of_card if self.place_chosen in ("", option.place)]
+        return found[0] if len(found) == 1 else None
+
+    @cached_property
+    def place(self) -> str:
+        return self.chosen.place if self.chosen else ""
+
+    @cached_property
+    def against(self) -> Option | None:
+        """What was asked for and cannot be."""
+        wanted = (self.card, self.place_chosen)
+        return next((one for one in self.options if one.reasons and (one.card, one.place) == wanted), None)
+
+    @property
+    def card_name(self) -> str:
+        return upper(the(CODES[self.card])) if self.card else ""
+
+    def link(self, card: str = "", place: str = "") -> str:
+        """Return where *card*, then *place*, is chosen; "" where nothing can be."""
+        if not self.is_open:
+            return ""
+        chosen = urlencode({key: value for key, value in (("card", card), ("place", place)) if value})
+        return f"{self.game.get_absolute_url()}?{chosen}" if chosen else self.game.get_absolute_url()
+
+    def refused(self, names: Callable[[list[str]], str]) -> list[tuple[str, str]]:
+        """Return why the chosen card may not go elsewhere: the places, by *names*, and the reason they share."""
+        places: dict[str, list[str]] = {}
+        for option in self.options:
+            if option.card == self.card and option.reasons:
+                places.setdefault(" ".join(option.reasons), []).append(option.place)
+        return [(names(keys), reason) for reason, keys in places.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log: *at* is the step it led to, None of a note and of what was taken back."""
+
+    number: int
+    code: str
+    told: tuple[str, ...] = ()
+    at: int | None = None
+    is_undone: bool = False
+    note: str = ""  # "undo", "hint"
+
+
+def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Iterable[GameLine]) -> Iterator[Entry]:
+    """Yield *lines*, the last first, each with what happened; *steps* are those that stand."""
+    at = len(steps) - 1
+    for line in lines:
+        if line.text == UNDO or line.text.startswith(f"{HINT} "):
+            yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
+        elif line.is_undone:
+            yield Entry(line.number, line.text, is_undone=True)
+        else:
+            yield Entry(line.number, line.text, told_of(mode, steps[at]), at)
+            at -= 1
+
+
+def told_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
+    """Return what happened in *step*, in sentences; cards drawn one after another in one."""
+    drawn = [event.cards[0] for event in step.events if event.kind == "drawn"]
+    told = [
+        mode.tell(event, step.position) for event in step.events if event.kind != "drawn" or len(drawn) < 2
+    ]
+    if len(drawn) > 1:
+        told.append(f"You drew {listed(map(the, drawn))}.")
+    return tuple(told)
+
+
+def hints_of(lines: Sequence[GameLine], options: Iterable[Option]) -> list[tuple[Option, Hint]]:
+    """Return the moves that the last line of the log hints at, the best first."""
+    if not lines or not lines[0].text.startswith(f"{HINT} "):
+        return []
+    by_move = {option.move: option for option in options}
+    return [(by_move[hint.move], hint) for hint in read_note(lines[0].text) if hint.move in by_move]
+
+
+def upper(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,383 @@
+"""Know Thyself as its page shows it: the tree, the Seeresses' grid, the hand with what each card can do."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from decks.rules.tarot import CODES, Card, listed, the
+from divination.board import Drawing, Mark, draw
+from divination.rules import material_plane as plane
+from divination.rules.boards import START
+from divination.rules.engine import Event
+from divination.rules.know_thyself_options import GRACE
+from divination.rules.know_thyself_view import Place, View
+from divination.rules.reading import PLACES
+from divination.screens.desk import Desk, upper
+
+SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
+# Which step of the lessons each phase tells.
+LESSON_OF = {"draw": "draw", "match": "negate", "discard": "negate", "raise": "rise", "over": "end"}
+EMPTY_ROWS = 1  # drawn below the longest column, for the next card
+STEPS = 4  # moves of a chain that are shown one after another
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card that may be chosen, and what it can do in two words; *change* is how it came, *then* when."""
+
+    card: Card
+    can: str
+    href: str
+    told: str
+    is_chosen: bool = False
+    is_first: bool = False
+    change: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card on its side; *rises*: it would rise with what is chosen. *is_coming*: it would come to lie there."""
+
+    card: Card | None
+    rises: bool = False
+    is_coming: bool = False
+    change: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seeress:
+    key: str
+    name: str
+    cells: tuple[Lying, ...]
+    href: str = ""
+    told: str = ""
+    can: str = ""
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """A place in words."""
+
+    key: str
+    name: str
+    holds: str
+    touches: str
+    href: str
+    told: str
+    is_chosen: bool
+
+
+def show(desk: Desk) -> dict[str, Any]:
+    """Return what the page of *desk* shows."""
+    view: View = desk.view
+    seeresses = _seeresses(desk, view, _would_rise(desk, view))
+    hand = [_held(desk, view, card) for card in view.hand]
+    raised = [_raised(desk, view, card) for card in view.raised]
+    return {
+        "view": view,
+        "drawing": drawing(desk, view),
+        "seeresses": seeresses,
+        "plane_rows": list(zip(*(seeress.cells for seeress in seeresses), strict=True)),
+        "hand": hand,
+        "raised": raised,
+        "held": [(title, cards) for title, cards in ((_("Risen"), raised), (_("Your hand"), hand)) if cards],
+        "now": _now(view),
+        "says": _says(desk, view),
+        "lesson": LESSON_OF.get(view.phase, "play") if view.turn > 1 or view.phase != "play" else "aim",
+        "sums": _sums(view),
+        "asked": [
+            (PLACES[place.key].question, the(place.major), place.name)
+            for place in view.places
+            if place.key in PLACES and place.major
+        ],
+        "refused": desk.refused(lambda keys: _names(desk, keys)),
+        "rows": [*(_row(desk, place) for place in view.places), _grace_row(desk, view)],
+    }
+
+
+def _now(view: View) -> str:
+    if view.outcome:
+        return _("Turn %(turn)s, over") % {"turn": view.turn}
+    left = ngettext("%(n)s card left", "%(n)s cards left", view.deck) % {"n": view.deck}
+    return _("Turn %(turn)s, %(left)s") % {"turn": view.turn, "left": left}
+
+
+def _says(desk: Desk, view: View) -> str:
+    if view.outcome or not desk.is_open:
+        return ""
+    if not desk.card:
+        return {
+            "draw": _("Draw a card to begin the turn."),
+            "play": _("Play one card of your hand."),
+            "match": _("Two Courts have met. Say what becomes of them."),
+            "discard": _("Let go of what you like, then draw up to four."),
+            "raise": _("These have risen. Choose one and place it."),
+        }.get(view.phase, "")
+    places = [option.place for option in desk.of_card]
+    if view.phase == "discard":
+        return _("%(card)s may leave the game.") % {"card": desk.card_name}
+    if not places:
+        return _("%(card)s has nowhere to go now.") % {"card": desk.card_name}
+    return _("%(card)s may go to %(places)s.") % {"card": desk.card_name, "places": _either(desk, places)}
+
+
+def _either(desk: Desk, places: list[str]) -> str:
+    """Return *places* as a choice among them.
+
+    The three Seeresses together are any of them.
+    """
+    if places == list(plane.SEERESSES):
+        return _("any of the Seeresses")
+    names = [_name(desk, key) for key in places]
+    return _(" or ").join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _name(desk: Desk, key: str) -> str:
+    if key in SEERESSES:
+        return _("the %(which)s Seeress") % {"which": SEERESSES[key]}
+    return _("a Grace Field") if key == GRACE else desk.board.by_key[key].name
+
+
+def _names(desk: Desk, keys: list[str]) -> str:
+    """Return *keys* in words, together where they are all of a kind."""
+    spots = [spot.key for spot in desk.board.spots]
+    is_whole = all(key in keys for key in spots)
+    told = [_("The whole tree")] if is_whole else [_name(desk, key) for key in keys if key in spots]
+    if all(key in keys for key in SEERESSES):
+        told.append(_("the Seeresses"))
+    else:
+        told += [_name(desk, key) for key in keys if key in SEERESSES]
+    if GRACE in keys:
+        told.append(_("Grace Fields"))
+    return upper(", ".join(told))
+
+
+# The tree.
+
+
+def drawing(desk: Desk, view: View) -> Drawing:
+    """Return the tree, with what the chosen card may do on it and what the last move changed."""
+    held = {place.key for place in view.places if place.major} | {START}
+    now_open = {place.key for place in view.places if place.is_open}
+    lit = [
+        (one, other)
+        for one, other in desk.board.branches
+        if (one in held and other in now_open) or (other in held and one in now_open)
+    ]
+    marks = {place.key: _mark(desk, view, place) for place in view.places}
+    full = [f"{place.name}: {_holds(place)}" for place in view.places if place.major]
+    return draw(
+        desk.board, marks, _wings(desk, view), lit=lit, wing_name=_("Grace"),
+        told="; ".join(full) + "." if full else _("No place holds a Major yet."),
+    )  # fmt: skip
+
+
+def _mark(desk: Desk, view: View, place: Place) -> Mark:
+    goes = next((option for option in desk.of_card if option.place == place.key), None)
+    is_chosen = goes is not None and goes is desk.chosen
+    href = desk.link(desk.card, place.key) if goes else ""
+    told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
+    change = _change(desk, place.key)
+    card = CODES[desk.card] if desk.card else None
+    first = goes is not None and not desk.chosen and goes is desk.of_card[0]
+    if place.major is None:
+        if is_chosen:
+            return Mark("chosen", desk.card, _("chosen"), 0, href, told)
+        state = "open" if place.is_open and (goes or not card or card.suit) else "closed"
+        return Mark(
+            state, "", _("open") if state == "open" else "", 0, href, told, is_first=first, change=change
+        )
+    total = place.total + (plane.value(card) if is_chosen and card else 0)
+    share = min(total / place.holds, 1) if place.holds else float(bool(total))
+    told = told or f"{place.name}: {_holds(place)}"
+    state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"
+    label = _("resolved") if state == "resolved" else _filled(place, total)
+    return Mark(
+        state, place.major.code, label, share, href, told, is_first=first, is_target=bool(goes), change=change
+    )
+
+
+def _filled(place: Place, total: int) -> str:
+    if not place.holds:
+        return _("takes any one")
+    return _("%(n)s of %(all)s") % {"n": total, "all": place.holds}
+
+
+def _holds(place: Place) -> str:
+    """Return what lies on *place*, in words."""
+    if place.major is None:
+        return _("empty")
+    state = _("resolved") if place.is_resolved else _filled(place, place.total)
+    minors = _(" with %(cards)s") % {"cards": listed(map(the, place.minors))} if place.minors else ""
+    return f"{the(place.major)}{minors}, {state}"
+
+
+def _wings(desk: Desk, view: View) -> list[Mark]:
+    goes = next((option for option in desk.of_card if option.place == GRACE), None)
+    free = next((n for n, card in enumerate(view.grace) if card is None), None)
+    marks = []
+    for number, card in enumerate(view.grace):
+        change = _change(desk, f"wing{number + 1}")
+        if card:
+            told = _("Grace Field: %(card)s") % {"card": the(card)}
+            marks.append(Mark("taken", card.code, told=told, change=change))
+        elif goes and number == free:
+            sign = desk.card if goes is desk.chosen else ""
+            label, told = _("chosen") if sign else _("open"), f"{goes.label}. {' '.join(goes.does)}"
+            marks.append(
+                Mark("chosen" if sign else "open", sign, label, 0, desk.link(desk.card, GRACE), told)
+            )
+        else:
+            marks.append(Mark("free", label=_("free"), told=_("Grace Field: free")))
+    return marks
+
+
+def _change(desk: Desk, place: str) -> str:
+    """Return what the last move did there, and when in its chain, as classes."""
+    found = [n for n, event in enumerate(_moving(desk.changes)) if event.place == place]
+    return f"changed then-{min(found[0], STEPS - 1)}" if found else ""
+
+
+def _moving(events: tuple[Event, ...]) -> list[Event]:
+    return [
+        event
+        for event in events
+        if event.kind in ("laid", "graced", "raised", "filled", "slid", "given", "rose")
+    ]
+
+
+# The Material Plane.
+
+
+def _would_rise(desk: Desk, view: View) -> tuple[Card, ...]:
+    """Return what would rise, or rises in a moment: with the chosen move, or what Courts may negate."""
+    if view.phase == "match":
+        return view.matched
+    if not desk.chosen or desk.place not in plane.SEERESSES:
+        return ()
+    after = plane.given(view.columns, CODES[desk.card], desk.place)
+    return plane.rising(plane.matches(after, view.number))
+
+
+def _seeresses(desk: Desk, view: View, rising: tuple[Card, ...]) -> list[Seeress]:
+    longest = max(map(len, view.columns)) + EMPTY_ROWS
+    return [
+        _seeress(desk, view, key, column, rising, longest)
+        for key, column in zip(plane.SEERESSES, view.columns, strict=True)
+    ]
+
+
+def _seeress(
+    desk: Desk, view: View, key: str, column: tuple[Card, ...], rising: tuple[Card, ...], longest: int
+) -> Seeress:
+    goes = next((option for option in desk.of_card if option.place == key), None)
+    coming = CODES[desk.card] if desk.place == key else None
+    slid = {card for event in desk.changes if event.kind == "slid" for card in event.cards}
+    given = {card for event in desk.changes if event.kind == "given" for card in event.cards}
+    cells = [
+        Lying(card, card in rising, change="slid" if card in slid else "changed" if card in given else "")
+        for card in column
+    ]
+    if coming:
+        cells.append(Lying(coming, coming in rising, is_coming=True))
+    cells += [Lying(None)] * (longest - len(cells))
+    told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
+    can = _raises(view, CODES[desk.card], key) if goes else ""
+    return Seeress(
+        key,
+        SEERESSES[key],
+        tuple(cells),
+        desk.link(desk.card, key) if goes else "",
+        told,
+        can,
+        coming is not None,
+    )
+
+
+def _raises(view: View, card: Card, seeress: str) -> str:
+    count = len(plane.rising(plane.matches(plane.given(view.columns, card, seeress), view.number)))
+    return _("raises %(n)s") % {"n": count} if count else _("no match")
+
+
+# The hand.
+
+
+def _held(desk: Desk, view: View, card: Card) -> Held:
+    is_chosen = desk.card == card.code
+    drawn = any(event.kind == "drawn" and card in event.cards for event in desk.changes)
+    can = _("chosen") if is_chosen else _can(desk, view, card)
+    options = [option for option in desk.options if option.card == card.code]
+    href = desk.link() if is_chosen else desk.link(card.code) if options else ""
+    legal = [option for option in desk.legal if option.card]
+    first = bool(legal) and not desk.card and legal[0].card == card.code
+    return Held(card, can, href, f"{card}: {can}", is_chosen, first, "changed" if drawn else "")
+
+
+def _can(desk: Desk, view: View, card: Card) -> str:
+    """Return what *card* can do now, in two words."""
+    legal = [option for option in desk.legal if option.card == card.code]
+    if view.phase == "discard" and legal:
+        return _("may go")
+    if view.phase != "play" or not desk.is_open:
+        return ""
+    if not legal:
+        return _("nowhere")
+    if not card.suit:
+        return ngettext("%(n)s place", "%(n)s places", len(legal)) % {"n": len(legal)}
+    most = max(
+        len(plane.rising(plane.matches(plane.given(view.columns, card, option.place), view.number)))
+        for option in legal
+    )
+    return _("can raise %(n)s") % {"n": most} if most else _("no match")
+
+
+def _raised(desk: Desk, view: View, card: Card) -> Held:
+    legal = [option for option in desk.legal if option.card == card.code]
+    is_chosen = desk.card == card.code
+    can = ngettext("%(n)s place", "%(n)s places", len(legal)) % {"n": len(legal)}
+    rose = any(event.kind == "rose" and card in event.cards for event in desk.changes)
+    first = not desk.card and card == view.raised[0]
+    href = desk.link() if is_chosen else desk.link(card.code)
+    can = _("chosen") if is_chosen else can
+    return Held(card, can, href, f"{card}: {can}", is_chosen, first, "rose" if rose else "")
+
+
+# In words.
+
+
+def _grace_row(desk: Desk, view: View) -> PlaceRow:
+    goes = next((option for option in desk.of_card if option.place == GRACE), None)
+    against = next((o for o in desk.options if o.card == desk.card and o.place == GRACE and o.reasons), None)
+    told = goes.label if goes else " ".join(against.reasons) if against and desk.card else ""
+    lying = listed(the(card) for card in view.grace if card)
+    free = _("%(n)s free") % {"n": view.grace.count(None)}
+    holds = upper(f"{lying}; {free}" if lying else free)
+    href = desk.link(desk.card, GRACE) if goes else ""
+    return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, goes is not None and goes is desk.chosen)
+
+
+def _row(desk: Desk, place: Place) -> PlaceRow:
+    goes = next((option for option in desk.of_card if option.place == place.key), None)
+    against = next(
+        (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None
+    )
+    touches = listed(desk.board.by_key[key].name for key in desk.board.beside[place.key])
+    holds = _holds(place) if place.major else _("open") if place.is_open else _("empty")
+    told = goes.label if goes else " ".join(against.reasons) if against and desk.card else ""
+    href = desk.link(desk.card, place.key) if goes else ""
+    is_chosen = goes is not None and goes is desk.chosen
+    return PlaceRow(place.key, place.name, upper(holds), upper(touches), href, told, is_chosen)
+
+
+def _sums(view: View) -> list[tuple[str, str]]:
+    sums = [
+        (_("Resolved"), _("%(n)s of %(all)s") % {"n": view.resolved, "all": view.to_resolve}),
+        (_("Score"), str(view.score)),
+        (_("Grace left"), _("%(n)s of %(all)s") % {"n": view.grace.count(None), "all": len(view.grace)}),
+    ]
+    if view.number:
+        sums.insert(0, (_("Sacred number"), str(view.number)))
+    return sums

@@ -1,0 +1,240 @@
+"""A game's page: the board or its words, moves, what is taken back, hints; the rules; a game replayed step by step."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import replace_url
+
+from campaigns.errors import OutdatedError
+from campaigns.http import PlayerRequest, local_url, see_other
+from divination import play
+from divination.lessons import LESSONS
+from divination.models import Game
+from divination.modes import MODES, titles
+from divination.move_forms import MoveForm, SeenForm, WriteForm
+from divination.playing import steps, takeable
+from divination.rules.engine import IllegalMoveError
+from divination.screens import SCREENS
+from divination.screens.desk import SHORT, Desk, entries, hints_of, told_of
+
+SECTION = {"section": "readings"}
+WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600
+WORDS, BOARD = "words", "board"
+
+
+@require_safe
+@never_cache
+@login_required
+def game(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The board; what is chosen stands in the address, and shows what it would do."""
+    return _page(request, _shown(request, slug))
+
+
+@require_POST
+@login_required
+def move(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Play a move, or say which card was turned over."""
+    found = _own(request, slug)
+    form = _form(request, found)
+    if not form.is_valid():
+        return _page(request, found, status=422, form=form)
+    try:
+        play.move(found, form.line, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
+    except (OutdatedError, IllegalMoveError) as error:
+        return _refused(request, found, error)
+    return _done(request, found)
+
+
+@require_POST
+@login_required
+def undo(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Take the last move back."""
+    return _write(request, slug, play.take_back)
+
+
+@require_POST
+@login_required
+def hint(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Ask what a sensible player would win with from here; the log notes it."""
+    return _write(request, slug, play.hint)
+
+
+@require_POST
+def show_as(request: PlayerRequest) -> HttpResponse:
+    """Keep whether boards are drawn or told in words."""
+    answer = see_other(local_url(request.POST.get("next"), "divination:list"))
+    if request.POST.get("as") == WORDS:
+        answer.set_cookie(
+            WORDS_COOKIE,
+            WORDS,
+            WORDS_LAST,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    else:
+        answer.delete_cookie(WORDS_COOKIE, samesite="Lax")
+    return answer
+
+
+@require_safe
+@login_required
+def rules(request: PlayerRequest, mode: str) -> HttpResponse:
+    """The rules of a mode in steps."""
+    if mode not in LESSONS:
+        raise Http404
+    return render(
+        request, "divination/games/rules.html", {"mode": MODES[mode], "lessons": LESSONS[mode], **SECTION}
+    )
+
+
+@require_safe
+@never_cache
+@login_required
+def replay(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The game as it stood after a step of its log."""
+    found = _shown(request, slug)
+    made = steps(found)
+    asked = request.GET.get("at", "")
+    at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
+    desk = Desk(found, made[at], is_moved=bool(request.htmx))
+    lines = found.lines.filter(number__lte=found.number).order_by("-number")
+    context = {
+        **_told(request, desk),
+        "at": at,
+        "last": len(made) - 1,
+        "told": told_of(desk.mode, made[at]),
+        "stepper": _stepper(at, len(made) - 1),
+        "is_replay": True,
+        "log": [entry for entry in entries(desk.mode, made, lines) if entry.at is not None][::-1],
+    }
+    name = "_replay.html" if request.htmx and not request.htmx.history_restore_request else "replay.html"
+    return render(request, f"divination/games/{name}", context)
+
+
+def _stepper(at: int, last: int) -> list[tuple[str, int | None, str]]:
+    """Return the links of a replay: a name, the step it leads to (None: it is shown already), a key."""
+    return [
+        (_("First"), 0 if at else None, "first"),
+        (_("Back"), at - 1 if at else None, "back"),
+        (_("Next"), at + 1 if at < last else None, "on"),
+        (_("Last"), last if at < last else None, "last"),
+    ]
+
+
+def _form(request: PlayerRequest, found: Game) -> MoveForm | SeenForm:
+    position = steps(found)[-1].position
+    if "move" not in request.POST and found.is_real:
+        return SeenForm(position.may_be(), request.POST)
+    return MoveForm(request.POST)
+
+
+def _write(request: PlayerRequest, slug: str, write: Any) -> HttpResponse:
+    found = _own(request, slug)
+    form = WriteForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, status=422, form=form)
+    try:
+        write(found, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
+    except (OutdatedError, IllegalMoveError) as error:
+        return _refused(request, found, error)
+    return _done(request, found)
+
+
+def _refused(request: PlayerRequest, found: Game, error: Exception) -> HttpResponse:
+    found.refresh_from_db()
+    if isinstance(error, OutdatedError):
+        text = _("The game moved on while you looked: something was played elsewhere. Look again, then play.")
+        return _page(request, found, status=409, problem=text)
+    return _page(request, found, status=422, problem=str(error))
+
+
+def _done(request: PlayerRequest, found: Game) -> HttpResponse:
+    if not request.htmx:
+        return see_other(f"{found.get_absolute_url()}?moved={found.number}#game")
+    return replace_url(_page(request, found, is_moved=True), found.get_absolute_url())
+
+
+def _page(
+    request: PlayerRequest,
+    found: Game,
+    *,
+    status: int = 200,
+    is_moved: bool = False,
+    form: Any = None,
+    problem: str = "",
+) -> HttpResponse:
+    asked = request.GET
+    is_moved = is_moved or asked.get("moved") == str(found.number)
+    desk = Desk(
+        found, steps(found)[-1], asked.get("card", ""), asked.get("place", ""), asked.get("move", ""),
+        is_open=found.owner_id == request.user.pk and not found.ended_at, is_moved=is_moved,
+    )  # fmt: skip
+    context = {**_told(request, desk), **_around(request, desk, form), "problem": problem, "asked_form": form}
+    is_part = request.htmx and not request.htmx.history_restore_request
+    answer = render(
+        request, f"divination/games/{'_game' if is_part else 'game'}.html", context, status=status
+    )
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _told(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
+    """Return what the page and a replayed step show alike."""
+    as_words = request.GET.get("as", request.COOKIES.get(WORDS_COOKIE)) == WORDS
+    return {
+        "desk": desk,
+        "game": desk.game,
+        "mode": desk.mode,
+        "variations": titles(desk.mode, desk.game.variations),
+        "as_words": as_words,
+        "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
+        **SCREENS[desk.mode.key](desk),
+        **SECTION,
+    }
+
+
+def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
+    """Return what stands around the board: log, hints, the lesson of the moment, the reading at the end."""
+    found, made = desk.game, steps(desk.game)
+    is_all = request.GET.get("log") == "all"
+    lines = list(
+        found.lines.filter(number__lte=found.number).order_by("-number")[: None if is_all else SHORT]
+    )
+    wants = desk.step.position.wants
+    return {
+        "log": list(entries(desk.mode, made, lines)),
+        "is_all": is_all or len(lines) < SHORT,
+        "hints": hints_of(lines, desk.options),
+        "is_takeable": desk.is_open and takeable(found) is not None,
+        "seen_form": _seen_form(desk, form) if wants and desk.is_open else None,
+        "reading": getattr(found, "reading", None) if found.ended_at else None,
+        "is_new_here": desk.is_open and not _has_finished(request, desk),
+        "lessons": LESSONS[desk.mode.key],
+    }
+
+
+def _seen_form(desk: Desk, form: Any) -> SeenForm:
+    return form if isinstance(form, SeenForm) else SeenForm(desk.step.position.may_be())
+
+
+def _has_finished(request: PlayerRequest, desk: Desk) -> bool:
+    return Game.objects.filter(owner=request.user, mode=desk.mode.key).exclude(ended_at=None).exists()
+
+
+def _shown(request: PlayerRequest, slug: str) -> Game:
+    found: Game = get_object_or_404(
+        Game.objects.visible_to(request.user).select_related("reading"), slug=slug
+    )
+    return found
+
+
+def _own(request: PlayerRequest, slug: str) -> Game:
+    found: Game = get_object_or_404(Game.objects.filter(owner=request.user), slug=slug)
+    return found
