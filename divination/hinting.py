@@ -1,5 +1,6 @@
 """A hint: how often a sensible player wins from here after each move, over decks nobody has seen."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -44,18 +45,19 @@ def read_note(line: str) -> tuple[Hint, ...]:
 def hints(
     mode: Mode[Any, Any], position: Position, code: str, is_late: Callable[[], bool]
 ) -> tuple[Hint, ...]:
-    """Return every legal move, the best first; moves that do as well stay in their order.
+    """Return every legal move, the best first: by games won after it, then by how long it put off those lost.
 
-    Cards nobody has seen are guessed by *code*, so that the same position is told the same. It stops when *is_late*,
-    with the rounds that every move got.
+    Moves that do as well stay in their order. Cards nobody has seen are guessed by *code*, so that the same position
+    is told the same. It stops when *is_late*, with the rounds that every move got.
     """
     moves = position.legal_moves()
-    won, games = dict.fromkeys(moves, 0), 0
-    for results in _rounds(mode, position, moves, code, is_late):
+    won, lasted, games = Counter[Move](), Counter[Move](), 0
+    for ends in _rounds(mode, position, moves, code, is_late):
         games += 1
-        for move in results:
-            won[move] += 1
-    best = sorted(moves, key=lambda move: -won[move])
+        for move, (is_won, steps) in ends.items():
+            won[move] += is_won
+            lasted[move] += 0 if is_won else steps
+    best = sorted(moves, key=lambda move: (-won[move], -lasted[move]))
     return tuple(Hint(move, round(100 * won[move] / max(games, 1))) for move in best)
 
 
@@ -65,23 +67,24 @@ def _rounds(
     moves: tuple[Move, ...],
     code: str,
     is_late: Callable[[], bool],
-) -> Iterator[set[Move]]:
-    """Yield for each round, a game after each of *moves*, those that won; only the first may be cut short."""
+) -> Iterator[dict[Move, tuple[bool, int]]]:
+    """Yield for each round how the game ends after each of *moves*; only the first round may be cut short."""
     for number in range(MOST_ROUNDS):
-        winners: set[Move] = set()
+        ends: dict[Move, tuple[bool, int]] = {}
         for move in moves:
             if is_late():
                 if not number:
-                    yield winners
+                    yield ends
                 return
-            if _is_won(mode, position, move, guesser(f"{code}:{number}")):
-                winners.add(move)
-        yield winners
+            ends[move] = _end(mode, position, move, guesser(f"{code}:{number}"))
+        yield ends
 
 
-def _is_won(mode: Mode[Any, Any], position: Position, move: Move, deals: Dealer) -> bool:
+def _end(mode: Mode[Any, Any], position: Position, move: Move, deals: Dealer) -> tuple[bool, int]:
+    """Return whether a sensible player wins after *move*, and after how many steps."""
+    steps = 1
+    position = follow(position, move, deals).position
     while not position.outcome:
-        position = follow(position, move, deals).position
-        if not position.outcome:
-            move = mode.sensible(position)
-    return position.outcome.is_won
+        position = follow(position, mode.sensible(position), deals).position
+        steps += 1
+    return position.outcome.is_won, steps
