@@ -110,7 +110,8 @@ def weight(sefira: Sefira) -> str:
         names = listed(map(the, minors))
     else:
         suits = Counter(card.suit for card in minors if card.suit)
-        names = listed(f"{suits[suit]} of {suit.title}" for suit in Suit if suits[suit])
+        counted = listed(f"{suit.title} {suits[suit]}" for suit in Suit if suits[suit])
+        names = f"{len(minors)} Minors, {counted}"
         if courts := sum(map(is_court, minors)):
             names += f", {courts} of them {'a Court' if courts == 1 else 'Courts'}"
     if sefira.is_resolved:

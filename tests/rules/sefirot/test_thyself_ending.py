@@ -210,7 +210,7 @@ def test_few_minors_are_named_and_of_many_suits_and_courts_are_told() -> None:
     few = table("", tree={"spirit": "m4 c1 s3"}).tree["spirit"]
     assert weight(few) == "resolved by the Ace of Cups and the 3 of Swords."
     many = table("", tree={"spirit": "m21 c1 s3 c2 c11"}).tree["spirit"]
-    assert weight(many) == "with 1 of Swords and 3 of Cups, 1 of them a Court on it, 16 of 21."
+    assert weight(many) == "with 4 Minors, Swords 1 and Cups 3, 1 of them a Court on it, 16 of 21."
 
 
 # What is shown and told.

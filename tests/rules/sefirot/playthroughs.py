@@ -1,0 +1,53 @@
+"""Whole games as text files: `tests/playthroughs/<mode>-<what>.txt`, told anew and compared line by line.
+
+A file says how the game begins (`new` with its variations, `setup` as JSON where the mode asks for one, `deal` with
+its code, or `real cards`), then every line of the record, each with what happened, set in; then outcome and reading.
+`python -m tests.rules.sefirot.playthroughs FILE...` tells files anew from what is not set in.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from divination.dealing import dealer
+from divination.rules import dream_odyssey, know_thyself
+from divination.rules.boards import TREE, read_board
+from divination.rules.engine import Mode, Step, replay
+
+FOLDER = Path(__file__).parents[2] / "playthroughs"
+MODES: dict[str, Mode[Any, Any]] = {mode.key: mode for mode in (know_thyself.MODE, dream_odyssey.MODE)}
+HEAD, END = ("#", "new", "setup", "deal", "real cards"), ("outcome", "reading")
+
+
+def retold(name: str, text: str) -> str:
+    """Return the file *name* as its game is told today."""
+    kept = [line for line in text.splitlines() if line and not line.startswith((" ", *END))]
+    head = [line for line in kept if line.startswith(HEAD)]
+    mode = MODES[name.partition("-")[0]]
+    said = {line.partition(" ")[0]: line.partition(" ")[2] for line in head}
+    opening = mode.new(read_board(TREE), said["new"].split(), json.loads(said.get("setup", "{}")))
+    steps = replay(opening, kept[len(head) :], dealer(said["deal"]) if "deal" in said else None)
+    return "\n".join([*head, *_lines(mode, steps)]) + "\n"
+
+
+def _lines(mode: Mode[Any, Any], steps: list[Step]) -> Iterator[str]:
+    for step in steps:
+        if step.line:
+            yield step.line
+        for event in step.events:
+            yield f"    {mode.tell(event, step.position)}"
+    outcome = steps[-1].position.outcome
+    assert outcome
+    score = f" with {outcome.score}" if outcome.score else ""
+    yield f"outcome {'won' if outcome.is_won else 'lost'}{score}: {outcome.told}"
+    for row in mode.reading(steps):
+        minors = "".join(f" {minor.code}" for minor in row.minors)
+        yield f"reading {row.place}: {row.card.code}{minors}, by line {row.line}. {row.told}"
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        path = FOLDER / name
+        path.write_text(retold(name, path.read_text("utf-8")), "utf-8")
