@@ -113,6 +113,7 @@ LAID = {
     "foundation": "m7", "spirit": "m17", "knowledge": "m1", "crown": "m9",
 }  # fmt: skip
 SEALED = {"row0": "Wet", "row1": "Dry", "row2": "Low", "row3": "High", "version": "3"}
+MOVED = {"move": "@game_move", "number": "@game_number", "op_id": "@op"}
 SYSTEM = "beckoning_dream"
 SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
 MADE = "302 404 404 404 200 404 404"  # a link shown once, on the page that answers
@@ -351,6 +352,26 @@ ROUTES = (
     Route("characters:hand_over", "strayed", FORMER, "302 404 404 404 404 422 404", data={"to": "@cy"}),
     Route("evenings:solo", "strayed reflection", FORMER, FORMER_303, data={**SOLO, "seats": ["@strayed"]}),
     # --- readings ---
+    # --- games ---
+    Route("divination:game_bring", "", SIGNED, "302 422 422 422 422 422 422"),
+    Route("divination:game_bring_yes", "", post="302 422 422 422 422 422 422"),
+    Route("divination:game_fair", "game", OWNER),
+    Route("divination:game_fair", "watched", MEMBERS),
+    Route("divination:game_fair", "far_game", PAGE_404),
+    Route("divination:game_json", "game", OWNER),
+    Route("divination:game_json", "watched", MEMBERS),
+    Route("divination:game_json", "ended", OWNER),
+    Route("divination:game_json", "far_game", PAGE_404),
+    Route("divination:game", "game", OWNER),
+    Route("divination:game", "watched", MEMBERS),
+    Route("divination:game", "ended", OWNER),
+    Route("divination:game", "far_game", PAGE_404),
+    Route("divination:game_move", "game", post=OWNER_303, htmx=OWNER, data=MOVED),
+    Route("divination:game_move", "watched", post="302 404 422 404 404 404 404", data={**MOVED, "move": "fly"}),
+    Route("divination:game_undo", "game", post=OWNER_303, htmx=OWNER, data=MOVED),
+    Route("divination:game_hint", "game", post="302 404 409 404 404 404 404", data={**MOVED, "number": "0"}),
+    Route("divination:game_replay", "watched", MEMBERS),
+    Route("divination:game_replay", "ended", OWNER),
     Route("divination:list", "", SIGNED),
     Route("divination:new", "", SIGNED, SIGNED_303, data={"title": "Low tide", "op_id": "@op"}),
     Route("divination:new", "", SIGNED, SIGNED_303, data=LAID),

@@ -19,11 +19,13 @@ from characters.models import Character, LedgerLine, Proposal
 from characters.rules import OUTSIDE
 from characters.systems import system_of
 from divination import play
+from divination.playing import steps
 from evenings import record
 from evenings.models import Evening
 from evenings.record import Night
 from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
 from tests.characters import conflicts
+from tests.divination import games
 from tests.evenings import agents
 from tests.snapshot import Snapshot
 
@@ -124,6 +126,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **{name: user.slug for name, user in world.people.items()},
         **_far_shore(world.people["finn"]),
         **_readings(world),
+        **_games(world),
         **_opponents(world),
         **_proposals(world),
         **_hand(world),
@@ -238,6 +241,21 @@ def _readings(world: World) -> dict[str, str]:
     play.share(made["shared"], world.campaign)
     play.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
     return {name: reading.slug for name, reading in made.items()}
+
+
+def _games(world: World) -> dict[str, str]:
+    """Return a game of Bo's own that goes on, one that the table looks on at, one that is over, and one elsewhere."""
+    bo, finn = world.people["bo"], world.people["finn"]
+    far = Campaign.objects.get(title="The Far Shore")
+    made = {
+        "game": games.play_on(games.begin(bo, deal=""), 3),
+        "watched": games.play_on(games.begin(bo, "dream_odyssey", deal="", campaign=world.campaign), 2),
+        "ended": games.play_on(games.begin(bo, "dream_odyssey")),
+        "far_game": games.begin(finn, campaign=far),
+    }
+    moves = steps(made["game"])[-1].position.legal_moves()
+    seen = {"game_number": str(made["game"].number), "game_move": moves[0]}
+    return {**{name: game.slug for name, game in made.items()}, **seen}
 
 
 def _proposals(world: World) -> dict[str, str]:
