@@ -38,8 +38,8 @@ def first_of(event: Event) -> str:
 
 def _goal(event: Event, _table: Table) -> str:
     (crown,) = event.cards
-    lies = f"{tales.landscape(crown)}: {tales.world(crown).title.lower()}"
-    return f"{big(the(crown))} waits on the Crown. Around you lies: {lies}."
+    lies = f"{tales.landscape(crown)} ({tales.world(crown).title.lower()})"
+    return f"{big(the(crown))} waits on the Crown. The world around you: {lies}."
 
 
 def _opened(event: Event, table: Table) -> str:

@@ -5,6 +5,7 @@ encounter beats a card or costs a wound, powers and help use up the Party. Chanc
 later, so a random game ends; the bound below is there to show it, and no game comes near it.
 """
 
+from functools import lru_cache
 from random import Random
 
 import pytest
@@ -22,6 +23,13 @@ STACKS = ("even", "gentle", "stern")
 SETUPS = ({}, {"crown": "m5", "party": ["c12"]}, {"crown": "", "party": ["m2", "w13"]})
 
 
+# How many moves a game of a fixed deal takes, and how it ends: a changed rule shows here first.
+COUNTED = [
+    (0, 17, "lost w1"), (1, 47, "lost p9"), (2, 54, "won"), (3, 141, "won"), (4, 24, "lost c5"), (5, 29, "lost p5"),
+    (6, 82, "won"), (7, 84, "won"), (8, 26, "lost c2"), (9, 35, "lost w2"), (10, 117, "won"), (11, 90, "won"),
+]  # fmt: skip
+
+
 def dealt(number: int) -> DreamOdyssey:
     return new(BOARD, (STACKS[number % 3],), SETUPS[number // 3 % 3])
 
@@ -31,6 +39,7 @@ def choose(position: DreamOdyssey, chance: Random, share: float) -> str:
     return MODE.sensible(position) if chance.random() < share else chance.choice(position.legal_moves())
 
 
+@lru_cache(maxsize=64)
 def at_large(number: int) -> list[Step]:
     chance, deal = Random(number), dealer(f"{number:064x}")
     steps = [begin(dealt(number), deal)]
@@ -64,6 +73,17 @@ def test_a_random_game_ends_accounts_for_all_cards_and_replays(number: int) -> N
     assert again[-1].position == end
     assert all(MODE.tell(event, step.position) for step in steps for event in step.events)
     assert len(MODE.reading(steps)) > 1
+
+
+@pytest.mark.parametrize(("number", "moves", "end"), COUNTED)
+def test_a_fixed_deal_takes_as_many_moves_as_ever(number: int, moves: int, end: str) -> None:
+    steps = at_large(number)
+    outcome = steps[-1].position.outcome
+    assert outcome
+    assert (len(steps) - 1, "won" if outcome.is_won else f"lost {outcome.card and outcome.card.code}") == (
+        moves,
+        end,
+    )
 
 
 @pytest.mark.parametrize("number", range(at_night(200, 6)))

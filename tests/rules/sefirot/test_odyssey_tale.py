@@ -122,7 +122,9 @@ def test_the_example_of_an_adversary_of_three_cards() -> None:
 
 def test_the_goal_and_its_landscape_are_told() -> None:
     position, events = story(new(BOARD, (), {}), "see m17")
-    assert said(events, position) == ["The Star waits on the Crown. Around you lies: Starlit desert: waste."]
+    assert said(events, position) == [
+        "The Star waits on the Crown. The world around you: Starlit desert (waste)."
+    ]
 
 
 def test_an_attainable_sefira_is_told_with_its_place_and_first_card() -> None:
