@@ -43,7 +43,7 @@ class SeenForm(WriteForm):
         help_text=_("As s7, c13 or m0."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
     )
-    card = forms.ChoiceField(label=_("The card turned over"), required=False)
+    card = forms.ChoiceField(label=_("The card"), required=False)
 
     def __init__(self, may_be: Any, data: Any = None) -> None:
         super().__init__(data)

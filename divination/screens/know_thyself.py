@@ -11,6 +11,7 @@ from divination.board import Drawing, Mark, draw
 from divination.rules import material_plane as plane
 from divination.rules.boards import START
 from divination.rules.engine import Event
+from divination.rules.heavens import OWN
 from divination.rules.know_thyself_options import GRACE
 from divination.rules.know_thyself_view import Place, View
 from divination.rules.reading import PLACES
@@ -161,7 +162,7 @@ def _names(desk: Desk, keys: list[str]) -> str:
 def drawing(desk: Desk, view: View) -> Drawing:
     """Return the tree, with what the chosen card may do on it and what the last move changed."""
     held = {place.key for place in view.places if place.major} | {START}
-    now_open = {place.key for place in view.places if place.is_open}
+    now_open = {place.key for place in view.places if _may_come(desk, view, place)}
     lit = [
         (one, other)
         for one, other in desk.board.branches
@@ -186,7 +187,7 @@ def _mark(desk: Desk, view: View, place: Place) -> Mark:
     if place.major is None:
         if is_chosen:
             return Mark("chosen", desk.card, _("chosen"), 0, href, told)
-        state = "open" if place.is_open and (goes or not card or card.suit) else "closed"
+        state = "open" if goes or _may_come(desk, view, place) else "closed"
         return Mark(
             state, "", _("open") if state == "open" else "", 0, href, told, is_first=first, change=change
         )
@@ -198,6 +199,14 @@ def _mark(desk: Desk, view: View, place: Place) -> Mark:
     return Mark(
         state, place.major.code, label, share, href, told, is_first=first, is_target=bool(goes), change=change
     )
+
+
+def _may_come(desk: Desk, view: View, place: Place) -> bool:
+    """Say whether a Major may be laid on *place*: the chosen one, or any where none is chosen."""
+    if any(option.place == place.key for option in desk.of_card):
+        return not place.major
+    is_of_all = place.key not in OWN and not (desk.card and CODES[desk.card].is_major)
+    return place.is_open and is_of_all and view.phase in ("draw", "play") and not view.outcome
 
 
 def _filled(place: Place, total: int) -> str:

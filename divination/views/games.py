@@ -179,7 +179,7 @@ def _page(
     context = {**_told(request, desk), **_around(request, desk, form), "problem": problem, "asked_form": form}
     is_part = request.htmx and not request.htmx.history_restore_request
     answer = render(
-        request, f"divination/games/{'_game' if is_part else 'game'}.html", context, status=status
+        request, f"divination/games/{'_desk' if is_part else 'game'}.html", context, status=status
     )
     answer["Cache-Control"] = "no-store"
     return answer
