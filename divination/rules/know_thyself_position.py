@@ -303,7 +303,7 @@ class KnowThyself:
         return self._blocked(events) if self.raised else self._look(events)
 
     def _blocked(self, events: tuple[Event, ...]) -> Played:
-        """Lose the game where no raised Minor can be placed any more; the first of them is the obstacle (K18)."""
+        """Lose where nothing that rose can be placed any more; the first of it is the obstacle (Rulings K18, K20)."""
         if self._choices:
             return self, events
         told = f"No Sefira has room for {the(self.raised[0])}, and every Grace Field is taken."
@@ -316,7 +316,7 @@ class KnowThyself:
         return won, (*events, Event("won", number=score(self.tree)))
 
     def _lose(self, card: Card | None, told: str, events: tuple[Event, ...]) -> Played:
-        """End the game, and fill the centre from the hand's Majors, as they were drawn, then from the deck."""
+        """End the game, and fill the centre from the hand in the order drawn, then from the deck (Ruling K21)."""
         kept = () if card is None else (card,)
         lost = self._with(phase=OVER, outcome=Outcome(is_won=False, told=told, card=card))
         lost = lost._with(filling=tuple(place for place in CENTRE if place not in self.tree))

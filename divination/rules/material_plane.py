@@ -45,7 +45,10 @@ def rising(found: Iterable[Match]) -> tuple[Card, ...]:
 
 
 def pairs(columns: Columns) -> tuple[Pair, ...]:
-    """Return every two Courts of one suit in one line; they may negate each other (Rulings K7, K12)."""
+    """Return every two Courts of one suit in one line, who may negate each other (Rulings K7, K12, K19).
+
+    In Numerology two that were left before may do so whenever the lines are looked at anew (Ruling K22).
+    """
     found = (pair for _, line in _lines(columns) for pair in combinations(filter(is_court, line), 2))
     return tuple(dict.fromkeys((one, other) for one, other in found if one.suit is other.suit))
 

@@ -7,7 +7,7 @@ import pytest
 from decks.rules.tarot import DECK
 from divination.dealing import dealer
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN
-from divination.rules.engine import IllegalMoveError, Unseen, begin
+from divination.rules.engine import IllegalMoveError, Unseen, begin, follow
 from divination.rules.know_thyself import MODE
 from divination.rules.material_plane import EMPTY, value
 from tests.rules.sefirot.thyself import (
@@ -236,3 +236,10 @@ def test_nothing_is_seen_where_nothing_is_turned_over() -> None:
     assert at.may_be() == ()
     with pytest.raises(IllegalMoveError, match="No card is being turned over"):
         at.see(card("c3"))
+
+
+@pytest.mark.parametrize("code", ["", "z9", "m22", "c9>1"])
+def test_what_is_no_card_is_told(code: str) -> None:
+    at, _ = play(table("c9 c3"), "c9>1", "draw")
+    with pytest.raises(IllegalMoveError, match="is no card: write a suit letter and a rank"):
+        follow(at, f"see {code}", None)
