@@ -1,10 +1,11 @@
 """What waits for somebody, and their characters and campaigns, for the first page."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Count, OuterRef, Q, Subquery
@@ -17,8 +18,11 @@ from campaigns.models import Campaign, GameSession, Member, User
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from decks.rules.tarot import listed
 from divination.models import Reading
+from divination.shelf import going_on
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
+
+MOST_GAMES = 3  # of those that go on, that wait on the first page
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +86,12 @@ class Home:
 
 def home(user: User) -> Home:
     """Return *user*'s first page, in six queries whatever its size."""
-    seats = list(_seats(user))
+    seats = _seats(user)
     known = briefs(_characters(user))
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
-    waiting = [*_of_characters(known, user), *_of_proposals(user, seats), *_of_campaigns(seats)]
+    waiting = [
+        *_of_characters(known, user), *_of_proposals(user, seats), *_of_campaigns(seats), *_of_games(user),
+    ]  # fmt: skip
     return Home(sorted(waiting, key=lambda thing: thing.since), mine, seats, _sealed(user))
 
 
@@ -114,44 +120,38 @@ def _gains() -> dict[str, Subquery]:
     }
 
 
-def _seats(user: User) -> Iterator[Seat]:
-    tables: list[Any] = list(
-        Campaign.objects.visible_to(user).annotate(**_evenings()).order_by("title", "pk")
+def _seats(user: User) -> list[Seat]:
+    """Return *user*'s campaigns by title, in one query: everybody who sits there, with what their table told."""
+    members = Member.objects.present().filter(campaign__in=Campaign.objects.visible_to(user))
+    told = members.select_related("campaign", "user").annotate(**_evenings())
+    told = told.order_by("campaign__title", "campaign_id", "joined_at", "pk")
+    return [_seat(user, list(there)) for _pk, there in groupby(told, attrgetter("campaign_id"))]
+
+
+def _seat(user: User, there: list[Any]) -> Seat:
+    others = [member for member in there if member.user_id != user.pk]
+    return Seat(
+        there[0].campaign,
+        is_gm=any(member.is_gm for member in there if member.user_id == user.pk),
+        gms=[str(member.user) for member in others if member.is_gm],
+        players=[str(member.user) for member in others if not member.is_gm],
+        evenings=there[0].told or 0,
+        last=there[0].last or "",
+        last_date=there[0].last_date,
+        present=frozenset(member.user_id for member in there),
     )
-    members = _members(tables)
-    for table in tables:
-        others = [member for member in members[table.pk] if member.user_id != user.pk]
-        yield Seat(
-            table,
-            is_gm=any(member.is_gm for member in members[table.pk] if member.user_id == user.pk),
-            gms=[str(member.user) for member in others if member.is_gm],
-            players=[str(member.user) for member in others if not member.is_gm],
-            evenings=table.told or 0,
-            last=table.last or "",
-            last_date=table.last_date,
-            present=frozenset(member.user_id for member in members[table.pk]),
-        )
 
 
 @cache
 def _evenings() -> dict[str, Subquery]:
     """Return how many evenings a table told, and its last session; kept as well."""
-    sessions = GameSession.objects.filter(campaign=OuterRef("pk"))
-    told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("pk")).order_by()
+    sessions = GameSession.objects.filter(campaign=OuterRef("campaign"))
+    told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("campaign")).order_by()
     return {
         "told": Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
         "last": Subquery(sessions.values("title")[:1]),
         "last_date": Subquery(sessions.values("date")[:1]),
     }
-
-
-def _members(tables: list[Campaign]) -> dict[int, list[Member]]:
-    """Return who sits at each of *tables*."""
-    seated = Member.objects.present().filter(campaign__in=tables).select_related("user")
-    members = defaultdict(list)
-    for member in seated.order_by("joined_at", "pk"):
-        members[member.campaign_id].append(member)
-    return members
 
 
 def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
@@ -198,6 +198,12 @@ def _of_campaigns(seats: Iterable[Seat]) -> Iterator[Waiting]:
             yield Waiting("invite", seat.campaign.created_at, seat, url)
         elif seat.is_gm and not seat.last:
             yield Waiting("first", seat.campaign.created_at, seat, seat.campaign.get_absolute_url())
+
+
+def _of_games(user: User) -> Iterator[Waiting]:
+    """Yield the newest games that go on."""
+    for each in going_on(user, MOST_GAMES):
+        yield Waiting("game", each.since, each, each.game.get_absolute_url())
 
 
 def greeting_hour(now: datetime | None = None) -> str:

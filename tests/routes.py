@@ -114,6 +114,8 @@ LAID = {
 }  # fmt: skip
 SEALED = {"row0": "Wet", "row1": "Dry", "row2": "Low", "row3": "High", "version": "3"}
 MOVED = {"move": "@game_move", "number": "@game_number", "op_id": "@op"}
+CHOSEN = {"take-row0": "on", "row0": "Call", "take-row1": "on", "row1": "Answer", "version": "1"}
+TOLD = {"title": "A long night", "row5": "x", "version": "1"}
 SYSTEM = "beckoning_dream"
 SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
 MADE = "302 404 404 404 200 404 404"  # a link shown once, on the page that answers
@@ -353,6 +355,8 @@ ROUTES = (
     Route("evenings:solo", "strayed reflection", FORMER, FORMER_303, data={**SOLO, "seats": ["@strayed"]}),
     # --- readings ---
     # --- games ---
+    Route("divination:games", "", SIGNED),
+    Route("divination:game_new", "", SIGNED, SIGNED_303, data={"mode": "know_thyself", "op_id": "@op"}),
     Route("divination:game_bring", "", SIGNED, "302 422 422 422 422 422 422"),
     Route("divination:game_bring_yes", "", post="302 422 422 422 422 422 422"),
     Route("divination:game_fair", "game", OWNER),
@@ -380,10 +384,24 @@ ROUTES = (
     Route("divination:reading", "foreign", PAGE_404, PAGE_404, data=READING),
     Route("divination:share", "reading", post=OWNER_303, data={"campaign": "@campaign"}),
     Route("divination:share", "shared", post=OWNER_303, data={"campaign": ""}),
+    Route("divination:reading", "told", OWNER, OWNER_303, data=TOLD),
+    Route("divination:link", "reading", post=OWNER, data={"make": "1"}),
+    Route("divination:link", "shared", post=OWNER_303, data={"end": "1"}),
+    Route("divination:link", "foreign", post=PAGE_404, data={"make": "1"}),
+    Route("divination:linked", "linked", ALL_200),
+    Route("divination:linked", "absent", ALL_404),
+    Route("divination:linked_seal", "linked", ALL_200),
+    Route("divination:linked_seal", "absent", ALL_404),
+    Route("divination:json", "reading", OWNER),
+    Route("divination:json", "shared", MEMBERS),
+    Route("divination:json", "told", OWNER),
+    Route("divination:pdf", "reading", OWNER),
+    Route("divination:pdf", "shared", MEMBERS),
     Route("divination:markdown", "reading", OWNER),
     Route("divination:markdown", "shared", MEMBERS),
     Route("divination:seal", "reading", OWNER, OWNER_303, data=SEALED),
     Route("divination:seal", "shared", OWNER, OWNER_303, data=SEALED),
+    Route("divination:seal", "told", OWNER, OWNER_303, data=CHOSEN),
     Route("divination:seal_preview", "reading", OWNER),
     Route("divination:seal_preview", "shared", OWNER),
     Route("divination:seal_svg", "reading", OWNER),

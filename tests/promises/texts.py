@@ -22,6 +22,7 @@ BOON = {
     "answer_name": "Tide Boon",
     "rules_version": "@rules_version",
 }
+GAME = {"mode": "know_thyself", "op_id": "@op"}
 MET = {"code": "meet", "answer_name": "Orla", "answer_kind": "Other", "answer_card": "c1"}
 TRIED = {"code": "boon", "answer_boon": "General", "answer_name": "Tried Boon", "op_id": "@op"}
 
@@ -141,6 +142,8 @@ TEXTS = (
          {"boon_name": "Salt Boon"}, long=True),
     Text("DreamerPlanForm", "own", "characters:plan dreamer", "owner", NAME, {},
          ("owner characters:plan dreamer",)),
+    Text("NewGameForm", "title", "divination:game_new", "owner", NAME, GAME, ("owner divination:games",)),
+    Text("NewGameForm", "question", "divination:game_new", "owner", LINE, GAME, ("owner divination:games",)),
     Text("NewReadingForm", "title", "divination:new", "owner", NAME, {"op_id": "@op"}, ("owner divination:list",)),
     Text("NewReadingForm", "question", "divination:new", "owner", LINE, {"op_id": "@op", "title": "Low tide"},
          ("owner divination:list",)),

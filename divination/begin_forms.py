@@ -1,0 +1,195 @@
+"""What people choose before a game of Sefirot begins."""
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from itertools import combinations
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField
+from campaigns.files import MOST_BYTES, FileError, TooLargeError, read_json
+from campaigns.forms import OpForm, new_op_id
+from campaigns.models import LINE, NAME
+from divination.drawing import PICTURES
+from divination.modes import ALL, MODES
+from divination.rules.boards import board_problems
+from divination.rules.engine import Mode
+
+DEALT, REAL = "app", "real"
+CARDS = [
+    (DEALT, _("The app’s: shuffled and dealt here")),
+    (REAL, _("Real cards: you lay them, the app keeps the rules")),
+]
+DEAL = r"^\s*[0-9A-Fa-f]{64}\s*$"
+MOST_KEPT = 64 * 1024  # a board that was checked, as it is carried while the rest is mended
+
+
+def is_one_of(mode: Mode[Any, Any]) -> bool:
+    """Say whether one variation is played at a time: no two go together."""
+    pairs = combinations([variation.key for variation in mode.variations], 2)
+    return all(any(mode.problems(pair)) for pair in pairs)
+
+
+def usual_title(mode: Mode[Any, Any], today: date) -> str:
+    """Return what a game is called by whoever gives it no name."""
+    return f"{mode.title}, {date_format(today, 'j F')}"
+
+
+class NewGameForm(OpForm):
+    """A game to begin. Only the mode must be chosen: all else has a good default."""
+
+    mode = forms.ChoiceField(
+        label=_("Which game"),
+        choices=[(mode.key, mode.title) for mode in ALL],
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": _("Choose a game."),
+            "invalid_choice": _("There is no such game here. Choose one of these."),
+        },
+    )
+    question = LineField(
+        label=_("What you ask"), max_length=LINE, required=False, help_text=_("Or leave it to the cards.")
+    )
+    title = LineField(
+        label=_("Title"),
+        max_length=NAME,
+        required=False,
+        help_text=_("Left empty it is the game and the day."),
+    )
+    cards = forms.ChoiceField(
+        label=_("Whose cards"),
+        choices=CARDS,
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("Choose the app’s cards or real ones.")},
+    )
+    deal = forms.RegexField(
+        DEAL,
+        label=_("The same shuffle as friends"),
+        required=False,
+        help_text=_("The code of a game that is over: 64 digits, on its page about the deal."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        error_messages={
+            "invalid": _("A deal’s code has 64 digits from 0 to f. Copy it whole, or leave it empty.")
+        },
+    )
+    board = forms.FileField(
+        label=_("A board of your own"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        help_text=_("A file that describes another tree; left empty it is the Tree of Life."),
+        error_messages={
+            "empty": _("This file is empty. Choose another, or none."),
+            "invalid": _("Choose a file, or none."),
+            "missing": _("Choose a file, or none."),
+        },
+    )
+    kept = forms.CharField(required=False, widget=forms.HiddenInput, strip=False)
+
+    def __init__(self, data: Any = None, files: Any = None, mode: str = "") -> None:
+        first = mode if mode in MODES else ALL[0].key
+        super().__init__(data, files, initial={"op_id": new_op_id(), "mode": first, "cards": DEALT})
+        for each in ALL:
+            self.fields[f"as_{each.key}"] = self._variations(each)
+
+    @staticmethod
+    def _variations(mode: Mode[Any, Any]) -> forms.Field:
+        choices = [(each.key, each.title) for each in mode.variations]
+        wrong = {"invalid_choice": _("There is no such way to play it. Choose among these.")}
+        if is_one_of(mode):
+            return forms.ChoiceField(
+                label=_("How the stacks lie"), choices=choices, required=False, initial=choices[0][0],
+                widget=forms.RadioSelect, error_messages=wrong,
+            )  # fmt: skip
+        return forms.MultipleChoiceField(
+            label=_("Variations"), choices=choices, required=False, widget=forms.CheckboxSelectMultiple,
+            error_messages=wrong,
+        )  # fmt: skip
+
+    def modes(self) -> Iterator[dict[str, Any]]:
+        """Yield each mode with its picture, its radio, the field of its variations, and each of these with its line."""
+        for radio, mode in zip(self["mode"], ALL, strict=True):
+            field, lines = self[f"as_{mode.key}"], [each.line for each in mode.variations]
+            yield {
+                "mode": mode, "picture": PICTURES[mode.key], "radio": radio, "field": field,
+                "ways": list(zip(field, lines, strict=True)),
+            }  # fmt: skip
+
+    @property
+    def chosen(self) -> Mode[Any, Any]:
+        return MODES[self.cleaned_data["mode"]]
+
+    @property
+    def variations(self) -> list[str]:
+        """The variations chosen of the mode that was chosen."""
+        typed = self.cleaned_data.get(f"as_{self.chosen.key}") or []
+        return [typed] if isinstance(typed, str) else typed
+
+    @property
+    def is_real(self) -> bool:
+        return self.cleaned_data.get("cards") == REAL
+
+    @property
+    def told_board(self) -> dict[str, Any]:
+        """The board as it was given, in a file or in one that was checked before; {}: the Tree as it stands."""
+        if not self.is_bound:
+            return {}
+        return self.cleaned_data.get("board") or self.cleaned_data.get("kept") or {}
+
+    @property
+    def title_or_usual(self) -> str:
+        return self.cleaned_data["title"] or usual_title(self.chosen, timezone.localdate())
+
+    def clean_deal(self) -> str:
+        return str(self.cleaned_data["deal"]).strip().lower()
+
+    def clean_board(self) -> dict[str, Any] | None:
+        given = self.cleaned_data["board"]
+        if not given:
+            return None
+        if given.size > MOST_BYTES:
+            raise forms.ValidationError(str(TooLargeError(given.size)))
+        return _board(given.read())
+
+    def clean_kept(self) -> dict[str, Any] | None:
+        text = self.cleaned_data["kept"]
+        if not text or "board" in self.errors:
+            return None
+        if len(text) > MOST_KEPT:
+            raise forms.ValidationError(_("The board that was kept is too large. Choose its file again."))
+        return _board(text.encode("utf-8", "replace"))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if "mode" in cleaned and (wrong := list(self.chosen.problems(self.variations))):
+            self.add_error(f"as_{self.chosen.key}", wrong)
+        if cleaned.get("deal") and self.is_real:
+            told = _("Real cards bring their own shuffle. Leave the code empty, or let the app deal.")
+            self.add_error("deal", told)
+        self._keep()
+        return cleaned
+
+    def _keep(self) -> None:
+        """Carry a board that was checked, since a page cannot choose a file again."""
+        data = self.data.copy()  # type: ignore[attr-defined]
+        data["kept"] = json.dumps(self.told_board) if self.told_board else ""
+        self.data = data
+
+
+def _board(data: bytes) -> dict[str, Any]:
+    """Return the board that *data* tells. ValidationError: everything that is wrong with it."""
+    try:
+        told = read_json(data)
+    except FileError as error:
+        raise forms.ValidationError(str(error)) from error
+    if problems := list(board_problems(told)):
+        raise forms.ValidationError(problems)
+    board: dict[str, Any] = told
+    return board

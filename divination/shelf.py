@@ -1,0 +1,83 @@
+"""Games as lists show them: how far each has come, and what comes next in it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.models import User
+from divination.hinting import HINT
+from divination.models import Game
+from divination.modes import MODES, titles
+from divination.playing import MEMORY, UNDO, replayed
+from divination.rules.engine import Mode, Step
+
+NEXT = 12  # games of which a list tells what comes next
+COLUMNS = [field.attname for field in Game._meta.concrete_fields]
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """A game that goes on: how many moves were made and when the last, what it did, and what comes next."""
+
+    game: Game
+    moves: int
+    since: datetime
+    last: str
+    next: str
+
+    @property
+    def mode(self) -> Mode[Any, Any]:
+        return MODES[self.game.mode]
+
+    @property
+    def played_as(self) -> str:
+        return ", ".join([self.mode.title, *titles(self.mode, self.game.variations)])
+
+
+def going_on(user: User, most: int = NEXT) -> list[GoingOn]:
+    """Return *user*'s newest games that go on, in one query."""
+    newest = Game.objects.open().filter(owner=user).values("pk")[:most]
+    rows = (
+        Game.objects.filter(pk__in=newest)
+        .order_by("-begun_at", "-pk", "lines__number")
+        .values_list(*COLUMNS, "lines__text", "lines__is_undone", "lines__at")
+    )
+    return [_told(list(lines)) for _pk, lines in groupby(rows, lambda row: row[0])]
+
+
+def _told(rows: Sequence[Sequence[Any]]) -> GoingOn:
+    """Return the game that stands in *rows*, one a line of its log, or one alone where nothing was played."""
+    game = Game.from_db(None, COLUMNS, rows[0][: len(COLUMNS)])
+    lines = [row[len(COLUMNS) :] for row in rows]
+    made = MEMORY.get((game.pk, game.number)) or MEMORY.put(
+        (game.pk, game.number),
+        replayed(game, [text for text, undone, _at in lines if _is_play(text, undone)]),
+    )
+    since = lines[-1][2] or game.begun_at
+    return GoingOn(game, len(made) - 1, since, " ".join(_happened(game, made[-1])), comes_next(made[-1]))
+
+
+def _is_play(text: str | None, is_undone: bool | None) -> bool:
+    return bool(text) and not is_undone and text != UNDO and not str(text).startswith(HINT)
+
+
+def _happened(game: Game, step: Step) -> Iterator[str]:
+    """Yield the last thing that *step* did, in a sentence."""
+    told = [MODES[game.mode].tell(event, step.position) for event in step.events]
+    yield from [sentence for sentence in told if sentence][-1:]
+
+
+def comes_next(step: Step) -> str:
+    """Say what is to be done after *step*."""
+    if step.position.wants:
+        return _("Turn a card over and say which it is.")
+    labels = [option.label for option in step.position.options() if not option.reasons]
+    if len(labels) == 1:
+        return _("Next: %(label)s.") % {"label": labels[0][:1].lower() + labels[0][1:]}
+    told = ngettext("%(n)d move is open.", "%(n)d moves are open.", len(labels))
+    return _("It is your move: %(told)s") % {"told": told % {"n": len(labels)}}
