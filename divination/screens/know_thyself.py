@@ -95,7 +95,7 @@ def show(desk: Desk) -> dict[str, Any]:
             if place.key in PLACES and place.major
         ],
         "refused": desk.refused(lambda keys: _names(desk, keys)),
-        "rows": [*(_row(desk, place) for place in view.places), _grace_row(desk, view)],
+        "rows": [*(_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
 
 
@@ -368,14 +368,15 @@ def _grace_row(desk: Desk, view: View) -> PlaceRow:
     return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, goes is not None and goes is desk.chosen)
 
 
-def _row(desk: Desk, place: Place) -> PlaceRow:
+def _row(desk: Desk, view: View, place: Place) -> PlaceRow:
     goes = next((option for option in desk.of_card if option.place == place.key), None)
     against = next(
         (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None
     )
     touches = listed(desk.board.by_key[key].name for key in desk.board.beside[place.key])
     holds = _holds(place) if place.major else _("open") if place.is_open else _("empty")
-    told = goes.label if goes else " ".join(against.reasons) if against and desk.card else ""
+    is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
+    told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
     href = desk.link(desk.card, place.key) if goes else ""
     is_chosen = goes is not None and goes is desk.chosen
     return PlaceRow(place.key, place.name, upper(holds), upper(touches), href, told, is_chosen)
