@@ -128,7 +128,7 @@ TOLD: dict[str, Callable[[Event, Table], str]] = {
 
 
 @dataclass(slots=True)
-class _Meeting:
+class Meeting:
     """An encounter as it is gathered from the events."""
 
     place: str
@@ -145,7 +145,7 @@ def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
     assert isinstance(last, DreamOdyssey)
     rows = [
         _goal_row(steps),
-        *(_row(met, last.table) for met in _meetings(steps)),
+        *(_row(met, last.table) for met in meetings(steps)),
         *_allies(steps, last.table),
     ]
     if fate := last.outcome:
@@ -170,14 +170,15 @@ def _goal_row(steps: Sequence[Step]) -> Row:
     return Row(CROWN, crown, 0, (), told)
 
 
-def _meetings(steps: Sequence[Step]) -> list[_Meeting]:
-    met: list[_Meeting] = []
+def meetings(steps: Sequence[Step]) -> list[Meeting]:
+    """Return every encounter so far, in its order; one that is not over yet has "ended" as its fate."""
+    met: list[Meeting] = []
     toward = ""
     for line, event in _events(steps):
         if event.kind == "set out":
             toward = event.place
         elif event.kind == "stranger" or (event.kind == "arrived" and event.cards):
-            met.append(_Meeting(event.place, event.cards[0], line, toward))
+            met.append(Meeting(event.place, event.cards[0], line, toward))
         elif event.kind == "encounter":
             met[-1].minors = event.cards
         elif event.kind in ("won", "lost"):
@@ -188,7 +189,7 @@ def _meetings(steps: Sequence[Step]) -> list[_Meeting]:
 FATES = {"won": "joins you", "lost": "is not won over", "ended": "is where your journey ends"}
 
 
-def _row(met: _Meeting, table: Table) -> Row:
+def _row(met: Meeting, table: Table) -> Row:
     crown = crown_of(table)
     if met.place == WAY:
         person = tales.person(crown, met.card)

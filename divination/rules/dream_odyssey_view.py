@@ -67,6 +67,7 @@ class EncounterView:
     value: int
     raising: tuple[Card, ...]
     spent: tuple[Card, ...]
+    is_small: bool  # Aces count 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,9 @@ def _encounter(table: Table, crown: Shown, on: Encounter) -> EncounterView:
     value = played_value(on.pip, on.raising, is_small=on.is_small) if on.pip else 0
     trigger = _person(crown, on.trigger)
     foes = beaten + standing + hidden
-    return EncounterView(on.place, name, trigger, foes, on.pip, on.foe, value, on.raising, on.courts)
+    return EncounterView(
+        on.place, name, trigger, foes, on.pip, on.foe, value, on.raising, on.courts, on.is_small
+    )
 
 
 def _foe(crown: Shown, card: Card, state: str) -> FoeView:
