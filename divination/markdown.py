@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from divination.growing import Grown
 from divination.models import Laid, Reading
 
 MARKUP = re.compile(r"[\\`*_\[\]<>&#~|!$^]|(?<=:)/|(?<=www)\.|@", re.IGNORECASE)
@@ -35,19 +36,29 @@ def paragraphs(typed: str) -> str:
     )
 
 
-def markdown(reading: Reading) -> str:
-    """Return *reading* as a Markdown file: its title, its question, then from the Crown down."""
+def markdown(reading: Reading, grown: Grown | None = None) -> str:
+    """Return *reading* as a Markdown file: its title, its question, how its game ended, its rows, seal and journal."""
     drawn = date_format(timezone.localtime(reading.drawn_at), "j F Y")
     told = [f"# {as_text(reading.title)}", f"*{drawn}*"]
     if reading.question:
         told.append(_("Asked: %(question)s") % {"question": as_text(reading.question)})
+    if grown:
+        score = _("Score: %(score)s.") % {"score": grown.score} if grown.score else ""
+        told.append(as_text(f"{grown.game}. {grown.told} {score}".strip()))
     told += [part for laid in reading.shown for part in _told(laid)]
     if any(reading.seal):
         told += [f"## {_('Seal')}", as_text(", ".join(word for _laid, word in reading.sealed))]
+    for chapter in grown.chapters if grown else ():
+        place = _("Step %(line)s") % {"line": chapter.line} if chapter.line else _("The start")
+        told += [f"## {_('Journal')}: {place}", paragraphs(chapter.text)]
     return "\n\n".join(told) + "\n"
 
 
 def _told(laid: Laid) -> list[str]:
     name = f"{laid.numeral} {laid.card}".strip()
-    told = [f"## {laid.heading}: {name}", f"*{laid.place.question}*"]
-    return [*told, paragraphs(laid.words)] if laid.words else told
+    told = [f"## {as_text(laid.heading)}: {name}", f"*{laid.place.question}*"]
+    if laid.words:
+        told.append(paragraphs(laid.words))
+    if laid.told or laid.minors:
+        told.append(as_text(f"{laid.told} {laid.weighed}".strip()))
+    return told

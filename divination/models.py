@@ -16,6 +16,7 @@ from decks.marks import SYMBOLS
 from decks.rules.symbols import TITLES
 from decks.rules.tarot import NUMERALS, Card, rank_letter
 from divination.rules.reading import CENTRE, PLACES, Place, Weight, journey_place, weights
+from divination.weighing import weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,11 @@ class Laid:
     @property
     def weights(self) -> tuple[Weight, ...]:
         return weights(self.minors)
+
+    @property
+    def weighed(self) -> str:
+        """What the Minors on it weigh, in a sentence; "" where its game tells that itself."""
+        return "" if self.told and self.place.key in PLACES else weighed(self.minors)
 
     @property
     def numeral(self) -> str:

@@ -9,6 +9,7 @@ from django.db.models import F, Sum
 from django.db.models.functions import Length
 from django.utils import timezone
 
+from campaigns.accounts import new_token, token_hash
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import Campaign, User
 from campaigns.versions import save
@@ -285,6 +286,18 @@ def share(shared: Game | Reading, campaign: Campaign | None) -> None:
     if campaign is not None:
         _check_member(shared.owner, campaign)
     type(shared)._default_manager.filter(pk=shared.pk).update(campaign=campaign)
+
+
+def make_link(reading: Reading) -> str:
+    """Return the token of a new link to *reading*, which only this return value ever shows; an older one ends."""
+    token = new_token()
+    _row(reading).update(link_hash=token_hash(token))
+    reading.refresh_from_db(fields=["link_hash"])
+    return token
+
+
+def end_link(reading: Reading) -> None:
+    _row(reading).update(link_hash="")
 
 
 def _check_member(owner: User, campaign: Campaign) -> None:

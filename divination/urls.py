@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from divination.views import beginning, games, readings, records, seals
+from divination.views import beginning, games, links, readings, records, seals
 
 app_name = "divination"
 urlpatterns = [
@@ -24,6 +24,11 @@ urlpatterns = [
     path("readings/<slug:slug>/", readings.reading, name="reading"),
     path("readings/<slug:slug>/share/", readings.share, name="share"),
     path("readings/<slug:slug>/reading.md", readings.as_markdown, name="markdown"),
+    path("readings/<slug:slug>/reading.json", readings.as_json, name="json"),
+    path("readings/<slug:slug>/reading.pdf", readings.as_pdf, name="pdf"),
+    path("readings/<slug:slug>/link/", links.link, name="link"),
+    path("reading/<str:token>/", links.linked, name="linked"),
+    path("reading/<str:token>/seal.svg", links.linked_seal, name="linked_seal"),
     path("readings/<slug:slug>/seal/", seals.seal, name="seal"),
     path("readings/<slug:slug>/seal/preview.svg", seals.preview, name="seal_preview"),
     path("readings/<slug:slug>/seal.svg", seals.as_svg, name="seal_svg"),

@@ -104,6 +104,15 @@ class Weight:
     def count(self) -> int:
         return self.pips + self.courts
 
+    @property
+    def key(self) -> str:
+        return self.suit.name.lower()
+
+    @property
+    def strokes(self) -> tuple[str, ...]:
+        """A stroke for each, the Courts' last."""
+        return ("pip",) * self.pips + ("court",) * self.courts
+
 
 def weights(minors: Sequence[Card]) -> tuple[Weight, ...]:
     """Return *minors* by suit, each suit that is there.

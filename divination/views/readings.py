@@ -1,4 +1,4 @@
-"""Readings: the list, a new one, its page, whom it is shared with, and its text to take along."""
+"""Readings: the list, a new one, its page, whom it is shared with, and its files."""
 
 from typing import Any
 
@@ -14,8 +14,12 @@ from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_ot
 from campaigns.models import User
 from divination import play
 from divination.forms import NewReadingForm, ReadingForm, ShareForm
+from divination.growing import grown
 from divination.markdown import markdown
 from divination.models import Reading, ReadingQuerySet
+from divination.prints import PAPERS, reading_job
+from divination.reading_file import write_file
+from printing.press import PrintBusyError, PrintError, print_pdf
 
 SECTION = {"section": "readings"}
 
@@ -87,22 +91,52 @@ def share(request: PlayerRequest, slug: str) -> HttpResponse:
             form.add_error("campaign", form.fields["campaign"].error_messages["invalid_choice"])
         else:
             return see_other(found.get_absolute_url() + "#sharing")
-    words = ReadingForm(found)
-    context = {**_page(request, found, words), "form": words, "sharing": form}
-    return render(request, "divination/reading.html", context, status=422)
+    return owners_page(request, found, status=422, sharing=form)
 
 
 @require_safe
 @login_required
 def as_markdown(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown(request), slug=slug)
-    text = markdown(found).encode()
+    text = markdown(found, grown(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
     return file_answer(text, kind, found.title, "md", plain="reading", shown=False)
 
 
+@require_safe
+@login_required
+def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(shown(request), slug=slug)
+    text = write_file(found, grown(found, request.user)).encode()
+    return file_answer(text, "application/json", found.title, "json", plain="reading", shown=False)
+
+
+@require_safe
+@login_required
+def as_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The reading on the paper asked for, or on the reader's own, with its seal unless that is to stay *apart*."""
+    found = get_object_or_404(shown(request), slug=slug)
+    paper, with_seal = request.GET.get("paper") or request.user.paper, request.GET.get("seal") != "apart"
+    if paper not in PAPERS:
+        return _not_printed(request, found, _("Paper is a4 or letter. Choose one of them."), 422)
+    job = reading_job(found, grown(found, request.user), paper, with_seal=with_seal)
+    try:
+        pdf = print_pdf(job, owner=str(request.user.pk))
+    except PrintError as problem:
+        return _not_printed(request, found, str(problem), 503 if isinstance(problem, PrintBusyError) else 422)
+    return file_answer(pdf, "application/pdf", found.title, "pdf", plain="reading")
+
+
+def _not_printed(request: PlayerRequest, found: Reading, sentence: str, status: int) -> HttpResponse:
+    context = {"sentence": sentence, "back": found.get_absolute_url(), **SECTION}
+    response = render(request, "divination/not_printed.html", context, status=status)
+    if status == 503:
+        response["Retry-After"] = "5"
+    return response
+
+
 def shown(request: PlayerRequest) -> ReadingQuerySet:
-    return Reading.objects.visible_to(request.user).select_related("owner", "campaign")
+    return Reading.objects.visible_to(request.user).select_related("owner", "campaign", "game")
 
 
 def own(request: PlayerRequest) -> ReadingQuerySet:
@@ -112,8 +146,15 @@ def own(request: PlayerRequest) -> ReadingQuerySet:
 def _read(request: PlayerRequest, found: Reading) -> HttpResponse:
     if request.method == "POST":
         raise Http404
-    context = {"reading": found, "stations": found.shown, **SECTION}
+    context = {"reading": found, "stations": found.shown, "grown": grown(found, request.user), **SECTION}
     return render(request, "divination/shared.html", context)
+
+
+def owners_page(request: PlayerRequest, found: Reading, *, status: int = 200, **context: Any) -> HttpResponse:
+    """Return the page of *found* as its owner sees it, with *context* more."""
+    form = ReadingForm(found)
+    page = {**_page(request, found, form), "form": form, **context}
+    return render(request, "divination/reading.html", page, status=status)
 
 
 def _page(request: PlayerRequest, found: Reading, form: ReadingForm) -> dict[str, Any]:
@@ -121,6 +162,7 @@ def _page(request: PlayerRequest, found: Reading, form: ReadingForm) -> dict[str
     return {
         "reading": found,
         "stations": [(laid, form[laid.key]) for laid in found.shown],
+        "grown": grown(found, request.user),
         "sharing": sharing,
         "table": found.campaign if found.campaign in sharing.tables else None,
         **SECTION,

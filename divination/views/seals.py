@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -58,14 +58,14 @@ def preview(request: PlayerRequest, slug: str) -> HttpResponse:
     form = SealForm(found, request.GET, is_live=True)
     if not form.is_valid():
         return HttpResponse(status=422, content_type=SVG)
-    return HttpResponse(draw_svg(form.draft.seal, _palette(request, "day")), content_type=SVG)
+    return HttpResponse(draw_svg(form.draft.seal, palette(request, "day")), content_type=SVG)
 
 
 @require_safe
 @login_required
 def as_svg(request: PlayerRequest, slug: str) -> HttpResponse:
     found, drawn = sealed(request, slug)
-    return file_answer(draw_svg(drawn, _palette(request, "print")), SVG, found.title, "svg", plain="seal")
+    return file_answer(draw_svg(drawn, palette(request, "print")), SVG, found.title, "svg", plain="seal")
 
 
 @require_safe
@@ -126,7 +126,7 @@ def sealed(request: PlayerRequest, slug: str) -> tuple[Reading, Seal]:
     return found, drawn
 
 
-def _palette(request: PlayerRequest, default: str) -> str:
+def palette(request: HttpRequest, default: str) -> str:
     wanted = request.GET.get("on", "")
     return wanted if wanted in SCREENS else default
 

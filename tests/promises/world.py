@@ -240,7 +240,10 @@ def _readings(world: World) -> dict[str, str]:
     keeping.choose_seal(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
     play.share(made["shared"], world.campaign)
     play.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
-    return {name: reading.slug for name, reading in made.items()}
+    return {
+        **{name: reading.slug for name, reading in made.items()},
+        "linked": play.make_link(made["shared"]),
+    }
 
 
 def _games(world: World) -> dict[str, str]:
@@ -255,7 +258,8 @@ def _games(world: World) -> dict[str, str]:
     }
     moves = steps(made["game"])[-1].position.legal_moves()
     seen = {"game_number": str(made["game"].number), "game_move": moves[0]}
-    return {**{name: game.slug for name, game in made.items()}, **seen}
+    told = {"told": made["ended"].reading.slug}  # the reading that grew out of it
+    return {**{name: game.slug for name, game in made.items()}, **seen, **told}
 
 
 def _proposals(world: World) -> dict[str, str]:

@@ -3,7 +3,10 @@
 from typing import Any
 
 from campaigns.models import User
+from divination import play
 from divination.models import Reading
+from divination.modes import MODES
+from divination.playing import steps
 from tests.cast import op
 
 JOURNEY = [
@@ -47,3 +50,16 @@ def grown(owner: User, mode: str = "dream_odyssey", told: Told | None = None, **
             **fields,
         }
     )
+
+
+def played(owner: User, mode: str, deal: str = "5e" * 32, **fields: Any) -> Reading:
+    """Return the reading of a game of *mode* as a sensible player ends it."""
+    game = play.begin(
+        owner,
+        mode,
+        **{"title": "A long night", "question": "Who waits?", "op_id": op(), "deal": deal, **fields},
+    )
+    while not game.ended_at:
+        position = steps(game)[-1].position
+        play.move(game, MODES[mode].sensible(position), number=game.number, op_id=op())
+    return Reading.objects.get(game=game)

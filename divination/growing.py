@@ -1,0 +1,49 @@
+"""What a reading tells of the game it grew out of: which game, how it ended, its journal, and the way back into it."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from campaigns.models import User
+from divination.models import Chapter, Game, Reading
+from divination.modes import MODES
+from divination.playing import steps
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """The game of a reading: its name, its end in a sentence, its score (0 where there is none).
+
+    *replay* is where its steps are, "" for those who may not look at them; *chapters* are its player's alone.
+    """
+
+    game: str
+    is_won: bool
+    told: str
+    score: int
+    replay: str
+    chapters: tuple[Chapter, ...]
+
+
+def grown(reading: Reading, viewer: User | None = None) -> Grown | None:
+    """Return what *viewer* (None: somebody with a link) may know of the game of *reading*; None if there was none."""
+    game = reading.game
+    if game is None:
+        return None
+    outcome = steps(game)[-1].position.outcome
+    is_open = viewer is not None and Game.objects.visible_to(viewer).filter(pk=game.pk).exists()
+    return Grown(
+        name_of(game),
+        game.result == Game.Result.WON,
+        outcome.told if outcome else "",
+        outcome.score if outcome else 0,
+        reverse("divination:game_replay", args=[game.slug]) if is_open else "",
+        tuple(game.chapters.exclude(text="")) if viewer and viewer.pk == reading.owner_id else (),
+    )
+
+
+def name_of(game: Game) -> str:
+    """Return the game's mode and its variations, as a line."""
+    mode = MODES[game.mode]
+    titles = [variation.title for variation in mode.variations if variation.key in game.variations]
+    return ", ".join([mode.title, *titles])

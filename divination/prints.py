@@ -1,0 +1,55 @@
+"""From a reading to a job for the press: its cards, what was said of them, its seal at its head."""
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from decks.faces import face_images
+from decks.marks import SUITS, draw_mark, mark_names
+from decks.ornaments import DRAWINGS, draw_ornament
+from decks.seals import draw_svg
+from divination.growing import Grown
+from divination.models import Reading
+from divination.sealing import kept_seal
+from printing.job import Job
+from printing.text import CINZEL, line_count, tidy
+
+PAPERS = ("a4", "letter")
+FEW = 4  # cards that stand on the page as they are held; more of them are drawn small
+WIDE = 174.0  # mm
+BESIDE_SEAL = 112.0
+# The sizes of a title, in points, and how many lines it may take; the last takes any.
+SIZES = (("", 34, 1), ("large", 25, 2), ("middle", 19, 3), ("small", 13, 99))
+
+
+def reading_job(reading: Reading, grown: Grown | None, paper: str, *, with_seal: bool = True) -> Job:
+    """Return what the press needs to print *reading* on *paper* ("a4", "letter"), with its seal or without."""
+    seal = kept_seal(reading) if with_seal else None
+    is_large = len(reading.laid) <= FEW
+    context = {
+        "reading": reading,
+        "grown": grown,
+        "paper": paper,
+        "size": _size(reading.title, BESIDE_SEAL if seal else WIDE),
+        "rows": [(laid, tidy(laid.words)) for laid in reading.shown],
+        "is_large": is_large,
+        "seal_alt": reading.seal_alt if seal else "",
+    }
+    codes = [laid.card.code for laid in reading.laid] if is_large else []
+    images = {f"mark:{name}": draw_mark(name, "print") for name in mark_names()}
+    images |= {f"ghost:{name}": draw_mark(name, "ghost") for name in SUITS}
+    images |= {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS} | face_images(codes, "print")
+    return Job(
+        html=render_to_string("divination/print.html", context),
+        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", "reading", f"reading-{paper}"),
+        images=images | ({"seal:chosen": draw_svg(seal, "print")} if seal else {}),
+        title=_("%(title)s, a reading") % {"title": reading.title},
+    )
+
+
+def _size(title: str, width: float) -> str:
+    """Return the class of the largest size in which *title* fits *width* mm."""
+    return next(
+        name
+        for name, points, most in SIZES
+        if most == SIZES[-1][2] or line_count(title, CINZEL, points, width, 0.35) <= most
+    )

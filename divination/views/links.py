@@ -1,0 +1,55 @@
+"""A reading's share link: made, shown once, ended by its owner; opened by whoever has it, without an account."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns.accounts import token_hash
+from campaigns.http import PlayerRequest, see_other
+from decks.seals import draw_svg
+from divination import play
+from divination.growing import grown
+from divination.models import Reading
+from divination.sealing import kept_seal
+from divination.views.readings import own, owners_page
+from divination.views.seals import SVG, palette
+
+
+@never_cache
+@require_POST
+@login_required
+def link(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Make a link that only this answer shows, or end the one there is."""
+    found = get_object_or_404(own(request), slug=slug)
+    if "end" in request.POST:
+        play.end_link(found)
+        return see_other(f"{found.get_absolute_url()}#link")
+    token = play.make_link(found)
+    address = request.build_absolute_uri(reverse("divination:linked", args=[token]))
+    return owners_page(request, found, link=address)
+
+
+@never_cache
+@require_safe
+def linked(request: HttpRequest, token: str) -> HttpResponse:
+    found = _of(token)
+    context = {"reading": found, "stations": found.shown, "grown": grown(found), "token": token}
+    answer = render(request, "divination/linked.html", context)
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+@never_cache
+@require_safe
+def linked_seal(request: HttpRequest, token: str) -> HttpResponse:
+    drawn = kept_seal(_of(token))
+    if drawn is None:
+        raise Http404
+    return HttpResponse(draw_svg(drawn, palette(request, "print")), content_type=SVG)
+
+
+def _of(token: str) -> Reading:
+    return get_object_or_404(Reading.objects.select_related("game"), link_hash=token_hash(token))

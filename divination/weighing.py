@@ -1,0 +1,26 @@
+"""What the Minors on a card weigh: by suits and Courts, in a sentence; nothing is interpreted one by one."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from decks.rules.tarot import Card
+from divination.rules.reading import weights
+
+
+def weighed(minors: Sequence[Card]) -> str:
+    """Return what lies on a card; "" where nothing does.
+
+    >>> weighed([Card.from_code(code) for code in ("c2", "s1", "s14")])
+    '3 Minors lie on it: 2 of Swords and 1 of Cups; 1 of them a Court.'
+    """
+    if not minors:
+        return ""
+    by_suit = weights(minors)
+    *some, last = [_("%(n)s of %(suit)s") % {"n": one.count, "suit": one.suit.title} for one in by_suit]
+    told = _("%(some)s and %(last)s") % {"some": ", ".join(some), "last": last} if some else last
+    lies = ngettext("%(n)s Minor lies on it: %(told)s", "%(n)s Minors lie on it: %(told)s", len(minors))
+    courts = sum(one.courts for one in by_suit)
+    of_them = ngettext("; %(n)s of them a Court.", "; %(n)s of them Courts.", courts) % {"n": courts}
+    return lies % {"n": len(minors), "told": told} + (of_them if courts else ".")
