@@ -143,11 +143,8 @@ def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
     """Return the journey: the Crown, places and people in their order, who helped at the Crown, and how it ended."""
     last = steps[-1].position
     assert isinstance(last, DreamOdyssey)
-    rows = [
-        _goal_row(steps),
-        *(_row(met, last.table) for met in meetings(steps)),
-        *_allies(steps, last.table),
-    ]
+    way = [*_companions(steps, last.table), *(_row(met, last.table) for met in meetings(steps))]
+    rows = [_goal_row(steps), *sorted(way, key=lambda row: row.line), *_allies(steps, last.table)]
     if fate := last.outcome:
         rows.append(Row(FATE, fate.card or crown_of(last.table), len(steps) - 1, (), fate.told))
     return tuple(rows)
@@ -199,6 +196,15 @@ def _row(met: Meeting, table: Table) -> Row:
         fate = "gives its blessing" if met.place == CROWN and met.fate == "won" else FATES[met.fate]
         told = f"{where}, on {place_of(table, met.place)}: {fate}."
     return Row(met.place, met.card, met.line, met.minors, told)
+
+
+def _companions(steps: Sequence[Step], table: Table) -> Iterator[Row]:
+    """Yield who joined the Party without an encounter: at the set-up, or brought by the Sun and the Moon."""
+    for line, event in _events(steps):
+        if event.kind == "party" or (event.kind == "joined" and not event.place):
+            for card in event.cards:
+                how = "came to you as well" if line else "set out with you"
+                yield Row(WAY, card, line, (), f"{big(who(table, card))} {how}.")
 
 
 def _allies(steps: Sequence[Step], table: Table) -> Iterator[Row]:

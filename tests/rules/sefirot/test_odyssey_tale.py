@@ -10,7 +10,7 @@ from divination.rules.dream_odyssey_position import new
 from divination.rules.dream_odyssey_table import WAY
 from divination.rules.dream_odyssey_tale import may_seal
 from divination.rules.dream_odyssey_words import question, wanted
-from divination.rules.engine import Event, Step, Unseen
+from divination.rules.engine import Event, Step, Unseen, replay
 from divination.rules.reading import Row
 from tests.rules.sefirot.odyssey import BOARD, cards, codes, do, facing, game, lay, resting, said, story
 
@@ -309,6 +309,16 @@ def test_a_reading_is_the_journey_in_its_order() -> None:
         "Mountaintop observatory, on Crown: gives its blessing.",
         "You stand before The Star, and have the blessing you came for.",
     ]
+
+
+def test_who_joined_without_an_encounter_belongs_to_the_journey() -> None:
+    steps = replay(new(BOARD, (), {"party": ["m9", "c12"], "crown": "m17"}), (), dealer("3" * 64))
+    assert [row[1:] for row in rows(tuple(steps))[1:]] == [
+        ("m9", 0, "The Hermit set out with you."),
+        ("c12", 0, "The Knight of Cups (traveling dancer) set out with you."),
+    ]  # fmt: skip
+    sun = journey(("sun s9", ("c10>s9",)))
+    assert [row for row in rows(sun) if row[0] == WAY] == [(WAY, "m11", 1, "Justice came to you as well.")]
 
 
 def test_a_reading_holds_the_minors_that_were_faced() -> None:
