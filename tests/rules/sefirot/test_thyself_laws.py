@@ -61,9 +61,9 @@ def test_a_random_game_keeps_the_rules(variations: list[str], seed: int) -> None
     assert last.outcome
     assert last.wants is None
     assert len(steps) < MOST_MOVES
-    for step in steps:
+    assert all(is_whole(told(step)) for step in steps)
+    for step in steps[:: at_night(1, 3)]:
         at = told(step)
-        assert is_whole(at)
         seen = MODE.view(at)
         open_moves = tuple(option.move for option in seen.options if not option.reasons)
         assert open_moves == at.legal_moves()

@@ -290,3 +290,16 @@ def test_the_score_counts_knowledge_doubled_and_the_fool_40_there_else_0() -> No
     )] == [18, 40, 0, 9]  # fmt: skip
     at = table("", tree={"spirit": "m9 c9", "mercy": "m0 w1", "knowledge": "m4 s8", "crown": "m10 c2"})
     assert score(at.tree) == 17
+
+
+def test_without_grace_every_reason_is_told() -> None:
+    at = table("", tree={"spirit": "m14"}, raised="s4 w14", grace="c1 c2 c3 c4")
+    assert option(at, "raise s4@grace").reasons == (
+        "A Grace Field takes only what no Sefira can: there is room on Spirit.",
+        "Every Grace Field is taken.",
+    )
+
+
+def test_that_two_courts_would_meet_is_told_before() -> None:
+    told = option(table("c12", ["c13", "", ""], {"spirit": "m21"}), "c12>1").does
+    assert "The Queen of Cups and the Knight of Cups may negate each other." in told

@@ -159,6 +159,7 @@ def test_courts_of_one_suit_negate_whatever_they_total() -> None:
 def test_declined_they_stay() -> None:
     """Ruling K12."""
     at, _ = play(table("c12", ["c13", "", ""], variations="numerology", number=7), "c12>1")
+    assert option(at, "leave").does == ("The turn ends.",)
     at, events = play(at, "leave")
     assert (codes(at.columns[0]), at.phase, kinds(events)) == ("c13 c12", "draw", ["left"])
 
