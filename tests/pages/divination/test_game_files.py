@@ -1,0 +1,152 @@
+"""A game taken along and brought back, and the page that proves its deal."""
+
+import json
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from campaigns import roster
+from campaigns.files import MOST_BYTES
+from campaigns.models import User
+from divination import play, playing
+from divination.models import Game
+from divination.records import write_file
+from tests.cast import client_of, op
+from tests.divination.games import begin, play_on
+from tests.promises.world import everything
+
+pytestmark = pytest.mark.django_db
+BRING, YES = "divination:game_bring", "divination:game_bring_yes"
+
+
+@pytest.fixture
+def ended(bo: User) -> Game:
+    return play_on(begin(bo, "dream_odyssey", deal=""))
+
+
+def text_of(game: Game) -> str:
+    return write_file(game, playing.steps(game), with_journal=True)
+
+
+def upload(client: Client, data: bytes) -> Any:
+    file = SimpleUploadedFile("game.json", data, "application/json")
+    return client.post(reverse(BRING), {"file": file})
+
+
+def posted(answer: Any) -> dict[str, str]:
+    form = answer.context["form"]
+    return {"file": form.initial["file"], "op_id": form.initial["op_id"]}
+
+
+def page(client: Client, name: str, game: Game) -> str:
+    answer = client.get(reverse(f"divination:{name}", args=[game.slug]))
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def test_a_file_is_shown_before_it_is_kept(ended: Game, cy: User) -> None:
+    client = client_of(cy)
+    before = everything()
+    shown = upload(client, text_of(ended).encode())
+    assert (shown.status_code, everything() == before) == (200, True)
+    body = unescape(shown.content.decode())
+    assert "Dream Odyssey" in body
+    assert f"{ended.lines.count()} steps" in body
+    answers = [client.post(reverse(YES), posted(shown)) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    kept = Game.objects.get(owner=cy)
+    assert answers[0]["Location"] == kept.get_absolute_url()
+    assert (kept.result, kept.reading.cards) == (ended.result, ended.reading.cards)
+
+
+def test_a_file_with_a_mark_of_its_coding_is_read(ended: Game, cy: User) -> None:
+    shown = upload(client_of(cy), b"\xef\xbb\xbf" + text_of(ended).encode())
+    assert client_of(cy).post(reverse(YES), posted(shown)).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "This file is empty. Choose another."),
+        (b"no JSON", "Line 1, column 1: here it stops being JSON."),
+        (b"[]", "The file: this must be an object"),
+        (b" " * (MOST_BYTES + 1), "The file has 513 KB, and at most 512 fit."),
+        (b'{"format": "reverie-boons"}', 'format: this must be "reverie-game".'),
+    ],
+)
+def test_a_broken_file_is_told_and_changes_nothing(cy: User, data: bytes, said: str) -> None:
+    client = client_of(cy)
+    before = everything()
+    answer = upload(client, data)
+    assert answer.status_code == 422
+    assert said in unescape(answer.content.decode())
+    assert everything() == before
+
+
+def test_a_file_changed_after_it_was_shown_changes_nothing(ended: Game, cy: User) -> None:
+    client = client_of(cy)
+    told = json.loads(text_of(ended))
+    told["lines"][1] = "fly"
+    before = everything()
+    answer = client.post(reverse(YES), {"file": json.dumps(told), "op_id": op()})
+    assert answer.status_code == 422
+    assert "lines[1]: " in unescape(answer.content.decode())
+    assert everything() == before
+
+
+def test_without_a_file_nothing_happens(cy: User) -> None:
+    answer = client_of(cy).post(reverse(BRING), {})
+    assert (answer.status_code, "Choose a file first." in answer.content.decode()) == (422, True)
+
+
+def test_the_file_carries_the_games_name(ended: Game, bo: User) -> None:
+    answer = client_of(bo).get(reverse("divination:game_json", args=[ended.slug]))
+    assert answer["Content-Type"] == "application/json"
+    assert 'attachment; filename="a-climb.json"' in answer["Content-Disposition"]
+    assert json.loads(answer.content)["deal"] == ended.deal
+
+
+def test_others_get_no_journal(ended: Game, bo: User, ada: User) -> None:
+    campaign = roster.new_campaign("The Salt Stair", "", ada)
+    roster.add_member(campaign, bo)
+    play.share(ended, campaign)
+    play.write_chapter(ended, 0, "Mine alone.", version=0)
+    url = reverse("divination:game_json", args=[ended.slug])
+    assert "Mine alone." in client_of(bo).get(url).content.decode()
+    assert "Mine alone." not in client_of(ada).get(url).content.decode()
+
+
+# --- the proof ---
+
+
+def test_before_the_end_the_number_is_told_and_not_the_code(bo: User) -> None:
+    game = begin(bo, deal="")
+    body = page(client_of(bo), "game_fair", game)
+    assert game.commitment in body
+    assert game.deal not in body
+    assert game.salt not in body
+
+
+def test_after_the_end_code_and_salt_are_told_and_checked(ended: Game, bo: User) -> None:
+    body = page(client_of(bo), "game_fair", ended)
+    assert f"printf %s:%s {ended.salt} {ended.deal} | sha256sum" in body
+    assert "Yes: salt and code give the number above." in body
+    first = playing.steps(ended)[-1].position.shuffles[0]
+    assert body.count(" m") >= sum(card.is_major for card in first if hasattr(card, "is_major"))
+
+
+def test_a_code_that_was_changed_is_told(ended: Game, bo: User) -> None:
+    Game.objects.filter(pk=ended.pk).update(salt="0f" * 32)
+    assert "No: salt and code give another number." in page(client_of(bo), "game_fair", ended)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [({"is_real": True, "deal": ""}, "played with real cards"), ({}, "a code that was known before")],
+)
+def test_what_was_not_promised_is_said(bo: User, how: dict[str, Any], said: str) -> None:
+    assert said in page(client_of(bo), "game_fair", begin(bo, **how))
