@@ -22,7 +22,8 @@ SHORT = 8  # lines of the log, until all are asked for
 class Desk:
     """*step* of *game*; *card*, *place* and *move* are what the address chooses, "" for nothing.
 
-    *is_open*: whoever looks may play now. *is_moved*: the step came about just now, and what changed is shown moving.
+    *is_own*: whoever looks is its player. *is_open*: they may play now. *is_moved*: the step came about just now, and
+    what changed is shown moving.
     """
 
     game: Game
@@ -30,6 +31,7 @@ class Desk:
     card_chosen: str = ""
     place_chosen: str = ""
     move_chosen: str = ""
+    is_own: bool = False
     is_open: bool = False
     is_moved: bool = False
 
@@ -97,15 +99,28 @@ class Desk:
         wanted = (self.card, self.place_chosen)
         return next((one for one in self.options if one.reasons and (one.card, one.place) == wanted), None)
 
+    @cached_property
+    def first(self) -> Option | None:
+        """What comes first of all that may be chosen now; None once a button is there to press."""
+        if self.chosen or self.buttons:
+            return None
+        choices = self.of_card or self.legal
+        return choices[0] if choices else None
+
+    def going(self, place: str) -> Option | None:
+        """Return what the chosen card may do on *place*."""
+        return next((option for option in self.of_card if option.place == place), None)
+
     @property
     def card_name(self) -> str:
         return upper(the(CODES[self.card])) if self.card else ""
 
-    def link(self, card: str = "", place: str = "") -> str:
-        """Return where *card*, then *place*, is chosen; "" where nothing can be."""
+    def link(self, card: str = "", place: str = "", move: str = "") -> str:
+        """Return where *card*, then *place*, or a *move* by its name, is chosen; "" where nothing can be."""
         if not self.is_open:
             return ""
-        chosen = urlencode({key: value for key, value in (("card", card), ("place", place)) if value})
+        pairs = (("card", card), ("place", place), ("move", move))
+        chosen = urlencode({key: value for key, value in pairs if value})
         return f"{self.game.get_absolute_url()}?{chosen}" if chosen else self.game.get_absolute_url()
 
     def refused(self, names: Callable[[list[str]], str]) -> list[tuple[str, str]]:

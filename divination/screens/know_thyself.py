@@ -56,6 +56,7 @@ class Seeress:
     told: str = ""
     can: str = ""
     is_chosen: bool = False
+    is_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class PlaceRow:
     href: str
     told: str
     is_chosen: bool
+    is_first: bool
 
 
 def show(desk: Desk) -> dict[str, Any]:
@@ -94,7 +96,8 @@ def show(desk: Desk) -> dict[str, Any]:
             for place in view.places
             if place.key in PLACES and place.major
         ],
-        "refused": desk.refused(lambda keys: _names(desk, keys)),
+        "refused": desk.refused(lambda keys: _names(desk, keys)) if desk.card else [],
+        "buttons": desk.buttons,
         "rows": [*(_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
 
@@ -177,13 +180,13 @@ def drawing(desk: Desk, view: View) -> Drawing:
 
 
 def _mark(desk: Desk, view: View, place: Place) -> Mark:
-    goes = next((option for option in desk.of_card if option.place == place.key), None)
+    goes = desk.going(place.key)
     is_chosen = goes is not None and goes is desk.chosen
     href = desk.link(desk.card, place.key) if goes else ""
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
     change = _change(desk, place.key)
     card = CODES[desk.card] if desk.card else None
-    first = goes is not None and not desk.chosen and goes is desk.of_card[0]
+    first = goes is not None and goes is desk.first
     if place.major is None:
         if is_chosen:
             return Mark("chosen", desk.card, _("chosen"), 0, href, told)
@@ -225,7 +228,7 @@ def _holds(place: Place) -> str:
 
 
 def _wings(desk: Desk, view: View) -> list[Mark]:
-    goes = next((option for option in desk.of_card if option.place == GRACE), None)
+    goes = desk.going(GRACE)
     free = next((n for n, card in enumerate(view.grace) if card is None), None)
     marks = []
     for number, card in enumerate(view.grace):
@@ -282,7 +285,7 @@ def _seeresses(desk: Desk, view: View, rising: tuple[Card, ...]) -> list[Seeress
 def _seeress(
     desk: Desk, view: View, key: str, column: tuple[Card, ...], rising: tuple[Card, ...], longest: int
 ) -> Seeress:
-    goes = next((option for option in desk.of_card if option.place == key), None)
+    goes = desk.going(key)
     coming = CODES[desk.card] if desk.place == key else None
     slid = {card for event in desk.changes if event.kind == "slid" for card in event.cards}
     given = {card for event in desk.changes if event.kind == "given" for card in event.cards}
@@ -297,7 +300,7 @@ def _seeress(
     can = _raises(view, CODES[desk.card], key) if goes else ""
     return Seeress(
         key,
-        SEERESSES[key],
+        str(SEERESSES[key]),
         tuple(cells),
         desk.link(desk.card, key) if goes else "",
         told,
@@ -319,9 +322,8 @@ def _held(desk: Desk, view: View, card: Card) -> Held:
     drawn = any(event.kind == "drawn" and card in event.cards for event in desk.changes)
     can = _("chosen") if is_chosen else _can(desk, view, card)
     options = [option for option in desk.options if option.card == card.code]
-    href = desk.link() if is_chosen else desk.link(card.code) if options else ""
-    legal = [option for option in desk.legal if option.card]
-    first = bool(legal) and not desk.card and legal[0].card == card.code
+    href = desk.link() if desk.card_chosen == card.code else desk.link(card.code) if options else ""
+    first = not desk.card and desk.first is not None and desk.first.card == card.code
     return Held(card, can, href, f"{card}: {can}", is_chosen, first, "changed" if drawn else "")
 
 
@@ -348,8 +350,8 @@ def _raised(desk: Desk, view: View, card: Card) -> Held:
     is_chosen = desk.card == card.code
     can = ngettext("%(n)s place", "%(n)s places", len(legal)) % {"n": len(legal)}
     rose = any(event.kind == "rose" and card in event.cards for event in desk.changes)
-    first = not desk.card and card == view.raised[0]
-    href = desk.link() if is_chosen else desk.link(card.code)
+    first = not desk.card and desk.first is not None and desk.first.card == card.code
+    href = "" if is_chosen and not desk.card_chosen else desk.link() if is_chosen else desk.link(card.code)
     can = _("chosen") if is_chosen else can
     return Held(card, can, href, f"{card}: {can}", is_chosen, first, "rose" if rose else "")
 
@@ -358,18 +360,19 @@ def _raised(desk: Desk, view: View, card: Card) -> Held:
 
 
 def _grace_row(desk: Desk, view: View) -> PlaceRow:
-    goes = next((option for option in desk.of_card if option.place == GRACE), None)
+    goes = desk.going(GRACE)
     against = next((o for o in desk.options if o.card == desk.card and o.place == GRACE and o.reasons), None)
     told = goes.label if goes else " ".join(against.reasons) if against and desk.card else ""
     lying = listed(the(card) for card in view.grace if card)
     free = _("%(n)s free") % {"n": view.grace.count(None)}
     holds = upper(f"{lying}; {free}" if lying else free)
     href = desk.link(desk.card, GRACE) if goes else ""
-    return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, goes is not None and goes is desk.chosen)
+    is_chosen, is_first = (goes is not None and goes is one for one in (desk.chosen, desk.first))
+    return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, is_chosen, is_first)
 
 
 def _row(desk: Desk, view: View, place: Place) -> PlaceRow:
-    goes = next((option for option in desk.of_card if option.place == place.key), None)
+    goes = desk.going(place.key)
     against = next(
         (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None
     )
@@ -378,8 +381,8 @@ def _row(desk: Desk, view: View, place: Place) -> PlaceRow:
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
     href = desk.link(desk.card, place.key) if goes else ""
-    is_chosen = goes is not None and goes is desk.chosen
-    return PlaceRow(place.key, place.name, upper(holds), upper(touches), href, told, is_chosen)
+    is_chosen, is_first = (goes is not None and goes is one for one in (desk.chosen, desk.first))
+    return PlaceRow(place.key, place.name, upper(holds), upper(touches), href, told, is_chosen, is_first)
 
 
 def _sums(view: View) -> list[tuple[str, str]]:

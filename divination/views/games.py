@@ -14,6 +14,8 @@ from django_htmx.http import replace_url
 from campaigns.errors import OutdatedError
 from campaigns.http import PlayerRequest, local_url, see_other
 from divination import play
+from divination.errors import RefusedError
+from divination.journal import JournalForm
 from divination.lessons import LESSONS
 from divination.models import Game
 from divination.modes import MODES, titles
@@ -66,6 +68,31 @@ def hint(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@login_required
+def journal(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Keep what its player writes at a step; what another tab wrote since is never overwritten."""
+    found = _own(request, slug)
+    asked = request.POST.get("line", "")
+    line = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else -1
+    form = JournalForm(line, request.POST)
+    if not form.is_valid():
+        return _page(request, found, status=422, journal=form)
+    text, version = form.cleaned_data["text"], form.cleaned_data["version"]
+    try:
+        play.write_chapter(found, line, text, version=version)
+    except RefusedError as error:
+        form.add_error("text", str(error))
+        return _page(request, found, status=422, journal=form)
+    except OutdatedError:
+        now = found.chapters.filter(line=line).first()
+        both = form.beside({"text": now.text if now else ""})
+        return _page(
+            request, found, status=409, journal=form.renewed(now.version if now else 0), stale=both
+        )
+    return see_other(f"{found.get_absolute_url()}#chapter-{line}")
+
+
+@require_POST
 def show_as(request: PlayerRequest) -> HttpResponse:
     """Keep whether boards are drawn or told in words."""
     answer = see_other(local_url(request.POST.get("next"), "divination:list"))
@@ -103,7 +130,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     made = steps(found)
     asked = request.GET.get("at", "")
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
-    desk = Desk(found, made[at], is_moved=bool(request.htmx))
+    desk = Desk(found, made[at], is_own=found.owner_id == request.user.pk, is_moved=bool(request.htmx))
     lines = found.lines.filter(number__lte=found.number).order_by("-number")
     context = {
         **_told(request, desk),
@@ -158,7 +185,7 @@ def _refused(request: PlayerRequest, found: Game, error: Exception) -> HttpRespo
 def _done(request: PlayerRequest, found: Game) -> HttpResponse:
     if not request.htmx:
         return see_other(f"{found.get_absolute_url()}?moved={found.number}#game")
-    return replace_url(_page(request, found, is_moved=True), found.get_absolute_url())
+    return _page(request, found, is_moved=True)
 
 
 def _page(
@@ -169,20 +196,24 @@ def _page(
     is_moved: bool = False,
     form: Any = None,
     problem: str = "",
+    journal: Any = None,
+    stale: Any = None,
 ) -> HttpResponse:
     asked = request.GET
     is_moved = is_moved or asked.get("moved") == str(found.number)
     desk = Desk(
         found, steps(found)[-1], asked.get("card", ""), asked.get("place", ""), asked.get("move", ""),
+        is_own=found.owner_id == request.user.pk,
         is_open=found.owner_id == request.user.pk and not found.ended_at, is_moved=is_moved,
     )  # fmt: skip
     context = {**_told(request, desk), **_around(request, desk, form), "problem": problem, "asked_form": form}
+    context |= {"journal": journal, "stale": stale}
     is_part = request.htmx and not request.htmx.history_restore_request
     answer = render(
         request, f"divination/games/{'_desk' if is_part else 'game'}.html", context, status=status
     )
     answer["Cache-Control"] = "no-store"
-    return answer
+    return answer if request.method == "GET" else replace_url(answer, found.get_absolute_url())
 
 
 def _told(request: PlayerRequest, desk: Desk) -> dict[str, Any]:

@@ -75,6 +75,11 @@
     window.setTimeout(function () { delete form.dataset.sent; }, 1500);
   });
 
+  // A link within a drawing is no HTMLAnchorElement: htmx fetches what it names, and would let the page go there too.
+  document.addEventListener("click", function (event) {
+    if (window.htmx && event.target.closest("svg a[hx-get]") && !event.ctrlKey && !event.metaKey) { event.preventDefault(); }
+  });
+
   // A button that is not possible keeps its place in the order but does nothing.
   document.addEventListener("click", function (event) {
     if (event.target.closest("[aria-disabled='true']")) { event.preventDefault(); }
