@@ -1,0 +1,304 @@
+"""/games/<slug>/: the board, what a choice would do, moves, what is taken back, hints, real cards, the replay."""
+
+import re
+from typing import Any
+
+import pytest
+
+from campaigns.models import User
+from divination import hinting, play
+from divination.models import Game
+from divination.playing import steps
+from tests.cast import client_of, op
+from tests.divination.games import begin, go, play_on
+
+HTMX = {"headers": {"hx-request": "true"}}
+
+
+@pytest.fixture
+def game(bo: User) -> Game:
+    return begin(bo)
+
+
+def hand(game: Game) -> tuple[Any, ...]:
+    return tuple(steps(game)[-1].position.hand)
+
+
+def first(game: Game, kind: str) -> str:
+    """Return the first legal move that holds *kind*: "@" lays a Major, ">" gives a Minor."""
+    return next(move for move in steps(game)[-1].position.legal_moves() if kind in move)
+
+
+def page(client: Any, game: Game, **query: str) -> str:
+    answer = client.get(game.get_absolute_url(), query)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def post(client: Any, game: Game, what: str, **data: str) -> Any:
+    htmx = data.pop("htmx", "")
+    data = {"number": str(game.number), "op_id": op(), **data}
+    return client.post(f"{game.get_absolute_url()}{what}/", data, **(HTMX if htmx else {}))
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+def test_the_page_shows_the_tree_and_the_hand(bo_client: Any, game: Game) -> None:
+    body = page(bo_client, game)
+    assert 'class="board"' in body
+    assert all(f'aria-label="{card}"' in body for card in hand(game))
+    assert "74 cards left" in body
+    assert " style=" not in body
+
+
+def test_a_game_is_never_kept_by_the_browser(bo_client: Any, game: Game) -> None:
+    for answer in (
+        bo_client.get(game.get_absolute_url()),
+        post(bo_client, game, "move", move=first(game, ">"), htmx="yes"),
+        bo_client.get(f"{game.get_absolute_url()}replay/"),
+    ):
+        assert "no-store" in answer["Cache-Control"]
+
+
+def test_a_chosen_card_lights_its_places(bo_client: Any, game: Game) -> None:
+    move = first(game, ">")
+    card = move.partition(">")[0]
+    body = page(bo_client, game, card=card)
+    assert all(f"?card={card}&amp;place={seeress}" in body for seeress in "123")
+    assert 'name="move"' not in body  # nothing can be sent before a place is chosen
+
+
+def test_a_chosen_place_says_what_would_happen_and_holds_the_only_move(bo_client: Any, game: Game) -> None:
+    card, _, seeress = first(game, ">").partition(">")
+    body = page(bo_client, game, card=card, place=seeress)
+    assert re.findall(r'name="move" value="([^"]*)"', body) == [f"{card}&gt;{seeress}"]
+    assert "It matches nothing." in body
+    assert "coming" in body
+    assert fresh(game).number == 0
+
+
+def test_what_would_rise_stands_up(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see c2", "see c5", "see s3", "see m7", "c2>1", "draw", "see s9")
+    assert "wide rises" not in page(bo_client, game, card="c5")
+    body = page(bo_client, game, card="c5", place="1")
+    assert body.count("wide rises") == 2
+    assert "raises 2" in body
+
+
+def test_why_not_there_is_answered(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see c2", "see c5", "see s3", "see m7")
+    body = page(bo_client, game, card="m7", place="crown")
+    assert "No branch leads there yet from an occupied place." in body
+    assert "The Seeresses take Minors only." in body
+    assert 'name="move"' not in body
+
+
+@pytest.mark.parametrize(
+    "query", [{"card": "x"}, {"card": "m99", "place": "up"}, {"move": "fly"}, {"as": "no"}]
+)
+def test_an_address_that_names_nothing_shows_the_board(
+    bo_client: Any, game: Game, query: dict[str, str]
+) -> None:
+    assert 'class="board"' in page(bo_client, game, **query)
+
+
+def test_a_move_is_played_and_the_page_comes_again(bo_client: Any, game: Game) -> None:
+    answer = post(bo_client, game, "move", move=first(game, ">"))
+    assert (answer.status_code, answer["Location"]) == (303, f"{game.get_absolute_url()}?moved=1#game")
+    assert fresh(game).number == 1
+
+
+def test_by_htmx_the_part_comes_with_what_changed(bo_client: Any, game: Game) -> None:
+    answer = post(bo_client, game, "move", move=first(game, ">"), htmx="yes")
+    assert answer.content.decode().lstrip().startswith('<div id="game"')
+    assert "wide changed" in answer.content.decode()
+    assert answer["HX-Replace-Url"] == game.get_absolute_url()
+
+
+def test_a_move_the_rules_forbid_is_told(bo_client: Any, game: Game) -> None:
+    answer = post(bo_client, game, "move", move="m9@moon")
+    assert answer.status_code == 422
+    assert "is not in your hand" in answer.content.decode()
+    assert fresh(game).number == 0
+
+
+@pytest.mark.parametrize("data", [{}, {"move": ""}, {"move": "x" * 300}, {"move": "draw", "op_id": "no"}])
+def test_what_is_no_move_changes_nothing(bo_client: Any, game: Game, data: dict[str, str]) -> None:
+    assert post(bo_client, game, "move", **data).status_code == 422
+    assert fresh(game).number == 0
+
+
+@pytest.mark.parametrize("number", ["7", "", "x", "9" * 40])
+def test_an_outdated_page_is_told(bo_client: Any, game: Game, number: str) -> None:
+    answer = post(bo_client, game, "move", move=first(game, ">"), number=number, htmx="yes")
+    assert answer.status_code == 409
+    assert "The game moved on" in answer.content.decode()
+    assert fresh(game).number == 0
+
+
+def test_clicked_twice_is_one_move(bo_client: Any, game: Game) -> None:
+    one, move = op(), first(game, ">")
+    for _ in range(2):
+        assert post(bo_client, game, "move", move=move, op_id=one, number="0").status_code == 303
+    assert fresh(game).number == 1
+
+
+def test_what_was_laid_is_taken_back_until_a_card_is_drawn(bo_client: Any, game: Game) -> None:
+    assert "Take back" not in page(bo_client, game)
+    go(game, first(game, ">"))
+    assert "Take back" in page(bo_client, game)
+    post(bo_client, game, "undo")
+    assert "taken back" in page(bo_client, game)
+    assert len(hand(fresh(game))) == 4
+    go(game := fresh(game), first(game, ">"), "draw")
+    assert "Take back" not in page(bo_client, game)
+    assert post(bo_client, game, "undo").status_code == 422
+
+
+def test_a_hint_is_asked_for(bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hinting, "MOST_ROUNDS", 1)
+    assert 'class="hints"' not in page(bo_client, game)
+    assert post(bo_client, game, "hint").status_code == 303
+    body = page(bo_client, game)
+    assert 'class="hints"' in body
+    assert "You asked for a hint." in body
+
+
+def test_the_lesson_is_open_until_a_game_is_finished(bo_client: Any, bo: User, game: Game) -> None:
+    assert '<details class="lesson" open>' in page(bo_client, game)
+    play_on(begin(bo))
+    assert '<details class="lesson">' in page(bo_client, game)
+
+
+def test_the_log_shows_the_last_lines_and_all_of_them(bo_client: Any, game: Game) -> None:
+    play_on(game, 12)
+    assert page(bo_client, game).count("<code>") == 8
+    assert page(bo_client, game, log="all").count("<code>") == 12
+
+
+def test_the_end_leads_to_the_reading(bo_client: Any, game: Game) -> None:
+    play_on(game)
+    body = page(bo_client, game)
+    outcome = steps(game)[-1].position.outcome
+    assert outcome
+    assert outcome.told in body
+    assert game.reading.get_absolute_url() in body
+    assert 'name="move"' not in body
+
+
+def test_words_tell_the_same_board(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see c2", "see c5", "see s3", "see m7", "m7@foundation", "draw", "see m9", "c2>1")
+    body = page(bo_client, game, **{"as": "words"})
+    assert 'class="board"' not in body
+    assert "The Chariot, 0 of 7" in body
+    assert "<td>2 of Cups" in body
+
+
+def test_words_are_kept_as_a_preference(bo_client: Any, game: Game) -> None:
+    answer = bo_client.post("/games/as/", {"as": "words", "next": game.get_absolute_url()})
+    assert (answer.status_code, answer["Location"]) == (303, game.get_absolute_url())
+    assert 'class="board"' not in page(bo_client, game)
+    bo_client.post("/games/as/", {"as": "board"})
+    assert 'class="board"' in page(bo_client, game)
+
+
+def test_no_preference_leads_away(bo_client: Any) -> None:
+    answer = bo_client.post("/games/as/", {"as": "words", "next": "https://example.org/"})
+    assert answer["Location"].startswith("/")
+
+
+def test_the_table_looks_on_and_cannot_play(ada_client: Any, bo: User, campaign: Any) -> None:
+    game = begin(bo, campaign=campaign)
+    body = page(ada_client, game)
+    assert "You look on." in body
+    assert 'name="move"' not in body
+    assert "?card=" not in body
+    assert post(ada_client, game, "move", move=first(game, ">")).status_code == 404
+
+
+# With real cards.
+
+
+def test_real_cards_are_asked_for_one_by_one(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    assert "Which is it?" in page(bo_client, game)
+    assert post(bo_client, game, "move", card="c9").status_code == 303
+    assert post(bo_client, fresh(game), "move", written="M13").status_code == 303
+    assert [card.code for card in hand(fresh(game))] == ["c9", "m13"]
+    assert 'value="c9"' not in page(bo_client, fresh(game))
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ({}, "Say which card was turned over."),
+        ({"card": "c9"}, "has been seen before"),
+        ({"written": "c9"}, "has been seen before"),
+        ({"written": "c1-3"}, "One card is turned over at a time."),
+        ({"written": "zebra"}, "names no cards"),
+    ],
+)
+def test_what_cannot_be_the_card_is_told(bo_client: Any, bo: User, data: dict[str, str], told: str) -> None:
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see c9")
+    answer = post(bo_client, game, "move", **data)
+    assert answer.status_code == 422
+    assert told in answer.content.decode()
+    assert fresh(game).number == 1
+
+
+def test_a_dealt_game_is_told_no_cards(bo_client: Any, game: Game) -> None:
+    assert post(bo_client, game, "move", move="see c9").status_code == 422
+    assert post(bo_client, game, "move", card="c9").status_code == 422
+
+
+# The replay, and the rules.
+
+
+def test_the_replay_shows_each_step_and_nothing_to_press(bo_client: Any, game: Game) -> None:
+    play_on(game, 6)
+    for at in range(7):
+        body = bo_client.get(f"{game.get_absolute_url()}replay/", {"at": at}).content.decode()
+        assert f"Step {at} of 6." in body
+        assert 'name="move"' not in body
+    assert "?at=5" in body
+
+
+@pytest.mark.parametrize(("at", "shown"), [("x", 0), ("-1", 0), ("999", 2), ("9" * 30, 0)])
+def test_a_step_that_is_none_shows_the_nearest(bo_client: Any, game: Game, at: str, shown: int) -> None:
+    play_on(game, 2)
+    body = bo_client.get(f"{game.get_absolute_url()}replay/", {"at": at}).content.decode()
+    assert f"Step {shown} of 2." in body
+
+
+@pytest.mark.parametrize("mode", ["know_thyself", "dream_odyssey"])
+def test_the_rules_are_told_in_steps(bo_client: Any, mode: str) -> None:
+    answer = bo_client.get(f"/games/rules/{mode}/")
+    assert answer.status_code == 200
+    assert answer.content.decode().count("<h2>") >= 5
+
+
+def test_there_are_no_rules_of_another_game(bo_client: Any) -> None:
+    assert bo_client.get("/games/rules/chess/").status_code == 404
+
+
+@pytest.mark.parametrize("turns", [0, 30, 10_000])
+def test_a_page_needs_few_queries(bo: User, django_assert_max_num_queries: Any, turns: int) -> None:
+    game, client = play_on(begin(bo), turns), client_of(bo)
+    with django_assert_max_num_queries(8):
+        page(client, game)
+    with django_assert_max_num_queries(8):
+        client.get(f"{game.get_absolute_url()}replay/")
+
+
+def test_playing_needs_few_queries(bo: User, game: Game, django_assert_max_num_queries: Any) -> None:
+    client = client_of(bo)
+    page(client, game)
+    with django_assert_max_num_queries(12):
+        post(client, game, "move", move=first(game, ">"), htmx="yes")
+    assert play.MEMORY.get((game.pk, 1))
