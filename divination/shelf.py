@@ -13,7 +13,7 @@ from campaigns.models import User
 from divination.hinting import HINT
 from divination.models import Game
 from divination.modes import MODES, titles
-from divination.playing import MEMORY, UNDO, replayed
+from divination.playing import MEMORY, UNDO, replayed, steps
 from divination.rules.engine import Mode, Step
 
 NEXT = 12  # games of which a list tells what comes next
@@ -58,7 +58,15 @@ def _told(rows: Sequence[Sequence[Any]]) -> GoingOn:
         (game.pk, game.number),
         replayed(game, [text for text, undone, _at in lines if _is_play(text, undone)]),
     )
-    since = lines[-1][2] or game.begun_at
+    return _going(game, made, lines[-1][2] or game.begun_at)
+
+
+def stand(game: Game) -> GoingOn:
+    """Return how *game*, which goes on, stands."""
+    return _going(game, steps(game), game.begun_at)
+
+
+def _going(game: Game, made: Sequence[Step], since: datetime) -> GoingOn:
     return GoingOn(game, len(made) - 1, since, " ".join(_happened(game, made[-1])), comes_next(made[-1]))
 
 

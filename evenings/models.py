@@ -1,12 +1,15 @@
-"""What happened to a whole table at once; append only."""
+"""What happened to a whole table at once, append only; and which game is whose Odyssey."""
 
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.models import GameSession, new_slug
+from characters.models import Character
+from divination.models import Game, Reading
 
 
 class EveningQuerySet(models.QuerySet["Evening"]):
@@ -34,3 +37,34 @@ class Evening(models.Model):
 
     def __str__(self) -> str:
         return f"{self.occasion} at {self.game_session}"
+
+
+class PinQuerySet(models.QuerySet["Pin"]):
+    def readable_by(self, user: Any) -> "PinQuerySet":
+        """Return those whose game is *user*'s, or whose reading is shared with them: a pin itself shows nobody more."""
+        shared = Reading.objects.visible_to(user).filter(game__isnull=False)
+        return self.filter(Q(game__owner_id=user.pk) | Q(game__in=shared.values("game_id")))
+
+
+class Pin(models.Model):
+    """A game that is an agent's Odyssey, with the session of that downtime; its reading hangs there once there is one.
+
+    *line* is the ledger's, which set out on the Odyssey: each has one game.
+    """
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="pin")
+    character = models.ForeignKey(Character, models.CASCADE, related_name="pins")
+    line = models.PositiveIntegerField()
+    game_session = models.ForeignKey(GameSession, models.SET_NULL, null=True, related_name="pins")
+    at = models.DateTimeField(default=timezone.now)
+
+    objects = PinQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["-line", "-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["character", "line"], name="one_game_per_odyssey"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} of {self.character}"

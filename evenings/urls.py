@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from evenings.views import cards, home, nights, seals, tables
+from evenings.views import cards, dreams, home, nights, seals, tables
 
 
 class SlugConverter(StringConverter):
@@ -22,6 +22,7 @@ urlpatterns = [
     path("sessions/<id:slug>/", tables.session, name="session"),
     path("campaigns/<id:slug>/evenings/<slug:system>/<slug:key>/", nights.occasion, name="occasion"),
     path("characters/<id:slug>/evenings/<slug:key>/", nights.solo, name="solo"),
+    path("characters/<id:slug>/dream/", dreams.dream, name="dream"),
     path("readings/<id:slug>/choose/", seals.choose, name="choose_seal"),
     path("evenings/<id:slug>/correct/", nights.correct, name="correct"),
 ]

@@ -352,6 +352,7 @@ ROUTES = (
     Route("characters:exceptions", "strayed", FORMER, FORMER_303, data=ALONE),
     Route("characters:archive", "strayed", post=FORMER_303, data={"away": "yes"}),
     Route("characters:hand_over", "strayed", FORMER, "302 404 404 404 404 422 404", data={"to": "@cy"}),
+    Route("evenings:dream", "agent", post=OWNER_303),
     Route("evenings:solo", "strayed reflection", FORMER, FORMER_303, data={**SOLO, "seats": ["@strayed"]}),
     # --- readings ---
     # --- games ---

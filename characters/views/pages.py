@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
 from characters import ledger
+from characters.beside import beside
 from characters.forms import SpendForm
 from characters.models import Character
 from characters.rules import Page
@@ -40,8 +41,10 @@ def show_page(
     """Answer with the page *wanted*, or its fragment; *form* is what was posted from it."""
     version, table = ledger.table(found)
     query = (request.POST or request.GET).dict()
+    sheet = ledger.standing(found).sheet
     context = {
-        **wanted.context(ledger.standing(found).sheet, table, query),
+        **wanted.context(sheet, table, query),
+        "beside": beside(request.user, found, wanted.key, sheet),
         "character": found,
         "page": wanted,
         "rules_version": version,

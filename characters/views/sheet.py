@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
 from characters import ledger, proposals, throws
+from characters.beside import OWN_PAGE, beside
 from characters.debts import debts
 from characters.diary import diary, is_takeable
 from characters.errors import OutdatedError, RefusedError
@@ -136,6 +137,7 @@ def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -
         "standing": standing,
         "sheet": system.sheet(standing.sheet, form.table),
         "sheet_template": f"characters/{system.key}/_sheet.html",
+        "beside": beside(request.user, found, OWN_PAGE, standing.sheet),
         "texts": _texts(request, found),
         "form": form,
         "open_bays": arranged(shelf for shelf in stock if shelf.open),

@@ -18,6 +18,7 @@ from characters.models import Character, Scene
 from characters.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import briefs
+from evenings.models import Pin
 from evenings.seating import occasions_at
 from evenings.sittings import debts_of, tellings, told_at
 
@@ -107,8 +108,10 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
     )
     told = told_at(found, request.user)
     is_gm = found.is_run and found.campaign is not None
+    pins = Pin.objects.readable_by(request.user).filter(game_session=found, game__ended_at__isnull=False)
     context = {
         "session": found,
+        "pins": pins.select_related("game__reading", "character"),
         "is_run": found.is_run,
         "is_gm": is_gm,
         "gm_note": GMNote.objects.visible_to(request.user).filter(game_session=found).first()

@@ -1,0 +1,110 @@
+"""An agent's Odyssey played as a game: set out with their own cards, and its end brought back to their downtime."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db import transaction
+from django.db.models import OuterRef, Subquery
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.models import NAME, User
+from characters import beside, ledger
+from characters.beside import Beside
+from characters.hidden_isle.rules.agent import Agent
+from characters.models import Character, LedgerLine
+from divination import play
+from divination.models import Game
+from divination.rules.boards import CROWN
+from divination.shelf import GoingOn, stand
+from evenings.models import Pin
+
+SYSTEM, MODE, PAGE = "hidden_isle", "dream_odyssey", "odyssey"
+SET_OUT, DOWNTIME = "odyssey", "downtime"  # the kinds of the lines that begin each
+SHOWN = 12  # readings on an agent's page
+
+
+@dataclass(frozen=True, slots=True)
+class Dream:
+    """How an Odyssey stands on its agent's page: whether it may begin here, how far its game is, where it is told."""
+
+    character: Character
+    pin: Pin | None
+    is_open: bool
+    may_begin: bool
+    going: GoingOn | None
+    waking: str
+
+
+def begin(character: Character, by: User) -> Game | None:
+    """Return the game of the Odyssey that *character* is in, begun by their player if it is not yet; None: in none.
+
+    OutdatedError when somebody else plays it: whoever had the character before.
+    """
+    agent = ledger.standing(character).sheet
+    if agent.downtime is None or agent.downtime.odyssey is None:
+        return None
+    odyssey, line = agent.downtime.odyssey, _set_out(character)
+    with transaction.atomic():
+        game = play.begin(
+            by, MODE, title=_title(character), op_id=f"{SET_OUT}.{character.slug}.{line.number}",
+            setup={"crown": odyssey.crown, "party": list(odyssey.party)},
+        )  # fmt: skip
+        pinned = {"character": character, "line": line.number, "game_session_id": _session(character, line)}
+        Pin.objects.get_or_create(game=game, defaults=pinned)
+    return game
+
+
+def _title(character: Character) -> str:
+    return (_("The Odyssey of %(name)s") % {"name": character})[:NAME]
+
+
+def _set_out(character: Character) -> LedgerLine:
+    """Return the line that set out on the Odyssey *character* is in: the last there is."""
+    line = character.lines.filter(kind=SET_OUT).order_by("-number").first()
+    assert line is not None
+    return line
+
+
+def _session(character: Character, line: LedgerLine) -> int | None:
+    """Return the session whose downtime *line* belongs to."""
+    begun = character.lines.filter(kind=DOWNTIME, number__lt=line.number).order_by("-number")
+    return begun.values_list("game_session", flat=True).first()
+
+
+# --- what the agent's pages show ---
+
+
+def of_odyssey(user: User, character: Character, agent: Agent) -> Beside | None:
+    """Return how the Odyssey's game stands; None where there is nothing to say to *user*."""
+    line = LedgerLine.objects.filter(character=OuterRef("character"), kind=SET_OUT).order_by("-number")
+    pins = Pin.objects.readable_by(user).filter(character=character, line=Subquery(line.values("number")[:1]))
+    pin = pins.select_related("game__reading").first()
+    is_open = bool(agent.downtime and agent.downtime.odyssey)
+    may_begin = is_open and pin is None and character.owner_id == user.pk
+    if pin is None and not may_begin:
+        return None
+    going = stand(pin.game) if pin and not pin.game.ended_at else None
+    waking = _waking(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
+    return Beside("evenings/_dream.html", Dream(character, pin, is_open, may_begin, going, waking))
+
+
+def _waking(character: Character, pin: Pin, agent: Agent) -> str:
+    """Return the address that tells how *pin*'s game ended: its outcome, and the Crown where it was drawn."""
+    told = {"offer": f"woke {pin.game.result}"}
+    if agent.downtime and agent.downtime.odyssey and not agent.downtime.odyssey.crown:
+        told["answer_crown"] = next(row["card"] for row in pin.game.reading.cards if row["place"] == CROWN)
+    return f"{reverse('characters:page', args=[character.slug, PAGE])}?{urlencode(told)}#answer"
+
+
+def of_agent(user: User, character: Character, _agent: Agent) -> Beside | None:
+    """Return the readings of *character*'s Odysseys that *user* may read."""
+    pins = Pin.objects.readable_by(user).filter(character=character, game__ended_at__isnull=False)
+    found = list(pins.select_related("game__reading", "game_session")[:SHOWN])
+    return Beside("evenings/_pins.html", found) if found else None
+
+
+def speak() -> None:
+    """Stand on the agents' pages."""
+    beside.tell(SYSTEM, PAGE, of_odyssey)
+    beside.tell(SYSTEM, beside.OWN_PAGE, of_agent)

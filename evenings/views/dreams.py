@@ -1,0 +1,29 @@
+"""The door from an agent's downtime to the game that is their Odyssey."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns.errors import OutdatedError
+from campaigns.http import PlayerRequest, turn_to
+from characters.models import Character
+from evenings import dreaming
+
+
+@require_POST
+@login_required
+def dream(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Go to the game of the Odyssey that your agent is in; without one, back to where they set out."""
+    mine = Character.objects.finished().filter(owner=request.user, system=dreaming.SYSTEM)
+    character = get_object_or_404(mine, slug=slug)
+    try:
+        game = dreaming.begin(character, request.user)
+    except OutdatedError:
+        messages.error(request, _("Somebody else plays this Odyssey. Tell its end here when you know it."))
+        game = None
+    page = reverse("characters:page", args=[character.slug, dreaming.PAGE])
+    return turn_to(request, game.get_absolute_url() if game else page)
