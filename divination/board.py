@@ -116,7 +116,10 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The whole board: *foot* is where the tree begins, drawn as a place where a mode says something of it."""
+    """The whole board: *foot* is where the tree begins, drawn as a place where a mode says something of it.
+
+    *walker* is where somebody travels between two places.
+    """
 
     title: str
     told: str
@@ -124,6 +127,7 @@ class Drawing:
     places: tuple[Place, ...]
     wings: tuple[Place, ...]
     foot: Place
+    walker: tuple[float, float] | None = None
     width: int = field(default=WIDTH)
     height: int = field(default=HEIGHT)
 
@@ -136,8 +140,12 @@ def draw(
     lit: Collection[tuple[str, str]] = (),
     wing_name: str = "",
     told: str = "",
+    way: Sequence[str] = (),
 ) -> Drawing:
-    """Return *board* with what *marks* say of its places; a branch is open that *lit* names as the board does."""
+    """Return *board* with what *marks* say of its places; a branch is open that *lit* names as the board does.
+
+    *way* are two places between which somebody travels.
+    """
     branches = tuple(
         Branch(board.by_key[one], board.by_key[other], (one, other) in lit) for one, other in board.branches
     )
@@ -148,7 +156,13 @@ def draw(
     )
     foot = marks.get(START, Mark("foot"))
     start = Place(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
-    return Drawing(board.title, told, branches, places, winged, start)
+    return Drawing(board.title, told, branches, places, winged, start, _middle(board, way) if way else None)
+
+
+def _middle(board: Board, way: Sequence[str]) -> tuple[float, float]:
+    """Return the point half-way along *way*."""
+    one, other = (board.by_key[key] for key in way)
+    return (one.x + other.x) / 2, (one.y + other.y) / 2
 
 
 def sign_of(code: str) -> Sign | None:

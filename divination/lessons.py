@@ -85,6 +85,16 @@ DREAM_ODYSSEY = (
         _("Every Major has a power, used once. Choose one to read what it would do now."),
         _("Outside encounters, one Major or two Courts may leave for a card from the top or from the bottom."),
     )),
+    Lesson("wounds", _("Wounds"), (
+        _("A card that falls short takes one of the four Wound Fields. You draw a card for it, from the top of the "
+          "deck or from the bottom, and it may still be played in this encounter."),
+        _("The fourth wound ends the journey at once, at the Crown too."),
+    )),
+    Lesson("within", _("Cards you look at"), (
+        _("After a lost encounter you look at the bottom three of the deck: one is discarded, two go back in your "
+          "order. Some powers look at cards too."),
+        _("What you have seen stays known: the page shows where in the deck it lies."),
+    )),
     Lesson("end", _("The end, and what comes of it"), (
         _("Win the encounter on the Crown, and its blessing is yours. With four wounds you wake with empty hands, and "
           "wiser."),

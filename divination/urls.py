@@ -16,6 +16,7 @@ urlpatterns = [
     path("games/<slug:slug>/move/", games.move, name="game_move"),
     path("games/<slug:slug>/undo/", games.undo, name="game_undo"),
     path("games/<slug:slug>/hint/", games.hint, name="game_hint"),
+    path("games/<slug:slug>/journal/", games.journal, name="game_journal"),
     path("games/<slug:slug>/replay/", games.replay, name="game_replay"),
     path("games/<slug:slug>/fair/", records.fair, name="game_fair"),
     path("games/<slug:slug>/game.json", records.as_json, name="game_json"),

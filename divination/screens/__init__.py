@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from divination.screens import know_thyself
+from divination.screens import dream_odyssey, know_thyself
 from divination.screens.desk import Desk
 
 # What the template of a mode, `divination/games/_<key>.html`, gets beside the desk. Each gives `now` (the line under
 # the title), `says` (what is asked, until something is chosen), `lesson` (a key of its lessons), `sums` (pairs of
-# a name and a number) and `refused` (pairs of names and a reason: why not there).
-SCREENS: dict[str, Callable[[Desk], dict[str, Any]]] = {"know_thyself": know_thyself.show}
+# a name and a number), `refused` (pairs of names and a reason: why not there) and `buttons` (moves pressed at once).
+SCREENS: dict[str, Callable[[Desk], dict[str, Any]]] = {
+    "know_thyself": know_thyself.show,
+    "dream_odyssey": dream_odyssey.show,
+}

@@ -97,7 +97,8 @@ class Desk:
     def against(self) -> Option | None:
         """What was asked for and cannot be."""
         wanted = (self.card, self.place_chosen)
-        return next((one for one in self.options if one.reasons and (one.card, one.place) == wanted), None)
+        found = (one for one in self.options if one.reasons and (one.card, one.place) == wanted)
+        return next(found, None) if any(wanted) else None
 
     @cached_property
     def first(self) -> Option | None:

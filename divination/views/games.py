@@ -86,9 +86,7 @@ def journal(request: PlayerRequest, slug: str) -> HttpResponse:
     except OutdatedError:
         now = found.chapters.filter(line=line).first()
         both = form.beside({"text": now.text if now else ""})
-        return _page(
-            request, found, status=409, journal=form.renewed(now.version if now else 0), stale=both
-        )
+        return _page(request, found, status=409, journal=form.renewed(now.version if now else 0), stale=both)
     return see_other(f"{found.get_absolute_url()}#chapter-{line}")
 
 
@@ -225,6 +223,7 @@ def _told(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
         "mode": desk.mode,
         "variations": titles(desk.mode, desk.game.variations),
         "as_words": as_words,
+        "buttons": desk.buttons,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
         **SCREENS[desk.mode.key](desk),
         **SECTION,

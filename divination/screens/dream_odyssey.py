@@ -1,0 +1,301 @@
+"""Dream Odyssey as its page shows it: the tree, the encounter in a row, hand, Party, piles, and the tale so far."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from decks.rules.tarot import CODES, Card, listed, the
+from divination.playing import steps
+from divination.rules.boards import START, WINGS
+from divination.rules.dream_odyssey_table import RAISES, is_court
+from divination.rules.dream_odyssey_tale import meetings
+from divination.rules.dream_odyssey_view import Person, SefiraView, View
+from divination.rules.dream_odyssey_words import POWERS
+from divination.rules.engine import Option, Step
+from divination.screens import odyssey_facing as facing
+from divination.screens import odyssey_tale as tale
+from divination.screens import odyssey_tree as tree
+from divination.screens.desk import Desk, upper
+from divination.screens.know_thyself import Held
+
+# Moves that are buttons of their own: nothing is chosen for them.
+BUTTONS = {
+    "arrive", "end", "stand", "wound", "enough", "go on", "let go", "discard all",
+    "draw top", "draw bottom", "from deck", "from discard",
+}  # fmt: skip
+HELP = ("assist", "inspire")
+SHORT = 3  # chapters of the tale, until the earlier ones are asked for
+# Decisions about cards that lie on the table, and where they lie.
+PILES = {
+    "aside": "Looked at",
+    "discard": "The discard pile",
+    "wounds": "Your wounds",
+    "pips": "What you played",
+}
+LESSON_OF = {
+    "road": "travel", "way": "travel", "plays": "encounter", "raise": "party", "ward": "wounds", "give": "party",
+    "keep": "party", "hope": "party", "ends": "wounds",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One of the Party: what they can do now (*can*, in a word or two), *power* at length and *why_not* now."""
+
+    held: Held
+    who: str
+    power: str
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class TreeRow:
+    """A Sefira in words."""
+
+    key: str
+    name: str
+    holds: str
+    touches: str
+    href: str
+    told: str
+    is_chosen: bool
+
+
+def show(desk: Desk) -> dict[str, Any]:
+    """Return what the page of *desk* shows."""
+    view: View = desk.view
+    made = steps(desk.game)
+    made = made[: next(n for n, step in enumerate(made, 1) if step is desk.step)]
+    crown = view.crown
+    foes = facing.foes(desk, view, made)
+    told = tale.chapters(desk, made, crown) if crown else []
+    return {
+        "view": view,
+        "drawing": tree.drawing(desk, view, _won(made)),
+        "foes": foes,
+        "picks": _picks(desk, view),
+        "picks_title": _picks_title(view),
+        "hand": [_in_hand(desk, view, card) for card in view.hand],
+        "party": [_member(desk, view, person) for person in view.party],
+        "help": [_help(desk, option) for option in desk.options if option.move in HELP],
+        "rows": [_row(desk, on) for on in view.places],
+        "piles": _piles(view),
+        "tale": told[:SHORT],
+        "earlier": told[SHORT:],
+        "buttons": _buttons(desk),
+        "now": _now(view),
+        "says": _says(desk, view),
+        "wanted": view.wanted[:1].lower() + view.wanted[1:],
+        "lesson": _lesson(view),
+        "sums": _sums(view),
+        "asked": [(_("What calls me?"), the(crown), _("the Crown"))] if crown else [],
+        "refused": _refused(desk, view),
+    }
+
+
+def _won(made: Sequence[Step]) -> dict[str, Card]:
+    return {met.place: met.card for met in meetings(made) if met.fate == "won"}
+
+
+def _now(view: View) -> str:
+    land = view.landscape or _("A world you have not seen yet")
+    left = ngettext("%(n)s card left", "%(n)s cards left", len(view.deck)) % {"n": len(view.deck)}
+    return f"{land}, {left}"
+
+
+def _lesson(view: View) -> str:
+    if view.outcome:
+        return "end"
+    if view.at == START and not view.toward:
+        return "aim"
+    return LESSON_OF.get(view.asks, "encounter" if view.encounter else "within")
+
+
+def _says(desk: Desk, view: View) -> str:
+    if view.outcome or not desk.is_open:
+        return ""
+    if view.asks not in ("plays", "pairs") or not desk.card or desk.chosen:
+        return view.question
+    if CODES[desk.card].is_major:
+        return view.question if desk.against else ""
+    if not desk.of_card:
+        court = _("It can beat no card here by itself; it may help a pip once that is played.")
+        return f"{desk.card_name}. {court}" if is_court(CODES[desk.card]) else view.question
+    return _("%(card)s: against which card?") % {"card": desk.card_name}
+
+
+def _buttons(desk: Desk) -> list[Option]:
+    """Return the moves that are pressed at once, until something else is chosen; the likeliest last."""
+    if desk.move_chosen or (desk.chosen and desk.chosen.card):
+        return []
+    found = [option for option in desk.legal if option.move in BUTTONS]
+    wards = [
+        option for option in desk.legal if option.move == "m11" and any(one.move == "wound" for one in found)
+    ]
+    return [*found, *wards]
+
+
+# --- what may be chosen ---
+
+
+def _picks_title(view: View) -> str:
+    where = {"keep": _("Who would leave"), "hope": _("Just beaten")}
+    if view.asks in where:
+        return where[view.asks]
+    place = next((o.place for o in view.options if o.card and o.move.startswith(("take", "discard"))), "")
+    return str(PILES.get(place, _("Looked at")))
+
+
+def _picks(desk: Desk, view: View) -> list[Held]:
+    """Return the cards on the table that are asked about, beside hand, Party and row."""
+    if view.asks in ("keep", "hope"):
+        chosen = [(CODES[option.place], option) for option in desk.options if option.place]
+    elif view.asks in ("choose", "drop", "puts", "returns", "bargain", "order"):
+        chosen = [
+            (CODES[option.card], option)
+            for option in desk.options
+            if option.card and option.place not in ("row", "hand", "party")
+        ]
+    else:  # lifted, and nothing is asked about it
+        return [Held(card, "", "", "") for card in view.aside if card and view.asks != "ward"]
+    return [_pick(desk, card, option) for card, option in chosen]
+
+
+def _pick(desk: Desk, card: Card, option: Option) -> Held:
+    is_chosen = option is desk.chosen
+    href = "" if option.reasons else desk.link(option.card, option.place)
+    can = _("chosen") if is_chosen else ""
+    return Held(card, can, href, f"{option.label}. {' '.join(option.does)}", is_chosen)
+
+
+def _in_hand(desk: Desk, view: View, card: Card) -> Held:
+    options = [option for option in desk.options if option.card == card.code]
+    is_chosen = bool(options) and desk.card == card.code
+    can = _("chosen") if is_chosen else facing.can(view, card) if view.asks == "plays" else ""
+    href = (desk.link() if is_chosen else desk.link(card.code)) if options else ""
+    came = any(event.kind in ("drew", "inspired", "took") and card in event.cards for event in desk.changes)
+    return Held(
+        card, can, href, f"{card}: {can}" if can else str(card), is_chosen, False, "changed" if came else ""
+    )
+
+
+def _member(desk: Desk, view: View, person: Person) -> Member:
+    card = person.card
+    options = [option for option in desk.options if option.card == card.code]
+    legal = [option for option in options if not option.reasons]
+    is_chosen = bool(options) and desk.card == card.code
+    can = _("chosen") if is_chosen else _can(view, card, options)
+    href = (desk.link() if is_chosen else desk.link(card.code)) if options else ""
+    told = f"{card}: {can}" if can else str(card)
+    why_not = "" if legal or not options or not card.is_major else " ".join(options[0].reasons)
+    power = POWERS[card.rank] if card.is_major else facing.helps(card)
+    return Member(Held(card, can, href, told, is_chosen), person.who, power, why_not)
+
+
+def _can(view: View, card: Card, options: list[Option]) -> str:
+    """Return what one of the Party can do now, in two words."""
+    legal = [option for option in options if not option.reasons]
+    if view.asks == "give":
+        return _("may leave") if legal else ""
+    if card.is_major:
+        return _("can help") if legal else _("not now") if options else ""
+    if view.asks == "plays" and legal:
+        return _("beats one")
+    return f"+{RAISES[card.rank]}" if card.rank in RAISES else _("doubles")
+
+
+def _help(desk: Desk, option: Option) -> dict[str, Any]:
+    href = "" if option.reasons else desk.link(move=option.move)
+    return {
+        "label": option.label,
+        "href": href,
+        "why_not": " ".join(option.reasons),
+        "is_chosen": option is desk.chosen,
+    }
+
+
+# --- piles and sums ---
+
+
+def _piles(view: View) -> list[dict[str, Any]]:
+    """Return the piles with what is known of them."""
+    deck = view.deck
+    known = [(card, _depth(n, len(deck))) for n, card in enumerate(deck) if card]
+    told = _("; ").join(f"{where}: {the(card)}" for card, where in known)
+    return [
+        {"name": _("Minors deck"), "count": len(deck), "known": known, "told": upper(told)},
+        {"name": _("Minors discarded"), "count": len(view.discard), "cards": view.discard,
+         "told": upper(_("on top %(card)s") % {"card": the(view.discard[0])}) if view.discard else ""},
+        {"name": _("Majors deck"), "count": view.majors, "told": ""},
+        {"name": _("Majors discarded"), "count": len(view.left_majors), "told": listed(map(the, view.left_majors))
+         if view.left_majors else ""},
+    ]  # fmt: skip
+
+
+def _depth(n: int, total: int) -> str:
+    """Return where the card *n* of a pile lies, from the nearer end."""
+    if n == 0:
+        return _("top")
+    if n == total - 1:
+        return _("bottom")
+    if n < total - n:
+        return _("number %(n)s from the top") % {"n": n + 1}
+    return _("number %(n)s from the bottom") % {"n": total - n}
+
+
+def _sums(view: View) -> list[tuple[str, str]]:
+    wounds = sum(card is not None for card in view.wounds)
+    won = sum(on.state == "empty" for on in view.places)
+    return [
+        (_("Wounds"), _("%(n)s of %(all)s") % {"n": wounds, "all": WINGS}),
+        (_("Sefira won"), _("%(n)s of %(all)s") % {"n": won, "all": len(view.places)}),
+        (_("At your side"), str(len(view.party))),
+    ]
+
+
+# --- in words ---
+
+
+def _refused(desk: Desk, view: View) -> list[tuple[str, str]]:
+    """Return why not: of the card chosen, or of the Sefira where one cannot go."""
+    if desk.card or view.asks != "road":
+        return desk.refused(lambda keys: _names(desk, keys)) if desk.card else []
+    closed = [on.name for on in view.places if on.state == "closed"]
+    goes = {option.place for option in desk.legal}
+    apart = [on.name for on in view.places if on.state != "closed" and on.key not in goes and not on.is_here]
+    here = [option for option in desk.options if option.place == view.at and option.reasons]
+    told = [(desk.board.by_key[view.at].name, " ".join(option.reasons)) for option in here]
+    told += [(listed(apart), _("No branch leads there from where you stand."))] if apart else []
+    return told + (
+        [(listed(closed), _("Not attainable yet: win a Sefira beside it first."))] if closed else []
+    )
+
+
+def _names(desk: Desk, keys: list[str]) -> str:
+    """Return places, ends of the deck or cards in words."""
+    ends = {
+        "top": _("Assistance"),
+        "bottom": _("Inspiration"),
+        "": _("This"),
+        "discard": _("The discard pile"),
+    }
+    names = []
+    for key in dict.fromkeys(keys):
+        spot = desk.board.by_key.get(key)
+        names.append(spot.name if spot else the(CODES[key]) if key in CODES else ends.get(key, key))
+    return upper(listed(names))
+
+
+def _row(desk: Desk, on: SefiraView) -> TreeRow:
+    option = next((one for one in desk.options if one.place == on.key), None)
+    goes = option if option and not option.reasons else None
+    is_chosen = goes is not None and goes is desk.chosen
+    told = goes.label if goes else " ".join(option.reasons) if option else ""
+    href = desk.link(move=goes.move) if goes else ""
+    holds = upper(tree.told_of(on).partition(": ")[2])
+    here = _(" You are here.") if on.is_here else _(" You are on your way there.") if on.is_next else ""
+    touches = listed(desk.board.by_key[key].name for key in desk.board.beside[on.key])
+    return TreeRow(on.key, on.name, f"{holds}.{here}", upper(touches), href, told, is_chosen)

@@ -1,0 +1,132 @@
+"""An encounter of Dream Odyssey as it is laid out: each card faced, what was played on it, what would beat it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from decks.rules.tarot import Card, rank_name
+from divination.rules.dream_odyssey_table import RAISES, played_value
+from divination.rules.dream_odyssey_view import FoeView, View
+from divination.rules.engine import Option, Step
+from divination.screens.desk import Desk
+
+PLAYED = ("played", "met", "recognised")  # events of a card laid on another
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """A card of the row: *played* on it, *courts* beneath; *would*: what the chosen card would do, *says* its link."""
+
+    view: FoeView
+    played: tuple[Card, ...]
+    courts: tuple[Card, ...]
+    stands: str
+    would: str
+    href: str
+    says: str
+    is_chosen: bool
+    is_first: bool
+
+
+def foes(desk: Desk, view: View, made: Sequence[Step]) -> list[Foe]:
+    """Return the row as it was laid out, what is beaten too; [] outside encounters."""
+    if not view.encounter:
+        return []
+    laid, courts = _laid(made)
+    order = {card: n for n, card in enumerate(_row(made))}
+    row = sorted(view.encounter.foes, key=lambda foe: order.get(foe.card, 99) if foe.card else 99)
+    found, is_first = [], True
+    for foe in row:
+        option = _option(desk, view, foe.card) if foe.card else None
+        goes = option is not None and not option.reasons
+        is_chosen = option is not None and option is desk.chosen
+        href = desk.link(option.card, option.place) if option and goes else ""
+        found.append(
+            Foe(
+                foe,
+                tuple(laid.get(foe.card, ())) if foe.card else (),
+                tuple(courts.get(foe.card, ())) if foe.card else (),
+                _stands(view, foe),
+                _would(option, desk, goes=goes),
+                href,
+                f"{option.label}. {' '.join(option.does)}" if option else "",
+                is_chosen,
+                goes and is_first and not desk.chosen,
+            )
+        )
+        is_first = is_first and not goes
+    return found
+
+
+def _row(made: Sequence[Step]) -> tuple[Card, ...]:
+    """Return the cards of the last encounter as they were laid out."""
+    events = [event for step in made for event in step.events if event.kind == "encounter"]
+    return events[-1].cards if events else ()
+
+
+def _laid(made: Sequence[Step]) -> tuple[dict[Card, list[Card]], dict[Card, list[Card]]]:
+    """Return what was played on each card since the last encounter began, and the Courts that helped."""
+    laid: dict[Card, list[Card]] = {}
+    courts: dict[Card, list[Card]] = {}
+    foe = None
+    for event in (event for step in made for event in step.events):
+        if event.kind == "encounter":
+            laid, courts = {}, {}
+        elif event.kind in PLAYED:
+            card, foe = event.cards
+            laid.setdefault(foe, []).append(card)
+        elif event.kind == "raised" and foe:
+            courts.setdefault(foe, []).append(event.cards[0])
+    return laid, courts
+
+
+def _option(desk: Desk, view: View, foe: Card) -> Option | None:
+    """Return the move that is about *foe*, with the card chosen."""
+    if view.asks in ("plays", "pairs", "fells"):
+        about = [o for o in desk.options if o.card == desk.card and desk.card and o.place == foe.code]
+    else:
+        about = [o for o in desk.options if o.place == "row" and o.card == foe.code]
+    return about[0] if about else None
+
+
+def _would(option: Option | None, desk: Desk, *, goes: bool) -> str:
+    if option is None:
+        return ""
+    return " ".join(option.does) if goes else " ".join(option.reasons)
+
+
+def _stands(view: View, foe: FoeView) -> str:
+    """Return how it stands with a card of the row."""
+    now = view.encounter
+    if now and now.foe and foe.card == now.foe:
+        return _("counts %(value)s, needs %(needs)s") % {"value": now.value, "needs": foe.value}
+    if foe.card is None:
+        return _("face down")
+    return {"beaten": _("beaten"), "stands": _("stands")}.get(
+        foe.state, _("%(n)s to beat") % {"n": foe.value}
+    )
+
+
+def can(view: View, card: Card) -> str:
+    """Return what a pip can do here, in few words."""
+    now = view.encounter
+    waiting = [foe for foe in now.foes if foe.state == "waits"] if now else []
+    value = played_value(card, is_small=now.is_small) if now else 0
+    beaten = sum(foe.value <= value for foe in waiting)
+    if not waiting:
+        return ""
+    return _("beats %(n)s of %(all)s") % {"n": beaten, "all": len(waiting)} if beaten else _("falls short")
+
+
+def helps(court: Card) -> str:
+    """Return what a Court does in an encounter."""
+    assert court.suit
+    more = (
+        _("It adds %(n)s to a pip that you played") % {"n": RAISES[court.rank]}
+        if court.rank in RAISES
+        else _("It doubles a pip that you played")
+    )
+    return _("%(more)s, or beats a Court of %(suit)s or a %(rank)s at once.") % {
+        "more": more, "suit": court.suit.title, "rank": rank_name(court.rank),
+    }  # fmt: skip

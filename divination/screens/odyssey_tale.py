@@ -1,0 +1,83 @@
+"""The tale of a journey as it goes: land, places, people, what they faced one with, and the player's journal."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from decks.rules.symbols import title_of
+from decks.rules.tarot import Card, the
+from divination.journal import JournalForm
+from divination.models import Chapter
+from divination.rules import tales
+from divination.rules.dream_odyssey_table import WAY
+from divination.rules.dream_odyssey_tale import Meeting, meetings
+from divination.rules.engine import Step
+from divination.screens.desk import Desk, upper
+
+
+@dataclass(slots=True)
+class TaleChapter:
+    """One chapter: the *line* it began at, what it tells, the cards that stood there, what its player wrote."""
+
+    line: int
+    title: str
+    where: str
+    card: Card
+    fate: str = ""
+    minors: tuple[tuple[Card, str], ...] = ()  # each with its title
+    end: str = ""
+    text: str = ""
+    form: Any = None
+
+
+def chapters(desk: Desk, made: Sequence[Step], crown: Card) -> list[TaleChapter]:
+    """Return the tale up to the last of *made*, the last chapter first, each with the journal's form for its player."""
+    board = {spot.key: spot.name for spot in desk.board.spots}
+    is_over = made[-1].position.outcome is not None
+    told = [_start(crown), *(_met(meeting, crown, board, is_over=is_over) for meeting in meetings(made))]
+    if outcome := made[-1].position.outcome:
+        told.append(_end(len(made) - 1, crown, is_won=outcome.is_won))
+    if desk.is_own:
+        written = {chapter.line: chapter for chapter in desk.game.chapters.all()}
+        for each in told:
+            _journal(each, written.get(each.line))
+    return told[::-1]
+
+
+def _journal(told: TaleChapter, chapter: Chapter | None) -> None:
+    told.text = chapter.text if chapter else ""
+    told.form = JournalForm(
+        told.line, initial={"text": told.text, "version": chapter.version if chapter else 0}
+    )
+
+
+def _start(crown: Card) -> TaleChapter:
+    land, kind = tales.landscape(crown), tales.world(crown).title.lower()
+    where = _("%(kind)s. %(crown)s waits on the Crown.") % {"kind": upper(kind), "crown": upper(the(crown))}
+    return TaleChapter(0, land, where, crown)
+
+
+def _met(met: Meeting, crown: Card, board: dict[str, str], *, is_over: bool) -> TaleChapter:
+    if met.place == WAY:
+        title = tales.person(crown, met.card)
+        where = _("%(card)s, on the way to %(place)s.") % {
+            "card": upper(the(met.card)), "place": board.get(met.toward, ""),
+        }  # fmt: skip
+        fates = {"won": _("Won over, and at your side."), "lost": _("Not won over.")}
+    else:
+        title = tales.place(crown, met.card)
+        where = _("%(card)s, on %(place)s.") % {"card": upper(the(met.card)), "place": board[met.place]}
+        fates = {"won": _("Won. It joins you."), "lost": _("It withstood you.")}
+    fates["ended"] = _("Here your journey ended.") if is_over else _("You are facing it now.")
+    minors = tuple((card, title_of(card)) for card in met.minors)
+    return TaleChapter(met.line, title, where, met.card, met.fate, minors, fates[met.fate])
+
+
+def _end(line: int, crown: Card, *, is_won: bool) -> TaleChapter:
+    if is_won:
+        where = _("%(crown)s gives you the blessing you came for.") % {"crown": upper(the(crown))}
+        return TaleChapter(line, _("The Crown"), where, crown, "won")
+    where = _("Four wounds. You wander, and wake with empty hands.")
+    return TaleChapter(line, _("Waking"), where, crown, "lost")

@@ -1,0 +1,73 @@
+"""The tree of Dream Odyssey as it is drawn: where the traveller stands, what lies open, who was won over."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from decks.rules.tarot import Card, the
+from divination.board import Drawing, Mark, draw
+from divination.rules.boards import START
+from divination.rules.dream_odyssey_view import SefiraView, View
+from divination.rules.engine import Option
+from divination.screens.desk import Desk, upper
+
+
+def drawing(desk: Desk, view: View, won: Mapping[str, Card]) -> Drawing:
+    """Return the tree; *won* are the Majors that were won over, by their Sefira."""
+    goes = {option.place: option for option in desk.legal if desk.board.by_key.get(option.place)}
+    ways = {(view.at, key) for key in goes} | {(view.at, view.toward)}
+    lit = [pair for pair in desk.board.branches if pair in ways or pair[::-1] in ways]
+    marks = {on.key: _mark(desk, on, goes.get(on.key), won.get(on.key)) for on in view.places}
+    here = desk.board.by_key[view.at]
+    marks[START] = Mark("foot", label=_("you are here") if view.at == START else "")
+    told = [_("You stand at %(place)s.") % {"place": here.name}]
+    told += [_("You are on the way to %(place)s.") % {"place": on.name} for on in view.places if on.is_next]
+    told += [f"{told_of(on)}." for on in view.places if on.state != "closed"]
+    return draw(
+        desk.board, marks, _wounds(view), lit=lit, wing_name=_("Wound"), told=" ".join(told),
+        way=(view.at, view.toward) if view.toward else (),
+    )  # fmt: skip
+
+
+def told_of(on: SefiraView) -> str:
+    """Return how it stands with a Sefira, in words."""
+    if on.state == "empty":
+        return _("%(place)s: won, empty") % {"place": on.name}
+    told = [on.name + ": " + (_("attainable") if on.state == "open" else _("not attainable yet"))]
+    if on.major:
+        told.append(f"{the(on.major)}, {on.tale.lower()}")
+    told.append(cards_of(on))
+    return ", ".join(told)
+
+
+def cards_of(on: SefiraView) -> str:
+    """Return what of a stack is known."""
+    count = ngettext("%(n)s Minor", "%(n)s Minors", len(on.stack)) % {"n": len(on.stack)}
+    seen = [the(card) for card in on.stack if card]
+    return f"{count} ({', '.join(seen)})" if seen else count
+
+
+def _mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | None) -> Mark:
+    is_chosen = goes is not None and goes is desk.chosen
+    href = desk.link(move=goes.move) if goes else ""
+    told = f"{goes.label}. {' '.join(goes.does)}" if goes else upper(told_of(on))
+    sign = on.major.code if on.major else won.code if won else ""
+    label = {"open": _("open") if goes else _("attainable"), "empty": _("won")}.get(on.state, "")
+    label = _("you are here") if on.is_here else label
+    state = "resolved" if on.state == "empty" else "open" if goes else on.state.replace("open", "near")
+    first = next((card.code for card in on.stack if card), "") if on.state == "open" else ""
+    return Mark(
+        "chosen" if is_chosen else state, sign, _("chosen") if is_chosen else label, 0, href, told,
+        count=len(on.stack) or "", second=first, is_here=on.is_here,
+        change="changed" if any(event.place == on.key for event in desk.changes) else "",
+    )  # fmt: skip
+
+
+def _wounds(view: View) -> list[Mark]:
+    return [
+        Mark("taken", card.code, told=_("Wound: %(card)s") % {"card": the(card)})
+        if card
+        else Mark("free", label=_("free"), told=_("Wound Field: free"))
+        for card in view.wounds
+    ]
