@@ -100,10 +100,14 @@ def _occasions(session: GameSession) -> list[tuple[str, Occasion]]:
 @require_safe
 @login_required
 def session(request: PlayerRequest, slug: str) -> HttpResponse:
+    notes = GMNote.objects.visible_to(request.user).filter(game_session=OuterRef("pk"))
     found: Any = get_object_or_404(
         GameSession.objects.visible_to(request.user)
         .select_related("campaign")
-        .annotate(is_run=Exists(GameSession.objects.run_by(request.user).filter(pk=OuterRef("pk")))),
+        .annotate(
+            is_run=Exists(GameSession.objects.run_by(request.user).filter(pk=OuterRef("pk"))),
+            gm_text=Subquery(notes.values("text")[:1]),
+        ),
         slug=slug,
     )
     told = told_at(found, request.user)
@@ -114,9 +118,7 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
         "pins": pins.select_related("game__reading", "character"),
         "is_run": found.is_run,
         "is_gm": is_gm,
-        "gm_note": GMNote.objects.visible_to(request.user).filter(game_session=found).first()
-        if is_gm
-        else None,
+        "gm_note": found.gm_text if is_gm else "",
         "tellings": told,
         "occasions": _occasions(found) if is_gm and not told else [],
         "debts": debts_of(told) if found.is_run else [],
