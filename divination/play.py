@@ -15,24 +15,12 @@ from campaigns.models import Campaign, User
 from campaigns.versions import save
 from decks.chance import new_deal, shuffled
 from decks.rules.tarot import DECK, Card
-from divination import fairness
+from divination import fairness, playing
 from divination.errors import RefusedError
 from divination.hinting import Hint, hints, noted
 from divination.models import Chapter, Game, GameLine, Reading, ReadingQuerySet
 from divination.modes import MODES, chosen
-from divination.playing import (
-    MEMORY,
-    MOST_JOURNAL,
-    UNDO,
-    dealer_of,
-    hinted,
-    is_over,
-    moves_of,
-    opening,
-    reading_rows,
-    steps,
-    takeable,
-)
+from divination.playing import MEMORY, MOST_JOURNAL, UNDO, is_over, steps, takeable
 from divination.records import Brought
 from divination.rules.engine import SEE, IllegalMoveError, Step, follow
 from divination.rules.reading import CENTRE, central_cards
@@ -69,7 +57,7 @@ def begin(
         **({} if is_real else {"deal": deal} if deal else fairness.new_deal()),
     )  # fmt: skip
     try:
-        opening(game)
+        playing.opening(game)
     except ValueError as error:
         raise RefusedError(str(error)) from error
     return _begun(game)
@@ -119,7 +107,7 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
     if line.startswith(SEE) and not game.is_real:
         raise IllegalMoveError("The cards are turned over here for you. Choose one of the moves.")
     made = steps(game)
-    after = (*made, follow(made[-1].position, line, dealer_of(game)))
+    after = (*made, follow(made[-1].position, line, playing.dealer_of(game)))
     with transaction.atomic():
         is_written = _write(game, line, number, op_id)
         if is_written and is_over(after[-1]):
@@ -142,7 +130,7 @@ def take_back(game: Game, *, number: int, op_id: str) -> Step:
     before = steps(game)[:-1]
     with transaction.atomic():
         if is_written := _write(game, UNDO, number, op_id):
-            game.lines.filter(pk=moves_of(game).values("pk")[:1]).update(is_undone=True)
+            game.lines.filter(pk=playing.moves_of(game).values("pk")[:1]).update(is_undone=True)
     if is_written:
         MEMORY.put((game.pk, game.number), before)
     return steps(game)[-1]
@@ -154,7 +142,7 @@ def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) 
     Asked again before the next move, the note is told again. OutdatedError when another line came since,
     IllegalMoveError where there is nothing to choose.
     """
-    if told := hinted(game):
+    if told := playing.hinted(game):
         return told
     _check_open(game, number)
     made, until = steps(game), time.monotonic() + seconds
@@ -166,7 +154,7 @@ def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) 
         is_written = _write(game, noted(told), number, op_id)
     if is_written:
         MEMORY.put((game.pk, game.number), made)
-    return hinted(game)
+    return playing.hinted(game)
 
 
 def _is_known(game: Game, op_id: str) -> bool:
@@ -204,7 +192,7 @@ def _keep(game: Game, made: Sequence[Step]) -> None:
     game.save(update_fields=["result", "ended_at"])
     Reading.objects.create(
         owner_id=game.owner_id, mode=game.mode, title=game.title, question=game.question, deal=game.deal,
-        cards=reading_rows(game, made), game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
+        cards=playing.reading_rows(game, made), game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
     )  # fmt: skip
 
 
