@@ -82,7 +82,8 @@ def journal(request: PlayerRequest, slug: str) -> HttpResponse:
         play.write_chapter(found, line, text, version=version)
     except RefusedError as error:
         form.add_error("text", str(error))
-        return _page(request, found, status=422, journal=form)
+        is_played = 0 <= line < len(steps(found))
+        return _page(request, found, status=422, journal=form, problem="" if is_played else str(error))
     except OutdatedError:
         now = found.chapters.filter(line=line).first()
         both = form.beside({"text": now.text if now else ""})
@@ -259,9 +260,7 @@ def _has_finished(request: PlayerRequest, desk: Desk) -> bool:
 
 
 def _shown(request: PlayerRequest, slug: str) -> Game:
-    found: Game = get_object_or_404(
-        Game.objects.visible_to(request.user).select_related("reading"), slug=slug
-    )
+    found: Game = get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
     return found
 
 
