@@ -22,6 +22,7 @@ from divination.modes import MODES, titles
 from divination.move_forms import MoveForm, SeenForm, WriteForm
 from divination.playing import steps, takeable
 from divination.rules.engine import IllegalMoveError
+from divination.rulings import RULINGS
 from divination.screens import SCREENS
 from divination.screens.desk import SHORT, Desk, entries, hints_of, told_of
 
@@ -115,9 +116,8 @@ def rules(request: PlayerRequest, mode: str) -> HttpResponse:
     """The rules of a mode in steps."""
     if mode not in LESSONS:
         raise Http404
-    return render(
-        request, "divination/games/rules.html", {"mode": MODES[mode], "lessons": LESSONS[mode], **SECTION}
-    )
+    told = {"mode": MODES[mode], "lessons": LESSONS[mode], "rulings": RULINGS[mode]}
+    return render(request, "divination/games/rules.html", {**told, **SECTION})
 
 
 @require_safe
