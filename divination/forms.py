@@ -23,6 +23,8 @@ A_NUMBER = {"invalid": _("Write a whole number."), "required": _("Write a whole 
 SMALL = _(
     "At %(mm)s mm the letters on the ring are %(points)s pt, hard to read. From %(smallest)s mm they are 5 pt."
 )
+MOST_WORDS = 30_000  # letters, of all cards together where there are more than four
+TOO_LONG = _("The words of a reading hold %(most)s letters. Shorten them by %(over)s.")
 TOP_DOWN = CENTRE[::-1]
 SYMBOLS_OF_OURS = [
     (card.code, f"{symbol[0].upper()}{symbol[1:]}")
@@ -82,6 +84,13 @@ class ReadingForm(VersionForm):
                 widget=forms.Textarea(attrs={"rows": 5}),
             )
 
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        over = sum(len(cleaned.get(laid.key, "")) for laid in self.reading.laid) - MOST_WORDS
+        if len(self.reading.cards) > len(CENTRE) and over > 0:
+            self.add_error(None, TOO_LONG % {"most": f"{MOST_WORDS:,}", "over": f"{over:,}"})
+        return cleaned
+
     def now(self) -> dict[str, str]:
         """Return every text as it is kept now."""
         words = {laid.key: laid.words for laid in self.reading.laid}
@@ -121,7 +130,7 @@ class SealForm(VersionForm):
         )
         self.fields[f"symbol-{laid.key}"] = forms.ChoiceField(
             label=_("Symbol for %(card)s") % {"card": laid.card},
-            choices=[("", _("its own: %(symbol)s") % {"symbol": laid.symbol}), *SYMBOLS_OF_OURS],
+            choices=[("", _("its own symbol")), *SYMBOLS_OF_OURS],
             required=False,
         )
 

@@ -10,17 +10,23 @@ from divination.rules.reading import weights
 
 
 def weighed(minors: Sequence[Card]) -> str:
-    """Return what lies on a card; "" where nothing does.
+    """Return what lies with a card; "" where nothing does.
 
     >>> weighed([Card.from_code(code) for code in ("c2", "s1", "s14")])
-    '3 Minors lie on it: 2 of Swords and 1 of Cups; 1 of them a Court.'
+    'With it 3 Minors: 2 of Swords and 1 of Cups, 1 of them a Court.'
+    >>> weighed([Card.from_code("c12")])
+    'With it a Court of Cups.'
     """
     if not minors:
         return ""
     by_suit = weights(minors)
+    courts = sum(one.courts for one in by_suit)
+    if len(minors) == 1:
+        alone = _("With it a Court of %(suit)s.") if courts else _("With it a Minor of %(suit)s.")
+        return alone % {"suit": by_suit[0].suit.title}
     *some, last = [_("%(n)s of %(suit)s") % {"n": one.count, "suit": one.suit.title} for one in by_suit]
     told = _("%(some)s and %(last)s") % {"some": ", ".join(some), "last": last} if some else last
-    lies = ngettext("%(n)s Minor lies on it: %(told)s", "%(n)s Minors lie on it: %(told)s", len(minors))
-    courts = sum(one.courts for one in by_suit)
-    of_them = ngettext("; %(n)s of them a Court.", "; %(n)s of them Courts.", courts) % {"n": courts}
-    return lies % {"n": len(minors), "told": told} + (of_them if courts else ".")
+    of_them = ngettext(", %(n)s of them a Court.", ", %(n)s of them Courts.", courts) % {"n": courts}
+    return _("With it %(n)s Minors: %(told)s") % {"n": len(minors), "told": told} + (
+        of_them if courts else "."
+    )

@@ -20,7 +20,7 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.prints import duel_page
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
-from tests.printing import agents, arkana
+from tests.printing import agents, arkana, readings
 from tests.printing.paper import KEY, STATE, YOUNG, reader, sheet_job, squeezed, text_of
 from tests.printing.payloads import PAYLOADS
 
@@ -129,6 +129,7 @@ SHEETS: dict[str, tuple[Callable[[str], Job], int]] = {
     "beckoning_dream": (in_every_field, 11),
     "arkana": (arkana.in_every_field, arkana.FIELDS),
     "hidden_isle": (agents.in_every_field, agents.FIELDS),
+    "reading": (readings.in_every_field, readings.FIELDS),
 }
 REORDERED = {"right-to-left"}  # drawn from right to left, and so copied
 

@@ -35,15 +35,15 @@ def test_a_lost_game_ends_with_its_obstacle(bo_client, bo):
 def test_each_card_bears_its_title_and_what_weighs_on_it(bo_client, bo):
     body = page(bo_client, grown(bo))
     assert "Lightning Fast Thinking" not in body  # nothing is said of a Minor by itself
-    assert "2 Minors lie on it: 2 of Swords; 1 of them a Court." in body
-    assert "1 Minor lies on it: 1 of Wands." in body
+    assert "With it 2 Minors: 2 of Swords, 1 of them a Court." in body
+    assert "With it a Minor of Wands." in body
     assert (body.count('class="pip"'), body.count('class="court"')) == (7, 1)
 
 
 def test_what_its_game_tells_of_the_minors_is_told_once(bo_client, bo):
     body = page(bo_client, grown(bo, "know_thyself"))
     assert "resolved by the cards on it" in body
-    assert "lie on it" not in body
+    assert "With it" not in body
     assert body.count('class="court"') == 1
 
 
@@ -68,6 +68,16 @@ def test_words_of_a_journey_are_kept_row_by_row(bo_client, bo):
         "",
     ]
     assert [row["line"] for row in fresh(reading).cards] == [0, 2, 4, 6, 8, 9, 11]
+
+
+def test_a_journey_holds_thirty_thousand_letters(bo_client, bo):
+    reading = grown(bo)
+    typed = {"title": "Night", "question": "", "version": "1"} | {f"row{n}": "a" * 7_501 for n in range(4)}
+    answer = bo_client.post(reading.get_absolute_url(), typed)
+    assert answer.status_code == 422
+    assert "The words of a reading hold 30,000 letters. Shorten them by 4." in answer.content.decode()
+    assert answer.content.decode().count("a" * 7_501) == 4
+    assert fresh(reading).cards[0]["words"] == ""
 
 
 @pytest.mark.parametrize("mode", ["know_thyself", "dream_odyssey"])
