@@ -1,0 +1,155 @@
+"""A whole solitaire in a browser: by keyboard alone, and without JavaScript, to both endings."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from campaigns.models import User
+from divination import play
+from divination.models import Game
+from divination.modes import MODES
+from divination.playing import steps
+from tests.cast import client_of, op
+from tests.divination.games import play_on
+from tests.journeys.test_pages import sign_in
+from tests.journeys.test_reading import tab_to
+from tests.journeys.test_screen import RULES
+
+MODE = MODES["know_thyself"]
+# Deals that a sensible player wins, and loses.
+WON = "ff5a1ae012afa5d4c889c50ad427aaf545d31a4fac04ffc1c4d03d403ba4250a"
+LOST = "27d719c754aacd492a6dc8a1b76619355abcf5ef473cbec02018d3c57ebbf0d5"
+
+
+def begun(owner: User, deal: str) -> Game:
+    return play.begin(owner, MODE.key, title="By the well", op_id=op(), deal=deal)
+
+
+def sensible(game: Game) -> Any:
+    """Return what a sensible player does now, as the option that the page offers."""
+    game.refresh_from_db()
+    position = steps(game)[-1].position
+    move = MODE.sensible(position)
+    return next(option for option in position.options() if option.move == move)
+
+
+def choose(page: Page, game: Game, option: Any, act: Any) -> None:
+    """Choose the card, then the place, as far as that is needed before the move's own button is there."""
+    url = game.get_absolute_url()
+    card = f"a[href='{url}?card={option.card}']"
+    place = f"a[href='{url}?card={option.card}&place={option.place}']"
+    for link in (card, place) if not page.locator(place).count() else (place,):
+        if not page.locator(button_of(option)).count():
+            act(link)
+
+
+def button_of(option: Any) -> str:
+    return f".footbar [name=move][value='{option.move}'] ~ button"
+
+
+def press(page: Page, selector: str) -> None:
+    """Go there by Tab, from wherever the focus is, and press Enter."""
+    if not page.evaluate("selector => document.activeElement.matches(selector)", selector):
+        tab_to(page, selector)
+    with page.expect_response(lambda answer: "/games/" in answer.url):
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
+
+
+def by_keyboard(page: Page, game: Game) -> None:
+    option = sensible(game)
+    choose(page, game, option, lambda link: press(page, link))
+    press(page, button_of(option))
+
+
+def by_click(page: Page, game: Game) -> None:
+    option = sensible(game)
+    choose(page, game, option, lambda link: page.locator(link).first.click())
+    page.locator(button_of(option)).click()
+
+
+def violations(page: Page) -> list[str]:
+    return [fault["id"] for fault in Axe().run(page, options=RULES).response["violations"]]
+
+
+def has_ended(game: Game) -> bool:
+    game.refresh_from_db()
+    return bool(game.ended_at)
+
+
+@pytest.mark.parametrize(("deal", "result"), [(WON, "won"), (LOST, "lost")])
+def test_a_whole_game_by_keyboard_alone(
+    page: Page,
+    context: BrowserContext,
+    live_server: Any,
+    transactional_db: None,
+    bo: User,
+    deal: str,
+    result: str,
+) -> None:
+    game = begun(bo, deal)
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(game.get_absolute_url())
+    while not has_ended(game):
+        by_keyboard(page, game)
+    assert game.result == result
+    assert violations(page) == []
+    press_to(page, f"a[href='{game.reading.get_absolute_url()}']")
+    assert page.locator(".station").count() >= 4
+
+
+def press_to(page: Page, selector: str) -> None:
+    if not page.evaluate("selector => document.activeElement.matches(selector)", selector):
+        tab_to(page, selector)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(("deal", "result"), [(LOST, "lost")])
+def test_a_whole_game_without_javascript(
+    browser: Browser, live_server: Any, transactional_db: None, bo: User, deal: str, result: str
+) -> None:
+    game = begun(bo, deal)
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    sign_in(context, client_of(bo), live_server.url, "night")
+    page = context.new_page()
+    page.goto(game.get_absolute_url())
+    while not has_ended(game):
+        by_click(page, game)
+    assert game.result == result
+    page.get_by_role("link", name="Look at your reading").click()
+    assert page.locator(".station").count() >= 4
+    context.close()
+
+
+def test_real_cards_are_told_one_by_one(
+    page: Page, context: BrowserContext, live_server: Any, transactional_db: None, bo: User
+) -> None:
+    game = play.begin(bo, MODE.key, title="At the table", op_id=op(), is_real=True)
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(game.get_absolute_url())
+    for code in ("m7", "c3", "s4", "w9"):
+        page.fill("[name=written]", code)
+        with page.expect_response(lambda answer: answer.url.endswith("/move/")):
+            page.keyboard.press("Enter")
+    page.wait_for_selector(".hcard >> nth=3")
+    assert page.locator(".hcard").count() == 4
+    assert violations(page) == []
+
+
+def test_a_phone_shows_board_sentence_and_hand(
+    context: BrowserContext, page: Page, live_server: Any, transactional_db: None, bo: User
+) -> None:
+    game = begun(bo, WON)
+    play_on(game, 1)
+    page.set_viewport_size({"width": 390, "height": 844})
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(game.get_absolute_url())
+    bar = page.locator(".footbar").bounding_box()
+    assert bar
+    assert bar["height"] <= 260
+    assert bar["y"] + bar["height"] <= 844
+    page.set_viewport_size({"width": 320, "height": 700})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
