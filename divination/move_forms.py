@@ -20,7 +20,7 @@ class WriteForm(OpForm):
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
 
 
-class MoveForm(WriteForm):
+class PlayForm(WriteForm):
     """A move as a button holds it."""
 
     move = forms.CharField(

@@ -298,6 +298,8 @@ WORDS = {
 # Pages that are about one game: of a card in a deck, of what belongs to whom, of a route between decks.
 ABOUT_ONE = {
     Path("characters/management/commands/plan.py"),
+    Path("evenings/dreaming.py"),  # joins the one game that dreams to what is dreamt
+    Path("evenings/demo_games.py"),  # which demo table plays what
     Path("evenings/views/cards.py"),
     Path("templates/evenings/card.html"),
     Path("templates/_styles.html"),  # names a system's own stylesheets, by their files

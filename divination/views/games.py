@@ -19,7 +19,7 @@ from divination.journal import JournalForm
 from divination.lessons import LESSONS
 from divination.models import Game
 from divination.modes import MODES, titles
-from divination.move_forms import MoveForm, SeenForm, WriteForm
+from divination.move_forms import PlayForm, SeenForm, WriteForm
 from divination.playing import steps, takeable
 from divination.rules.engine import IllegalMoveError
 from divination.rulings import RULINGS
@@ -154,11 +154,11 @@ def _stepper(at: int, last: int) -> list[tuple[str, int | None, str]]:
     ]
 
 
-def _form(request: PlayerRequest, found: Game) -> MoveForm | SeenForm:
+def _form(request: PlayerRequest, found: Game) -> PlayForm | SeenForm:
     position = steps(found)[-1].position
     if "move" not in request.POST and found.is_real:
         return SeenForm(position.may_be(), request.POST)
-    return MoveForm(request.POST)
+    return PlayForm(request.POST)
 
 
 def _write(request: PlayerRequest, slug: str, write: Any) -> HttpResponse:
