@@ -14,7 +14,7 @@ from decks.rules.tarot import DECK
 from printing.limits import MEGABYTE, Limits
 from printing.pool import Pool
 from printing.press import Job, PrintBusyError, PrintError
-from tests.printing import agents, arkana, test_press
+from tests.printing import agents, arkana, readings, test_press
 from tests.printing.paper import sheet_job
 from tests.printing.test_duel_table import ALL, duel_job
 
@@ -47,6 +47,8 @@ WORST: dict[str, Callable[[str], Job]] = {
     "beckoning_dream": worst,
     "arkana": arkana.worst,
     "hidden_isle": agents.worst,
+    "reading": readings.worst,
+    "quick reading": readings.worst_of_four,
 }
 
 
