@@ -3,13 +3,12 @@
 import os
 import secrets
 from collections.abc import Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from django.contrib.auth.hashers import make_password
+from django.contrib.auth.hashers import get_hasher
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -24,15 +23,20 @@ from characters.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination import play
-from divination.models import Reading
-from evenings import record
+from divination.models import Game, Reading
+from divination.modes import MODES
+from divination.playing import dealer_of, opening
+from divination.records import Brought
+from divination.rules.engine import replay
+from evenings import dreaming, record
+from evenings.demo_games import GAMES, DemoGame
 from evenings.models import Evening
 from evenings.record import Night
 from evenings.sealing import copy_seal
 from evenings.seating import occasion_of
 
 PREFIX = "demo-"
-EVENING_HOUR = 21
+EVENING_HOUR, ROUNDS = 21, 1_000
 
 
 def is_set() -> bool:
@@ -47,11 +51,12 @@ def usernames(play: Playthrough) -> list[str]:
 
 def set_up(system: str, play: Playthrough) -> list[tuple[str, str, str]]:
     """Live through *play*, all or nothing; return each account with its password and its place."""
-    with transaction.atomic(), ThreadPoolExecutor() as aside:
-        stage = Stage(system, play, aside)
+    with transaction.atomic():
+        stage = Stage(system, play)
         for step in play.steps:
             stage.take(step)
-        stage.let_in()
+        for game in GAMES.get(system, ()):
+            stage.play(game)
     return stage.accounts
 
 
@@ -63,6 +68,7 @@ def remove(*plays: Playthrough) -> None:
     with transaction.atomic():
         people = set(_accounts(plays).values_list("pk", flat=True))
         Reading.objects.filter(is_demo=True).delete()
+        Game.objects.filter(is_demo=True).delete()
         Character.objects.filter(is_demo=True).delete()
         Campaign.objects.filter(is_demo=True).delete()
         others = Member.objects.exclude(user__in=people)
@@ -89,17 +95,23 @@ def write_down(accounts: list[tuple[str, str, str]], file: Path) -> None:
         kept.writelines(f"{name:<{wide}}  {password}  {place}\n" for name, password, place in accounts)
 
 
+def hashed(password: str) -> str:
+    """Return *password*, 72 bits of chance that no number of rounds makes safer; a first sign-in hashes it anew."""
+    hasher = get_hasher()
+    few = {"iterations": ROUNDS} if hasattr(hasher, "iterations") else {}
+    return str(hasher.encode(password, hasher.salt(), **few))
+
+
 class Stage:
     """A playthrough under way: its people, its campaign, its characters by key."""
 
-    def __init__(self, system: str, play: Playthrough, aside: ThreadPoolExecutor) -> None:
-        self.aside, self.hashed = aside, dict[int, Future[str]]()
-        self.system, self.play, self.now = system_of(system), play, timezone.now()
+    def __init__(self, system: str, told: Playthrough) -> None:
+        self.system, self.told, self.now = system_of(system), told, timezone.now()
         self.accounts: list[tuple[str, str, str]] = []
-        self.people = {person.key: self._person(person) for person in play.people}
-        self.gm = next(self.people[person.key] for person in play.people if person.is_gm)
+        self.people = {person.key: self._person(person) for person in told.people}
+        self.gm = next(self.people[person.key] for person in told.people if person.is_gm)
         self.campaign = self._campaign()
-        self.characters = {part.key: self._part(part) for part in play.parts}
+        self.characters = {part.key: self._part(part) for part in told.parts}
 
     def take(self, step: Step) -> None:
         """Live through one step, as of its day."""
@@ -108,10 +120,33 @@ class Stage:
         fresh = LedgerLine.objects.filter(character__in=self.characters.values(), pk__gt=last)
         fresh.update(written_at=self._day(step.days_ago))
 
-    def let_in(self) -> None:
-        """Let everybody sign in from now on."""
-        for user, hashed in self.hashed.items():
-            User.objects.filter(pk=user).update(password=hashed.result())
+    def play(self, game: DemoGame) -> None:
+        """Keep *game* as it was played, as of its day, with what was written of it."""
+        character, day = self._fresh(game.who), self._day(game.days_ago)
+        setup = {"crown": game.crown, "party": list(game.party)} if game.is_odyssey else {}
+        told = Game(
+            mode=game.mode, title=game.title, question=game.question, deal=game.deal, setup=setup, is_demo=True,
+            rules_version=MODES[game.mode].version, begun_at=day,
+        )  # fmt: skip
+        steps = tuple(replay(opening(told), game.lines, dealer_of(told)))
+        made = play.bring(
+            character.owner, Brought(told, steps, game.lines, tuple(game.chapters.items())), op_id=_op()
+        )
+        made.lines.update(at=day)
+        if game.is_odyssey:
+            dreaming.pin(made, character, dreaming.set_out(character))
+        if made.ended_at:
+            Game.objects.filter(pk=made.pk).update(ended_at=day)
+            self._read_of(made, game, day)
+
+    def _read_of(self, made: Game, game: DemoGame, day: datetime) -> None:
+        reading = made.reading
+        words = [game.words.get(row, "") for row in range(len(reading.cards))]
+        play.save_words(reading, game.title, game.question, words, version=reading.version)
+        chosen = [{"row": row, "symbol": ""} for row in game.seal] if reading.is_journey else []
+        play.save_seal(reading, list(game.seal.values()), chosen, version=reading.version + 1)
+        play.share(reading, self.campaign)
+        Reading.objects.filter(pk=reading.pk).update(drawn_at=day)
 
     def _day(self, days_ago: int) -> datetime:
         day = timezone.localtime(self.now) - timedelta(days=days_ago)
@@ -121,17 +156,18 @@ class Stage:
         password = secrets.token_urlsafe(9)
         username = f"{PREFIX}{person.key}"
         place = "GM" if person.is_gm else "player"
-        self.accounts.append((username, password, f"{place}, {self.play.title} ({self.system.title})"))
+        self.accounts.append((username, password, f"{place}, {self.told.title} ({self.system.title})"))
         made = create_account(username, person.name, None)
-        self.hashed[made.pk] = self.aside.submit(make_password, password)  # it takes as long as all else
+        made.password = hashed(password)
+        made.save(update_fields=["password"])
         return made
 
     def _campaign(self) -> Campaign:
-        made = roster.new_campaign(self.play.title, self.play.pitch, self.gm, is_demo=True)
+        made = roster.new_campaign(self.told.title, self.told.pitch, self.gm, is_demo=True)
         for user in self.people.values():
             if user != self.gm:
                 roster.add_member(made, user)
-        began = self._day(max(step.days_ago for step in self.play.steps) + 1)
+        began = self._day(max(step.days_ago for step in self.told.steps) + 1)
         Campaign.objects.filter(pk=made.pk).update(created_at=began)
         made.members.update(joined_at=began)
         return made
@@ -142,7 +178,7 @@ class Stage:
         keeping.change_draft(made, lambda _: dict(part.draft))
         words = {"name": part.name, "pronouns": part.pronouns, "texts": dict(part.texts)}
         keeping.save_words(made, words, version=made.version)
-        days_ago = next((s.days_ago for s in self.play.steps if getattr(s, "who", "") == part.key), 2)
+        days_ago = next((s.days_ago for s in self.told.steps if getattr(s, "who", "") == part.key), 2)
         began = self._day(days_ago + 1)
         Character.objects.filter(pk=made.pk).update(created_at=began, touched_at=began)
         return made

@@ -44,22 +44,27 @@ def begin(character: Character, by: User) -> Game | None:
     agent = ledger.standing(character).sheet
     if agent.downtime is None or agent.downtime.odyssey is None:
         return None
-    odyssey, line = agent.downtime.odyssey, _set_out(character)
+    odyssey, line = agent.downtime.odyssey, set_out(character)
     with transaction.atomic():
         game = play.begin(
             by, MODE, title=_title(character), op_id=f"{SET_OUT}.{character.slug}.{line.number}",
             setup={"crown": odyssey.crown, "party": list(odyssey.party)},
         )  # fmt: skip
-        pinned = {"character": character, "line": line.number, "game_session_id": _session(character, line)}
-        Pin.objects.get_or_create(game=game, defaults=pinned)
+        pin(game, character, line)
     return game
+
+
+def pin(game: Game, character: Character, line: LedgerLine) -> None:
+    """Let *game* be the Odyssey that *line* of *character* set out on; twice is once."""
+    pinned = {"character": character, "line": line.number, "game_session_id": _session(character, line)}
+    Pin.objects.get_or_create(game=game, defaults=pinned)
 
 
 def _title(character: Character) -> str:
     return (_("The Odyssey of %(name)s") % {"name": character})[:NAME]
 
 
-def _set_out(character: Character) -> LedgerLine:
+def set_out(character: Character) -> LedgerLine:
     """Return the line that set out on the Odyssey *character* is in: the last there is."""
     line = character.lines.filter(kind=SET_OUT).order_by("-number").first()
     assert line is not None

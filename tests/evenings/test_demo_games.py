@@ -1,0 +1,88 @@
+"""The games of the demo tables: of each mode one over and one going on, written about, two an agent's Odyssey."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.contrib.auth import authenticate
+from django.test import Client
+
+from campaigns.models import User
+from characters.beckoning_dream.demo import DEMO as DREAM
+from characters.hidden_isle.demo import DEMO as ISLE
+from divination.fairness import orders
+from divination.models import Game, Reading
+from divination.modes import MODES
+from divination.playing import standing, steps
+from divination.sealing import kept_draft, kept_seal
+from evenings import demo
+from evenings.demo_games import GAMES
+from evenings.models import Pin
+from tests.cast import client_of
+
+pytestmark = pytest.mark.django_db
+ALL = [game for games in GAMES.values() for game in games]
+
+
+@pytest.fixture
+def isle() -> list[tuple[str, str, str]]:
+    return demo.set_up("hidden_isle", ISLE)
+
+
+def test_of_each_mode_one_is_over_and_one_goes_on(isle: object) -> None:
+    demo.set_up("beckoning_dream", DREAM)
+    found = {(game.mode, bool(game.ended_at)) for game in Game.objects.all()}
+    assert found == {(mode, is_over) for mode in MODES for is_over in (True, False)}
+    assert {game.title: tuple(standing(game)) for game in Game.objects.all()} == {
+        told.title: told.lines for told in ALL
+    }
+
+
+def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
+    for game in Game.objects.all():
+        made = steps(game)
+        assert all(one.line in before.position.legal_moves() for before, one in pairwise(made))
+        assert orders(game, made)
+
+
+def test_the_finished_ones_were_read_written_of_and_sealed(isle: object) -> None:
+    (reading,) = Reading.objects.filter(game__isnull=False)
+    assert (reading.campaign, reading.is_demo) == (reading.owner.memberships.get().campaign, True)
+    assert sum(bool(laid.words) for laid in reading.laid) >= 4
+    assert kept_seal(reading)
+    assert not list(kept_draft(reading).faults())
+
+
+def test_both_odysseys_are_their_agents(isle: object) -> None:
+    assert {(pin.character.name, pin.game.result) for pin in Pin.objects.all()} == {
+        ("Dorrit Ash", "won"), ("Iveta Sorrel", ""),
+    }  # fmt: skip
+    assert all(pin.game_session for pin in Pin.objects.all())
+    dorrit = Pin.objects.get(game__result="won")
+    assert dorrit.game.reading.cards[0]["card"] == "m15"  # the Crown that its ledger tells
+
+
+def test_the_pages_of_a_demo_game_open(isle: object) -> None:
+    for game in Game.objects.select_related("owner"):
+        assert client_of(game.owner).get(game.get_absolute_url()).status_code == 200
+
+
+def test_a_password_of_the_demo_lets_in_and_is_hashed_anew(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+    username, password, _place = demo.set_up("hidden_isle", ISLE)[0]
+    before = User.objects.get(username=username).password
+    assert before.startswith("pbkdf2_sha256$1000$")
+    assert authenticate(username=username, password=password)
+    assert not authenticate(username=username, password=f"{password}x")
+    assert User.objects.get(username=username).password.split("$")[1] != "1000"
+
+
+def test_taken_away_nothing_stays(isle: object) -> None:
+    demo.remove(ISLE)
+    assert not Game.objects.exists()
+    assert not Pin.objects.exists()
+
+
+def test_home_waits_with_the_game_that_goes_on(isle: object) -> None:
+    client: Client = client_of(User.objects.get(username="demo-noor"))
+    assert "Down the ninth step" in client.get("/").content.decode()
