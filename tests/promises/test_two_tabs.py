@@ -26,6 +26,7 @@ class Tab:
     first: dict[str, Any]
     second: dict[str, Any]
     rival: str = ""  # who has the other tab, where it may be somebody else
+    page: str = ""  # the route whose page holds the form, where that is another
 
     def __str__(self) -> str:
         return f"{self.model} at {self.name}"
@@ -84,6 +85,11 @@ TABS = (
         "divination.Reading", "divination:seal", "reading", "owner",
         {**WORDS, "row3": "High", "row1": "Dry"}, {**WORDS, "row3": "Hoch", "row1": "Sec"},
     ),
+    Tab(
+        "divination.Chapter", "divination:game_journal", "watched", "owner",
+        {"line": "0", "text": "The trees sang."}, {"line": "0", "text": "The trees wept."},
+        page="divination:game",
+    ),
 )  # fmt: skip
 
 
@@ -109,7 +115,8 @@ def differing(tab: Tab) -> list[tuple[str, str]]:
 def check_two_tabs(world: World, tab: Tab) -> None:
     url = world.url(tab.name, tab.args)
     one, other = world.client(tab.rival or tab.role), world.client(tab.role)
-    seen_by_one, seen_by_other = shown(one.get(url)), shown(other.get(url))
+    page = world.url(tab.page or tab.name, tab.args)
+    seen_by_one, seen_by_other = shown(one.get(page)), shown(other.get(page))
     assert one.post(url, {**tab.first, **seen_by_one}).status_code == 303
     after_one = kept(world, tab)
 

@@ -64,6 +64,9 @@ def fresh_fields(world: World, text: Text) -> dict[str, str]:
             world.url(CHOOSE[text.form], text.route.partition(" ")[2]), {"offer": text.data["code"]}
         )
         return fields_of(page.content.decode())
+    if text.form == "JournalForm":
+        told = world.client(text.role).get(world.url("divination:game", text.route.partition(" ")[2])).context
+        return {"version": str([*told["tale"], *told["earlier"]][-1].form["version"].value())}
     if "version" not in text.data:
         return {}
     form = world.client(text.role).get(text.url(world)).context["form"]
@@ -142,6 +145,8 @@ TEXTS = (
          {"boon_name": "Salt Boon"}, long=True),
     Text("DreamerPlanForm", "own", "characters:plan dreamer", "owner", NAME, {},
          ("owner characters:plan dreamer",)),
+    Text("JournalForm", "text", "divination:game_journal watched", "owner", LONG, {"line": "0"},
+         ("owner divination:game watched",), long=True),
     Text("NewGameForm", "title", "divination:game_new", "owner", NAME, GAME, ("owner divination:games",)),
     Text("NewGameForm", "question", "divination:game_new", "owner", LINE, GAME, ("owner divination:games",)),
     Text("NewReadingForm", "title", "divination:new", "owner", NAME, {"op_id": "@op"}, ("owner divination:list",)),
