@@ -19,17 +19,20 @@ from divination.markdown import markdown
 from divination.models import Reading, ReadingQuerySet
 from divination.prints import PAPERS, reading_job
 from divination.reading_file import write_file
+from divination.shelf import going_on
 from printing.press import PrintBusyError, PrintError, print_pdf
 
 SECTION = {"section": "readings"}
+MOST_GOING = 3  # games on the list of readings; all of them have a list of their own
 
 
 @require_safe
 @login_required
 def listing(request: PlayerRequest) -> HttpResponse:
-    """Your readings, and those that others share with your tables."""
+    """Your games that go on, your readings, and those that others share with your tables."""
     readings = shown(request)
     context = {
+        "going": going_on(request.user, MOST_GOING),
         "mine": readings.filter(owner=request.user),
         "others": readings.exclude(owner=request.user),
         **SECTION,
