@@ -16,10 +16,13 @@ from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination import play
+from divination.playing import steps
 from tests.cast import SYSTEM, client_of, make_dreamer, op
+from tests.divination import games
 from tests.evenings import agents
 from tests.journeys import gate
 from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
+from tests.pages.divination.grown import played
 
 FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
 EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
@@ -33,12 +36,14 @@ PAGES = [
     "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
     "rehearsal", "rehearsing",
     "bond", "proposal", "account", "password", "rulings", "credits", "readings", "new-reading",
-    "reading", "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
+    "reading", "told", "seal-told", "linked",
+    "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
     "downtime", "downtime-vice", "resting", "extra", "odyssey", "cards-chosen", "dreaming", "won", "hand", "rest",
     "agent", "agent-exception", "agent-builder", "agent-arrival", "agent-rules",
     "arkana", "arkana-raise", "arkana-spell", "arkana-exception", "arkana-builder", "arkana-arrival",
     "arkana-plan", "arkana-rehearsal", "milestone", "arkana-rules", "check", "spell", "healing", "rolls", "throw",
     "scene", "scene-form", "scene-over", "scene-new", "npc", "npc-edit", "npc-new",
+    "thyself", "thyself-chosen", "thyself-words", "thyself-real", "thyself-over", "thyself-replay", "thyself-rules",
 ]  # fmt: skip
 
 
@@ -59,7 +64,8 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=EFFORT
     )
     foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
-    read = reading.get_absolute_url()
+    read, told = reading.get_absolute_url(), played(ada, "dream_odyssey")
+    play.write_chapter(told.game, 2, "A hut, and rain.", version=0)
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
@@ -82,11 +88,26 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "bond": f"{here}?offer=bond", "proposal": _proposal(dreamer),
         "account": "/account/", "password": "/account/password/",
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
-        "readings": "/readings/", "new-reading": "/readings/new/", "reading": read, "seal": f"{read}seal/",
+        "readings": "/readings/", "new-reading": "/readings/new/", "reading": read,
+        "told": told.get_absolute_url(), "seal-told": f"{told.get_absolute_url()}seal/",
+        "linked": f"/reading/{play.make_link(reading)}/", "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",
         **_hand(campaign, ada), **_agent(campaign, ada), **gate.pages(campaign, ada),
+        **_thyself(ada),
+    }  # fmt: skip
+
+
+def _thyself(ada: User) -> dict[str, str]:
+    """Return the pages of Know Thyself: half-played, with a card chosen, in words, with real cards, over."""
+    half, over = games.play_on(games.begin(ada), 30), games.play_on(games.begin(ada))
+    here, card = half.get_absolute_url(), steps(half)[-1].position.hand[0].code
+    return {
+        "thyself": here, "thyself-chosen": f"{here}?card={card}", "thyself-words": f"{here}?as=words&card={card}",
+        "thyself-real": games.begin(ada, is_real=True, deal="").get_absolute_url(),
+        "thyself-over": over.get_absolute_url(), "thyself-replay": f"{over.get_absolute_url()}replay/?at=9",
+        "thyself-rules": "/games/rules/know_thyself/",
     }  # fmt: skip
 
 
