@@ -36,6 +36,7 @@ PAGES = [
     "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
     "rehearsal", "rehearsing",
     "bond", "proposal", "account", "password", "rulings", "credits", "readings", "new-reading",
+    "games", "new-game", "new-odyssey",
     "reading", "told", "seal-told", "linked",
     "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
     "downtime", "downtime-vice", "resting", "extra", "odyssey", "cards-chosen", "dreaming", "won", "hand", "rest",
@@ -89,6 +90,8 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "account": "/account/", "password": "/account/password/",
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/", "reading": read,
+        "games": "/games/", "new-game": "/games/new/", "new-odyssey": "/games/new/?mode=dream_odyssey",
+       
         "told": told.get_absolute_url(), "seal-told": f"{told.get_absolute_url()}seal/",
         "linked": f"/reading/{play.make_link(reading)}/", "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
