@@ -91,7 +91,6 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/", "reading": read,
         "games": "/games/", "new-game": "/games/new/", "new-odyssey": "/games/new/?mode=dream_odyssey",
-       
         "told": told.get_absolute_url(), "seal-told": f"{told.get_absolute_url()}seal/",
         "linked": f"/reading/{play.make_link(reading)}/", "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",

@@ -1,0 +1,62 @@
+"""The ways into a game in a browser: one button and a first move, and from an agent's Odyssey into it and back."""
+
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from campaigns.models import Campaign, User
+from divination.models import Game
+from evenings.models import Pin
+from tests.cast import client_of
+from tests.divination.games import play_on
+from tests.evenings import agents
+from tests.journeys.test_know_thyself import button_of, choose, sensible
+from tests.journeys.test_pages import sign_in
+
+
+def test_from_home_to_the_first_move(
+    page: Page, context: BrowserContext, live_server: Any, transactional_db: None, bo: User
+) -> None:
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(f"{live_server.url}/")
+    page.get_by_role("button", name="Begin Know Thyself").click()
+    game = Game.objects.get()
+    option = sensible(game)
+    choose(page, game, option, lambda link: page.locator(link).first.click())
+    page.locator(button_of(option)).click()
+    expect(page.locator(button_of(option))).to_have_count(0)
+    game.refresh_from_db()
+    assert game.number == 1
+
+
+def test_an_agent_dreams_wakes_and_keeps_the_reading(
+    page: Page,
+    context: BrowserContext,
+    live_server: Any,
+    transactional_db: None,
+    campaign: Campaign,
+    ada: User,
+    bo: User,
+) -> None:
+    sela = agents.agent(bo, campaign)
+    agents.begin(campaign, ada, sela)
+    sela = agents.act(agents.open_actions(sela, bo), "odyssey alone", bo, crown="drawn", start="m17")
+    sign_in(context, client_of(bo), live_server.url, "night")
+    here = f"{live_server.url}{sela.get_absolute_url()}odyssey/"
+    page.goto(here)
+    page.get_by_role("button", name="Begin the game").click()
+    game = Pin.objects.get().game
+    page.wait_for_url(f"**{game.get_absolute_url()}*")
+    page.goto(here)
+    expect(page.get_by_role("link", name="Dream on")).to_be_visible()
+    play_on(game)
+    page.goto(here)
+    page.get_by_role("link", name="Tell how it ended").click()
+    page.locator("[name=answer_rest][value=xp]").check()
+    if page.locator("[name=answer_reward][value=xp]").count():
+        page.locator("[name=answer_reward][value=xp]").check()
+    page.get_by_role("button", name="Wake", exact=True).click()
+    expect(page.get_by_role("heading", name="You woke")).to_be_visible()
+    assert [card.code for card in agents.sheet_of(sela).visions] == [game.reading.cards[0]["card"]]
+    page.goto(f"{live_server.url}{sela.get_absolute_url()}")
+    expect(page.locator(f".pins a[href='{game.reading.get_absolute_url()}']").first).to_be_visible()
