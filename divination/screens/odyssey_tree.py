@@ -20,7 +20,7 @@ def drawing(desk: Desk, view: View, won: Mapping[str, Card]) -> Drawing:
     lit = [pair for pair in desk.board.branches if pair in ways or pair[::-1] in ways]
     marks = {on.key: _mark(desk, on, goes.get(on.key), won.get(on.key)) for on in view.places}
     here = desk.board.by_key[view.at]
-    marks[START] = Mark("foot", label=_("you are here") if view.at == START else "")
+    marks[START] = Mark("foot", label=_("you are here") if view.at == START and not view.toward else "")
     told = [_("You stand at %(place)s.") % {"place": here.name}]
     told += [_("You are on the way to %(place)s.") % {"place": on.name} for on in view.places if on.is_next]
     told += [f"{told_of(on)}." for on in view.places if on.state != "closed"]
@@ -54,12 +54,13 @@ def _mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | None) -> 
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else upper(told_of(on))
     sign = on.major.code if on.major else won.code if won else ""
     label = {"open": _("open") if goes else _("attainable"), "empty": _("won")}.get(on.state, "")
-    label = _("you are here") if on.is_here else label
+    is_here = on.is_here and not desk.view.toward
+    label = _("you are here") if is_here else label
     state = "resolved" if on.state == "empty" else "open" if goes else on.state.replace("open", "near")
     first = next((card.code for card in on.stack if card), "") if on.state == "open" else ""
     return Mark(
         "chosen" if is_chosen else state, sign, _("chosen") if is_chosen else label, 0, href, told,
-        count=len(on.stack) or "", second=first, is_here=on.is_here,
+        count=len(on.stack) or "", second=first, is_here=is_here,
         change="changed" if any(event.place == on.key for event in desk.changes) else "",
     )  # fmt: skip
 
