@@ -1,0 +1,73 @@
+"""A whole journey in a browser, to both endings: with scripts, and without."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from campaigns.models import User
+from divination.models import Game
+from divination.modes import MODES
+from divination.playing import steps
+from tests.cast import client_of
+from tests.divination.games import begin
+from tests.journeys.test_pages import sign_in
+from tests.journeys.test_screen import RULES
+
+MODE = MODES["dream_odyssey"]
+# Deals that a sensible player wins, and loses.
+WON, LOST = (
+    "0000000000000000000000000000000000000000000000000000000000000040",
+    "0000000000000000000000000000000000000000000000000000000000000003",
+)
+
+
+def settle(page: Page, *, scripts: bool) -> None:
+    """Wait until the page shows the answer."""
+    if scripts:
+        page.wait_for_function(
+            "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+        )
+    else:
+        page.wait_for_load_state()
+
+
+def play_through(page: Page, game: Game, *, scripts: bool) -> None:
+    """Make every move of a sensible player as the page offers it: what is chosen first, then the button."""
+    url = game.get_absolute_url()
+    page.goto(url)
+    while not game.ended_at:
+        position = steps(game)[-1].position
+        move = MODE.sensible(position)
+        option = next(each for each in position.options() if each.move == move)
+        button = page.locator(f".footbar [name=move][value='{move}'] ~ button")
+        links = [f"?card={option.card}", f"?card={option.card}&place={option.place}"] if option.card else []
+        for query in links or [f"?move={move.replace(' ', '+')}"]:
+            if not button.count() and (link := page.locator(f"a[href='{url}{query}']")).count():
+                with page.expect_response(lambda answer: "/games/" in answer.url):
+                    link.first.click()
+                settle(page, scripts=scripts)
+        with page.expect_response(lambda answer: "/move/" in answer.url):
+            button.first.click()
+        settle(page, scripts=scripts)
+        game.refresh_from_db()
+
+
+@pytest.mark.parametrize(("deal", "told", "scripts"), [(WON, "Won.", True), (LOST, "Lost.", False)])
+def test_a_journey_is_played_to_its_end(
+    transactional_db: None, browser: Browser, live_server: Any, ada: User, deal: str, told: str, scripts: bool
+) -> None:
+    game = begin(ada, MODE.key, deal=deal)
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=scripts)
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    sign_in(context, client_of(ada), live_server.url, "day")
+    play_through(page, game, scripts=scripts)
+    assert told in page.locator(".say").inner_text()
+    page.get_by_role("link", name="Look at your reading").click()
+    page.wait_for_url(f"**{game.reading.get_absolute_url()}")
+    if scripts:
+        page.goto(game.get_absolute_url())
+        assert [fault["id"] for fault in Axe().run(page, options=RULES).response["violations"]] == []
+    context.close()
