@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.errors import OutdatedError
-from campaigns.http import PlayerRequest, turn_to
+from campaigns.http import PlayerRequest, see_other
 from characters.models import Character
 from evenings import dreaming
 
@@ -26,4 +26,4 @@ def dream(request: PlayerRequest, slug: str) -> HttpResponse:
         messages.error(request, _("Somebody else plays this Odyssey. Tell its end here when you know it."))
         game = None
     page = reverse("characters:page", args=[character.slug, dreaming.PAGE])
-    return turn_to(request, game.get_absolute_url() if game else page)
+    return see_other(game.get_absolute_url() if game else page)

@@ -6,10 +6,9 @@ import pytest
 from django.db import IntegrityError
 
 from campaigns.models import Campaign, User
-from divination import begin_forms
-from evenings import dreaming
+from divination import begin_forms, play
 from evenings.models import PinQuerySet
-from tests.evenings import agents
+from tests.cast import op
 from tests.evenings import test_odyssey_game as odysseys
 from tests.pages.divination import test_new_game as games
 
@@ -43,10 +42,8 @@ def test_everybody_reads_what_is_pinned(
 
 
 def test_an_odyssey_is_begun_anew_each_time(monkeypatch: Any, bo_client: Any, dreaming_one: Any) -> None:
-    begin = dreaming.play.begin
-    monkeypatch.setattr(
-        dreaming.play, "begin", lambda *args, op_id, **told: begin(*args, op_id=agents.op(), **told)
-    )
+    begin = play.begin
+    monkeypatch.setattr(play, "begin", lambda *args, op_id, **told: begin(*args, op_id=op(), **told))
     with pytest.raises(IntegrityError):
         odysseys.test_an_odyssey_has_one_game(bo_client, dreaming_one)
 
@@ -57,7 +54,7 @@ def test_the_set_up_forgets_the_agents_cards(
     ready: Any,
     bo: User,
 ) -> None:
-    begin = dreaming.play.begin
-    monkeypatch.setattr(dreaming.play, "begin", lambda *args, setup, **told: begin(*args, **told))
+    begin = play.begin
+    monkeypatch.setattr(play, "begin", lambda *args, setup, **told: begin(*args, **told))
     with FAILS:
         odysseys.test_the_game_is_laid_out_with_the_agents_own_cards(bo_client, ready, bo)
