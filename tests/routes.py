@@ -372,10 +372,17 @@ ROUTES = (
     Route("divination:game", "ended", OWNER),
     Route("divination:game", "far_game", PAGE_404),
     Route("divination:game_move", "game", post=OWNER_303, htmx=OWNER, data=MOVED),
-    Route("divination:game_move", "watched", post="302 404 422 404 404 404 404", data={**MOVED, "move": "fly"}),
+    Route(
+        "divination:game_move", "watched", post="302 404 422 404 404 404 404", data={**MOVED, "move": "fly"}
+    ),
     Route("divination:game_undo", "game", post=OWNER_303, htmx=OWNER, data=MOVED),
     Route("divination:game_hint", "game", post="302 404 409 404 404 404 404", data={**MOVED, "number": "0"}),
-    Route("divination:game_journal", "watched", post="302 404 303 404 404 404 404", data={"line": "0", "version": "0"}),
+    Route(
+        "divination:game_journal",
+        "watched",
+        post="302 404 303 404 404 404 404",
+        data={"line": "0", "version": "0"},
+    ),
     Route("divination:game_as", "", post=ALL_303, data={"as": "words"}),
     Route("divination:game_rules", "know_thyself", SIGNED),
     Route("divination:game_rules", "chess", "302 404 404 404 404 404 404"),

@@ -225,6 +225,9 @@ TEXTS = (
          ("player characters:character brand",), long=True),
 )  # fmt: skip
 # Typed, but letters and digits alone, or never kept.
-CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written"}
+CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written", "SeenForm.written"}
 PIECES_IN_LINES = {"NpcForm.equipment"}
-NAMES_TO_SIGN_IN = {"NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES}
+A_BUTTONS_OWN = {"PlayForm.move"}
+NAMES_TO_SIGN_IN = {
+    "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *A_BUTTONS_OWN
+}  # fmt: skip
