@@ -36,7 +36,7 @@ class Draft:
         return Seal(
             tuple(one.card for one in self.ring),
             tuple(self.words.get(one.key, "") for one in self.ring),
-            tuple(self.symbols.get(one.key, "") for one in self.ring),
+            tuple(self.symbols.get(one.key, "") for one in self.ring) if any(self.symbols.values()) else (),
         )
 
     @property
