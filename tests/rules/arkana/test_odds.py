@@ -1,5 +1,6 @@
 """Exact chances of a Check, against every way its dice may fall (Arkana Engine, "Task Resolution")."""
 
+import sys
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -129,7 +130,11 @@ def test_six_dice_and_twelve_assists_take_no_five_milliseconds():
         chances(check, 7)
         results(check)
 
-    assert min(repeat(once, number=1, repeat=20)) < 0.005
+    watching = sys.gettrace()
+    sys.settrace(None)  # whoever counts branches meanwhile is not what is timed
+    took = min(repeat(once, number=1, repeat=20))
+    sys.settrace(watching)
+    assert took < 0.005
 
 
 def test_five_dice_and_two_assists_of_five_are_those_of_every_roll_of_each():
