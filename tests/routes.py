@@ -187,9 +187,11 @@ ROUTES = (
     Route("characters:character", "strayed", FORMER),
     Route("characters:character", "theirs", PAGE_404),
     Route("characters:draft", "draft", post=OWNER_303, htmx=OWNER, data={"want": ["p1"]}),
-    Route("characters:finish", "draft", post=OWNER_303),
+    Route("characters:finish", "draft", post=OWNER_303, htmx=OWNER),  # turns to the whole page
     Route("characters:finish", "unnamed", post="302 404 422 404 404 404 404"),
-    Route("characters:finish", "arrival", post=OWNER_OR_GM_303, data={"offered": "@offered"}),
+    Route(
+        "characters:finish", "arrival", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data={"offered": "@offered"}
+    ),
     Route("characters:withdraw", "arrival", post=OWNER_OR_GM_303),
     Route("characters:spend", "dreamer", post=OWNER_OR_GM_303, htmx=OWNER_OR_GM, data=SPEND),
     Route("characters:spend", "draft", post=PAGE_404, data=SPEND),
@@ -373,7 +375,10 @@ ROUTES = (
     Route("divination:game", "far_game", PAGE_404),
     Route("divination:game_move", "game", post=OWNER_303, htmx=OWNER, data=MOVED),
     Route(
-        "divination:game_move", "watched", post="302 404 422 404 404 404 404", data={**MOVED, "move": "fly"}
+        "divination:game_move",
+        "watched",
+        post="302 404 422 404 404 404 404",
+        data={**MOVED, "move": "fly", "number": "2"},
     ),
     Route("divination:game_undo", "game", post=OWNER_303, htmx=OWNER, data=MOVED),
     Route("divination:game_hint", "game", post="302 404 409 404 404 404 404", data={**MOVED, "number": "0"}),
