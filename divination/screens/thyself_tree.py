@@ -1,0 +1,114 @@
+"""The tree of Know Thyself: what each place holds, what the chosen card may do there, what the last move changed."""
+
+from django.utils.translation import gettext as _
+
+from decks.rules.tarot import CODES, listed, the
+from divination.board import Drawing, Mark, draw
+from divination.rules import material_plane as plane
+from divination.rules.boards import START
+from divination.rules.engine import Event
+from divination.rules.heavens import OWN
+from divination.rules.know_thyself_options import GRACE
+from divination.rules.know_thyself_view import Place, View
+from divination.screens.desk import Desk
+
+STEPS = 4  # moves of a chain that are shown one after another
+
+
+def drawing(desk: Desk, view: View) -> Drawing:
+    """Return the tree, with what the chosen card may do on it and what the last move changed."""
+    held = {place.key for place in view.places if place.major} | {START}
+    now_open = {place.key for place in view.places if _may_come(desk, view, place)}
+    lit = [
+        (one, other)
+        for one, other in desk.board.branches
+        if (one in held and other in now_open) or (other in held and one in now_open)
+    ]
+    marks = {place.key: _mark(desk, view, place) for place in view.places}
+    full = [f"{place.name}: {contents(place)}" for place in view.places if place.major]
+    return draw(
+        desk.board, marks, _wings(desk, view), lit=lit, wing_name=_("Grace"),
+        told="; ".join(full) + "." if full else _("No place holds a Major yet."),
+    )  # fmt: skip
+
+
+def _mark(desk: Desk, view: View, place: Place) -> Mark:
+    goes = desk.going(place.key)
+    is_chosen = goes is not None and goes is desk.chosen
+    href = desk.link(desk.card, place.key) if goes else ""
+    told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
+    change = _change(desk, place.key)
+    card = CODES[desk.card] if desk.card else None
+    first = goes is not None and goes is desk.first
+    if place.major is None:
+        if is_chosen:
+            return Mark("chosen", desk.card, _("chosen"), 0, href, told)
+        state = "open" if goes or _may_come(desk, view, place) else "closed"
+        return Mark(
+            state, "", _("open") if state == "open" else "", 0, href, told, is_first=first, change=change
+        )
+    total = place.total + (plane.value(card) if is_chosen and card else 0)
+    share = min(total / place.holds, 1) if place.holds else float(bool(total))
+    told = told or f"{place.name}: {contents(place)}"
+    state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"
+    label = _("resolved") if state == "resolved" else _filled(place, total)
+    return Mark(
+        state, place.major.code, label, share, href, told, is_first=first, is_target=bool(goes), change=change
+    )
+
+
+def _may_come(desk: Desk, view: View, place: Place) -> bool:
+    """Say whether a Major may be laid on *place*: the chosen one, or any where none is chosen."""
+    if any(option.place == place.key for option in desk.of_card):
+        return not place.major
+    is_of_all = place.key not in OWN and not (desk.card and CODES[desk.card].is_major)
+    return place.is_open and is_of_all and view.phase in ("draw", "play") and not view.outcome
+
+
+def _filled(place: Place, total: int) -> str:
+    if not place.holds:
+        return _("takes any one")
+    return _("%(n)s of %(all)s") % {"n": total, "all": place.holds}
+
+
+def contents(place: Place) -> str:
+    """Return what lies on *place*, in words."""
+    if place.major is None:
+        return _("empty")
+    state = _("resolved") if place.is_resolved else _filled(place, place.total)
+    minors = _(" with %(cards)s") % {"cards": listed(map(the, place.minors))} if place.minors else ""
+    return f"{the(place.major)}{minors}, {state}"
+
+
+def _wings(desk: Desk, view: View) -> list[Mark]:
+    goes = desk.going(GRACE)
+    free = next((n for n, card in enumerate(view.grace) if card is None), None)
+    marks = []
+    for number, card in enumerate(view.grace):
+        change = _change(desk, f"wing{number + 1}")
+        if card:
+            told = _("Grace Field: %(card)s") % {"card": the(card)}
+            marks.append(Mark("taken", card.code, told=told, change=change))
+        elif goes and number == free:
+            sign = desk.card if goes is desk.chosen else ""
+            label, told = _("chosen") if sign else _("open"), f"{goes.label}. {' '.join(goes.does)}"
+            marks.append(
+                Mark("chosen" if sign else "open", sign, label, 0, desk.link(desk.card, GRACE), told)
+            )
+        else:
+            marks.append(Mark("free", label=_("free"), told=_("Grace Field: free")))
+    return marks
+
+
+def _change(desk: Desk, place: str) -> str:
+    """Return what the last move did there, and when in its chain, as classes."""
+    found = [n for n, event in enumerate(_moving(desk.changes)) if event.place == place]
+    return f"changed then-{min(found[0], STEPS - 1)}" if found else ""
+
+
+def _moving(events: tuple[Event, ...]) -> list[Event]:
+    return [
+        event
+        for event in events
+        if event.kind in ("laid", "graced", "raised", "filled", "slid", "given", "rose")
+    ]
