@@ -74,7 +74,7 @@ def tell(events: Sequence[Event], seats: Collection[str] | None) -> tuple[str, .
 
 
 def kept(line: str) -> str:
-    """Say why *line* can never be taken back: dice that fell are known."""
+    """Say why *line* can never be taken back: dice that fell are known (Ruling A22)."""
     has_dice = any(word.startswith(("dice=", "cause=")) for word in line.split())
     return (
         "Dice have fallen, and nobody can forget them." if has_dice and not line.startswith("ruling ") else ""

@@ -10,7 +10,7 @@ from characters.rules import Entry
 
 CHECK, REST, CONFLICT, RESTING = "check", "rest", "conflict", "resting"
 KINDS = frozenset({CHECK, REST, CONFLICT})
-GAIN_PRICE = 1  # XP for a single Gain, before or after the roll
+GAIN_PRICE = 1  # XP for a single Gain, before or after the roll (Ruling A10)
 
 
 def gain_reasons(arkana: Arkana, gains: int = 1) -> tuple[str, ...]:

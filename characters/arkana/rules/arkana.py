@@ -23,7 +23,7 @@ class HouseRules:
     with, the Targets in words, and if Focus is used up by the damage it takes off (Ruling A5).
     """
 
-    creation_points: int = 9
+    creation_points: int = 9  # Ruling A8
     points_per_raise: int = 1
     equipment_slots: int = 5
     pack_slots: int = 5

@@ -70,7 +70,7 @@ def _outside(value: object, least: int, most: int | None) -> bool:
 
 def target_problems(target: object, ladder: Ladder) -> Iterator[Problem]:
     """Yield what keeps *target* from being a Target Score; *ladder* says what one may be."""
-    if _outside(target, 0, None):
+    if _outside(target, 0, None):  # Ruling A13
         yield Problem("target", f"A Target is a whole number from 0 on: {ladder_told(ladder)}.", ("target",))
 
 

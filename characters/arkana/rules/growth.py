@@ -64,7 +64,7 @@ def _gained(before: Arkana, after: Arkana) -> Iterator[str]:
 
 
 def _gone(arkana: Arkana) -> tuple[str, ...]:
-    """An incapacitated character retires from play."""
+    """An incapacitated character retires from play (Ruling A20)."""
     return tuple(f"{told} The Arbiter may ease Wounds by exception." for told in limits_told(arkana))
 
 

@@ -151,7 +151,9 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A spell in the words that the Arbiter ruled; *place* is where it occupies a slot, None if nowhere."""
+    """A spell in the words that the Arbiter ruled, kept until it is let go (Ruling A19); *place* is where it occupies a
+    slot, None if nowhere.
+    """
 
     words: str
     place: Place | None = None

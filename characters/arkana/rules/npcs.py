@@ -78,7 +78,7 @@ def npc_told(data: Draft) -> str:
 
 
 def quick(strength: int, kit: str, weapon: str, armor: int) -> dict[str, Any]:
-    """Return somebody who was never set down: every Base Score alike, a weapon by its range, slots of armor."""
+    """Return somebody never set down: every Base Score alike, a weapon by its range, slots of armor (Ruling A26)."""
     pieces = []
     if weapon:
         pieces.append(_piece(f"{weapon.capitalize()} weapon", weapon, 1))

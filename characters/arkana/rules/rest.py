@@ -46,7 +46,7 @@ def recovery_problems(rest: Rest, who: str, area: object, assists: Sequence[str]
     if rest.has_healed(who, place):
         said = f"{who} has made the Check of {HEALED[place]} in this Rest; the next Rest brings another."
         yield Problem("once", said, ("area",))
-    if rest.helped_by(who):
+    if rest.helped_by(who):  # Ruling A12
         yield Problem("assists", f"{who} assists in this Rest instead of healing.", ("area",))
     yield from _assist_problems(rest, who, assists)
 

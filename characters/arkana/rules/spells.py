@@ -80,7 +80,7 @@ def caused(spell: Spell, dice: Dice) -> Check:
 
 def cast(spell: Spell, cause: Dice, effect: Dice, assists: tuple[Dice, ...] = ()) -> Casting:
     """Return what comes of *spell*: the Cause is made first, and modifies the Effect."""
-    return Casting(spell, cause, Result(caused(spell, cause), effect, assists))
+    return Casting(spell, cause, Result(caused(spell, cause), effect, assists))  # Ruling A11
 
 
 # --- what it costs ---

@@ -36,7 +36,7 @@ CHOICES = {Score.TRIUMPH: 3, Score.SUCCESS: 2, Score.CLASH: 2, Score.SETBACK: 1,
 
 
 def value(card: Card) -> int:
-    """Return a card's value ("Value"): its number, Page 11 to King 14, a Major's numeral."""
+    """Return a card's value ("Value"): its number, Page 11 to King 14, a Major's numeral (Ruling B4)."""
     return card.rank
 
 

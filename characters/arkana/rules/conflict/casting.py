@@ -58,7 +58,7 @@ def deed(position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkan
             position.fighter(seat), starts[seat], ended.deed[seat], sheets[slug], cast.get("title", "")
         )
         for seat, slug in cast["seats"].items()
-        if slug in sheets
+        if slug in sheets  # Ruling A25
     }
 
 

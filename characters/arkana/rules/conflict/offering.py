@@ -19,7 +19,7 @@ from characters.arkana.rules.conflict.position import (
 from characters.arkana.rules.phrases import Act
 
 GUARD, COVER = Place.GUARD, Place.COVER
-REACHES = {  # from where to where; Close is Guard to Guard, the source's "Cover-to-Cover" is a slip
+REACHES = {  # from where to where; Close is Guard to Guard, "Cover-to-Cover" is a slip (Ruling A17)
     "close": ({(GUARD, GUARD)}, "Close weapons and bare hands reach from Guard to Guard"),
     "reach": (
         {(COVER, GUARD), (GUARD, COVER)},
@@ -161,7 +161,7 @@ def _at_foes(
     for foe in foes:
         aimed = tuple(_no_aim(position, foe))
         for pieces in weapons:
-            far = tuple(_out_of_reach(fighter, foe, pieces))
+            far = tuple(_out_of_reach(fighter, foe, pieces))  # Ruling A16
             yield Move("attack", seat, foe.seat, pieces, wants=(AREA, LOSS), reasons=one + aimed + far)
         passing = one + tuple(_no_passing(position, fighter, foe))
         yield Move("pass", seat, foe.seat, wants=(AREA, TARGET, *tool, *also), reasons=passing)
@@ -205,7 +205,7 @@ def _no_dodge(position: Position, fighter: Fighter) -> Iterator[str]:
     top = position.declared[-1] if position.declared else None
     if not top or top.kind != "attack" or top.at != fighter.seat:
         yield f"{fighter.name} may dodge an Attack on themself only."
-    elif top.dodged is not None:
+    elif top.dodged is not None:  # Ruling A15
         yield f"{fighter.name} has tried to dodge this Attack."
 
 
@@ -225,6 +225,7 @@ def _out_of_reach(fighter: Fighter, foe: Fighter, pieces: tuple[str, ...]) -> It
 
 
 def _no_passing(position: Position, fighter: Fighter, foe: Fighter) -> Iterator[str]:
+    """Yield why *fighter* cannot pass Guard towards *foe*: from Guard, to one in Cover (Ruling A14)."""
     if position.declared:
         yield "Passing Guard is an Action of one's own turn."
     if fighter.place is not GUARD:

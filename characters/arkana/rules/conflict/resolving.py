@@ -251,7 +251,7 @@ def _kit_told(fighter: Fighter, top: Declared) -> str:
 
 
 def drop(position: Position, move: Move, given: Given) -> Happened:
-    """Dropping an equipped piece costs no Action."""
+    """Dropping an equipped piece costs no Action; it stays behind (Ruling A24)."""
     fighter = position.fighter(move.by)
     position = position.with_fighter(replace(fighter, equipped=_without(fighter.equipped, move.pieces)))
     words = f"{fighter.name} drops {fighter.called(move.pieces[0])}."

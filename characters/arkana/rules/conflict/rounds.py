@@ -89,7 +89,7 @@ def idle(position: Position, move: Move, given: Given) -> Happened:
 
 
 def unused(position: Position, move: Move, given: Given) -> Happened:
-    """Roll every unused Action of a side, one after the other."""
+    """Roll every unused Action of a side, one after the other (Ruling A23)."""
     dice, all_told = given.dice, list[Event]()
     for fighter in position.able(Side(move.by)):
         count = fighter.mastery(Act.CONTROL)

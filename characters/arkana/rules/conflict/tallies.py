@@ -23,7 +23,7 @@ def wound(position: Position, seat: str, wounds: int, area: Area) -> Happened:
     """Tally Wounds to Body or Spirit up to their limit; at the limit a character is incapacitated."""
     fighter = position.fighter(seat)
     held = {Area.BODY: fighter.body, Area.SPIRIT: fighter.spirit}[area]
-    taken = min(wounds, fighter.mastery(area) - held)
+    taken = min(wounds, fighter.mastery(area) - held)  # Ruling A18
     if taken <= 0:
         return position, ()
     body, spirit = (taken, 0) if area is Area.BODY else (0, taken)

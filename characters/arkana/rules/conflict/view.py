@@ -39,7 +39,7 @@ class View:
 
 
 def view(position: Position, seat: str) -> View:
-    """Return what *seat* sees of *position*: a stranger what is in the open only."""
+    """Return what *seat* sees of *position*: a stranger what is in the open only (Ruling A21)."""
     sides = {fighter.side for fighter in position.fighters if fighter.seat == seat}
     seen = set(Side) if seat == ARBITER else sides
     return View(
