@@ -67,9 +67,9 @@ def test_from_a_shuffled_deck_to_a_printed_seal(
 
     reading = Reading.objects.get()
     assert page.locator(".station .card").count() == 4
-    write(page, "[name=crown]", "A lamp, and whoever carries it.")
+    write(page, "[name=row3]", "A lamp, and whoever carries it.")
     follow(page, "#words button.btn")
-    assert page.input_value("[name=crown]") == "A lamp, and whoever carries it."
+    assert page.input_value("[name=row3]") == "A lamp, and whoever carries it."
     assert violations(page) == []
 
     follow(page, f"a[href='{reading.get_absolute_url()}seal/']")
