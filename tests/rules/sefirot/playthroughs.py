@@ -1,13 +1,15 @@
 """Whole games as text files: `tests/playthroughs/<mode>-<what>.txt`, told anew and compared line by line.
 
-A file says how the game begins (`new` with its variations, `setup` as JSON where the mode asks for one, `deal` with
-its code, or `real cards`), then every line of the record, each with what happened, set in; then outcome and reading.
+A file says in its first line what it shows, then how the game begins (`new` with its variations, `board` with a file
+beside it where it is not the Tree, `setup` as JSON where the mode asks for one, `deal` with its code, or `real
+cards`), then every line of the record, each with what happened, set in; then outcome and reading.
 `python -m tests.rules.sefirot.playthroughs FILE...` tells files anew from what is not set in.
 """
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,21 +20,35 @@ from divination.rules.engine import Mode, Step, replay
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 MODES: dict[str, Mode[Any, Any]] = {mode.key: mode for mode in (know_thyself.MODE, dream_odyssey.MODE)}
-HEAD, END = ("#", "new", "setup", "deal", "real cards"), ("outcome", "reading")
+HEAD, END = ("#", "new", "board", "setup", "deal", "real cards"), ("outcome", "reading")
 
 
 def retold(name: str, text: str) -> str:
     """Return the file *name* as its game is told today."""
+    head, _moves = _split(text)
+    return "\n".join([*head, *_lines(MODES[name.partition("-")[0]], steps_of(name, text))]) + "\n"
+
+
+@cache
+def steps_of(name: str, text: str) -> Sequence[Step]:
+    """Return the game of the file *name*, step by step."""
+    head, lines = _split(text)
+    said = {line.partition(" ")[0]: line.partition(" ")[2] for line in head}
+    board = json.loads((FOLDER / said["board"]).read_text("utf-8")) if "board" in said else TREE
+    opening = MODES[name.partition("-")[0]].new(
+        read_board(board), said["new"].split(), json.loads(said.get("setup", "{}"))
+    )
+    return replay(opening, lines, dealer(said["deal"]) if "deal" in said else None)
+
+
+def _split(text: str) -> tuple[list[str], list[str]]:
+    """Return how the game begins, and the lines of its record."""
     kept = [line for line in text.splitlines() if line and not line.startswith((" ", *END))]
     head = [line for line in kept if line.startswith(HEAD)]
-    mode = MODES[name.partition("-")[0]]
-    said = {line.partition(" ")[0]: line.partition(" ")[2] for line in head}
-    opening = mode.new(read_board(TREE), said["new"].split(), json.loads(said.get("setup", "{}")))
-    steps = replay(opening, kept[len(head) :], dealer(said["deal"]) if "deal" in said else None)
-    return "\n".join([*head, *_lines(mode, steps)]) + "\n"
+    return head, kept[len(head) :]
 
 
-def _lines(mode: Mode[Any, Any], steps: list[Step]) -> Iterator[str]:
+def _lines(mode: Mode[Any, Any], steps: Sequence[Step]) -> Iterator[str]:
     for step in steps:
         if step.line:
             yield step.line

@@ -1,10 +1,19 @@
 """Whole games as text files, told anew: what happens in them is what happened when they were written."""
 
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from tests.rules.sefirot.playthroughs import FOLDER, MODES, retold
+from decks.rules.tarot import DECK
+from divination.rules import dream_odyssey_tale, know_thyself_options, know_thyself_telling
+from divination.rules.dream_odyssey_flow import choices
+from divination.rules.dream_odyssey_position import DreamOdyssey
+from divination.rules.dream_odyssey_words import ASKED, WORDS
+from divination.rules.engine import SEE, Step
+from divination.rules.know_thyself_position import KnowThyself
+from tests.rules.sefirot.playthroughs import FOLDER, MODES, retold, steps_of
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -16,9 +25,10 @@ def test_a_whole_game_is_told_as_it_was(file: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_every_mode_has_ten_whole_games_with_both_endings(mode: str) -> None:
+def test_every_mode_has_twenty_whole_games_with_both_endings(mode: str) -> None:
     games = [file.read_text("utf-8") for file in FILES if file.name.startswith(f"{mode}-")]
-    assert len(games) >= 10
+    assert len(games) >= 20
+    assert all(game.startswith("# ") for game in games)
     assert {"\noutcome won" in game for game in games} == {True, False}
 
 
@@ -28,3 +38,43 @@ def test_know_thyself_is_played_with_every_set_of_variations() -> None:
     )
     sets = {line.removeprefix("new").strip() for line in begun}
     assert len(sets) == 2 ** len(MODES["know_thyself"].variations)
+
+
+def shown(mode: str) -> Iterator[tuple[Step, Step]]:
+    """Yield every step of every game of *mode* with the one before it."""
+    for file in FILES:
+        if file.name.startswith(f"{mode}-"):
+            yield from pairwise(steps_of(file.name, file.read_text("utf-8")))
+
+
+def test_together_they_use_every_power_and_answer_in_every_way() -> None:
+    """All that Dream Odyssey asks and tells: what no game showed could change unseen."""
+    asked, answered, told, used = set(), set(), {"goal", "party", "hand", "shuffled back"}, set()
+    for before, step in shown("dream_odyssey"):
+        assert isinstance(before.position, DreamOdyssey)
+        table = before.position.table
+        if not step.line.startswith(SEE):
+            asked.add(table.todo[0].kind)
+            answered |= {choice.kind for choice in choices(table) if choice.move == step.line}
+        told |= {event.kind for event in step.events}
+        used |= {event.cards[0] for event in step.events if event.kind == "power"}
+    assert asked == set(ASKED)
+    assert answered == set(WORDS)
+    assert told == set(dream_odyssey_tale.TOLD)
+    assert used == {card for card in DECK if card.is_major}
+
+
+def test_together_they_ask_all_that_know_thyself_asks_and_tell_all_it_tells() -> None:
+    asked, told, ends, numbers = {"sacred", "over"}, {"turned", "sacred"}, set(), set()
+    for before, step in shown("know_thyself"):
+        assert isinstance(before.position, KnowThyself)
+        assert isinstance(step.position, KnowThyself)
+        asked.add(before.position.phase)
+        told |= {event.kind for event in step.events}
+        numbers.add(step.position.number)
+        if end := step.position.outcome:
+            ends.add((end.is_won, end.card and end.card.is_major))
+    assert asked == set(know_thyself_options.NOW)
+    assert told == set(know_thyself_telling.TOLD)
+    assert ends == {(True, None), (False, None), (False, True), (False, False)}
+    assert numbers >= {0, 6, 8, 9, 10}
