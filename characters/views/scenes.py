@@ -91,7 +91,7 @@ def _found(request: PlayerRequest, slug: str) -> Any:
 def move(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _found(request, slug)
     if scenes.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _done(request, slug)
+        return _done(request, slug, request.POST.get("seat", ""))
     stage = Stage(request, found, request.POST)
     form = stage.form
     if form is None or stage.is_outdated:
@@ -106,7 +106,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     except RefusedError as error:
         form.add_error(None, str(error))
         return _show(request, stage, status=422)
-    return _done(request, slug)
+    return _done(request, slug, form.option.seat)
 
 
 @require_POST
@@ -125,7 +125,7 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
         scenes.take_back(found, turn, seen=found.number)
     except OutdatedError:
         return _show(request, Stage(request, _found(request, slug)), status=409)
-    return _done(request, slug)
+    return _done(request, slug, request.POST.get("seat", ""))
 
 
 @require_POST
@@ -149,10 +149,10 @@ def end(request: PlayerRequest, slug: str) -> HttpResponse:
     return see_other(found.get_absolute_url())
 
 
-def _done(request: PlayerRequest, slug: str) -> HttpResponse:
+def _done(request: PlayerRequest, slug: str, seat: str = "") -> HttpResponse:
+    """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
-        return _show(request, Stage(request, _found(request, slug), chosen=request.POST.get("seat", "")))
-    seat = request.POST.get("seat", "")
+        return _show(request, Stage(request, _found(request, slug), chosen=seat))
     url = reverse("characters:scene", args=[slug])
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 

@@ -216,6 +216,12 @@ def test_the_gm_acts_for_anybody(fight: Fight) -> None:
     assert fight.post(fight.ada, "defend p2", "defend", "p2", answer_area="body").status_code == 303
 
 
+def test_when_a_turn_ends_the_gm_is_shown_somebody_of_the_other_side(fight: Fight) -> None:
+    answer = fight.post(fight.ada, "done players", "done", "p1")
+    page = fight.ada.get(answer["Location"]).content.decode()
+    assert re.findall(r'id="as-(\w+)" [^>]*aria-current="true"', page) == ["n3"]
+
+
 def test_what_is_not_possible_stands_folded_with_its_reasons(fight: Fight) -> None:
     page = words(fight.bo.get(f"{fight.url}?as=p1&do=attack"))
     assert "Guard 1, Salt Blade" in page

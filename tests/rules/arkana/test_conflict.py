@@ -108,6 +108,11 @@ def test_unused_actions_are_rolled_as_maneuvers_towards_initiative():
     assert "Bo has no Actions left" in refused(position, "idle bo area=mind dice=555")
 
 
+def test_when_both_sides_are_done_the_table_is_told():
+    told = events(after(begun(), "done players"), "done arbiter")
+    assert [event.words for event in told] == ["Both sides have had their turn."]
+
+
 def test_all_unused_actions_of_a_side_may_be_rolled_at_once():
     position = after(begun(), "task bo", "resolve", *ROUND)
     one_by_one = after(position, *[f"idle {who} area=mind dice={dice}" for who, dice in UNUSED])

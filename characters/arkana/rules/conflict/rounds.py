@@ -78,7 +78,8 @@ def done(position: Position, move: Move, given: Given) -> Happened:
     if position.turn is position.advantage:
         position = replace(position, turn=position.turn.other)
         return position, (Event("turn", f"The turn of {position.turn.name_in_text}."),)
-    return _compared(replace(position, phase=Phase.UNUSED))
+    position, events = _compared(replace(position, phase=Phase.UNUSED))
+    return position, (Event("turn", "Both sides have had their turn."), *events)
 
 
 def idle(position: Position, move: Move, given: Given) -> Happened:
