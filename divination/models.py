@@ -231,6 +231,11 @@ class Reading(models.Model):
         return reverse("divination:reading", args=[self.slug])
 
     @property
+    def is_untouched(self) -> bool:
+        """Say whether nobody wrote in it, sealed it or shared it since it was laid."""
+        return self.version == 1 and self.campaign_id is None and not self.link_hash
+
+    @property
     def is_journey(self) -> bool:
         return self.mode == "dream_odyssey"
 

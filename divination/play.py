@@ -20,7 +20,7 @@ from divination.errors import RefusedError
 from divination.hinting import Hint, hints, noted
 from divination.models import Chapter, Game, GameLine, Reading, ReadingQuerySet
 from divination.modes import MODES, chosen
-from divination.playing import MEMORY, MOST_JOURNAL, UNDO, is_over, steps, takeable
+from divination.playing import MEMORY, MOST_JOURNAL, UNDO, is_over, steps, takeable, why_it_stays
 from divination.records import Brought
 from divination.rules.engine import SEE, IllegalMoveError, Step, follow
 from divination.rules.reading import CENTRE, central_cards
@@ -120,20 +120,34 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
 def take_back(game: Game, *, number: int, op_id: str) -> Step:
     """Let the last move not have been made, and return the step before it. A known *op_id* does nothing more.
 
-    OutdatedError when another line came since, IllegalMoveError once a card was turned over or shuffled.
+    The last of a game with real cards takes its reading along. OutdatedError when another line or a word in the
+    reading came since, IllegalMoveError once a card was turned over or shuffled.
     """
     if _is_known(game, op_id):
         return steps(game)[-1]
-    _check_open(game, number)
+    if number != game.number:
+        raise OutdatedError
     if takeable(game) is None:
-        raise IllegalMoveError("What was turned over or shuffled stays known: no move can be taken back now.")
+        raise IllegalMoveError(why_it_stays(game))
     before = steps(game)[:-1]
     with transaction.atomic():
         if is_written := _write(game, UNDO, number, op_id):
+            if game.ended_at:
+                _go_on(game)
             game.lines.filter(pk=playing.moves_of(game).values("pk")[:1]).update(is_undone=True)
     if is_written:
         MEMORY.put((game.pk, game.number), before)
     return steps(game)[-1]
+
+
+def _go_on(game: Game) -> None:
+    """Let *game* not have ended; its reading goes. OutdatedError when somebody wrote in it or shared it since."""
+    reading = Reading.objects.select_for_update().get(game=game)
+    if not reading.is_untouched:
+        raise OutdatedError
+    reading.delete()
+    game.result, game.ended_at = Game.Result.OPEN, None
+    game.save(update_fields=["result", "ended_at"])
 
 
 def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) -> tuple[Hint, ...]:
@@ -175,7 +189,7 @@ def _write(game: Game, text: str, number: int, op_id: str) -> bool:
 
     The number is raised first, which takes the row's lock everywhere.
     """
-    if not Game.objects.filter(pk=game.pk, number=number, ended_at=None).update(number=F("number") + 1):
+    if not Game.objects.filter(pk=game.pk, number=number).update(number=F("number") + 1):
         if _is_known(game, op_id):
             return False
         raise OutdatedError

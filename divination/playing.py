@@ -84,9 +84,20 @@ def reading_rows(game: Game, made: Sequence[Step]) -> list[dict[str, Any]]:
 def takeable(game: Game) -> Step | None:
     """Return the last step if it may be taken back: it showed nothing that its player did not know before.
 
-    With real cards the app keeps no secret, and a card written down wrongly may be mended.
+    With real cards the app keeps no secret, and a card written down wrongly may be mended: even the last of the game,
+    as long as its reading is as the game left it.
     """
     made = steps(game)
-    if game.ended_at or len(made) == 1 or (made[-1].is_revealing and not game.is_real):
+    is_settled = bool(game.ended_at) and not (game.is_real and game.reading.is_untouched)
+    if len(made) == 1 or is_settled or (made[-1].is_revealing and not game.is_real):
         return None
     return made[-1]
+
+
+def why_it_stays(game: Game) -> str:
+    """Say why the last step of *game*, which is not takeable, stays."""
+    if not game.ended_at:
+        return "What was turned over or shuffled stays known: no move can be taken back now."
+    if not game.is_real:
+        return "The game is over: its last move stays."
+    return "Something was written in the reading, or it was shared: the game stays as it ended."

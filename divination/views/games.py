@@ -243,7 +243,7 @@ def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
         "log": list(entries(desk.mode, made, lines)),
         "is_all": is_all or len(lines) < SHORT,
         "hints": hints_of(lines, desk.options),
-        "is_takeable": desk.is_open and takeable(found) is not None,
+        "is_takeable": desk.is_own and takeable(found) is not None,
         "seen_form": _seen_form(desk, form) if wants and desk.is_open else None,
         "reading": getattr(found, "reading", None) if found.ended_at else None,
         "is_new_here": desk.is_open and not _has_finished(request, desk),

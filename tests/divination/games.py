@@ -6,6 +6,7 @@ from campaigns.models import User
 from divination import play, playing
 from divination.models import Game
 from divination.modes import MODES
+from divination.rules.engine import SEE
 from tests.cast import op
 
 DEAL = "0f" * 32
@@ -21,9 +22,11 @@ def go(game: Game, *lines: str) -> None:
 
 
 def play_on(game: Game, steps: int = 10_000) -> Game:
-    """Return *game* after so many *steps* of a sensible player, or at its end."""
+    """Return *game* after so many *steps* of a sensible player, or at its end; real cards come in their order."""
     for _ in range(steps):
         if game.ended_at:
             break
-        go(game, MODES[game.mode].sensible(playing.steps(game)[-1].position))
+        position = playing.steps(game)[-1].position
+        real = f"{SEE}{position.may_be()[0].code}" if position.wants else ""
+        go(game, real or MODES[game.mode].sensible(position))
     return game

@@ -194,6 +194,58 @@ def test_a_card_written_down_wrongly_is_mended(bo: User) -> None:
     assert hand(game) == "c3"
 
 
+def laid_out(owner: User) -> Game:
+    """Return a game with real cards that is over."""
+    game = begin(owner, deal="", is_real=True)
+    go(game, "see c5", "keep c5", "draw", "see c6", "keep c6", "draw", "see c7", "keep c7", "draw")
+    go(game, "see c8", "keep c8")
+    assert game.ended_at
+    return fresh(game)
+
+
+def test_the_last_line_with_real_cards_is_mended_and_its_reading_goes(bo: User) -> None:
+    game = laid_out(bo)
+    play.take_back(game, number=11, op_id=op())
+    kept = fresh(game)
+    assert (kept.result, kept.ended_at, Reading.objects.count()) == ("", None, 0)
+    assert playing.steps(kept) == playing.steps(game)
+    go(kept, "leave c8", "draw", "see c1", "keep c1")
+    assert (kept.result, kept.reading.cards[3]["card"]) == ("won", "c1")
+
+
+TOUCHED = {
+    "words": lambda reading: play.save_words(reading, reading.title, "", ["Salt"] + [""] * 3, version=1),
+    "a title": lambda reading: play.save_words(reading, "Low tide", "", [""] * 4, version=1),
+    "a seal": lambda reading: play.save_seal(reading, ["Go"] * 4, version=1),
+    "a link": lambda reading: play.make_link(reading),
+    "a table": lambda reading: play.share(reading, roster.new_campaign("The Stair", "", reading.owner)),
+}
+
+
+def check_it_stays(game: Game, touched: str) -> None:
+    TOUCHED[touched](game.reading)
+    before = everything()
+    with pytest.raises(IllegalMoveError, match="the game stays as it ended"):
+        play.take_back(fresh(game), number=game.number, op_id=op())
+    assert (everything() == before, playing.takeable(fresh(game))) == (True, None)
+
+
+@pytest.mark.parametrize("touched", TOUCHED)
+def test_a_reading_that_somebody_wrote_in_or_shared_stays(bo: User, touched: str) -> None:
+    check_it_stays(laid_out(bo), touched)
+
+
+def test_words_that_come_between_keep_the_game_ended(bo: User) -> None:
+    """What was looked at before is looked at again under the lock."""
+    game = laid_out(bo)
+    assert game.reading.is_untouched
+    TOUCHED["words"](fresh(game).reading)
+    before = everything()
+    with pytest.raises(OutdatedError):
+        play.take_back(game, number=11, op_id=op())
+    assert everything() == before
+
+
 # --- taking back ---
 
 
@@ -271,7 +323,7 @@ def test_after_the_end_nothing_moves(bo: User) -> None:
     game = begin(bo)
     finish(game)
     refused(game, "draw")
-    with pytest.raises(OutdatedError):
+    with pytest.raises(IllegalMoveError, match="The game is over"):
         play.take_back(game, number=game.number, op_id=op())
 
 

@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from campaigns.errors import OutdatedError
 from campaigns.models import User
 from divination import fairness, play, playing, records
-from divination.models import Game, GameQuerySet
+from divination.models import Game, GameQuerySet, Reading
 from divination.modes import MODES
 from divination.rules import boards
 from divination.rules.engine import Step
@@ -82,6 +82,22 @@ def test_without_asking_who_may_look_everybody_does(
     monkeypatch.setattr(GameQuerySet, "visible_to", lambda games, _user: games.all())
     with FAILS:
         playing_tests.test_whoever_it_is_shared_with_looks_on(ada, bo, cy)
+
+
+def test_without_asking_what_was_written_a_mended_end_takes_words_along(
+    bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reading, "is_untouched", True)
+    with FAILS:
+        playing_tests.check_it_stays(playing_tests.laid_out(bo), "words")
+
+
+def test_without_looking_again_words_that_came_between_are_lost(
+    bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "_go_on", lambda game: game.reading.delete())
+    with FAILS:
+        playing_tests.test_words_that_come_between_keep_the_game_ended(bo)
 
 
 # --- files ---

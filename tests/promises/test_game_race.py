@@ -2,15 +2,17 @@
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
 from campaigns.errors import OutdatedError
 from divination import play, playing
 from divination.models import Game, GameLine, Reading
+from divination.rules.engine import IllegalMoveError
 from tests.cast import make_user, op
 from tests.conftest import at_night
-from tests.divination.games import DEAL, begin, go
+from tests.divination.games import DEAL, begin, go, play_on
 from tests.promises.racing import CLIENTS, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -98,6 +100,30 @@ def check_end(game: Game) -> None:
 
 def test_it_ends_once_with_one_reading() -> None:
     check_end(begin(make_user("bo"), "dream_odyssey"))
+
+
+def check_mended(game: Game) -> None:
+    """Half take the last line back, half write in its reading: one of both stands, and never half of it."""
+    play_on(game)
+    reading = game.reading
+    texts = [""] * (len(reading.cards) - 1)
+
+    def act(page: Game, number: int) -> None:
+        if number % 2:
+            play.save_words(reading, reading.title, "", ["Salt", *texts], version=1)
+        else:
+            with suppress(IllegalMoveError):
+                play.take_back(page, number=game.number, op_id=op())
+
+    each(game, act)
+    game.refresh_from_db()
+    words = [kept.cards[0]["words"] for kept in Reading.objects.filter(game=game)]
+    assert (bool(game.ended_at), words) in [(True, ["Salt"]), (False, [])]
+    assert game.lines.filter(is_undone=True).count() == (not game.ended_at)
+
+
+def test_a_mended_end_and_the_words_of_its_reading_do_not_meet() -> None:
+    check_mended(begin(make_user("bo"), "dream_odyssey", deal="", is_real=True))
 
 
 def check_hint(game: Game) -> None:
