@@ -83,11 +83,16 @@ class Desk:
 
     @cached_property
     def chosen(self) -> Option | None:
-        """The move that is chosen: by its name, or the only one of the card and the place."""
+        """The move that is chosen: by its name, or by the card and the place.
+
+        A card that was chosen goes to the first place that takes it, until another is chosen; which card it faces
+        is always asked.
+        """
         if self.move_chosen:
             return next((option for option in self.legal if option.move == self.move_chosen), None)
         found = [option for option in self.of_card if self.place_chosen in ("", option.place)]
-        return found[0] if len(found) == 1 else None
+        is_ready = found and self.card_chosen and found[0].place not in CODES
+        return found[0] if len(found) == 1 or is_ready else None
 
     @cached_property
     def place(self) -> str:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from campaigns.models import Campaign, User
 from divination.models import Game
@@ -10,23 +11,27 @@ from evenings.models import Pin
 from tests.cast import client_of
 from tests.divination.games import play_on
 from tests.evenings import agents
-from tests.journeys.test_know_thyself import button_of, choose, sensible
 from tests.journeys.test_pages import sign_in
 
 
-def test_from_home_to_the_first_move(
-    page: Page, context: BrowserContext, live_server: Any, transactional_db: None, bo: User
+@pytest.mark.parametrize("way", ["keyboard", "no scripts"])
+@pytest.mark.parametrize(("title", "chooses"), [("Know Thyself", ".hcard"), ("Dream Odyssey", "a.place")])
+def test_from_home_to_the_first_move_in_three_clicks(
+    browser: Browser, live_server: Any, transactional_db: None, bo: User, title: str, chooses: str, way: str
 ) -> None:
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=way == "keyboard")
     sign_in(context, client_of(bo), live_server.url, "day")
-    page.goto(f"{live_server.url}/")
-    page.get_by_role("button", name="Begin Know Thyself").click()
-    game = Game.objects.get()
-    option = sensible(game)
-    choose(page, game, option, lambda link: page.locator(link).first.click())
-    page.locator(button_of(option)).click()
-    expect(page.locator(button_of(option))).to_have_count(0)
-    game.refresh_from_db()
-    assert game.number == 1
+    page = context.new_page()
+    page.goto("/")
+    for wanted in (f".begin:has-text('{title}') button", f"{chooses} >> nth=0", ".footbar .btn"):
+        if way == "keyboard":
+            page.locator(wanted).focus()
+            page.keyboard.press("Enter")
+        else:
+            page.locator(wanted).click()
+    expect(page.get_by_text("Nothing has been played yet.")).to_have_count(0)
+    assert Game.objects.get().number == 1
+    context.close()
 
 
 def test_an_agent_dreams_wakes_and_keeps_the_reading(

@@ -67,7 +67,24 @@ def test_a_chosen_card_lights_its_places(bo_client: Any, game: Game) -> None:
     card = move.partition(">")[0]
     body = page(bo_client, game, card=card)
     assert all(f"?card={card}&amp;place={seeress}" in body for seeress in "123")
-    assert 'name="move"' not in body  # nothing can be sent before a place is chosen
+    assert 'name="move"' not in page(bo_client, game)  # nothing can be sent before a card is chosen
+
+
+def test_a_chosen_card_goes_to_the_first_place_until_another_is_chosen(bo_client: Any, game: Game) -> None:
+    move = first(game, ">")
+    card, _, seeress = move.partition(">")
+    sent = r'name="move" value="([^"]*)"'
+    assert re.findall(sent, page(bo_client, game, card=card)) == [f"{card}&gt;{seeress}"]
+    assert re.findall(sent, page(bo_client, game, card=card, place="3")) == [f"{card}&gt;3"]
+    assert re.findall(sent, page(bo_client, game, card=card, place="grace")) == []
+
+
+def test_where_one_card_rose_its_place_is_still_chosen(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see c2", "see c5", "see m9", "see m7", "m9@foundation", "draw", "see s3", "m7@victory")
+    go(game, "draw", "see c9", "c2>1", "draw", "see c10", "c5>1", "raise c5@foundation")
+    assert {option.card for option in steps(game)[-1].position.options() if not option.reasons} == {"c2"}
+    assert 'name="move"' not in page(bo_client, game)
 
 
 def test_a_chosen_place_says_what_would_happen_and_holds_the_only_move(bo_client: Any, game: Game) -> None:
@@ -82,7 +99,7 @@ def test_a_chosen_place_says_what_would_happen_and_holds_the_only_move(bo_client
 def test_what_would_rise_stands_up(bo_client: Any, bo: User) -> None:
     game = begin(bo, is_real=True, deal="")
     go(game, "see c2", "see c5", "see s3", "see m7", "c2>1", "draw", "see s9")
-    assert "wide rises" not in page(bo_client, game, card="c5")
+    assert "wide rises" not in page(bo_client, game)
     body = page(bo_client, game, card="c5", place="1")
     assert body.count("wide rises") == 2
     assert "raises 2" in body

@@ -104,6 +104,14 @@ def test_the_page_says_what_would_be_beaten_before_it_is_done(bo: User) -> None:
     assert game.number == before
 
 
+def test_whom_a_card_faces_is_always_asked(bo: User) -> None:
+    game = at(bo, "plays")
+    options = [each for each in steps(game)[-1].position.options() if not each.reasons]
+    card = options[0].card
+    assert len([each for each in options if each.card == card]) > 1
+    assert BUTTON.findall(page(client_of(bo), f"{game.get_absolute_url()}?card={card}")) == []
+
+
 def test_a_power_that_cannot_be_used_says_why(bo: User) -> None:
     game = at(bo, "road")
     refused = [o for o in steps(game)[-1].position.options() if o.reasons and o.place]
