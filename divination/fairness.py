@@ -20,7 +20,12 @@ def commitment(salt: str, deal: str) -> str:
 
 def new_deal() -> dict[str, str]:
     """Return what a game keeps of a deal nobody knows: salt, code, and the hash that commits to it."""
-    salt, deal = chance.new_deal(), chance.new_deal()
+    return committed(chance.new_deal())
+
+
+def committed(deal: str) -> dict[str, str]:
+    """Return what a game keeps of *deal*: its code, with a new salt and their hash."""
+    salt = chance.new_deal()
     return {"salt": salt, "deal": deal, "commitment": commitment(salt, deal)}
 
 

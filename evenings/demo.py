@@ -23,6 +23,7 @@ from characters.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination import play
+from divination.fairness import committed
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.playing import dealer_of, opening
@@ -125,8 +126,8 @@ class Stage:
         character, day = self._fresh(game.who), self._day(game.days_ago)
         setup = {"crown": game.crown, "party": list(game.party)} if game.is_odyssey else {}
         told = Game(
-            mode=game.mode, title=game.title, question=game.question, deal=game.deal, setup=setup, is_demo=True,
-            rules_version=MODES[game.mode].version, begun_at=day,
+            mode=game.mode, title=game.title, question=game.question, setup=setup, is_demo=True,
+            rules_version=MODES[game.mode].version, begun_at=day, **committed(game.deal),
         )  # fmt: skip
         steps = tuple(replay(opening(told), game.lines, dealer_of(told)))
         made = play.bring(
