@@ -1,12 +1,13 @@
 """What people choose before a game of Sefirot begins."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from itertools import combinations
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -93,24 +94,28 @@ class NewGameForm(OpForm):
     )
     kept = forms.CharField(required=False, widget=forms.HiddenInput, strip=False)
 
-    def __init__(self, data: Any = None, files: Any = None, mode: str = "") -> None:
-        first = mode if mode in MODES else ALL[0].key
-        super().__init__(data, files, initial={"op_id": new_op_id(), "mode": first, "cards": DEALT})
+    def __init__(self, data: Any = None, files: Any = None, asked: QueryDict | None = None) -> None:
+        """*asked* is what an address chooses beforehand: the *mode*, its variations (*as*), the *deal* of friends."""
+        asked = QueryDict() if asked is None else asked
+        first = asked.get("mode") if asked.get("mode") in MODES else ALL[0].key
+        chosen = {"op_id": new_op_id(), "mode": first, "cards": DEALT, "deal": asked.get("deal", "")}
+        super().__init__(data, files, initial=chosen)
         for each in ALL:
-            self.fields[f"as_{each.key}"] = self._variations(each)
+            self.fields[f"as_{each.key}"] = self._variations(each, asked.getlist("as"))
 
     @staticmethod
-    def _variations(mode: Mode[Any, Any]) -> forms.Field:
+    def _variations(mode: Mode[Any, Any], asked: Collection[str]) -> forms.Field:
         choices = [(each.key, each.title) for each in mode.variations]
+        wished = [key for key, _title in choices if key in asked]
         wrong = {"invalid_choice": _("There is no such way to play it. Choose among these.")}
         if is_one_of(mode):
             return forms.ChoiceField(
-                label=_("How the stacks lie"), choices=choices, required=False, initial=choices[0][0],
+                label=_("How the stacks lie"), choices=choices, required=False, initial=(wished or choices[0])[0],
                 widget=forms.RadioSelect, error_messages=wrong,
             )  # fmt: skip
         return forms.MultipleChoiceField(
-            label=_("Variations"), choices=choices, required=False, widget=forms.CheckboxSelectMultiple,
-            error_messages=wrong,
+            label=_("Variations"), choices=choices, required=False, initial=wished,
+            widget=forms.CheckboxSelectMultiple, error_messages=wrong,
         )  # fmt: skip
 
     def modes(self) -> Iterator[dict[str, Any]]:

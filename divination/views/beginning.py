@@ -45,7 +45,7 @@ def games(request: PlayerRequest) -> HttpResponse:
 def new(request: PlayerRequest) -> HttpResponse:
     """Begin a game: what is left as it stands has a good default, so that one button is enough."""
     data, files = posted(request), request.FILES if request.method == "POST" else None
-    form = NewGameForm(data, files, request.GET.get("mode", ""))
+    form = NewGameForm(data, files, request.GET)
     if form.is_valid():
         try:
             return see_other(begin(request, form).get_absolute_url())

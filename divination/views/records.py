@@ -1,10 +1,12 @@
 """What outlasts a game: its file, taken along and brought back, and the proof that its deal was fair."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -74,8 +76,16 @@ def fair(request: PlayerRequest, slug: str) -> HttpResponse:
     game = _shown(request, slug)
     context: dict[str, Any] = {"game": game, "mode": MODES[game.mode], **SECTION}
     if game.ended_at and not game.is_real:
-        context |= {"is_kept": is_kept(game), "orders": orders(game, steps(game))}
+        context |= {"is_kept": is_kept(game), "orders": orders(game, steps(game)), "again": _again(game)}
     return render(request, "divination/games/fair.html", context)
+
+
+def _again(game: Game) -> str:
+    """Return where the same shuffle begins anew; "" where it cannot: an agent brought cards of their own."""
+    if game.setup:
+        return ""
+    asked = {"mode": game.mode, "as": game.variations, "deal": game.deal}
+    return f"{reverse('divination:game_new')}?{urlencode(asked, doseq=True)}"
 
 
 def _shown(request: PlayerRequest, slug: str) -> Game:

@@ -1,6 +1,7 @@
 """A game taken along and brought back, and the page that proves its deal."""
 
 import json
+import re
 from html import unescape
 from typing import Any
 
@@ -142,6 +143,28 @@ def test_after_the_end_code_and_salt_are_told_and_checked(ended: Game, bo: User)
 def test_a_code_that_was_changed_is_told(ended: Game, bo: User) -> None:
     Game.objects.filter(pk=ended.pk).update(salt="0f" * 32)
     assert "No: salt and code give another number." in page(client_of(bo), "game_fair", ended)
+
+
+def check_the_same_shuffle(owner: User, friend: User) -> None:
+    """From the proof a friend comes to a form that begins the same game."""
+    ended = play_on(begin(owner, variations=["fated"], deal=""))
+    link = re.search(r'href="(/games/new/[^"]*)"', page(client_of(owner), "game_fair", ended))
+    assert link
+    form = client_of(friend).get(link[1]).context["form"]
+    told = {name: form[name].value() for name in ("mode", "deal", "as_know_thyself", "op_id")}
+    client_of(friend).post(reverse("divination:game_new"), told)
+    again = Game.objects.get(owner=friend)
+    assert (again.variations, again.deal, again.commitment) == (["fated"], ended.deal, "")
+
+
+def test_the_proof_leads_to_the_same_shuffle(bo: User, cy: User) -> None:
+    check_the_same_shuffle(bo, cy)
+
+
+def test_an_agents_own_cards_are_in_no_form(bo: User) -> None:
+    """What they brought to the table changed what was shuffled."""
+    game = play_on(begin(bo, "dream_odyssey", deal="", setup={"crown": "m5", "party": ["c12"]}))
+    assert "/games/new/" not in page(client_of(bo), "game_fair", game)
 
 
 @pytest.mark.parametrize(

@@ -166,6 +166,14 @@ def test_the_address_may_choose_the_game() -> None:
     )
 
 
+def test_the_address_may_choose_the_ways_to_play_and_the_shuffle() -> None:
+    client = client_of(make_user("bo"))
+    form = client.get(f"{URL}?mode=know_thyself&as=fated&as=chess&deal={DEAL}").context["form"]
+    assert (form["as_know_thyself"].value(), form["deal"].value()) == (["fated"], DEAL)
+    form = client.get(f"{URL}?mode=dream_odyssey&as=stern").context["form"]
+    assert form["as_dream_odyssey"].value() == "stern"
+
+
 # --- the list ---
 
 
