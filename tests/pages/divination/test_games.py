@@ -1,6 +1,7 @@
 """/games/<slug>/: the board, what a choice would do, moves, what is taken back, hints, real cards, the replay."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -222,6 +223,14 @@ def test_words_are_kept_as_a_preference(bo_client: Any, game: Game) -> None:
     assert 'class="board"' not in page(bo_client, game)
     bo_client.post("/games/as/", {"as": "board"})
     assert 'class="board"' in page(bo_client, game)
+
+
+def test_what_was_chosen_is_still_chosen_in_words(bo_client: Any, game: Game) -> None:
+    chosen = f"?card={first(game, '>').partition('>')[0]}&place=3"
+    body = bo_client.get(f"{game.get_absolute_url()}{chosen}&as=board&moved=0").content.decode()
+    here = unescape(re.findall(r'name="next" value="([^"]*)"', body)[-1])
+    assert here == f"{game.get_absolute_url()}{chosen}"
+    assert bo_client.post("/games/as/", {"as": "words", "next": here})["Location"] == here
 
 
 def test_no_preference_leads_away(bo_client: Any) -> None:
