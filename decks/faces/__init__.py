@@ -12,7 +12,7 @@ from decks.faces.palettes import PALETTES, SCREEN, colors
 from decks.faces.pips import pips
 from decks.faces.strokes import Drawing, defined, paint, suits_in
 from decks.pen import document
-from decks.rules.tarot import NUMERALS, PAGE, Card
+from decks.rules.tarot import NUMERALS, Card
 from printing.press import Job
 
 __all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "face_images", "pdf_job", "picture"]
@@ -36,7 +36,7 @@ def picture(card: Card) -> Drawing:
     if card.suit is None:
         return MAJORS[card.rank]
     suit = card.suit.name.lower()
-    return court(card.rank, suit) if card.rank >= PAGE else pips(card.rank, suit)
+    return court(card.rank, suit) if card.is_court else pips(card.rank, suit)
 
 
 @lru_cache(maxsize=400)
@@ -79,7 +79,7 @@ def description(card: Card) -> str:
     if card.suit is None:
         return STORIES[card.rank]
     suit = card.suit.name.lower()
-    if card.rank >= PAGE:
+    if card.is_court:
         return f"A {NUMBERS[card.rank].lower()} with closed eyes, who bears the mark of {card.suit.title}"
     if card.rank == 1:
         return f"One great mark of {card.suit.title} on a ring of hours"

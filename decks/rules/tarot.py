@@ -78,6 +78,10 @@ class Card:
     def is_major(self) -> bool:
         return self.suit is None
 
+    @property
+    def is_court(self) -> bool:
+        return self.suit is not None and self.rank >= PAGE
+
     def __str__(self) -> str:
         if self.suit is None:
             return MAJORS[self.rank]

@@ -5,6 +5,7 @@ from typing import cast
 
 from decks.rules.tarot import Card, the
 from divination.rules.boards import CROWN, WINGS
+from divination.rules.cards import value_of
 from divination.rules.dream_odyssey_majors import against, spent
 from divination.rules.dream_odyssey_table import (
     HIEROPHANT,
@@ -17,12 +18,10 @@ from divination.rules.dream_odyssey_table import (
     big,
     cleared,
     discarded,
-    is_court,
     known,
     most_value,
     played_value,
     taken,
-    value_of,
     without,
 )
 from divination.rules.engine import Outcome, Slot
@@ -79,7 +78,7 @@ def plays(table: Table, _task: Task) -> Iterator[Choice]:
 
 
 def _no_match(court: Card, foe: Card) -> Iterator[str]:
-    if not is_court(foe):
+    if not foe.is_court:
         yield "By itself a Court beats Courts alone; it may raise a pip once that is played."
     elif court.suit is not foe.suit and court.rank != foe.rank:
         yield f"{big(the(court))} and {the(foe)} share neither suit nor rank."

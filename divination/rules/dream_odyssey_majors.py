@@ -27,7 +27,6 @@ from divination.rules.dream_odyssey_table import (
     WORLD,
     Encounter,
     Table,
-    is_court,
     known,
     without,
 )
@@ -85,7 +84,7 @@ def _priestess(table: Table) -> Iterator[str]:
 
 
 def _emperor(table: Table) -> Iterator[str]:
-    if not any(map(is_court, _row(table))):
+    if not any(card.is_court for card in _row(table)):
         yield "No Court stands in this encounter."
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from decks.rules.tarot import Card
 from divination.rules.boards import START
+from divination.rules.cards import value_of
 from divination.rules.dream_odyssey_flow import choices
 from divination.rules.dream_odyssey_position import DreamOdyssey
 from divination.rules.dream_odyssey_table import (
@@ -28,10 +29,8 @@ from divination.rules.dream_odyssey_table import (
     WORLD,
     Choice,
     Table,
-    is_court,
     known,
     played_value,
-    value_of,
 )
 from divination.rules.engine import Move, Slot
 
@@ -52,7 +51,7 @@ def sensible(position: DreamOdyssey) -> Move:
 
 def worth(card: Card) -> float:
     """Return how welcome *card* is: a Court raises any pip."""
-    return 8.5 if is_court(card) else float(card.rank)
+    return 8.5 if card.is_court else float(card.rank)
 
 
 def beaten_by(hand: Iterable[Card], foes: Iterable[int]) -> int:

@@ -37,7 +37,6 @@ from divination.rules.dream_odyssey_table import (
     big,
     cleared,
     discarded,
-    is_court,
     known,
     lift,
     taken,
@@ -138,7 +137,7 @@ def pile(table: Table, name: str) -> tuple[Card, ...]:
 def chooses(table: Table, task: Task) -> Iterator[Choice]:
     """Which card to take; The Emperor takes Courts alone, The Hierophant a second if wished."""
     for card in pile(table, task.place):
-        wrong = task.place == ROW and not is_court(card)
+        wrong = task.place == ROW and not card.is_court
         reasons = (f"{big(the(card))} is no Court.",) if wrong else ()
         yield Choice(f"take {card.code}", "take", card.code, task.place, reasons)
     if task.place == PIPS and task.number == 1:
@@ -176,7 +175,7 @@ def dropped(table: Table, task: Task, choice: Choice) -> Table:
     card = Card.from_code(choice.card)
     if task.place == ROW:
         return struck(table, card)
-    if task.place == PARTY and is_court(card):  # Justice may keep it
+    if task.place == PARTY and card.is_court:  # Justice may keep it
         return table._replace(party=without(table.party, card), aside=(card,)).then(Task("guard"))
     if task.place == ASIDE:
         table = table._replace(aside=without(known(table.aside), card))

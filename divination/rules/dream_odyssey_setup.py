@@ -11,7 +11,6 @@ from divination.rules.dream_odyssey_table import (
     Table,
     Task,
     cleared,
-    is_court,
     lift,
     shuffled,
     taken,
@@ -45,7 +44,7 @@ def setup_problems(board: Board, variations: Collection[str], setup: Mapping[str
     if crown and (crown not in CODES or not CODES[crown].is_major):
         yield f"“{crown}” cannot lie on the Crown: choose one of the Majors."
     for code in party:
-        if code not in CODES or not (CODES[code].is_major or is_court(CODES[code])):
+        if code not in CODES or not (CODES[code].is_major or CODES[code].is_court):
             yield f"“{code}” cannot be in the Party: choose Majors and Courts."
     if len({crown, *party}) < len(party) + 1:
         yield "A card lies in one place alone: choose another for the Crown or the Party."
@@ -101,7 +100,7 @@ def goal(table: Table, _task: Task) -> Table:
 def fill(table: Table, _task: Task) -> Table:
     """Draw three to the hand; Courts among them are shuffled back, until it holds three pips."""
     table, drawn = cleared(table)
-    courts = tuple(card for card in drawn if is_court(card))
+    courts = tuple(card for card in drawn if card.is_court)
     table = taken(table, *(card for card in drawn if card not in courts))
     if courts:
         table = shuffled(table, (*table.minors, *courts)).log("shuffled back", *courts)

@@ -17,7 +17,7 @@ FULL_HAND = 3
 FOOL, MAGICIAN, PRIESTESS, EMPRESS, EMPEROR, HIEROPHANT, LOVERS, CHARIOT, STRENGTH, HERMIT, WHEEL = range(11)
 JUSTICE, HANGED, DEATH, TEMPERANCE, DEVIL, TOWER, STAR, MOON, SUN, GATE, WORLD = range(11, 22)
 READERS = (MAGICIAN, PRIESTESS, DEATH, SUN)  # whose powers look at the order of the discard pile
-COURT_VALUE, FOOLS_ACE = 10, 11
+FOOLS_ACE = 11
 RAISES = {PAGE: 2, KNIGHT: 3, QUEEN: 4}  # a King doubles
 
 
@@ -130,7 +130,7 @@ class Table(NamedTuple):
 
     @property
     def courts(self) -> tuple[Card, ...]:
-        return tuple(card for card in self.party if is_court(card))
+        return tuple(card for card in self.party if card.is_court)
 
     def has(self, rank: int) -> bool:
         return Card(None, rank) in self.party
@@ -154,10 +154,6 @@ class Table(NamedTuple):
         )
 
 
-def is_court(card: Card) -> bool:
-    return card.suit is not None and card.rank >= PAGE
-
-
 def big(text: str) -> str:
     """Return *text* as a sentence begins."""
     return text[:1].upper() + text[1:]
@@ -170,11 +166,6 @@ def without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
 def known(slots: tuple[Slot, ...]) -> tuple[Card, ...]:
     """Return the cards among *slots* that have been seen."""
     return tuple(slot for slot in slots if isinstance(slot, Card))
-
-
-def value_of(card: Card) -> int:
-    """Return what an encountered card stands for: a Court 10, an Ace 1."""
-    return COURT_VALUE if is_court(card) else card.rank
 
 
 def played_value(pip: Card, raising: tuple[Card, ...] = (), *, is_small: bool = False) -> int:
@@ -232,7 +223,7 @@ def discarded(table: Table, *cards: Card) -> Table:
 def taken(table: Table, *cards: Card) -> Table:
     """Take *cards*: pips into the hand, Courts and Majors into the Party (ruling O2)."""
     for card in cards:
-        if card.is_major or is_court(card):
+        if card.is_major or card.is_court:
             table = table._replace(party=(*table.party, card))
         else:
             table = table._replace(hand=(*table.hand, card))

@@ -7,7 +7,7 @@ from decks.rules.tarot import Card, listed, the
 from divination.rules import tales
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.dream_odyssey_position import DreamOdyssey
-from divination.rules.dream_odyssey_table import WAY, Table, big, is_court
+from divination.rules.dream_odyssey_table import WAY, Table, big
 from divination.rules.dream_odyssey_words import crown_of, place_of
 from divination.rules.engine import Event, Step
 from divination.rules.reading import Row
@@ -25,7 +25,7 @@ def who(table: Table, card: Card) -> str:
 
     A Court is a person, every other card its name alone.
     """
-    return f"{the(card)} ({tales.person(crown_of(table), card).lower()})" if is_court(card) else the(card)
+    return f"{the(card)} ({tales.person(crown_of(table), card).lower()})" if card.is_court else the(card)
 
 
 def all_of(event: Event) -> str:
@@ -79,7 +79,7 @@ def _won(event: Event, table: Table) -> str:
 
 def _drew(event: Event, table: Table) -> str:
     (card,) = event.cards
-    return f"You draw {who(table, card)}" + (", who joins your Party." if is_court(card) else ".")
+    return f"You draw {who(table, card)}" + (", who joins your Party." if card.is_court else ".")
 
 
 TOLD: dict[str, Callable[[Event, Table], str]] = {

@@ -17,7 +17,6 @@ from divination.rules.dream_odyssey_table import (
     big,
     cleared,
     discarded,
-    is_court,
     known,
     lift,
     taken,
@@ -131,7 +130,7 @@ def met(table: Table, _task: Task) -> Table:
     if not known(table.aside):
         return table
     table, (card,) = cleared(table)
-    if not is_court(card):
+    if not card.is_court:
         return taken(table, card).log("inspired", card, place=WAY)
     table = lift(table.log("stranger", card, place=WAY), 1)
     row, table = table.aside, table._replace(aside=())
@@ -149,7 +148,7 @@ def arrive(table: Table, _task: Task) -> Table:
 def gifts(table: Table, task: Task) -> Iterator[Choice]:
     """Whom of the Party to give up for help: a Major, or two Courts one after another."""
     for card in table.party:
-        alone = is_court(card) and not task.cards and len(table.courts) < 2
+        alone = card.is_court and not task.cards and len(table.courts) < 2
         major = bool(task.cards) and card.is_major
         reasons = [f"{big(the(card))} alone is not enough: it takes two Courts."] if alone else []
         reasons += ["A second Court goes with the first, no Major."] if major else []

@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from decks.rules.tarot import Card
 from divination.rules import tales
 from divination.rules.boards import CROWN, WINGS
+from divination.rules.cards import value_of
 from divination.rules.dream_odyssey_position import DreamOdyssey
 from divination.rules.dream_odyssey_table import (
     WAY,
     Encounter,
     Sefira,
     Table,
-    is_court,
     known,
     played_value,
-    value_of,
 )
 from divination.rules.dream_odyssey_words import question, wanted
 from divination.rules.engine import Option, Outcome, Slot
@@ -132,7 +131,7 @@ def shown(slot: Slot | None) -> Shown:
 
 
 def _person(crown: Shown, card: Card) -> Person:
-    if not crown or not (card.is_major or is_court(card)):
+    if not crown or not (card.is_major or card.is_court):
         return Person(card, "")
     return Person(card, tales.place(crown, card) if card.is_major else tales.person(crown, card))
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from decks.rules.tarot import Card, listed, the
 from divination.rules import tales
 from divination.rules.boards import CROWN, WINGS
+from divination.rules.cards import value_of
 from divination.rules.dream_odyssey_flow import choices
 from divination.rules.dream_odyssey_table import (
     TOP,
@@ -15,7 +16,6 @@ from divination.rules.dream_odyssey_table import (
     big,
     most_value,
     played_value,
-    value_of,
 )
 from divination.rules.engine import Option, Unseen
 
@@ -267,7 +267,7 @@ def _take(_table: Table, choice: Choice) -> Words:
 
 
 def _home(card: Card) -> str:
-    return "Party" if card.is_major or card.rank > 10 else "hand"
+    return "Party" if card.is_major or card.is_court else "hand"
 
 
 def _enough(_table: Table, _choice: Choice) -> Words:

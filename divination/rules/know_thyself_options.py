@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from decks.rules.tarot import CODES, Card, listed, the
 from divination.rules import material_plane as plane
+from divination.rules.cards import value_of
 from divination.rules.engine import Option
 from divination.rules.heavens import OWN, Sefira, is_full, is_won, open_places, reached
 from divination.rules.reading import PLACES
@@ -214,7 +215,7 @@ def _too_much(card: Card, sefira: Sefira) -> str:
     if sefira.is_resolved:
         return f"{upper(the(sefira.major))} is resolved and takes nothing more."
     room = sefira.holds - sefira.total
-    return f"{upper(the(sefira.major))} has room for {room}, and {the(card)} counts {plane.value(card)}."
+    return f"{upper(the(sefira.major))} has room for {room}, and {the(card)} counts {value_of(card)}."
 
 
 def _raise_to_grace(position: "KnowThyself", card: Card) -> Option:

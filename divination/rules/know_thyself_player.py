@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from decks.rules.tarot import Card
 from divination.rules import material_plane as plane
 from divination.rules.boards import KNOWLEDGE
+from divination.rules.cards import value_of
 from divination.rules.engine import Move
 from divination.rules.heavens import FOOL, OWN, Sefira, is_full
 from divination.rules.know_thyself_options import GRACE
@@ -65,7 +66,7 @@ def _is_useless(position: KnowThyself, card: Card) -> bool:
 def _placing(position: KnowThyself) -> dict[Move, float]:
     rated = {}
     for card in position.raised:
-        counts = plane.value(card)
+        counts = value_of(card)
         for place, sefira in position.tree.items():
             if sefira.takes(card):
                 rated[f"raise {card.code}@{place}"] = _fit(sefira, counts) + counts / 10
@@ -122,8 +123,8 @@ def _giving(position: KnowThyself, card: Card, seeress: str) -> float:
 def _rating(position: KnowThyself, rising: Iterable[Card]) -> float:
     """Rate the rising of these cards, each on the Sefira that suits it best."""
     tree, free, rated = dict(position.tree), position.free_grace, 0.0
-    for card in sorted(rising, key=plane.value, reverse=True):
-        counts = plane.value(card)
+    for card in sorted(rising, key=value_of, reverse=True):
+        counts = value_of(card)
         takers = [(_fit(sefira, counts), place) for place, sefira in tree.items() if sefira.takes(card)]
         if takers:
             fit, place = max(takers)

@@ -13,6 +13,7 @@ from decks.rules.tarot import CODES, DECK, Card, the
 from divination.rules import know_thyself_options as explained
 from divination.rules import material_plane as plane
 from divination.rules.boards import CENTRE, WINGS, Board
+from divination.rules.cards import value_of
 from divination.rules.engine import Event, IllegalMoveError, Move, Option, Outcome, Slot, Unseen
 from divination.rules.heavens import OWN, Sefira, Tree, is_full, is_won, open_places, score, worth
 from divination.rules.know_thyself_options import GRACE, upper
@@ -197,7 +198,7 @@ class KnowThyself:
     def _seek(self, card: Card) -> Played:
         """Turn over until a card is worth 6 to 10; then shuffle all of them back (Ruling K17)."""
         shown, turned = (*self.away, card), Event("turned", (card,))
-        if (number := plane.value(card)) not in SACRED_NUMBERS:
+        if (number := value_of(card)) not in SACRED_NUMBERS:
             return self._with(away=shown), (turned,)
         rest = tuple(Unseen(0, place) for place in range(len(shown), len(DECK)))
         opening = self._with(

@@ -8,7 +8,6 @@ from divination.rules.engine import Event, Position, Step
 from divination.rules.heavens import Sefira
 from divination.rules.know_thyself_options import SEERESS_NAMES, line_name, upper
 from divination.rules.know_thyself_position import FROM_DECK, KnowThyself
-from divination.rules.material_plane import is_court
 from divination.rules.reading import CENTRE, Row
 
 OBSTACLE = "obstacle"
@@ -112,7 +111,7 @@ def weight(sefira: Sefira) -> str:
         suits = Counter(card.suit for card in minors if card.suit)
         counted = listed(f"{suit.title} {suits[suit]}" for suit in Suit if suits[suit])
         names = f"{len(minors)} Minors, {counted}"
-        if courts := sum(map(is_court, minors)):
+        if courts := sum(card.is_court for card in minors):
             names += f", {courts} of them {'a Court' if courts == 1 else 'Courts'}"
     if sefira.is_resolved:
         return f"resolved by {names}."

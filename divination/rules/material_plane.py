@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from decks.rules.tarot import PAGE, Card
+from decks.rules.tarot import Card
+from divination.rules.cards import value_of
 
 SEERESSES = ("1", "2", "3")  # their keys, from the left
-COURT_VALUE = 10
 Columns = tuple[tuple[Card, ...], ...]  # each Seeress's cards, from the top
 Pair = tuple[Card, Card]
 EMPTY: Columns = ((), (), ())
@@ -19,15 +19,6 @@ class Match:
 
     line: str
     cards: tuple[Card, ...]
-
-
-def value(card: Card) -> int:
-    """Return what *card* is worth: a Minor its pips, a Court 10, a Major its number."""
-    return min(card.rank, COURT_VALUE) if card.suit else card.rank
-
-
-def is_court(card: Card) -> bool:
-    return card.suit is not None and card.rank >= PAGE
 
 
 def matches(columns: Columns, number: int = 0) -> tuple[Match, ...]:
@@ -49,7 +40,8 @@ def pairs(columns: Columns) -> tuple[Pair, ...]:
 
     In Numerology two that were left before may do so whenever the lines are looked at anew (Ruling K22).
     """
-    found = (pair for _, line in _lines(columns) for pair in combinations(filter(is_court, line), 2))
+    courts = ([card for card in line if card.is_court] for _, line in _lines(columns))
+    found = (pair for line in courts for pair in combinations(line, 2))
     return tuple(dict.fromkeys((one, other) for one, other in found if one.suit is other.suit))
 
 
@@ -100,7 +92,7 @@ def _of_a_suit(line: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _of_number(line: tuple[Card, ...], number: int) -> tuple[Card, ...]:
     """Return all cards of every two or more that total *number* or a multiple (Ruling K11)."""
-    values = [value(card) % number for card in line]
+    values = [value_of(card) % number for card in line]
     return tuple(
         card
         for place, card in enumerate(line)

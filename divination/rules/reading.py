@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from decks.rules.tarot import CODES, MAJORS, PAGE, Card, Suit
+from decks.rules.tarot import CODES, MAJORS, Card, Suit
 
 Item = TypeVar("Item")
 
@@ -120,7 +120,7 @@ def weights(minors: Sequence[Card]) -> tuple[Weight, ...]:
     >>> [(one.suit.title, one.pips, one.courts) for one in weights(list(map(Card.from_code, ("c2", "s1", "s14"))))]
     [('Swords', 1, 1), ('Cups', 1, 0)]
     """
-    found = Counter((card.suit, card.rank >= PAGE) for card in minors)
+    found = Counter((card.suit, card.is_court) for card in minors)
     both = (Weight(suit, found[suit, False], found[suit, True]) for suit in Suit)
     return tuple(weight for weight in both if weight.count)
 

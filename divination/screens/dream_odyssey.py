@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from decks.rules.tarot import CODES, Card, listed, the
 from divination.playing import steps
 from divination.rules.boards import START, WINGS
-from divination.rules.dream_odyssey_table import RAISES, is_court
+from divination.rules.dream_odyssey_table import RAISES
 from divination.rules.dream_odyssey_tale import meetings
 from divination.rules.dream_odyssey_view import Person, SefiraView, View
 from divination.rules.dream_odyssey_words import POWERS
@@ -123,7 +123,7 @@ def _says(desk: Desk, view: View) -> str:
         return view.question if desk.against else ""
     if not desk.of_card:
         court = _("It can beat no card here by itself; it may help a pip once that is played.")
-        return f"{desk.card_name}. {court}" if is_court(CODES[desk.card]) else view.question
+        return f"{desk.card_name}. {court}" if CODES[desk.card].is_court else view.question
     return _("%(card)s: against which card?") % {"card": desk.card_name}
 
 

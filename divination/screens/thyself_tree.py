@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, listed, the
 from divination.board import Drawing, Mark, draw
-from divination.rules import material_plane as plane
 from divination.rules.boards import START
+from divination.rules.cards import value_of
 from divination.rules.engine import Event
 from divination.rules.heavens import OWN
 from divination.rules.know_thyself_options import GRACE
@@ -47,7 +47,7 @@ def _mark(desk: Desk, view: View, place: Place) -> Mark:
         return Mark(
             state, "", _("open") if state == "open" else "", 0, href, told, is_first=first, change=change
         )
-    total = place.total + (plane.value(card) if is_chosen and card else 0)
+    total = place.total + (value_of(card) if is_chosen and card else 0)
     share = min(total / place.holds, 1) if place.holds else float(bool(total))
     told = told or f"{place.name}: {contents(place)}"
     state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"

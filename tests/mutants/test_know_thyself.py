@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from decks.rules.tarot import Card
 from divination.rules import heavens
 from divination.rules import know_thyself_position as position
 from divination.rules import material_plane as plane
@@ -46,7 +47,7 @@ def went_on(self: KnowThyself, events: tuple[Any, ...]) -> Any:
         (KnowThyself, "_stuck", went_on, ending.test_a_hand_of_majors_with_no_place_is_defeat),
         (KnowThyself, "_blocked", went_on, rising.test_a_grace_field_holds_one_card_and_there_are_four),
         (KnowThyself, "wants", None, turn.test_before_a_card_is_seen_no_move_is_legal),
-        (plane, "is_court", always, rising.test_a_court_and_a_pip_never_negate),
+        (Card, "is_court", True, rising.test_a_court_and_a_pip_never_negate),
         (plane, "pairs", lambda _: (), rising.test_two_matching_courts_may_negate_each_other_or_rise),
         (plane, "begun", lambda _: plane.SEERESSES, variations.test_the_refusal_names_who_has_room),
         (heavens, "KNOWLEDGE", "spirit", rising.test_knowledge_doubles_its_major),

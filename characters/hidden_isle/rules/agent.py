@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.resting import Downtime as Downtime
 from characters.hidden_isle.rules.resting import Odyssey as Odyssey
 from characters.hidden_isle.rules.resting import downtime_after
 from characters.rules import Entry, TextField
-from decks.rules.tarot import DECK, PAGE, Card, Suit
+from decks.rules.tarot import DECK, Card, Suit
 
 CLASSES = ("Illusionist", "Scoundrel", "Occultist", "Prowler", "Champion", "Hunter")
 KINDS = ("Homeland", "Dioscorian", "Fellow Agent", "Deity", "Angel or Demon", "Other")
@@ -26,7 +26,7 @@ SKILLS: Mapping[str, Suit] = {
     "bargain": Suit.PENTACLES,
     "survey": Suit.PENTACLES,
 }
-VISION_DECK = tuple(card for card in DECK if card.is_major or card.rank >= PAGE)
+VISION_DECK = tuple(card for card in DECK if card.is_major or card.is_court)
 PHYSICAL, SPIRITUAL, TRAUMA = "physical", "spiritual", "trauma"
 HARMS = (PHYSICAL, SPIRITUAL, TRAUMA)
 ABILITY = "ability"

@@ -7,9 +7,10 @@ import pytest
 from decks.rules.tarot import DECK
 from divination.dealing import dealer
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN
+from divination.rules.cards import value_of
 from divination.rules.engine import IllegalMoveError, Unseen, begin, follow
 from divination.rules.know_thyself import MODE
-from divination.rules.material_plane import EMPTY, value
+from divination.rules.material_plane import EMPTY
 from tests.rules.sefirot.thyself import (
     BOARD,
     card,
@@ -32,7 +33,7 @@ def test_a_deck_is_22_majors_and_four_suits_of_14() -> None:
 
 
 def test_pips_count_their_number_aces_1_and_courts_10() -> None:
-    assert [value(each) for each in cards("c1 c2 c10 c11 c12 c13 c14")] == [1, 2, 10, 10, 10, 10, 10]
+    assert [value_of(each) for each in cards("c1 c2 c10 c11 c12 c13 c14")] == [1, 2, 10, 10, 10, 10, 10]
 
 
 def test_ten_sefira_a_sun_and_a_moon() -> None:

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from decks.rules.tarot import DECK, Card
 from divination.dealing import dealer
+from divination.rules.cards import value_of
 from divination.rules.engine import begin
 from divination.rules.heavens import score
 from divination.rules.know_thyself import MODE
-from divination.rules.material_plane import Columns, matches, rising, value
+from divination.rules.material_plane import Columns, matches, rising
 from tests.rules.sefirot.thyself import BOARD, card, cards, codes, is_whole, kinds, option, play, table
 
 MINORS = [each for each in DECK if each.suit]
@@ -144,7 +145,7 @@ def test_every_subset_of_a_line_counts(line: list[Card], number: int) -> None:
         each
         for size in range(2, len(line) + 1)
         for chosen in combinations(line, size)
-        if sum(map(value, chosen)) % number == 0
+        if sum(map(value_of, chosen)) % number == 0
         for each in chosen
     }
     assert set(rising(matches(laid, number))) == found

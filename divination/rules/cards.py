@@ -1,0 +1,10 @@
+"""What a card counts in every game of Sefirot ("78 bridge-sized tarot cards")."""
+
+from decks.rules.tarot import Card
+
+COURT_VALUE = 10
+
+
+def value_of(card: Card) -> int:
+    """Return what *card* is worth: a pip its number, a Court 10, a Major its numeral."""
+    return min(card.rank, COURT_VALUE) if card.suit else card.rank
