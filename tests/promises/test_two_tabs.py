@@ -35,6 +35,7 @@ class Tab:
 ONDINE = {"name": "Ondine Varga", "pronouns": "she"}
 TIDE = {"title": "Low tide", "question": "What next?"}
 WORDS = {"row0": "Wet", "row2": "Low"}
+JOURNEY = {"take-row0": "on", "take-row3": "on", "take-row15": "on", "row15": "Beside"}
 TABS = (
     Tab(
         "campaigns.User", "campaigns:account", "", "owner",
@@ -84,6 +85,10 @@ TABS = (
     Tab(
         "divination.Reading", "divination:seal", "reading", "owner",
         {**WORDS, "row3": "High", "row1": "Dry"}, {**WORDS, "row3": "Hoch", "row1": "Sec"},
+    ),
+    Tab(
+        "divination.Reading", "divination:seal", "told", "owner",
+        {**JOURNEY, "row0": "Noon", "row3": "Ride"}, {**JOURNEY, "row0": "Dusk", "row3": "Rest"},
     ),
     Tab(
         "divination.Chapter", "divination:game_journal", "watched", "owner",
