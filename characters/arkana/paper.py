@@ -1,17 +1,15 @@
 """An Arkana fitted to paper: the grid with its margins, what is carried, and what goes overleaf."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from characters.arkana.head import head
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, Place, Rating, Spell
 from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery
 from characters.rules import Table, Words
-from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
+from printing.text import GARAMOND, ITALIC, POINT, line_count, tidy
 
-BESIDE_SEAL, BESIDE_LABEL, WHO_HIGH = 134.0, 122.0, 37.0
-CALLING_GAP, PENCIL_LINE = 1.4, 6.0
-LOOK_LINE, LOOK_GAP, LOOK_LINES = 11.4 * POINT, 1.2, 2
 CIRCLES, FOCUS_CIRCLES, XP_CIRCLES = 6, 12, 10  # a Mastery is 6 at most; Focus from Defending has no ceiling
 SHELF_WIDE, NUMBER_WIDE, ASIDE_GAP = 57.0, 5.6, 2.0
 SHELF_HIGH = {"a4": 36.0, "letter": 31.0}  # mm of slots on page one
@@ -32,31 +30,6 @@ DEEDS = {
 MARKS = {Area.BODY: "m21", Area.MIND: "m0", Area.SPIRIT: "m20"}  # earth, air, fire
 # A slot's name: the first size, points, and number of lines that holds it.
 NAME_FITS = (("wide", 10.5, 1), ("close", 9.0, 1), ("tight", 8.0, 2))
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """A size of the head's block: points, and the lines the name, the table and the calling may take at it.
-
-    *before*, *line* and *leading* are mm: above the name, from line to line of it, and of the calling.
-    """
-
-    key: str
-    name: tuple[float, int]
-    table: tuple[float, int]
-    calling: tuple[float, int]
-    before: float
-    line: float
-    leading: float
-
-
-# The first that fits is taken; a calling that does not even fit the last goes overleaf.
-FITS = (
-    Fit("grand", (34, 1), (11, 1), (13, 1), 4.35, 14.0, 5.64),
-    Fit("large", (25, 1), (11, 1), (13, 2), 4.35, 10.2, 5.64),
-    Fit("middle", (19, 2), (11, 1), (11, 2), 2.2, 8.2, 4.66),
-    Fit("small", (13, 3), (9, 2), (9, 2), 1.0, 5.4, 3.88),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +71,25 @@ def on_paper(
     """Return what the print page draws of *arkana* on *paper* ("a4", "letter"); of nobody, the blank form."""
     rules = table.rules
     held = arkana or Arkana(equipment_slots=rules.equipment_slots, pack_slots=rules.pack_slots)
-    who = _who(words)
+    who = head(words)
     shelves = tuple(_shelf(held, place, paper) for place in Place)
     spells, later, room = _split(held.spells, SPELLS_HIGH[paper])
-    written = tidy(words.texts.get("notes", ""))
-    note_height = line_count(written, GARAMOND, 10.5, NOTES_WIDE * 0.97) * NOTE_LINE if written else 0.0
-    notes = written if note_height <= NOTES_HIGH[paper] else ""
-    notes_overleaf = "" if notes else written
+    notes = _notes(words, paper)
     exceptions = held.exceptions if any(not what.endswith(" XP") for what, _why in held.exceptions) else ()
     lost = any(shelf.goes_on for shelf in shelves)
+    overleaf = (
+        who["calling_overleaf"],
+        who["look_overleaf"],
+        lost,
+        later,
+        notes["notes_overleaf"],
+        exceptions,
+    )
     return {
         **who,
+        **notes,
         "is_blank": arkana is None,
-        "is_overleaf": any(
-            (who["calling_overleaf"], who["look_overleaf"], lost, later, notes_overleaf, exceptions)
-        ),
+        "is_overleaf": any(overleaf),
         "words": words,
         "paper": paper,
         "areas": tuple(_area(held, area, arkana is None) for area in Area),
@@ -122,10 +99,7 @@ def on_paper(
         "spells": spells,
         "spells_overleaf": later,
         "spell_lines": range(int(room // RULE)),
-        "notes": notes,
-        "notes_overleaf": tuple(notes_overleaf.split("\n\n")) if notes_overleaf else (),
-        "note_lines": range(int((NOTES_HIGH[paper] - (note_height if notes else 0)) // RULE)),
-        "setting": "columns" if len(written) + sum(map(len, later)) <= IN_COLUMNS else "running",
+        "setting": _setting(words, later),
         "exceptions_overleaf": exceptions,
         "balance": str(held.xp).replace("-", MINUS),
         "earned": held.earned,
@@ -133,50 +107,28 @@ def on_paper(
     }
 
 
-# --- who ---
+# --- notes ---
 
 
-def _who(words: Words) -> dict[str, object]:
-    """Return how large the head is set, and where calling and look stand: a short look rather makes the name smaller
-    than goes overleaf.
-    """
-    calling, look = words.texts.get("calling", ""), tidy(words.texts.get("look", ""))
-    lines = line_count(look, GARAMOND, 9.5, BESIDE_LABEL) if look else 0
-    looked = LOOK_GAP + lines * LOOK_LINE if 0 < lines <= LOOK_LINES else 0.0
-    tries = [
-        (fit, high)
-        for high in (WHO_HIGH - looked, WHO_HIGH)
-        for fit in FITS
-        if _high(words, calling, fit) <= high
-    ]
-    fit, room = tries[0] if tries else (FITS[-1], 0.0)
-    calling_here, look_here = bool(tries), bool(looked) and room < WHO_HIGH
+def _notes(words: Words, paper: str) -> Mapping[str, object]:
+    """Return the notes, overleaf where they do not fit whole, and the lines left to write on."""
+    written = _written(words)
+    height = line_count(written, GARAMOND, 10.5, NOTES_WIDE * 0.97) * NOTE_LINE if written else 0.0
+    fits = height <= NOTES_HIGH[paper]
     return {
-        "fit": fit.key,
-        "calling": calling if calling_here else "",
-        "calling_overleaf": "" if calling_here else calling,
-        "look": look if look_here else "",
-        "look_overleaf": "" if look_here else look,
+        "notes": written if fits else "",
+        "notes_overleaf": () if fits else tuple(written.split("\n\n")),
+        "note_lines": range(int((NOTES_HIGH[paper] - height * fits) // RULE)),
     }
 
 
-def _high(words: Words, calling: str, fit: Fit) -> float:
-    """Return how many mm the head takes at *fit*; endless where a part takes more lines than it may."""
-    size = fit.name[0]
-    lines = (
-        (line_count(words.name, CINZEL, size, BESIDE_SEAL, tracking=size / 100), fit.name[1]),
-        (line_count(_at_table(words), GARAMOND, fit.table[0], BESIDE_SEAL), fit.table[1]),
-        (line_count(calling, ITALIC, fit.calling[0], BESIDE_SEAL), fit.calling[1]),
-    )
-    if fit is not FITS[-1] and any(taken > most for taken, most in lines):
-        return float("inf")
-    name, table, called = (taken for taken, _most in lines)
-    told = CALLING_GAP + called * fit.leading if calling else PENCIL_LINE
-    return fit.before + name * fit.line + table * (fit.table[0] + 3) * POINT + 0.75 + told
+def _written(words: Words) -> str:
+    return tidy(words.texts.get("notes", ""))
 
 
-def _at_table(words: Words) -> str:
-    return f"{words.pronouns} · at {words.table}"
+def _setting(words: Words, spells: Sequence[str]) -> str:
+    """Return how long texts are set overleaf: very long ones run on, columns would be laid out again and again."""
+    return "columns" if len(_written(words)) + sum(map(len, spells)) <= IN_COLUMNS else "running"
 
 
 # --- the grid and its margins ---

@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 
-from characters.arkana import paper
+from characters.arkana import head, paper
 from characters.arkana.rules import (
     aftermath,
     arkana,
@@ -261,7 +261,7 @@ GUARDS = {
         on_paper.test_the_first_page_of_very_much_is_whole_too, Engine(), "a4",
     )),
     "the seal's room": (
-        paper, "BESIDE_SEAL", 174.0, lambda: a_sealed_sheet_is_whole("Corvin Ashgrove Hale"),
+        head, "BESIDE_SEAL", 174.0, lambda: a_sealed_sheet_is_whole("Corvin Ashgrove Hale"),
     ),
 }  # fmt: skip
 
