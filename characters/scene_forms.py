@@ -120,27 +120,33 @@ class BeginForm(OpForm):
         super().__init__(data, initial={"op_id": new_op_id()})
         self.kind, self.characters, self.opponents = kind, characters, opponents
         starts = list(kind.starts)
-        for number, (character, _sheet) in enumerate(characters):
-            self.fields[f"c{number}"] = forms.BooleanField(label=character.name, required=False, initial=True)
-            self.fields[f"c{number}_start"] = forms.ChoiceField(
-                label=_("Begins"), choices=starts, required=False
-            )
+        self._ask_for_characters(starts)
         for number, opponent in enumerate(opponents):
-            called = opponent.name if opponent.is_revealed else ""
-            self._foe(f"o{number}", called, starts)
+            self._foe(f"o{number}", opponent.name if opponent.is_revealed else "", starts)
         for number in range(QUICK_ROWS):
             self._foe(f"q{number}", "", starts)
-            for question in kind.quick:
-                choices = question.choices if question.required else (("", _("None")), *question.choices)
-                self.fields[f"q{number}_{question.key}"] = forms.ChoiceField(
-                    label=question.label, choices=choices, required=False
-                )
+            self._ask_what_they_are(number)
         for question in kind.asks:
             self.fields[f"answer_{question.key}"] = forms.ChoiceField(
                 label=question.label,
                 choices=question.choices,
                 initial=question.choices[0][0],
                 widget=forms.RadioSelect,
+            )
+
+    def _ask_for_characters(self, starts: list[tuple[str, str]]) -> None:
+        for number, (character, _sheet) in enumerate(self.characters):
+            self.fields[f"c{number}"] = forms.BooleanField(label=character.name, required=False, initial=True)
+            self.fields[f"c{number}_start"] = forms.ChoiceField(
+                label=_("Begins"), choices=starts, required=False
+            )
+
+    def _ask_what_they_are(self, number: int) -> None:
+        """Ask about foes made up on the spot."""
+        for question in self.kind.quick:
+            choices = question.choices if question.required else (("", _("None")), *question.choices)
+            self.fields[f"q{number}_{question.key}"] = forms.ChoiceField(
+                label=question.label, choices=choices, required=False
             )
 
     def _foe(self, key: str, called: str, starts: Sequence[tuple[str, str]]) -> None:
