@@ -53,7 +53,7 @@ def test_without_escaping_it_is_not_shown_as_text(
         prints, "render_to_string", lambda *args: real(*args).replace("&lt;", "<").replace("&quot;", '"')
     )
     with pytest.raises(AssertionError):
-        opening.shown_as_text(Engine(), traps, "style-url")
+        opening.shown_as_text(Engine(), traps, ["style-url"])
 
 
 def test_without_a_queue_of_their_own_one_owner_stops_another(
