@@ -16,6 +16,8 @@ from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination import play
+from divination.fairness import committed
+from divination.models import Game
 from divination.playing import steps
 from tests.cast import SYSTEM, client_of, make_dreamer, op
 from tests.divination import games
@@ -45,6 +47,7 @@ PAGES = [
     "arkana-plan", "arkana-rehearsal", "milestone", "arkana-rules", "check", "spell", "healing", "rolls", "throw",
     "scene", "scene-form", "scene-over", "scene-new", "npc", "npc-edit", "npc-new",
     "thyself", "thyself-chosen", "thyself-words", "thyself-real", "thyself-over", "thyself-replay", "thyself-rules",
+    "facing", "facing-words", "journey-won", "journey-replay", "fair", "new-again", "game-import",
 ]  # fmt: skip
 
 
@@ -97,7 +100,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",
         **_hand(campaign, ada), **_agent(campaign, ada), **gate.pages(campaign, ada),
-        **_thyself(ada),
+        **_thyself(ada), **_journey(ada),
     }  # fmt: skip
 
 
@@ -110,6 +113,21 @@ def _thyself(ada: User) -> dict[str, str]:
         "thyself-real": games.begin(ada, is_real=True, deal="").get_absolute_url(),
         "thyself-over": over.get_absolute_url(), "thyself-replay": f"{over.get_absolute_url()}replay/?at=9",
         "thyself-rules": "/games/rules/know_thyself/",
+    }  # fmt: skip
+
+
+def _journey(ada: User) -> dict[str, str]:
+    """Return the pages of Dream Odyssey: an encounter, and a journey that was won, written about and proved."""
+    met, won = games.begin(ada, "dream_odyssey"), games.play_on(games.begin(ada, "dream_odyssey"))
+    while not (options := [one for one in steps(met)[-1].position.options() if ">" in one.move]):
+        games.play_on(met, 1)
+    Game.objects.filter(pk=won.pk).update(**committed(games.DEAL))
+    play.write_chapter(won, 2, "A sunny garden, and nobody in it.", version=0)
+    here, over = f"{met.get_absolute_url()}?card={options[0].card}", won.get_absolute_url()
+    return {
+        "facing": here, "facing-words": f"{here}&as=words", "journey-won": over,
+        "journey-replay": f"{over}replay/?at=9", "fair": f"{over}fair/",
+        "new-again": f"/games/new/?mode=dream_odyssey&deal={games.DEAL}", "game-import": "/games/import/",
     }  # fmt: skip
 
 
