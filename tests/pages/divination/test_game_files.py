@@ -14,6 +14,7 @@ from campaigns import roster
 from campaigns.files import MOST_BYTES
 from campaigns.models import User
 from divination import play, playing
+from divination.game_forms import BringForm
 from divination.models import Game
 from divination.records import write_file
 from tests.cast import client_of, op
@@ -86,6 +87,24 @@ def test_a_broken_file_is_told_and_changes_nothing(cy: User, data: bytes, said: 
     assert answer.status_code == 422
     assert said in unescape(answer.content.decode())
     assert everything() == before
+
+
+class Unread(SimpleUploadedFile):
+    """A file that must not be read."""
+
+    def read(self, *_asked: Any) -> bytes:
+        raise AssertionError("It was read.")
+
+
+def test_a_file_too_large_is_not_even_read() -> None:
+    form = BringForm({}, {"file": Unread("game.json", b" " * (MOST_BYTES + 1))})
+    assert form.errors["file"] == ["The file has 513 KB, and at most 512 fit. Leave some of it out."]
+
+
+def test_a_yes_too_large_is_told(cy: User) -> None:
+    answer = client_of(cy).post(reverse(YES), {"file": " " * (MOST_BYTES + 1), "op_id": op()})
+    assert answer.status_code == 422
+    assert "at most 512 fit" in answer.content.decode()
 
 
 def test_a_file_changed_after_it_was_shown_changes_nothing(ended: Game, cy: User) -> None:

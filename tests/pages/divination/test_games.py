@@ -247,6 +247,11 @@ def test_the_table_looks_on_and_cannot_play(ada_client: Any, bo: User, campaign:
     assert post(ada_client, game, "move", move=first(game, ">")).status_code == 404
 
 
+@pytest.mark.parametrize("what", ["", "replay/", "fair/", "game.json"])
+def test_a_stranger_finds_no_game(cy_client: Any, game: Game, what: str) -> None:
+    assert cy_client.get(f"{game.get_absolute_url()}{what}").status_code == 404
+
+
 # With real cards.
 
 

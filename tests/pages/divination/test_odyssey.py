@@ -158,7 +158,7 @@ def write(client: Any, game: Game, text: str, *, line: int = 0, version: int = 0
 
 
 def test_what_one_writes_stands_at_its_chapter(bo: User) -> None:
-    game, client = at(bo, "road"), client_of(bo)
+    game, client = begin(bo, MODE.key), client_of(bo)
     answer = write(client, game, "The trees know my name.")
     assert answer["Location"] == f"{game.get_absolute_url()}#chapter-0"
     assert "The trees know my name." in page(client, game.get_absolute_url())
@@ -167,7 +167,7 @@ def test_what_one_writes_stands_at_its_chapter(bo: User) -> None:
 
 
 def test_two_tabs_never_overwrite_each_other(bo: User) -> None:
-    game, client = at(bo, "road"), client_of(bo)
+    game, client = begin(bo, MODE.key), client_of(bo)
     write(client, game, "First.")
     answer = write(client, game, "Second.")
     body = answer.content.decode()
@@ -180,17 +180,24 @@ def test_two_tabs_never_overwrite_each_other(bo: User) -> None:
 
 
 def test_a_step_that_was_not_played_is_refused(bo: User) -> None:
-    game = at(bo, "road")
+    game = begin(bo, MODE.key)
     answer = write(client_of(bo), game, "Kept.", line=999)
     assert answer.status_code == 422
     assert "There is no such step in this game." in answer.content.decode()
     assert not game.chapters.exists()
 
 
-def test_others_read_no_journal(bo: User, ada: User) -> None:
-    game = at(bo, "road")
+def test_others_write_in_no_journal(bo: User, ada: User) -> None:
+    game = begin(bo, MODE.key)
     write(client_of(bo), game, "Mine alone.")
     assert write(client_of(ada), game, "Hers.").status_code == 404
+
+
+def test_the_table_reads_no_journal(bo: User, ada: User, campaign: Any) -> None:
+    game = begin(bo, MODE.key, campaign=campaign)
+    write(client_of(bo), game, "Mine alone.")
+    for url in (game.get_absolute_url(), f"{game.get_absolute_url()}replay/"):
+        assert "Mine alone." not in page(client_of(ada), url)
 
 
 def test_after_the_end_one_may_still_write(bo: User) -> None:

@@ -1,0 +1,135 @@
+"""Guards of the games' pages, switched off one by one: each time the test that keeps the promise fails."""
+
+from typing import Any
+
+import pytest
+from django.shortcuts import get_object_or_404
+
+from campaigns import files
+from campaigns.models import User
+from divination import game_forms, play
+from divination.models import Game
+from divination.move_forms import WriteForm
+from divination.views import games as views
+from divination.views import records as file_views
+from tests.divination.games import begin
+from tests.pages.divination import test_game_files as file_tests
+from tests.pages.divination import test_games as pages
+from tests.pages.divination import test_odyssey as odysseys
+
+FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(bo: User) -> Game:
+    return begin(bo)
+
+
+def anybodys(_request: Any, slug: str) -> Game:
+    found: Game = get_object_or_404(Game, slug=slug)
+    return found
+
+
+def test_without_the_number_of_the_page_an_old_one_plays(
+    bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = play.move
+    monkeypatch.setattr(
+        play, "move", lambda game, line, *, number, op_id: real(game, line, number=game.number, op_id=op_id)
+    )
+    with FAILS:
+        pages.test_an_outdated_page_is_told(bo_client, game, "7")
+
+
+def test_a_number_that_is_none_would_be_the_first(
+    bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WriteForm, "clean_number", lambda _form: 0)
+    with FAILS:
+        pages.test_an_outdated_page_is_told(bo_client, game, "x")
+
+
+def test_whoever_looks_on_would_play(
+    ada_client: Any, bo: User, campaign: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "_own", views._shown)
+    with FAILS:
+        pages.test_the_table_looks_on_and_cannot_play(ada_client, bo, campaign)
+
+
+@pytest.mark.parametrize("what", ["", "replay/"])
+def test_a_stranger_would_look_on(
+    cy_client: Any, game: Game, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "_shown", anybodys)
+    with FAILS:
+        pages.test_a_stranger_finds_no_game(cy_client, game, what)
+
+
+@pytest.mark.parametrize("what", ["fair/", "game.json"])
+def test_a_stranger_would_take_its_file(
+    cy_client: Any, game: Game, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_views, "_shown", anybodys)
+    with FAILS:
+        pages.test_a_stranger_finds_no_game(cy_client, game, what)
+
+
+# --- the journal ---
+
+
+def test_without_the_version_the_other_tab_is_overwritten(bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = play.write_chapter
+
+    def anyhow(game: Game, line: int, text: str, *, version: int) -> None:
+        kept = game.chapters.filter(line=line).first()
+        real(game, line, text, version=kept.version if kept else version)
+
+    monkeypatch.setattr(play, "write_chapter", anyhow)
+    with FAILS:
+        odysseys.test_two_tabs_never_overwrite_each_other(bo)
+
+
+def test_without_looking_at_the_steps_any_would_have_a_chapter(
+    bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "steps", lambda _game: range(10_000))
+    with FAILS:
+        odysseys.test_a_step_that_was_not_played_is_refused(bo)
+
+
+def test_a_stranger_would_write_in_it(bo: User, ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "_own", anybodys)
+    with FAILS:
+        odysseys.test_others_write_in_no_journal(bo, ada)
+
+
+def test_the_table_would_read_it(bo: User, ada: User, campaign: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = views.Desk
+    monkeypatch.setattr(views, "Desk", lambda *asked, **told: real(*asked, **{**told, "is_own": True}))
+    with FAILS:
+        odysseys.test_the_table_reads_no_journal(bo, ada, campaign)
+
+
+# --- files ---
+
+
+def test_without_asking_its_size_a_file_is_read_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_forms, "MOST_BYTES", 10**9)
+    with FAILS:
+        file_tests.test_a_file_too_large_is_not_even_read()
+
+
+def test_without_a_size_that_is_read_a_yes_may_be_as_large_as_it_likes(
+    cy: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "MOST_BYTES", 10**9)
+    with FAILS:
+        file_tests.test_a_yes_too_large_is_told(cy)
+
+
+def test_a_shuffle_would_lose_its_way(bo: User, cy: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_views, "_again", lambda game: f"/games/new/?mode={game.mode}")
+    with FAILS:
+        file_tests.check_the_same_shuffle(bo, cy)
