@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from campaigns.models import User
 from divination.models import Game
 from divination.modes import MODES
-from divination.playing import steps
+from divination.playing import steps, takeable
+from divination.rules.engine import Option
 from tests.cast import client_of
 from tests.divination.games import begin
+from tests.journeys.test_know_thyself import press, press_to
 from tests.journeys.test_pages import sign_in
 from tests.journeys.test_screen import RULES
 
@@ -33,6 +35,17 @@ def settle(page: Page, *, scripts: bool) -> None:
         page.wait_for_load_state()
 
 
+def button_of(option: Option) -> str:
+    return f".footbar [name=move][value='{option.move}'] ~ button"
+
+
+def links_of(url: str, option: Option) -> list[str]:
+    """Return what may have to be chosen before *option* has its button."""
+    if not option.card:
+        return [f"{url}?move={option.move.replace(' ', '+')}"]
+    return [f"{url}?card={option.card}", f"{url}?card={option.card}&place={option.place}"]
+
+
 def play_through(page: Page, game: Game, *, scripts: bool) -> None:
     """Make every move of a sensible player as the page offers it: what is chosen first, then the button."""
     url = game.get_absolute_url()
@@ -41,10 +54,9 @@ def play_through(page: Page, game: Game, *, scripts: bool) -> None:
         position = steps(game)[-1].position
         move = MODE.sensible(position)
         option = next(each for each in position.options() if each.move == move)
-        button = page.locator(f".footbar [name=move][value='{move}'] ~ button")
-        links = [f"?card={option.card}", f"?card={option.card}&place={option.place}"] if option.card else []
-        for query in links or [f"?move={move.replace(' ', '+')}"]:
-            if not button.count() and (link := page.locator(f"a[href='{url}{query}']")).count():
+        button = page.locator(button_of(option))
+        for href in links_of(url, option):
+            if not button.count() and (link := page.locator(f"a[href='{href}']")).count():
                 with page.expect_response(lambda answer: "/games/" in answer.url):
                     link.first.click()
                 settle(page, scripts=scripts)
@@ -71,3 +83,36 @@ def test_a_journey_is_played_to_its_end(
         page.goto(game.get_absolute_url())
         assert [fault["id"] for fault in Axe().run(page, options=RULES).response["violations"]] == []
     context.close()
+
+
+def by_keyboard(page: Page, game: Game) -> None:
+    """Make the move of a sensible player by Tab and Enter."""
+    position = steps(game)[-1].position
+    move = MODE.sensible(position)
+    option = next(each for each in position.options() if each.move == move)
+    for href in links_of(game.get_absolute_url(), option):
+        if not page.locator(button_of(option)).count() and page.locator(f"a[href='{href}']").count():
+            press(page, f"a[href='{href}']")
+    press(page, button_of(option))
+    game.refresh_from_db()
+
+
+def test_the_first_encounter_by_keyboard_alone(
+    page: Page, context: BrowserContext, live_server: Any, transactional_db: None, bo: User
+) -> None:
+    """From the form to the first encounter's end, one move of it taken back and made again."""
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(f"/games/new/?mode={MODE.key}&deal={WON}")
+    press_to(page, ".beginning button.btn")
+    game, told, taken_back = Game.objects.get(), set(), ""
+    while not told & {"won", "lost"}:
+        by_keyboard(page, game)
+        if takeable(game) and not taken_back:
+            taken_back = steps(game)[-1].line
+            press(page, "#take-back")
+            game.refresh_from_db()
+            by_keyboard(page, game)
+        told |= {event.kind for event in steps(game)[-1].events}
+    assert taken_back in [step.line for step in steps(game)]
+    assert "encounter" in {event.kind for step in steps(game) for event in step.events}
+    assert [line.text for line in game.lines.filter(is_undone=True)] == [taken_back]
