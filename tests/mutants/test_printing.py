@@ -17,7 +17,7 @@ from printing.engine import Engine
 from printing.job import Job, PrintTimeoutError
 from printing.limits import Limits
 from printing.pool import Pool
-from tests.printing import test_press
+from tests.printing import test_press, test_press_haste
 from tests.promises import test_printing_opens_nothing as opening
 from tests.promises import test_printing_stays_bounded as bounded
 
@@ -74,6 +74,18 @@ def test_without_its_limits_a_hostile_job_goes_on(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(bounded.Client, "get", lambda self, path: type("Answer", (), {"status_code": 200}))
     with pytest.raises(AssertionError):
         bounded.ends_within_its_limits(Limits(wall=60, cpu=60), bounded.HOSTILE["nested-flex"], patience=3)
+
+
+def test_with_no_line_remembered_lines_are_laid_out_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "_is_same", lambda one, other: False)
+    with pytest.raises(AssertionError):
+        test_press_haste.test_each_line_is_split_once(Engine(), monkeypatch, "rtl", "\u05d3\u05dc\u05ea")
+
+
+def test_with_the_parser_s_own_reading_escapes_go_letter_by_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines.HTMLTokenizer, "consume_entity", engines._consume_any_entity)
+    with pytest.raises(AssertionError):
+        test_press_haste.test_escapes_are_read_at_once(monkeypatch)
 
 
 def test_without_the_kill_a_hung_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
