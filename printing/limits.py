@@ -11,8 +11,8 @@ class Limits:
 
     workers: int = 2
     start: float = 60  # until a new worker is ready; the job's own clock starts then
-    cpu: int = 10
-    wall: float = 15
+    cpu: int = 20  # four times the worst honest print: a slow or busy machine may finish it
+    wall: float = 40
     memory: int = 1024 * MEGABYTE
     html: int = 2 * MEGABYTE
     output: int = 20 * MEGABYTE

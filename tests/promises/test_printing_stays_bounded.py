@@ -2,7 +2,9 @@
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
+from statistics import median
 
 import pytest
 from django.test import Client
@@ -12,10 +14,10 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from decks.rules.tarot import DECK
 from printing.limits import MEGABYTE, Limits
-from printing.pool import Pool
+from printing.pool import Pool, Worker
 from printing.press import Job, PrintBusyError, PrintError
 from tests.printing import agents, arkana, readings, test_press
-from tests.printing.paper import sheet_job
+from tests.printing.paper import OLD, SEAL, sheet_job
 from tests.printing.test_duel_table import ALL, duel_job
 
 NOTES = {
@@ -52,32 +54,74 @@ WORST: dict[str, Callable[[str], Job]] = {
 }
 
 
+# A kind in every system that has ever been near the top or has its own way through the press; the rest as a Dreamer.
+EVERYWHERE = ("wide", "lines", "accents", "escaped", "foreign")
+PRINTS = [
+    *(("beckoning_dream", kind) for kind in NOTES),
+    *((key, kind) for key in WORST if key != "beckoning_dream" for kind in EVERYWHERE),
+]
+PLAIN = sheet_job(OLD, seal=SEAL)
+PLAIN_SHEETS = 18
+
+
+class Scales:
+    """What a print weighs in plain sheets printed just before and just after it by the same worker."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._plain: deque[float] = deque(maxlen=6)
+
+    def weigh(self, job: Job) -> tuple[float, int]:
+        """Return the CPU time of *job* in plain sheets, and the bytes that its worker held at most.
+
+        What seems too heavy is weighed once more: something else may have slowed the machine meanwhile.
+        """
+        weight, peak = self._weigh_once(job)
+        return (weight, peak) if weight < PLAIN_SHEETS else self._weigh_once(job)
+
+    def _weigh_once(self, job: Job) -> tuple[float, int]:
+        with self.pool._worker("bo") as worker:
+            if not self._plain:
+                worker.run(PLAIN)  # cold: fonts, stylesheets and drawings are read
+                self._print_plain(worker)
+            worker.run(job)
+            cpu = worker.cpu
+            self._print_plain(worker)
+            return cpu / median(self._plain), worker.peak
+
+    def _print_plain(self, worker: Worker) -> None:
+        for _ in range(3):
+            worker.run(PLAIN)
+            self._plain.append(worker.cpu)
+
+
 @pytest.fixture(scope="module")
 def pool():
-    made = Pool()
+    made = Pool(Limits(wall=300))  # however busy the machine is: the worker's own CPU time counts
     yield made
     made.close()
 
 
-@pytest.mark.parametrize("key", WORST)
-@pytest.mark.parametrize("kind", NOTES)
-def test_the_worst_sheet_takes_five_seconds_and_300_megabytes_at_most(
-    pool: Pool, kind: str, key: str
+@pytest.fixture(scope="module")
+def scales(pool: Pool) -> Scales:
+    return Scales(pool)
+
+
+@pytest.mark.parametrize(("key", "kind"), PRINTS)
+def test_the_worst_sheet_weighs_eighteen_plain_ones_and_300_megabytes_at_most(
+    scales: Scales, key: str, kind: str
 ) -> None:
-    with pool._worker("bo") as worker:
-        worker.run(WORST[key](NOTES[kind]))
-        assert worker.cpu < 5
-        assert worker.peak < 300 * MEGABYTE
+    weight, peak = scales.weigh(WORST[key](NOTES[kind]))
+    assert weight < PLAIN_SHEETS
+    assert peak < 300 * MEGABYTE
 
 
-@pytest.mark.parametrize("kind", ["wide", "accents", "foreign"])
-def test_the_worst_duel_table_takes_no_more(pool: Pool, kind: str) -> None:
+@pytest.mark.parametrize("kind", ["wide", "foreign"])
+def test_the_worst_duel_table_weighs_no_more(scales: Scales, kind: str) -> None:
     """All 78 cards against all 78, names at their caps."""
-    job = duel_job(ALL, ALL, name=NOTES[kind][:80], other=NOTES[kind][:80])
-    with pool._worker("bo") as worker:
-        worker.run(job)
-        assert worker.cpu < 5
-        assert worker.peak < 300 * MEGABYTE
+    weight, peak = scales.weigh(duel_job(ALL, ALL, name=NOTES[kind][:80], other=NOTES[kind][:80]))
+    assert weight < PLAIN_SHEETS
+    assert peak < 300 * MEGABYTE
 
 
 HOSTILE = {
