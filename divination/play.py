@@ -125,8 +125,7 @@ def take_back(game: Game, *, number: int, op_id: str) -> Step:
     """
     if _is_known(game, op_id):
         return steps(game)[-1]
-    if number != game.number:
-        raise OutdatedError
+    _check_shown(game, number)
     if takeable(game) is None:
         raise IllegalMoveError(why_it_stays(game))
     before = steps(game)[:-1]
@@ -179,8 +178,14 @@ def _is_known(game: Game, op_id: str) -> bool:
     return is_known
 
 
+def _check_shown(game: Game, number: int) -> None:
+    if number != game.number:
+        raise OutdatedError
+
+
 def _check_open(game: Game, number: int) -> None:
-    if game.ended_at or number != game.number:
+    _check_shown(game, number)
+    if game.ended_at:
         raise OutdatedError
 
 

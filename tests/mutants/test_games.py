@@ -50,8 +50,11 @@ def test_without_asking_what_was_shown_a_card_is_unseen(bo: User, monkeypatch: p
 
 
 def test_without_the_number_seen_an_old_page_moves(bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "_check_open", lambda *_asked: None)
-    monkeypatch.setattr(play, "_write", lambda *_asked: True)
+    real = play._write
+    monkeypatch.setattr(play, "_check_shown", lambda *_asked: None)
+    monkeypatch.setattr(
+        play, "_write", lambda game, text, _number, op_id: real(game, text, game.number, op_id)
+    )
     with FAILS:
         playing_tests.test_an_old_page_takes_nothing_back(bo)
 
