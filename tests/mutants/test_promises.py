@@ -12,6 +12,7 @@ from django.utils.safestring import mark_safe
 import campaigns.fields
 import config.urls
 from campaigns import accounts, roster
+from campaigns.forms import VersionForm
 from campaigns.models import Campaign, CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet, MemberQuerySet
 from characters import keeping, ledger
 from characters.beckoning_dream.rules import catalogue
@@ -265,3 +266,11 @@ def test_without_its_cap_a_field_takes_too_much(
     monkeypatch.setattr(catalogue, "TEXT_LIMIT", 10**9)  # the rules hold a catalogue to it as well
     with FAILS:
         caps.check_cap(world, text, 1)
+
+
+def test_with_a_version_read_carelessly_a_value_breaks_a_page(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(VersionForm, "clean_version", lambda self: int(self.cleaned_data["version"]))
+    with FAILS:
+        caps.test_no_value_in_any_field_breaks_a_page(world, route_of("campaigns:session_edit", "session"))
