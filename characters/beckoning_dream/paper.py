@@ -91,52 +91,68 @@ def on_paper(
 
 def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, object]:
     """Return what the print template draws: *sheet* and *words* set out for *paper* ("a4", "letter")."""
-    boons = tuple(replace(boon, text=tidy(boon.text)) for boon in sheet.boons)
-    here, overleaf, room = _split_boons(boons, BOONS_HIGH[paper])
-    bonds = tuple(BondPlace(bond, _bond_fit(bond)) for bond in sheet.bonds[:BONDS])
     fit = next((fit for fit in FITS if _fits(words, fit)), FITS[-1])
     dream_overleaf = bool(words.dream) and not _dream_fits(words, fit)
-    look, notes = tidy(words.look), tidy(words.notes)
-    look_lines, look_room = _lines(look, BESIDE_LABEL), _room_for_look(words, fit, dream_overleaf)
-    look_here = 0 < look_lines * LOOK_LINE <= look_room
-    written = _lines(notes, NOTE_WIDE[paper] * 0.97)
-    notes_here = 0 < written <= NOTE_LINES[paper]
-    bonds_overleaf = (*(place.bond for place in bonds if not place.fit), *sheet.bonds[BONDS:])
-    granted = sheet.exceptions if any(map(_is_of_cards, sheet.exceptions)) else ()
-    later = (
-        dream_overleaf,
-        look and not look_here,
-        overleaf,
-        notes and not notes_here,
-        bonds_overleaf,
-        granted,
+    parts = (
+        _look(words, fit, dream_overleaf),
+        _boons_and_notes(sheet, words, paper),
+        _bonds(sheet),
+        {"exceptions_overleaf": sheet.exceptions if any(map(_is_of_cards, sheet.exceptions)) else ()},
     )
+    later = [value for part in parts for name, value in part.items() if name.endswith("_overleaf")]
     return {
-        "is_overleaf": any(later),
+        **{name: value for part in parts for name, value in part.items()},
+        "is_overleaf": dream_overleaf or any(later),
         "sheet": sheet,
         "suits": tuple((suit, *_range(suit)) for suit in sheet.suits),
         "words": words,
         "paper": paper,
         "fit": fit.key,
         "dream_overleaf": dream_overleaf,
-        "look": look if look_here else "",
-        "look_line": look_room >= PENCIL_LINE if not look else look_room >= LOOK_LINE,
-        "look_overleaf": "" if look_here else look,
-        "boons": here,
-        "boons_overleaf": overleaf,
-        "boon_lines": range(int(room // BOON_LINE)),
-        "note_lines": range(NOTE_LINES[paper] - (written if notes_here else 0)),
-        "notes": notes if notes_here else "",
-        "setting": _setting(overleaf, "" if notes_here else notes),
-        "notes_overleaf": () if notes_here or not notes else tuple(notes.split("\n\n")),
-        "bonds": bonds,
-        "bond_places": range(BONDS - len(bonds)),
-        "more_bonds": len(sheet.bonds[BONDS:]),
-        "bonds_overleaf": bonds_overleaf,
-        "exceptions_overleaf": granted,
         "oneirogen": ONEIROGEN,
         "major_places": MAJORS,
         "names_majors": len(sheet.majors) <= NAMED_MAJORS,
+    }
+
+
+def _look(words: Words, fit: Fit, dream_overleaf: bool) -> Mapping[str, object]:
+    """Return the look here or overleaf, and whether there is room to write one."""
+    look, room = tidy(words.look), _room_for_look(words, fit, dream_overleaf)
+    is_here = 0 < _lines(look, BESIDE_LABEL) * LOOK_LINE <= room
+    return {
+        "look": look if is_here else "",
+        "look_line": room >= (LOOK_LINE if look else PENCIL_LINE),
+        "look_overleaf": "" if is_here else look,
+    }
+
+
+def _boons_and_notes(sheet: SheetView, words: Words, paper: str) -> Mapping[str, object]:
+    """Return both, each here or overleaf, with the lines left to write on."""
+    boons = tuple(replace(boon, text=tidy(boon.text)) for boon in sheet.boons)
+    here, overleaf, room = _split_boons(boons, BOONS_HIGH[paper])
+    notes = tidy(words.notes)
+    written = _lines(notes, NOTE_WIDE[paper] * 0.97)
+    is_here = 0 < written <= NOTE_LINES[paper]
+    later = "" if is_here else notes
+    return {
+        "boons": here,
+        "boons_overleaf": overleaf,
+        "boon_lines": range(int(room // BOON_LINE)),
+        "notes": notes if is_here else "",
+        "notes_overleaf": tuple(later.split("\n\n")) if later else (),
+        "note_lines": range(NOTE_LINES[paper] - (written if is_here else 0)),
+        "setting": _setting(overleaf, later),
+    }
+
+
+def _bonds(sheet: SheetView) -> Mapping[str, object]:
+    """Return the Bonds that have a place here, the places left, and what goes overleaf."""
+    bonds = tuple(BondPlace(bond, _bond_fit(bond)) for bond in sheet.bonds[:BONDS])
+    return {
+        "bonds": bonds,
+        "bond_places": range(BONDS - len(bonds)),
+        "more_bonds": len(sheet.bonds[BONDS:]),
+        "bonds_overleaf": (*(place.bond for place in bonds if not place.fit), *sheet.bonds[BONDS:]),
     }
 
 
