@@ -25,7 +25,7 @@ def at_night(full: int, ci: int) -> int:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--database-only", action="store_true", help="run only what touches the database")
+    parser.addoption("--database-only", action="store_true", help="run only what may differ by database")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -60,8 +60,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def touches_database(item: pytest.Item) -> bool:
-    fixtures = set(getattr(item, "fixturenames", ()))
-    return item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
+    """Return whether another database might answer otherwise.
+
+    That a guard switched off is noticed, one database shows for all, unless many ask it at once.
+    """
+    fixtures, marked = set(getattr(item, "fixturenames", ())), item.get_closest_marker("django_db")
+    if "mutants" in item.path.parts:
+        return "transactional_db" in fixtures or bool(marked and marked.kwargs.get("transaction"))
+    if item.get_closest_marker("alike"):
+        return False
+    return marked is not None or bool(DATABASE_FIXTURES & fixtures)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ from django.test import Client
 from tests.promises.world import ROLES, World, undone
 from tests.routes import ROUTES, Route
 
+pytestmark = pytest.mark.alike  # the words of SQL and of a token's refusal, not what a database makes of them
 UNSAFE = ("post", "put", "patch", "delete")
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "TRUNCATE")
 BROWSERS = "django_session"  # a sign-in's own row may be renewed by a GET
