@@ -14,7 +14,7 @@ INPUTS = ("hidden", "text", "number", "password", "date", "radio_option", "check
 
 
 class Widgets(DjangoTemplates):
-    """Django's own drawings, those of INPUTS and selects made at once."""
+    """Django's own drawings, those of INPUTS, long texts and selects made at once."""
 
     def render(self, template_name: str, context: dict[str, Any], request: Any = None) -> SafeString:
         draw = DRAWN.get(template_name)
@@ -28,6 +28,15 @@ def _input(widget: Widget) -> SafeString:
     told = "" if widget["value"] is None else format_html(' value="{}"', widget["value"])
     attributes = flatatt(widget["attrs"])
     return format_html('<input type="{}" name="{}"{}{}>', widget["type"], widget["name"], told, attributes)
+
+
+def _textarea(widget: Widget) -> SafeString:
+    return format_html(
+        '<textarea name="{}"{}>\n{}</textarea>',
+        widget["name"],
+        flatatt(widget["attrs"]),
+        widget["value"] or "",
+    )
 
 
 def _select(widget: Widget) -> SafeString:
@@ -46,4 +55,5 @@ def _options(name: str | None, choices: list[Widget]) -> SafeString:
 DRAWN: dict[str, Callable[[Widget], SafeString]] = {
     **{f"{FOLDER}/{name}.html": _input for name in INPUTS},
     f"{FOLDER}/select.html": _select,
+    f"{FOLDER}/textarea.html": _textarea,
 }

@@ -10,7 +10,7 @@ from divination.dealing import dealer
 from divination.hinting import HINT, Hint, read_note
 from divination.models import Game, GameLine
 from divination.modes import MODES
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import Board, read_board, the_tree
 from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, begin, follow
 
 MOST_JOURNAL = 100_000  # letters in the journal of one game
@@ -57,8 +57,13 @@ def replayed(game: Game, lines: list[str], deals: Dealer | None = None) -> tuple
 
 def opening(game: Game) -> Position:
     """Return *game* before any card is turned over."""
-    position: Position = MODES[game.mode].new(read_board(game.board or TREE), game.variations, game.setup)
+    position: Position = MODES[game.mode].new(board_of(game), game.variations, game.setup)
     return position
+
+
+def board_of(game: Game) -> Board:
+    """Return the board on which *game* is played: the Tree, or one of the table's own."""
+    return read_board(game.board) if game.board else the_tree()
 
 
 def dealer_of(game: Game) -> Dealer | None:
@@ -73,7 +78,7 @@ def is_over(step: Step) -> bool:
 
 def reading_rows(game: Game, made: Sequence[Step]) -> list[dict[str, Any]]:
     """Return the cards of the reading that *made* leaves, as a reading keeps them."""
-    names = {spot.key: spot.name for spot in read_board(game.board or TREE).spots}
+    names = {spot.key: spot.name for spot in board_of(game).spots}
     return [
         {"place": row.place, "card": row.card.code, "words": "", "line": row.line, "told": row.told,
          "minors": [card.code for card in row.minors], "name": names.get(row.place, "")}

@@ -6,7 +6,7 @@ The manual only pictures its boards; places, branches and the stacks of Dream Od
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 CROWN, KNOWLEDGE, SPIRIT, FOUNDATION = "crown", "knowledge", "spirit", "foundation"
@@ -120,6 +120,12 @@ def read_board(told: Any) -> Board:
 def _spot(key: str, name: str, at: Sequence[float], stack: int = 0) -> Spot:
     across, down = at
     return Spot(key, name, across, down, stack)
+
+
+@cache
+def the_tree() -> Board:
+    """Return the Tree as it stands."""
+    return read_board(TREE)
 
 
 def board_problems(told: Any) -> Iterator[str]:

@@ -11,8 +11,8 @@ from decks.rules.tarot import CODES, listed, the
 from divination.hinting import HINT, Hint, read_note
 from divination.models import Game, GameLine
 from divination.modes import MODES
-from divination.playing import UNDO
-from divination.rules.boards import TREE, Board, read_board
+from divination.playing import UNDO, board_of
+from divination.rules.boards import Board
 from divination.rules.engine import Event, Mode, Option, Step
 
 SHORT = 8  # lines of the log, until all are asked for
@@ -23,7 +23,8 @@ class Desk:
     """*step* of *game*; *card*, *place* and *move* are what the address chooses, "" for nothing.
 
     *is_own*: whoever looks is its player. *is_open*: they may play now. *is_moved*: the step came about just now, and
-    what changed is shown moving.
+    what changed is shown moving. *is_whole*: all of the tale is asked for,
+    *writes* the step at whose chapter its player writes.
     """
 
     game: Game
@@ -34,6 +35,8 @@ class Desk:
     is_own: bool = False
     is_open: bool = False
     is_moved: bool = False
+    is_whole: bool = False
+    writes: str = ""
 
     @cached_property
     def mode(self) -> Mode[Any, Any]:
@@ -44,8 +47,12 @@ class Desk:
         return self.mode.view(self.step.position)
 
     @cached_property
+    def url(self) -> str:
+        return self.game.get_absolute_url()
+
+    @cached_property
     def board(self) -> Board:
-        return read_board(self.game.board or TREE)
+        return board_of(self.game)
 
     @property
     def op(self) -> str:
@@ -57,7 +64,8 @@ class Desk:
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        return tuple(self.step.position.options()) if self.is_open else ()
+        found: tuple[Option, ...] = self.view.options if self.is_open else ()
+        return found
 
     @cached_property
     def legal(self) -> tuple[Option, ...]:
@@ -127,7 +135,7 @@ class Desk:
             return ""
         pairs = (("card", card), ("place", place), ("move", move))
         chosen = urlencode({key: value for key, value in pairs if value})
-        return f"{self.game.get_absolute_url()}?{chosen}" if chosen else self.game.get_absolute_url()
+        return f"{self.url}?{chosen}" if chosen else self.url
 
     def refused(self, names: Callable[[list[str]], str]) -> list[tuple[str, str]]:
         """Return why the chosen card may not go elsewhere: the places, by *names*, and the reason they share."""

@@ -27,7 +27,6 @@ BUTTONS = {
     "draw top", "draw bottom", "from deck", "from discard",
 }  # fmt: skip
 HELP = ("assist", "inspire")
-SHORT = 3  # chapters of the tale, until the earlier ones are asked for
 # Decisions about cards that lie on the table, and where they lie.
 PILES = {
     "aside": "Looked at",
@@ -71,7 +70,7 @@ def show(desk: Desk) -> dict[str, Any]:
     made = made[: next(n for n, step in enumerate(made, 1) if step is desk.step)]
     crown = view.crown
     foes = facing.foes(desk, view, made)
-    told = tale.chapters(desk, made, crown) if crown else []
+    told, before = tale.chapters(desk, made, crown) if crown else ([], 0)
     return {
         "view": view,
         "drawing": tree.drawing(desk, view, _won(made)),
@@ -81,10 +80,10 @@ def show(desk: Desk) -> dict[str, Any]:
         "hand": [_in_hand(desk, view, card) for card in view.hand],
         "party": [_member(desk, view, person) for person in view.party],
         "help": [_help(desk, option) for option in desk.options if option.move in HELP],
-        "rows": [_row(desk, on) for on in view.places],
+        "rows": lambda: [_row(desk, on) for on in view.places],  # of the board in words, drawn only there
         "piles": _piles(view),
-        "tale": told[:SHORT],
-        "earlier": told[SHORT:],
+        "tale": told,
+        "before": before,
         "buttons": _buttons(desk),
         "now": _now(view),
         "says": _says(desk, view),

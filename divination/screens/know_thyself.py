@@ -94,7 +94,7 @@ def show(desk: Desk) -> dict[str, Any]:
         ],
         "refused": desk.refused(lambda keys: _names(desk, keys)) if desk.card else [],
         "buttons": desk.buttons,
-        "rows": [*(_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
+        "rows": lambda: [*(_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
 
 

@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from decks.rules.symbols import title_of
 from decks.rules.tarot import Card, the
 from divination.journal import JournalForm
-from divination.models import Chapter
 from divination.rules import tales
 from divination.rules.dream_odyssey_table import WAY
 from divination.rules.dream_odyssey_tale import Meeting, meetings
@@ -17,9 +15,12 @@ from divination.rules.engine import Step
 from divination.screens.desk import Desk, upper
 
 
-@dataclass(slots=True)
+@dataclass
 class TaleChapter:
-    """One chapter: the *line* it began at, what it tells, the cards that stood there, what its player wrote."""
+    """One chapter: the *line* it began at, what it tells, the cards that stood there, what its player wrote.
+
+    *is_own*: whoever looks may write there, *is_open*: they do so now.
+    """
 
     line: int
     title: str
@@ -29,28 +30,36 @@ class TaleChapter:
     minors: tuple[tuple[Card, str], ...] = ()  # each with its title
     end: str = ""
     text: str = ""
-    form: Any = None
+    version: int = 0
+    is_own: bool = False
+    is_open: bool = False
+
+    @property
+    def form(self) -> JournalForm:
+        return JournalForm(self.line, initial={"text": self.text, "version": self.version})
 
 
-def chapters(desk: Desk, made: Sequence[Step], crown: Card) -> list[TaleChapter]:
-    """Return the tale up to the last of *made*, the last chapter first, each with the journal's form for its player."""
+SHORT = 3  # chapters, until all are asked for
+
+
+def chapters(desk: Desk, made: Sequence[Step], crown: Card) -> tuple[list[TaleChapter], int]:
+    """Return the tale up to the last of *made*, the last chapter first, and how many more there are.
+
+    Each has the journal for its player.
+    """
     board = {spot.key: spot.name for spot in desk.board.spots}
     is_over = made[-1].position.outcome is not None
     told = [_start(crown), *(_met(meeting, crown, board, is_over=is_over) for meeting in meetings(made))]
     if outcome := made[-1].position.outcome:
         told.append(_end(len(made) - 1, crown, is_won=outcome.is_won))
+    shown = told[::-1] if desk.is_whole else told[: -SHORT - 1 : -1]
     if desk.is_own:
         written = {chapter.line: chapter for chapter in desk.game.chapters.all()}
-        for each in told:
-            _journal(each, written.get(each.line))
-    return told[::-1]
-
-
-def _journal(told: TaleChapter, chapter: Chapter | None) -> None:
-    told.text = chapter.text if chapter else ""
-    told.form = JournalForm(
-        told.line, initial={"text": told.text, "version": chapter.version if chapter else 0}
-    )
+        for each in shown:
+            each.is_own, each.is_open = True, desk.writes == str(each.line)
+            if chapter := written.get(each.line):
+                each.text, each.version = chapter.text, chapter.version
+    return shown, len(told) - len(shown)
 
 
 def _start(crown: Card) -> TaleChapter:

@@ -1,9 +1,11 @@
 """A game's page: the board or its words, moves, what is taken back, hints; the rules; a game replayed step by step."""
 
+from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -17,7 +19,7 @@ from divination import play
 from divination.errors import RefusedError
 from divination.journal import JournalForm
 from divination.lessons import LESSONS
-from divination.models import Game
+from divination.models import Game, GameQuerySet
 from divination.modes import MODES, titles
 from divination.move_forms import PlayForm, SeenForm, WriteForm
 from divination.playing import steps, takeable
@@ -89,7 +91,7 @@ def journal(request: PlayerRequest, slug: str) -> HttpResponse:
         now = found.chapters.filter(line=line).first()
         both = form.beside({"text": now.text if now else ""})
         return _page(request, found, status=409, journal=form.renewed(now.version if now else 0), stale=both)
-    return see_other(f"{found.get_absolute_url()}#chapter-{line}")
+    return see_other(f"{found.get_absolute_url()}?tale=all#chapter-{line}")
 
 
 @require_POST
@@ -129,7 +131,8 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     made = steps(found)
     asked = request.GET.get("at", "")
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
-    desk = Desk(found, made[at], is_own=found.owner_id == request.user.pk, is_moved=bool(request.htmx))
+    is_own = found.owner_id == request.user.pk
+    desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
     lines = found.lines.filter(number__lte=found.number).order_by("-number")
     context = {
         **_told(request, desk),
@@ -204,6 +207,7 @@ def _page(
         found, steps(found)[-1], asked.get("card", ""), asked.get("place", ""), asked.get("move", ""),
         is_own=found.owner_id == request.user.pk,
         is_open=found.owner_id == request.user.pk and not found.ended_at, is_moved=is_moved,
+        is_whole=asked.get("tale") == "all" or journal is not None, writes=asked.get("write", ""),
     )  # fmt: skip
     context = {**_told(request, desk), **_around(request, desk, form), "problem": problem, "asked_form": form}
     context |= {"journal": journal, "stale": stale}
@@ -246,7 +250,7 @@ def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
         "is_takeable": desk.is_own and takeable(found) is not None,
         "seen_form": _seen_form(desk, form) if wants and desk.is_open else None,
         "reading": getattr(found, "reading", None) if found.ended_at else None,
-        "is_new_here": desk.is_open and not _has_finished(request, desk),
+        "is_new_here": desk.is_open and not getattr(found, "is_practised", False),
         "lessons": LESSONS[desk.mode.key],
     }
 
@@ -255,15 +259,23 @@ def _seen_form(desk: Desk, form: Any) -> SeenForm:
     return form if isinstance(form, SeenForm) else SeenForm(desk.step.position.may_be())
 
 
-def _has_finished(request: PlayerRequest, desk: Desk) -> bool:
-    return Game.objects.filter(owner=request.user, mode=desk.mode.key).exclude(ended_at=None).exists()
-
-
 def _shown(request: PlayerRequest, slug: str) -> Game:
-    found: Game = get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
+    """Return a game that may be looked at: one's own is found without asking who shares what."""
+    own = _of(request, slug).first()
+    found: Game = own or get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
     return found
 
 
 def _own(request: PlayerRequest, slug: str) -> Game:
-    found: Game = get_object_or_404(Game.objects.filter(owner=request.user), slug=slug)
+    found: Game = get_object_or_404(_of(request, slug))
     return found
+
+
+def _of(request: PlayerRequest, slug: str) -> GameQuerySet:
+    return Game.objects.filter(owner=request.user, slug=slug).annotate(is_practised=_practised())
+
+
+@cache
+def _practised() -> Exists:
+    """Return whether its player has finished a game of that mode; kept, since it takes long to make."""
+    return Exists(Game.objects.filter(owner=OuterRef("owner"), mode=OuterRef("mode"), ended_at__isnull=False))

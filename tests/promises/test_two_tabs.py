@@ -27,6 +27,7 @@ class Tab:
     second: dict[str, Any]
     rival: str = ""  # who has the other tab, where it may be somebody else
     page: str = ""  # the route whose page holds the form, where that is another
+    asks: str = ""  # of that page, so that it shows the form
 
     def __str__(self) -> str:
         return f"{self.model} at {self.name}"
@@ -93,7 +94,7 @@ TABS = (
     Tab(
         "divination.Chapter", "divination:game_journal", "watched", "owner",
         {"line": "0", "text": "The trees sang."}, {"line": "0", "text": "The trees wept."},
-        page="divination:game",
+        page="divination:game", asks="?tale=all&write=0",
     ),
 )  # fmt: skip
 
@@ -120,7 +121,7 @@ def differing(tab: Tab) -> list[tuple[str, str]]:
 def check_two_tabs(world: World, tab: Tab) -> None:
     url = world.url(tab.name, tab.args)
     one, other = world.client(tab.rival or tab.role), world.client(tab.role)
-    page = world.url(tab.page or tab.name, tab.args)
+    page = world.url(tab.page or tab.name, tab.args) + tab.asks
     seen_by_one, seen_by_other = shown(one.get(page)), shown(other.get(page))
     assert one.post(url, {**tab.first, **seen_by_one}).status_code == 303
     after_one = kept(world, tab)

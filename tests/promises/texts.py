@@ -66,7 +66,7 @@ def fresh_fields(world: World, text: Text) -> dict[str, str]:
         return fields_of(page.content.decode())
     if text.form == "JournalForm":
         told = world.client(text.role).get(world.url("divination:game", text.route.partition(" ")[2])).context
-        return {"version": str([*told["tale"], *told["earlier"]][-1].form["version"].value())}
+        return {"version": str(told["tale"][-1].form["version"].value())}
     if "version" not in text.data:
         return {}
     form = world.client(text.role).get(text.url(world)).context["form"]

@@ -321,15 +321,18 @@ def test_there_are_no_rules_of_another_game(bo_client: Any) -> None:
 @pytest.mark.parametrize("turns", [0, 30, 10_000])
 def test_a_page_needs_few_queries(bo: User, django_assert_max_num_queries: Any, turns: int) -> None:
     game, client = play_on(begin(bo), turns), client_of(bo)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(5):
         page(client, game)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(5):
         client.get(f"{game.get_absolute_url()}replay/")
 
 
-def test_playing_needs_few_queries(bo: User, game: Game, django_assert_max_num_queries: Any) -> None:
-    client = client_of(bo)
+@pytest.mark.parametrize(("mode", "most"), [("know_thyself", 9), ("dream_odyssey", 10)])
+def test_playing_needs_few_queries(
+    bo: User, django_assert_max_num_queries: Any, mode: str, most: int
+) -> None:
+    game, client = begin(bo, mode), client_of(bo)
     page(client, game)
-    with django_assert_max_num_queries(12):
-        post(client, game, "move", move=first(game, ">"), htmx="yes")
+    with django_assert_max_num_queries(most):  # the two of the transaction too
+        post(client, game, "move", move=steps(game)[-1].position.legal_moves()[0], htmx="yes")
     assert play.MEMORY.get((game.pk, 1))

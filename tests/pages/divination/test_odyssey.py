@@ -131,8 +131,9 @@ def test_the_tree_shows_stacks_and_the_traveller(bo: User) -> None:
 
 def test_the_tale_tells_places_people_and_what_they_faced_one_with(bo: User) -> None:
     game = play_on(begin(bo, MODE.key, deal=situations()["plays"][0]))
-    told = client_of(bo).get(game.get_absolute_url()).context
-    chapters = [*told["tale"], *told["earlier"]]
+    chapters = client_of(bo).get(game.get_absolute_url(), {"tale": "all"}).context["tale"]
+    first = client_of(bo).get(game.get_absolute_url()).context
+    assert (len(first["tale"]), first["before"]) == (3, len(chapters) - 3)
     places = {"way", *TREE["places"]}
     met = [
         row for row in MODE.reading(steps(game)) if row.place in places and (row.line or row.place == "crown")
@@ -160,7 +161,10 @@ def write(client: Any, game: Game, text: str, *, line: int = 0, version: int = 0
 def test_what_one_writes_stands_at_its_chapter(bo: User) -> None:
     game, client = begin(bo, MODE.key), client_of(bo)
     answer = write(client, game, "The trees know my name.")
-    assert answer["Location"] == f"{game.get_absolute_url()}#chapter-0"
+    assert answer["Location"] == f"{game.get_absolute_url()}?tale=all#chapter-0"
+    body = page(client, f"{game.get_absolute_url()}?write=0")
+    assert re.search(r"<textarea[^>]*>\s*The trees know my name.</textarea>", body)
+    assert "<textarea" not in page(client, game.get_absolute_url())
     assert "The trees know my name." in page(client, game.get_absolute_url())
     assert write(client, game, "They sing it.", version=1).status_code == 303
     assert game.chapters.get().text == "They sing it."
