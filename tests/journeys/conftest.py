@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 import machine
 
@@ -19,6 +19,7 @@ FLAGS = [
     "--no-first-run",
 ]
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in the thread the tests run in
+expect.set_options(timeout=30_000)  # as long as Playwright waits for a page: two journeys at once may be slow
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +52,6 @@ def is_fault(said: ConsoleMessage) -> bool:
 @pytest.fixture
 def context(browser: Browser, live_server: Any) -> Iterator[BrowserContext]:
     context = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(10_000)
     yield context
     context.close()
 

@@ -21,7 +21,6 @@ def seated(
         context = browser.new_context(base_url=live_server.url, java_script_enabled=has_js)
         sign_in(context, client, live_server.url, "day")
         opened = context.new_page()
-        opened.set_default_timeout(10_000)
         opened.on("pageerror", lambda error: faults.append(str(error)))
         opened.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
         pages.append(opened)

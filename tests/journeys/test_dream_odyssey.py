@@ -72,7 +72,6 @@ def test_a_journey_is_played_to_its_end(
 ) -> None:
     game = begin(ada, MODE.key, deal=deal)
     context = browser.new_context(base_url=live_server.url, java_script_enabled=scripts)
-    context.set_default_timeout(10_000)
     page = context.new_page()
     sign_in(context, client_of(ada), live_server.url, "day")
     play_through(page, game, scripts=scripts)

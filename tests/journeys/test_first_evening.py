@@ -98,7 +98,6 @@ def test_a_group_goes_from_nothing_to_a_printed_sheet(
     contexts = [browser.new_context(base_url=base, java_script_enabled=has_js) for _ in range(2)]
     host, player = (context.new_page() for context in contexts)
     for page in (host, player):
-        page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
     host.goto(f"/setup/{roster.setup_token()}/")

@@ -42,7 +42,6 @@ def test_a_player_plans_a_route_and_buys_its_first_card(
     context = browser.new_context(base_url=live_server.url, java_script_enabled=has_js)
     sign_in(context, client_of(bo), live_server.url, "day")
     page = context.new_page()
-    page.set_default_timeout(10_000)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
     page.goto(dreamer.get_absolute_url())

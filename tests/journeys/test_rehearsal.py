@@ -28,7 +28,6 @@ def tobias(transactional_db: None, campaign: Campaign) -> Character:
 @pytest.fixture
 def other(browser: Browser, live_server: Any) -> Iterator[BrowserContext]:
     context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
-    context.set_default_timeout(10_000)
     yield context
     context.close()
 
