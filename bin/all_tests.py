@@ -64,7 +64,7 @@ def parts() -> list[Part]:
         Part("sqlite", NOT_RULES, (), sqlite),
         Part("alone", (ALONE,), (), sqlite),
         Part("postgresql", (*NOT_RULES, "--database-only"), (machine.POSTGRESQL,), postgres.cluster),
-        Part("journeys", ("tests/journeys",), (machine.CHROMIUM,), sqlite),
+        Part("journeys", ("tests/journeys", *SIDE_BY_SIDE), (machine.CHROMIUM,), sqlite),
     ]
 
 
