@@ -20,7 +20,7 @@ from divination.errors import RefusedError
 from divination.hinting import Hint, hints, noted
 from divination.models import Chapter, Game, GameLine, Reading, ReadingQuerySet
 from divination.modes import MODES, chosen
-from divination.playing import MEMORY, MOST_JOURNAL, UNDO, is_over, steps, takeable, why_it_stays
+from divination.playing import MOST_JOURNAL, UNDO, is_over, steps, takeable, why_it_stays
 from divination.records import Brought
 from divination.rules.engine import SEE, IllegalMoveError, Step, follow
 from divination.rules.reading import CENTRE, central_cards
@@ -109,11 +109,11 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
     made = steps(game)
     after = (*made, follow(made[-1].position, line, playing.dealer_of(game)))
     with transaction.atomic():
-        is_written = _write(game, line, number, op_id)
-        if is_written and is_over(after[-1]):
+        written = _write(game, line, number, op_id)
+        if written and is_over(after[-1]):
             _keep(game, after)
-    if is_written:
-        MEMORY.put((game.pk, game.number), after)
+    if written:
+        playing.remember(game, after, written)
     return steps(game)[-1]
 
 
@@ -130,12 +130,12 @@ def take_back(game: Game, *, number: int, op_id: str) -> Step:
         raise IllegalMoveError(why_it_stays(game))
     before = steps(game)[:-1]
     with transaction.atomic():
-        if is_written := _write(game, UNDO, number, op_id):
+        if written := _write(game, UNDO, number, op_id):
             if game.ended_at:
                 _go_on(game)
             game.lines.filter(pk=playing.moves_of(game).values("pk")[:1]).update(is_undone=True)
-    if is_written:
-        MEMORY.put((game.pk, game.number), before)
+    if written:
+        playing.remember(game, before)
     return steps(game)[-1]
 
 
@@ -164,9 +164,9 @@ def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) 
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
     told = hints(MODES[game.mode], made[-1].position, code, lambda: time.monotonic() > until)
     with transaction.atomic():
-        is_written = _write(game, noted(told), number, op_id)
-    if is_written:
-        MEMORY.put((game.pk, game.number), made)
+        written = _write(game, noted(told), number, op_id)
+    if written:
+        playing.remember(game, made, written)
     return playing.hinted(game)
 
 
@@ -189,18 +189,18 @@ def _check_open(game: Game, number: int) -> None:
         raise OutdatedError
 
 
-def _write(game: Game, text: str, number: int, op_id: str) -> bool:
-    """Write *text* as the next line; False if the same op did so at this moment. Raises OutdatedError.
+def _write(game: Game, text: str, number: int, op_id: str) -> GameLine | None:
+    """Write *text* as the next line; None if the same op did so at this moment. Raises OutdatedError.
 
     The number is raised first, which takes the row's lock everywhere.
     """
     if not Game.objects.filter(pk=game.pk, number=number).update(number=F("number") + 1):
         if _is_known(game, op_id):
-            return False
+            return None
         raise OutdatedError
-    GameLine.objects.create(game=game, number=number + 1, text=text, op_id=op_id)
+    written = GameLine.objects.create(game=game, number=number + 1, text=text, op_id=op_id)
     game.number = number + 1
-    return True
+    return written
 
 
 def _keep(game: Game, made: Sequence[Step]) -> None:

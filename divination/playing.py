@@ -16,6 +16,9 @@ from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, be
 MOST_JOURNAL = 100_000  # letters in the journal of one game
 UNDO = "undo"  # a note of the log, as "hint …" is one; the others are lines of play
 MEMORY: Memory[tuple[int, int], tuple[Step, ...]] = Memory(64)
+VIEWS: Memory[tuple[int, int], Any] = Memory(64, beside=MEMORY)
+NEWEST: Memory[tuple[int, int], list[GameLine]] = Memory(64, beside=MEMORY)
+SHORT = 8  # lines of the log, until all are asked for
 
 
 def steps(game: Game) -> tuple[Step, ...]:
@@ -25,10 +28,37 @@ def steps(game: Game) -> tuple[Step, ...]:
     return MEMORY.put((game.pk, game.number), replayed(game, standing(game)))
 
 
+def remember(game: Game, made: tuple[Step, ...], written: GameLine | None = None) -> None:
+    """Remember where *game* stands now; *written* is the line that led there, where nothing before it changed."""
+    MEMORY.put((game.pk, game.number), made)
+    before = NEWEST.get((game.pk, game.number - 1))
+    if written and before:
+        NEWEST.put((game.pk, game.number), [written, *before][:SHORT])
+
+
+def view_of(game: Game, step: Step) -> Any:
+    """Return what may be seen of *step*; of the last one it is remembered: each choice draws it once more."""
+    if step is not steps(game)[-1]:
+        return MODES[game.mode].view(step.position)
+    key = (game.pk, game.number)
+    return VIEWS.get(key) or VIEWS.put(key, MODES[game.mode].view(step.position))
+
+
+def log_of(game: Game) -> QuerySet[GameLine]:
+    """Return every line of *game* as it was read, the last first."""
+    return game.lines.filter(number__lte=game.number).order_by("-number")
+
+
+def newest(game: Game) -> list[GameLine]:
+    """Return the last lines of the log, remembered: each choice draws them once more."""
+    key = (game.pk, game.number)
+    return NEWEST.get(key) or NEWEST.put(key, list(log_of(game)[:SHORT]))
+
+
 def moves_of(game: Game) -> QuerySet[GameLine]:
     """Return the lines of play that were not taken back, the last first."""
     notes = Q(text=UNDO) | Q(text__startswith=HINT)
-    return game.lines.filter(is_undone=False, number__lte=game.number).exclude(notes).order_by("-number")
+    return log_of(game).filter(is_undone=False).exclude(notes)
 
 
 def standing(game: Game) -> list[str]:

@@ -11,11 +11,9 @@ from decks.rules.tarot import CODES, listed, the
 from divination.hinting import HINT, Hint, read_note
 from divination.models import Game, GameLine
 from divination.modes import MODES
-from divination.playing import UNDO, board_of
+from divination.playing import UNDO, board_of, view_of
 from divination.rules.boards import Board
 from divination.rules.engine import Event, Mode, Option, Step
-
-SHORT = 8  # lines of the log, until all are asked for
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class Desk:
 
     @cached_property
     def view(self) -> Any:
-        return self.mode.view(self.step.position)
+        return view_of(self.game, self.step)
 
     @cached_property
     def url(self) -> str:

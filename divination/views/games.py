@@ -22,11 +22,11 @@ from divination.lessons import LESSONS
 from divination.models import Game, GameQuerySet
 from divination.modes import MODES, titles
 from divination.move_forms import PlayForm, SeenForm, WriteForm
-from divination.playing import steps, takeable
+from divination.playing import SHORT, log_of, newest, steps, takeable
 from divination.rules.engine import IllegalMoveError
 from divination.rulings import RULINGS
 from divination.screens import SCREENS
-from divination.screens.desk import SHORT, Desk, entries, hints_of, told_of
+from divination.screens.desk import Desk, entries, hints_of, told_of
 
 SECTION = {"section": "readings"}
 WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600
@@ -133,7 +133,6 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
     desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
-    lines = found.lines.filter(number__lte=found.number).order_by("-number")
     context = {
         **_told(request, desk),
         "at": at,
@@ -141,7 +140,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
         "told": told_of(desk.mode, made[at]),
         "stepper": _stepper(at, len(made) - 1),
         "is_replay": True,
-        "log": [entry for entry in entries(desk.mode, made, lines) if entry.at is not None][::-1],
+        "log": [entry for entry in entries(desk.mode, made, log_of(found)) if entry.at is not None][::-1],
     }
     name = "_replay.html" if request.htmx and not request.htmx.history_restore_request else "replay.html"
     return render(request, f"divination/games/{name}", context)
@@ -239,9 +238,7 @@ def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
     """Return what stands around the board: log, hints, the lesson of the moment, the reading at the end."""
     found, made = desk.game, steps(desk.game)
     is_all = request.GET.get("log") == "all"
-    lines = list(
-        found.lines.filter(number__lte=found.number).order_by("-number")[: None if is_all else SHORT]
-    )
+    lines = list(log_of(found)) if is_all else newest(found)
     wants = desk.step.position.wants
     return {
         "log": list(entries(desk.mode, made, lines)),
@@ -261,7 +258,7 @@ def _seen_form(desk: Desk, form: Any) -> SeenForm:
 
 def _shown(request: PlayerRequest, slug: str) -> Game:
     """Return a game that may be looked at: one's own is found without asking who shares what."""
-    own = _of(request, slug).first()
+    own = next(iter(_of(request, slug)), None)
     found: Game = own or get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
     return found
 
