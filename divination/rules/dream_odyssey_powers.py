@@ -1,4 +1,4 @@
-"""What each Major does, choice by choice (Sefirot, "The powers")."""
+"""What each Major does, choice by choice (Sefirot, "The powers"); long by their twenty-two."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

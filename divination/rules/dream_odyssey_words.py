@@ -1,4 +1,4 @@
-"""What each move of Dream Odyssey would do, in short sentences, and what is asked."""
+"""What each move of Dream Odyssey would do, in short sentences, and what is asked; long by its many moves."""
 
 from collections.abc import Callable, Iterator
 

@@ -2,6 +2,8 @@
 
 Moves: `draw`; `m17@spirit` and `m4@grace` lay a Major, `c9>2` gives a Minor to a Seeress; `negate c12 c13`, then
 `discard s3` as often as one likes and `draw`; `rise`, or `leave` where Courts alone met; `raise c4@mercy`.
+
+Long, since each move and each end of a turn is a method of the position it leaves, and they read as one turn.
 """
 
 from collections.abc import Callable, Collection, Iterator
