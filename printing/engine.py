@@ -1,7 +1,9 @@
 """The only module that imports WeasyPrint: one job in, one PDF out, nothing loaded but what the job names."""
 
+import gc
 import re
 import unicodedata
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -176,6 +178,12 @@ def _consume_entity(tokenizer: Any, allowed: str | None = None, from_attribute: 
 HTMLTokenizer.consume_entity = _consume_entity
 
 
+def _let_go(held: dict[str, Any]) -> None:
+    """Free what an engine *held* before its process ends: Pango's objects must not outlive Pango."""
+    held.clear()
+    gc.collect()
+
+
 class Engine:
     """WeasyPrint with fonts, parsed stylesheets and images kept from job to job."""
 
@@ -184,6 +192,7 @@ class Engine:
         self._font_fetcher = NamedFetcher(our_fonts())
         self._stylesheets: dict[tuple[str, ...], CSS] = {}
         self._drawings: OrderedDict[tuple[str, bytes], Drawing] = OrderedDict()
+        weakref.finalize(self, _let_go, vars(self))
 
     def render(self, job: Job) -> bytes:
         """Return *job* as a PDF, byte for byte the same for the same job."""
