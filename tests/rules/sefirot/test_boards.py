@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from divination.rules.boards import STACKS, TREE, BoardError, board_problems, read_board
+from divination.rules.boards import STACKS, TREE, BoardError, board_problems, read_board, the_tree
 from divination.rules.know_thyself import MODE
 from tests.rules.sefirot.thyself import table
 
@@ -107,3 +107,7 @@ def test_a_sefira_behind_the_suns_space_waits_for_the_sun() -> None:
     told["branches"] = ["start-sun", *[f"sun-{key}" for key in TREE["places"] if key != "sun"]]
     at = table("m7 m8", board=read_board(told))
     assert at.legal_moves() == ()
+
+
+def test_where_a_table_has_no_board_of_its_own_the_tree_stands():
+    assert the_tree() == read_board(TREE)
