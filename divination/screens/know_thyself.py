@@ -221,6 +221,10 @@ def _held(desk: Desk, view: View, card: Card) -> Held:
     return Held(card, can, href, f"{card}: {can}", is_chosen, first, "changed" if drawn else "")
 
 
+def _places(count: int) -> str:
+    return ngettext("%(n)s place", "%(n)s places", count) % {"n": count}
+
+
 def _can(desk: Desk, view: View, card: Card) -> str:
     """Return what *card* can do now, in two words."""
     legal = [option for option in desk.legal if option.card == card.code]
@@ -231,7 +235,7 @@ def _can(desk: Desk, view: View, card: Card) -> str:
     if not legal:
         return _("nowhere")
     if not card.suit:
-        return ngettext("%(n)s place", "%(n)s places", len(legal)) % {"n": len(legal)}
+        return _places(len(legal))
     most = max(
         len(plane.rising(plane.matches(plane.given(view.columns, card, option.place), view.number)))
         for option in legal
@@ -242,7 +246,7 @@ def _can(desk: Desk, view: View, card: Card) -> str:
 def _raised(desk: Desk, view: View, card: Card) -> Held:
     legal = [option for option in desk.legal if option.card == card.code]
     is_chosen = desk.card == card.code
-    can = ngettext("%(n)s place", "%(n)s places", len(legal)) % {"n": len(legal)}
+    can = _places(len(legal)) if desk.is_open else ""
     rose = any(event.kind == "rose" and card in event.cards for event in desk.changes)
     first = not desk.card and desk.first is not None and desk.first.card == card.code
     href = "" if is_chosen and not desk.card_chosen else desk.link() if is_chosen else desk.link(card.code)

@@ -14,6 +14,7 @@ from tests.cast import client_of, op
 from tests.divination.games import begin, go, play_on
 
 HTMX = {"headers": {"hx-request": "true"}}
+LOST_WITH_CARDS_RISEN = "27d719c754aacd492a6dc8a1b76619355abcf5ef473cbec02018d3c57ebbf0d5"
 
 
 @pytest.fixture
@@ -238,10 +239,19 @@ def test_no_preference_leads_away(bo_client: Any) -> None:
     assert answer["Location"].startswith("/")
 
 
+def test_a_game_that_is_over_asks_for_nothing(bo_client: Any, bo: User) -> None:
+    game = play_on(begin(bo, deal=LOST_WITH_CARDS_RISEN))
+    body = page(bo_client, game)
+    assert "Lost." in body
+    assert " places<" not in body
+    assert "Why not there?" not in body
+
+
 def test_the_table_looks_on_and_cannot_play(ada_client: Any, bo: User, campaign: Any) -> None:
     game = begin(bo, campaign=campaign)
     body = page(ada_client, game)
     assert "You look on." in body
+    assert "Why not there?" not in body
     assert 'name="move"' not in body
     assert "?card=" not in body
     assert post(ada_client, game, "move", move=first(game, ">")).status_code == 404
