@@ -27,7 +27,7 @@ def main() -> int:
 
 def modules() -> list[str]:
     """Return the benchmarks by name, or those named on the command line."""
-    found = [f"bench.{module.name}" for module in pkgutil.iter_modules(bench.__path__)]
+    found = [f"bench.{module.name}" for module in pkgutil.iter_modules(bench.__path__) if not module.ispkg]
     wanted = sys.argv[1:]
     return [
         name

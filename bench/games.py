@@ -4,7 +4,7 @@ import random
 from time import process_time
 
 from bench import Row
-from bench.plain_know_thyself import Plain, play
+from bench.plain.know_thyself import Plain, play
 from divination.dealing import dealer
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import begin, follow

@@ -7,7 +7,7 @@ from itertools import chain, combinations, pairwise
 import pytest
 
 from bench.games import by_the_engine, plainly
-from bench.plain_know_thyself import Plain
+from bench.plain.know_thyself import Plain
 from decks.rules.tarot import CODES
 from divination.dealing import dealer, guesser
 from divination.rules.engine import IllegalMoveError, Step, begin, follow, replay

@@ -1,0 +1,1 @@
+"""Rules once more, plain and mutable: what an engine is measured and tested by."""
