@@ -58,20 +58,14 @@ def test_whoever_looks_on_would_play(
         pages.test_the_table_looks_on_and_cannot_play(ada_client, bo, campaign)
 
 
-@pytest.mark.parametrize("what", ["", "replay/"])
-def test_a_stranger_would_look_on(
-    cy_client: Any, game: Game, what: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("what", "at"),
+    [("", views), ("replay/", views), ("fair/", file_views), ("game.json", file_views)],
+)
+def test_a_stranger_would_find_it(
+    cy_client: Any, game: Game, what: str, at: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "_shown", anybodys)
-    with FAILS:
-        pages.test_a_stranger_finds_no_game(cy_client, game, what)
-
-
-@pytest.mark.parametrize("what", ["fair/", "game.json"])
-def test_a_stranger_would_take_its_file(
-    cy_client: Any, game: Game, what: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(file_views, "_shown", anybodys)
+    monkeypatch.setattr(at, "_shown", anybodys)
     with FAILS:
         pages.test_a_stranger_finds_no_game(cy_client, game, what)
 
