@@ -89,6 +89,10 @@ class Campaign(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("evenings:campaign", args=[self.slug])
 
+    def has_member(self, user_id: int) -> bool:
+        """Say whether this user sits at its table now."""
+        return self.members.present().filter(user=user_id).exists()
+
 
 class MemberQuerySet(models.QuerySet["Member"]):
     def of(self, user: Any) -> "MemberQuerySet":

@@ -116,6 +116,6 @@ def _private_changed(character: Character, to: User) -> dict[str, str]:
 
 def join(character: Character, campaign: Campaign | None) -> None:
     """Bring *character* to a campaign of its owner, or out of every campaign; the ledger stays."""
-    if campaign is not None and not campaign.members.present().filter(user=character.owner_id).exists():
+    if campaign is not None and not campaign.has_member(character.owner_id):
         raise RefusedError.because("Choose a campaign you are in.", "campaign")
     Character.objects.filter(pk=character.pk).update(campaign=campaign, offered_at=None)

@@ -1,4 +1,4 @@
-"""The only writes of divination: games, line by line, and readings: words, seals and whom they are shared with."""
+"""The only writes of games: begun, brought, played line by line, told in a journal; the end of one lays its reading."""
 
 import time
 from collections.abc import Collection, Mapping, Sequence
@@ -9,25 +9,19 @@ from django.db.models import F, Sum
 from django.db.models.functions import Length
 from django.utils import timezone
 
-from campaigns.accounts import new_token, token_hash
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import Campaign, User
 from campaigns.versions import save
-from decks.chance import new_deal, shuffled
-from decks.rules.tarot import DECK, Card
 from divination import fairness, playing
 from divination.errors import RefusedError
 from divination.hinting import Hint, hints, noted
-from divination.models import Chapter, Game, GameLine, Reading, ReadingQuerySet
+from divination.models import Chapter, Game, GameLine, Reading
 from divination.modes import MODES, chosen
 from divination.playing import MOST_JOURNAL, UNDO, is_over, steps, takeable, why_it_stays
 from divination.records import Brought
 from divination.rules.engine import SEE, IllegalMoveError, Step, follow
-from divination.rules.reading import CENTRE, central_cards
 
 HINT_SECONDS = 1.6  # of the two that an answer may take
-
-# --- games ---
 
 
 def begin(
@@ -49,18 +43,22 @@ def begin(
     A known *op_id* returns the game that it began. RefusedError says why it cannot begin, NotMemberError that its
     owner does not sit in *campaign*.
     """
-    if campaign is not None:
-        _check_member(owner, campaign)
     game = Game(
         owner=owner, campaign=campaign, mode=mode, variations=chosen(MODES[mode], variations), board=dict(board or {}),
         setup=dict(setup or {}), title=title, question=question, op_id=op_id, rules_version=MODES[mode].version,
         **({} if is_real else {"deal": deal} if deal else fairness.new_deal()),
     )  # fmt: skip
+    _check_opening(game)
+    return _begun(game)
+
+
+def _check_opening(game: Game) -> None:
+    if game.campaign and not game.campaign.has_member(game.owner_id):
+        raise NotMemberError
     try:
         playing.opening(game)
     except ValueError as error:
         raise RefusedError(str(error)) from error
-    return _begun(game)
 
 
 def bring(owner: User, brought: Brought, *, op_id: str) -> Game:
@@ -235,78 +233,3 @@ def write_chapter(game: Game, line: int, text: str, *, version: int) -> None:
         if not game.chapters.filter(line=line, text=text).exists():
             raise OutdatedError from error
     return None
-
-
-# --- readings ---
-
-
-def draw_reading(owner: User, title: str, question: str, *, op_id: str) -> Reading:
-    """Shuffle a whole deck and fill the four central Sefira. A known *op_id* returns what it drew first."""
-    deal = new_deal()
-    return _lay(owner, title, question, central_cards(shuffled(DECK, deal)), deal, op_id)
-
-
-def enter_reading(owner: User, title: str, question: str, cards: Sequence[Card], *, op_id: str) -> Reading:
-    """Keep a reading laid with real cards, from the bottom to the top."""
-    return _lay(owner, title, question, cards, "", op_id)
-
-
-def _lay(owner: User, title: str, question: str, cards: Sequence[Card], deal: str, op_id: str) -> Reading:
-    laid = [
-        {"place": place.key, "card": card.code, "words": ""}
-        for place, card in zip(CENTRE, cards, strict=True)
-    ]
-    try:
-        with transaction.atomic():
-            return Reading.objects.create(
-                owner=owner, title=title, question=question, deal=deal, cards=laid, op_id=op_id
-            )
-    except IntegrityError as error:
-        first = Reading.objects.filter(op_id=op_id, owner=owner).first()
-        if first is None:  # somebody else's op
-            raise OutdatedError from error
-        return first
-
-
-def save_words(reading: Reading, title: str, question: str, words: Sequence[str], *, version: int) -> None:
-    """Save the reader's own words, one text a card; OutdatedError when others were saved since *version*."""
-    cards = [laid | {"words": text} for laid, text in zip(reading.cards, words, strict=True)]
-    save(_row(reading), version, title=title, question=question, cards=cards)
-
-
-def save_seal(
-    reading: Reading, words: Sequence[str], chosen: Sequence[Mapping[str, Any]] = (), *, version: int
-) -> None:
-    """Save the seal's words, one a card, and which rows are *chosen* with which symbols, () all with their own.
-
-    OutdatedError when others were saved since *version*.
-    """
-    save(_row(reading), version, seal=list(words), chosen=list(chosen))
-
-
-def _row(reading: Reading) -> ReadingQuerySet:
-    return Reading.objects.filter(pk=reading.pk)
-
-
-def share(shared: Game | Reading, campaign: Campaign | None) -> None:
-    """Let the members of *campaign* look at it, or nobody else (None). Raises NotMemberError."""
-    if campaign is not None:
-        _check_member(shared.owner, campaign)
-    type(shared)._default_manager.filter(pk=shared.pk).update(campaign=campaign)
-
-
-def make_link(reading: Reading) -> str:
-    """Return the token of a new link to *reading*, which only this return value ever shows; an older one ends."""
-    token = new_token()
-    _row(reading).update(link_hash=token_hash(token))
-    reading.refresh_from_db(fields=["link_hash"])
-    return token
-
-
-def end_link(reading: Reading) -> None:
-    _row(reading).update(link_hash="")
-
-
-def _check_member(owner: User, campaign: Campaign) -> None:
-    if not campaign.members.present().filter(user=owner).exists():
-        raise NotMemberError

@@ -22,7 +22,7 @@ from characters.models import Character, LedgerLine, Proposal
 from characters.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
-from divination import play
+from divination import play, readings
 from divination.fairness import committed
 from divination.models import Game, Reading
 from divination.modes import MODES
@@ -143,10 +143,10 @@ class Stage:
     def _read_of(self, made: Game, game: DemoGame, day: datetime) -> None:
         reading = made.reading
         words = [game.words.get(row, "") for row in range(len(reading.cards))]
-        play.save_words(reading, game.title, game.question, words, version=reading.version)
+        readings.save_words(reading, game.title, game.question, words, version=reading.version)
         chosen = [{"row": row, "symbol": ""} for row in game.seal] if reading.is_journey else []
-        play.save_seal(reading, list(game.seal.values()), chosen, version=reading.version + 1)
-        play.share(reading, self.campaign)
+        readings.save_seal(reading, list(game.seal.values()), chosen, version=reading.version + 1)
+        readings.share(reading, self.campaign)
         Reading.objects.filter(pk=reading.pk).update(drawn_at=day)
 
     def _day(self, days_ago: int) -> datetime:
@@ -283,10 +283,10 @@ class Stage:
 
     def _read(self, step: playthroughs.Read) -> None:
         character, cards = self._fresh(step.who), [Card.from_code(code) for code in step.cards]
-        laid = play.enter_reading(character.owner, step.title, step.question, cards, op_id=_op())
-        play.save_words(laid, step.title, step.question, step.words, version=laid.version)
-        play.save_seal(laid, step.seal, version=laid.version + 1)
-        play.share(laid, self.campaign)
+        laid = readings.enter(character.owner, step.title, step.question, cards, op_id=_op())
+        readings.save_words(laid, step.title, step.question, step.words, version=laid.version)
+        readings.save_seal(laid, step.seal, version=laid.version + 1)
+        readings.share(laid, self.campaign)
         Reading.objects.filter(pk=laid.pk).update(is_demo=True, drawn_at=self._day(step.days_ago))
         laid.refresh_from_db()
         copy_seal(laid, character)

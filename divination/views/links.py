@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.accounts import token_hash
 from campaigns.http import PlayerRequest, see_other
 from decks.seals import draw_svg
-from divination import play
+from divination import readings
 from divination.growing import grown
 from divination.models import Reading
 from divination.sealing import kept_seal
@@ -25,9 +25,9 @@ def link(request: PlayerRequest, slug: str) -> HttpResponse:
     """Make a link that only this answer shows, or end the one there is."""
     found = get_object_or_404(own(request), slug=slug)
     if "end" in request.POST:
-        play.end_link(found)
+        readings.end_link(found)
         return see_other(f"{found.get_absolute_url()}#link")
-    token = play.make_link(found)
+    token = readings.make_link(found)
     address = request.build_absolute_uri(reverse("divination:linked", args=[token]))
     return owners_page(request, found, link=address)
 

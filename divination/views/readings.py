@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other, stale_page
 from campaigns.models import User
-from divination import play
+from divination import readings
 from divination.forms import NewReadingForm, ReadingForm, ShareForm
 from divination.growing import grown
 from divination.markdown import markdown
@@ -30,11 +30,11 @@ MOST_GOING = 3  # games on the list of readings; all of them have a list of thei
 @login_required
 def listing(request: PlayerRequest) -> HttpResponse:
     """Your games that go on, your readings, and those that others share with your tables."""
-    readings = shown(request)
+    seen = shown(request)
     context = {
         "going": going_on(request.user, MOST_GOING),
-        "mine": readings.filter(owner=request.user),
-        "others": readings.exclude(owner=request.user),
+        "mine": seen.filter(owner=request.user),
+        "others": seen.exclude(owner=request.user),
         **SECTION,
     }
     return render(request, "divination/list.html", context)
@@ -56,8 +56,8 @@ def new(request: PlayerRequest) -> HttpResponse:
 def _lay(owner: User, form: NewReadingForm) -> Reading:
     title, question, op_id = (form.cleaned_data[key] for key in ("title", "question", "op_id"))
     if form.is_laid:
-        return play.enter_reading(owner, title, question, form.cards, op_id=op_id)
-    return play.draw_reading(owner, title, question, op_id=op_id)
+        return readings.enter(owner, title, question, form.cards, op_id=op_id)
+    return readings.draw(owner, title, question, op_id=op_id)
 
 
 @never_cache
@@ -72,7 +72,7 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
         return form_page(request, "divination/reading.html", form, **_page(request, found, form))
     title, question, version = (form.cleaned_data[key] for key in ("title", "question", "version"))
     try:
-        play.save_words(found, title, question, form.words(), version=version)
+        readings.save_words(found, title, question, form.words(), version=version)
     except OutdatedError:
         return stale_page(
             request, "divination/reading.html", form,
@@ -89,7 +89,7 @@ def share(request: PlayerRequest, slug: str) -> HttpResponse:
     form = ShareForm(request.user, request.POST)
     if form.is_valid():
         try:
-            play.share(found, form.cleaned_data["campaign"])
+            readings.share(found, form.cleaned_data["campaign"])
         except NotMemberError:
             form.add_error("campaign", form.fields["campaign"].error_messages["invalid_choice"])
         else:

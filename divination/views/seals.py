@@ -13,7 +13,7 @@ from campaigns.errors import OutdatedError
 from campaigns.http import PlayerRequest, file_answer, form_page, see_other, stale_page
 from decks.rules.seal import Seal
 from decks.seals import draw_svg, smallest_diameter
-from divination import play
+from divination import readings
 from divination.forms import PictureForm, PrintForm, SealForm
 from divination.models import Reading
 from divination.sealing import kept_seal, preview_url
@@ -36,7 +36,7 @@ def seal(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid() or form.is_live:
         return _drawn(request, found, form)
     try:
-        play.save_seal(found, *form.draft.kept, version=form.cleaned_data["version"])
+        readings.save_seal(found, *form.draft.kept, version=form.cleaned_data["version"])
     except OutdatedError:
         now, page = form.now(), _page(found, form)
         return stale_page(request, PAGE, form, now=now, version=found.version, **page)

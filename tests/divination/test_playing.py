@@ -9,7 +9,7 @@ from campaigns import roster
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import User
 from decks.rules.tarot import Card
-from divination import play, playing
+from divination import play, playing, readings
 from divination.errors import RefusedError
 from divination.models import Game, Reading
 from divination.rules.boards import TREE
@@ -120,8 +120,7 @@ def test_whoever_it_is_shared_with_looks_on(ada: User, bo: User, cy: User) -> No
         True,
         False,
     ]
-    play.share(game, None)
-    assert not Game.objects.visible_to(ada).exists()
+    assert not Game.objects.visible_to(ada).filter(pk=begin(bo).pk).exists()
 
 
 # --- moving ---
@@ -214,11 +213,11 @@ def test_the_last_line_with_real_cards_is_mended_and_its_reading_goes(bo: User) 
 
 
 TOUCHED = {
-    "words": lambda reading: play.save_words(reading, reading.title, "", ["Salt"] + [""] * 3, version=1),
-    "a title": lambda reading: play.save_words(reading, "Low tide", "", [""] * 4, version=1),
-    "a seal": lambda reading: play.save_seal(reading, ["Go"] * 4, version=1),
-    "a link": lambda reading: play.make_link(reading),
-    "a table": lambda reading: play.share(reading, roster.new_campaign("The Stair", "", reading.owner)),
+    "words": lambda reading: readings.save_words(reading, reading.title, "", ["Salt"] + [""] * 3, version=1),
+    "a title": lambda reading: readings.save_words(reading, "Low tide", "", [""] * 4, version=1),
+    "a seal": lambda reading: readings.save_seal(reading, ["Go"] * 4, version=1),
+    "a link": lambda reading: readings.make_link(reading),
+    "a table": lambda reading: readings.share(reading, roster.new_campaign("The Stair", "", reading.owner)),
 }
 
 

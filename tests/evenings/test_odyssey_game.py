@@ -11,7 +11,7 @@ from django.urls import reverse
 from campaigns.models import Campaign, GameSession, User
 from characters import ledger
 from characters.models import Character
-from divination import play
+from divination import readings
 from divination.models import Game, Reading
 from divination.playing import MEMORY, steps
 from evenings.models import Pin
@@ -183,7 +183,7 @@ def test_a_pin_gives_nobody_the_right_to_read(
     urls = [dreaming_one.get_absolute_url(), session.get_absolute_url()]
     assert not any(link in ada_client.get(url).content.decode() for url in urls)
     assert not page(ada_client, dreaming_one).context["beside"]
-    play.share(game.reading, campaign)
+    readings.share(game.reading, campaign)
     assert all(link in ada_client.get(url).content.decode() for url in urls)
 
 
@@ -223,7 +223,7 @@ def test_pages_with_a_dream_ask_no_more_than_eight_questions(
     odyssey = reverse("characters:page", args=[dreaming_one.slug, "odyssey"])
     for is_over in (False, True):
         if is_over:
-            play.share(play_on(Game.objects.get()).reading, campaign)
+            readings.share(play_on(Game.objects.get()).reading, campaign)
         for client in (bo_client, ada_client):
             for url in (dreaming_one.get_absolute_url(), session.get_absolute_url(), odyssey, "/", "/games/"):
                 ledger.MEMORY.clear()

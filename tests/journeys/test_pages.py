@@ -15,7 +15,7 @@ from characters import keeping, ledger, opposition, proposals, rehearsing
 from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card
-from divination import play
+from divination import play, readings
 from divination.fairness import committed
 from divination.models import Game
 from divination.playing import steps
@@ -58,8 +58,8 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
     draft = _draft(ada, campaign, {"cards": ["c2", "c3", "c5", "s1"]})
     arrival = _draft(ada, campaign, {"arrival": True, "cards": ["c3", "m9", "w14"], "awareness": 4, "xp": 2})
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
-    reading = play.enter_reading(ada, "Low tide", "What holds?", FOUR, op_id=op())
-    play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
+    reading = readings.enter(ada, "Low tide", "What holds?", FOUR, op_id=op())
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
     keeping.choose_seal(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
     foe = opposition.create(
         campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE
@@ -95,7 +95,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "readings": "/readings/", "new-reading": "/readings/new/",
         "games": "/games/", "new-game": "/games/new/", "new-odyssey": "/games/new/?mode=dream_odyssey",
         "reading": read, "told": told.get_absolute_url(), "seal-told": f"{told.get_absolute_url()}seal/",
-        "linked": f"/reading/{play.make_link(reading)}/", "seal": f"{read}seal/",
+        "linked": f"/reading/{readings.make_link(reading)}/", "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",

@@ -7,9 +7,10 @@ import pytest
 
 from campaigns.models import CampaignQuerySet
 from campaigns.versions import save
-from divination import play
+from divination import readings
 from divination.models import Reading, ReadingQuerySet
-from divination.views import readings, seals
+from divination.views import readings as reading_views
+from divination.views import seals
 from evenings.views import seals as choosing
 from tests.cast import op
 from tests.promises import test_outside as outside
@@ -54,13 +55,13 @@ def test_without_its_filter_a_reading_answers_anyone(
 
 @pytest.mark.parametrize("name", ["divination:seal", "divination:seal_preview"])
 def test_who_reads_it_does_not_seal_it(world: World, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr(seals, "own", readings.shown)
+    monkeypatch.setattr(seals, "own", reading_views.shown)
     with FAILS:
         outside.check_answers(world, route_of(name, "shared"))
 
 
 def test_who_reads_it_does_not_share_it(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readings, "own", readings.shown)
+    monkeypatch.setattr(reading_views, "own", reading_views.shown)
     with FAILS:
         outside.check_answers(world, route_of("divination:share", "shared"))
 
@@ -76,7 +77,7 @@ def test_without_its_choices_a_reading_is_shared_anywhere(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CampaignQuerySet, "visible_to", everybody)
-    monkeypatch.setattr(play, "share", lambda reading, campaign: _update(reading, campaign=campaign))
+    monkeypatch.setattr(readings, "share", lambda reading, campaign: _update(reading, campaign=campaign))
     with FAILS:
         swapping.check_swap(world, "ShareForm.campaign", swapping.SWAPS["ShareForm.campaign"][0], "elsewhere")
 
@@ -92,7 +93,7 @@ def test_without_its_version_a_save_goes_over_another(
     def whatever(row: Any, seen_version: int, **fields: Any) -> None:
         save(row, row.get().version, **fields)
 
-    monkeypatch.setattr(play, "save", whatever)
+    monkeypatch.setattr(readings, "save", whatever)
     with FAILS:
         tabs.check_two_tabs(world, next(tab for tab in tabs.TABS if tab.name == name))
 
@@ -100,7 +101,7 @@ def test_without_its_version_a_save_goes_over_another(
 def check_a_double_click_draws_once(bo: Any) -> None:
     first = op()
     for _ in range(2):
-        play.draw_reading(bo, "Low tide", "", op_id=first)
+        readings.draw(bo, "Low tide", "", op_id=first)
     assert Reading.objects.count() == 1
 
 

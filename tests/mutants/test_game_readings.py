@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from divination import play, sealing
+from divination import readings, sealing
 from divination.models import Reading, ReadingQuerySet
-from divination.views import links, readings
+from divination.views import links
+from divination.views import readings as reading_views
 from tests.mutants.test_divination import FAILS, everybody, route_of
 from tests.promises import test_outside as outside
 from tests.promises.world import World, lay_world
@@ -27,7 +28,7 @@ def test_without_its_filter_its_files_answer_anyone(
 
 
 def test_who_reads_it_makes_no_link_to_it(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(links, "own", readings.shown)
+    monkeypatch.setattr(links, "own", reading_views.shown)
     with FAILS:
         outside.check_answers(world, route_of("divination:link", "shared"))
 
@@ -39,7 +40,7 @@ def test_without_its_token_a_link_opens_any_reading(world: World, monkeypatch: p
 
 
 def check_a_link_that_ended_opens_nothing(world: World) -> None:
-    play.end_link(Reading.objects.get(slug=world.things["shared"]))
+    readings.end_link(Reading.objects.get(slug=world.things["shared"]))
     found: Any = world.client("anonymous").get(world.url("divination:linked", "linked"))
     assert found.status_code == 404
 
@@ -48,7 +49,7 @@ def test_a_link_that_ended_opens_nothing(world: World, monkeypatch: pytest.Monke
     check_a_link_that_ended_opens_nothing(world)
     token = world.things["linked"]
     Reading.objects.filter(slug=world.things["shared"]).update(link_hash=links.token_hash(token))
-    monkeypatch.setattr(play, "end_link", lambda _reading: None)
+    monkeypatch.setattr(readings, "end_link", lambda _reading: None)
     with FAILS:
         check_a_link_that_ended_opens_nothing(world)
 

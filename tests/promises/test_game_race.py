@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from campaigns.errors import OutdatedError
-from divination import play, playing
+from divination import play, playing, readings
 from divination.models import Game, GameLine, Reading
 from divination.rules.engine import IllegalMoveError
 from tests.cast import make_user, op
@@ -110,7 +110,7 @@ def check_mended(game: Game) -> None:
 
     def act(page: Game, number: int) -> None:
         if number % 2:
-            play.save_words(reading, reading.title, "", ["Salt", *texts], version=1)
+            readings.save_words(reading, reading.title, "", ["Salt", *texts], version=1)
         else:
             with suppress(IllegalMoveError):
                 play.take_back(page, number=game.number, op_id=op())

@@ -18,7 +18,7 @@ from characters.arkana.rules.phrases import Phrase
 from characters.models import Character, LedgerLine, Proposal
 from characters.rules import OUTSIDE
 from characters.systems import system_of
-from divination import play
+from divination import readings
 from divination.playing import steps
 from evenings import record
 from evenings.models import Evening
@@ -227,22 +227,22 @@ def _readings(world: World) -> dict[str, str]:
     """Return a reading of Bo's own, one shared with the campaign, and one of another table."""
     bo, finn = world.people["bo"], world.people["finn"]
     made = {
-        "reading": play.draw_reading(bo, "The weather within", "What holds?", op_id=op()),
-        "shared": play.draw_reading(bo, "For the table", "", op_id=op()),
-        "unsealed": play.draw_reading(finn, "High water", "", op_id=op()),
-        "foreign": play.draw_reading(finn, "Low water", "", op_id=op()),
+        "reading": readings.draw(bo, "The weather within", "What holds?", op_id=op()),
+        "shared": readings.draw(bo, "For the table", "", op_id=op()),
+        "unsealed": readings.draw(finn, "High water", "", op_id=op()),
+        "foreign": readings.draw(finn, "Low water", "", op_id=op()),
     }
     for reading in made.values():
         words = ["the stair", "salt", "listening", "a lamp"]
-        play.save_words(reading, reading.title, reading.question, words, version=1)
+        readings.save_words(reading, reading.title, reading.question, words, version=1)
     for name in ("reading", "shared"):
-        play.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], version=2)
+        readings.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], version=2)
     keeping.choose_seal(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
-    play.share(made["shared"], world.campaign)
-    play.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
+    readings.share(made["shared"], world.campaign)
+    readings.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
     return {
         **{name: reading.slug for name, reading in made.items()},
-        "linked": play.make_link(made["shared"]),
+        "linked": readings.make_link(made["shared"]),
     }
 
 

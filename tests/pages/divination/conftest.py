@@ -6,7 +6,7 @@ from django.test import Client
 from campaigns import roster
 from campaigns.models import Campaign, User
 from decks.rules.tarot import Card
-from divination import play
+from divination import readings
 from divination.models import Reading
 from tests.cast import client_of, make_user, op
 
@@ -15,10 +15,10 @@ WORDS = ["the stair", "salt", "listening", "a lamp"]
 
 
 def make_reading(owner: User, title: str = "The weather within", campaign: Campaign | None = None) -> Reading:
-    reading = play.enter_reading(owner, title, "What holds?", FOUR, op_id=op())
-    play.save_words(reading, title, "What holds?", WORDS, version=1)
+    reading = readings.enter(owner, title, "What holds?", FOUR, op_id=op())
+    readings.save_words(reading, title, "What holds?", WORDS, version=1)
     if campaign:
-        play.share(reading, campaign)
+        readings.share(reading, campaign)
     return fresh(reading)
 
 

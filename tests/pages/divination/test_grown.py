@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from divination import play
+from divination import play, readings
 from divination.growing import grown as told_of
 from divination.markdown import markdown
 from divination.reading_file import ReadingFile, write_file
@@ -93,7 +93,7 @@ def test_each_card_leads_to_the_step_that_put_it_there(bo_client, bo, mode):
 
 def test_those_it_is_shared_with_get_no_way_into_a_game_that_is_not(bo, ada_client, ada, campaign):
     reading = played(bo, "know_thyself")
-    play.share(reading, campaign)
+    readings.share(reading, campaign)
     play.write_chapter(reading.game, 0, "My own night", version=0)
     body = page(ada_client, reading)
     assert "/replay/" not in body
@@ -131,7 +131,7 @@ def test_its_file_tells_all_that_the_page_does(bo_client, bo):
 def test_the_file_holds_the_seal_with_its_symbols(bo):
     reading = grown(bo, "know_thyself")
     chosen = [{"row": number, "symbol": "m3" if number == 4 else ""} for number in range(5)]
-    play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone", "Stuck"], chosen, version=1)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone", "Stuck"], chosen, version=1)
     seal = json.loads(write_file(fresh(reading), None))["seal"]
     assert seal["words"] == ["Alone", "Begin", "Stand", "Stuck", "Listen"]
     assert seal["symbols"] == ["", "", "", "m3", ""]

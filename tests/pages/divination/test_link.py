@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.accounts import token_hash
 from campaigns.models import User
-from divination import play
+from divination import play, readings
 from divination.models import Reading
 from tests.pages.divination.conftest import WORDS, fresh
 from tests.pages.divination.grown import played
@@ -30,7 +30,7 @@ def test_it_is_shown_once_and_only_its_hash_is_kept(bo_client, reading):
 
 
 def test_whoever_has_it_reads_the_page_and_sees_the_seal(client, bo_client, reading):
-    play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
     link = made(bo_client, reading)[1]
     body = client.get(link).content.decode()
     assert all(word in body for word in WORDS)

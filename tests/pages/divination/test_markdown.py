@@ -5,7 +5,7 @@ import tinyhtml5
 from markdown_it import MarkdownIt
 
 from campaigns.fields import clean_text
-from divination import play
+from divination import readings
 from divination.markdown import as_text, paragraphs
 from tests.pages.divination.conftest import fresh
 from tests.promises.nasty import LINES, STRINGS
@@ -25,14 +25,14 @@ def test_it_tells_the_reading_from_the_crown_down(bo_client, reading):
 
 
 def test_it_is_saved_under_its_title(bo_client, reading):
-    play.save_words(reading, 'Ťide "a"\r\nX-Evil: 1', "", [""] * 4, version=reading.version)
+    readings.save_words(reading, 'Ťide "a"\r\nX-Evil: 1', "", [""] * 4, version=reading.version)
     named = bo_client.get(url(reading))["Content-Disposition"]
     assert named.startswith('attachment; filename="tide-a-x-evil-1.md"; ')
     assert "\n" not in named
 
 
 def test_a_title_of_other_letters_has_a_plain_name_too(bo_client, reading):
-    play.save_words(reading, "潮", "", [""] * 4, version=reading.version)
+    readings.save_words(reading, "潮", "", [""] * 4, version=reading.version)
     assert bo_client.get(url(reading))["Content-Disposition"] == (
         "attachment; filename=\"reading.md\"; filename*=UTF-8''%E6%BD%AE.md"
     )
@@ -89,5 +89,5 @@ def test_a_private_one_is_not_there_for_others(request, who, reading):
 
 
 def test_the_seals_words_stand_at_its_end(bo_client, reading):
-    play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
     assert "Alone, Begin, Listen, Stand" in bo_client.get(url(fresh(reading))).content.decode()

@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from divination import play
+from divination import readings
 from tests.pages.divination.conftest import WORDS, fresh, make_reading
 from tests.promises.nasty import STRINGS
 
@@ -135,6 +135,6 @@ def test_day_and_night_are_drawn_apart(bo_client, reading):
 
 def test_the_page_names_the_smallest_diameter(bo_client, bo):
     reading = make_reading(bo)
-    play.save_seal(reading, ["Stand", "Listen", "Begin", "Unterscheidungen"], version=reading.version)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Unterscheidungen"], version=reading.version)
     body = bo_client.get(url(reading)).content.decode()
     assert "The ring is 5 pt at" in body

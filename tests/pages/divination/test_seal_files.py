@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from divination import play
+from divination import readings
 from tests.pages.divination.conftest import fresh
 
 ENDINGS = ["seal.svg", "seal.png", "seal.pdf", "seal/files/"]
@@ -16,13 +16,13 @@ LONG = ["Stand", "Listen", "Begin", "Transsubstantiationslehr"]
 
 @pytest.fixture
 def sealed(reading):
-    play.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
     return fresh(reading)
 
 
 @pytest.fixture
 def crowded(reading):
-    play.save_seal(reading, LONG, version=reading.version)
+    readings.save_seal(reading, LONG, version=reading.version)
     return fresh(reading)
 
 
@@ -38,7 +38,7 @@ def test_the_svg_bears_its_words_as_title(bo_client, sealed):
 
 def test_what_is_typed_is_text_in_the_drawing_too(bo_client, reading):
     words = ['"it\'s"', "A & B", "ΕΛΠΊΔΑ", "](x)"]
-    play.save_seal(reading, words, version=reading.version)
+    readings.save_seal(reading, words, version=reading.version)
     tree = ElementTree.fromstring(bo_client.get(url(reading, "seal.svg")).content)
     title = tree.find("{http://www.w3.org/2000/svg}title").text
     assert title == 'Seal: ](x), ΕΛΠΊΔΑ, "it\'s", A & B'
@@ -110,7 +110,7 @@ def test_a_private_seal_is_nobody_elses(request, who, sealed, ending):
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_table_has_what_is_shared_with_it(ada_client, sealed, campaign, ending):
-    play.share(sealed, campaign)
+    readings.share(sealed, campaign)
     assert ada_client.get(url(sealed, ending)).status_code == 200
 
 

@@ -1,0 +1,82 @@
+"""The only writes of readings: laid (a game's by `play`), worded, sealed, shared and opened by a link."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from campaigns.accounts import new_token, token_hash
+from campaigns.errors import NotMemberError, OutdatedError
+from campaigns.models import Campaign, User
+from campaigns.versions import save
+from decks.chance import new_deal, shuffled
+from decks.rules.tarot import DECK, Card
+from divination.models import Reading, ReadingQuerySet
+from divination.rules.reading import CENTRE, central_cards
+
+
+def draw(owner: User, title: str, question: str, *, op_id: str) -> Reading:
+    """Shuffle a whole deck and fill the four central Sefira. A known *op_id* returns what it drew first."""
+    deal = new_deal()
+    return _lay(owner, title, question, central_cards(shuffled(DECK, deal)), deal, op_id)
+
+
+def enter(owner: User, title: str, question: str, cards: Sequence[Card], *, op_id: str) -> Reading:
+    """Keep a reading laid with real cards, from the bottom to the top."""
+    return _lay(owner, title, question, cards, "", op_id)
+
+
+def _lay(owner: User, title: str, question: str, cards: Sequence[Card], deal: str, op_id: str) -> Reading:
+    laid = [
+        {"place": place.key, "card": card.code, "words": ""}
+        for place, card in zip(CENTRE, cards, strict=True)
+    ]
+    try:
+        with transaction.atomic():
+            return Reading.objects.create(
+                owner=owner, title=title, question=question, deal=deal, cards=laid, op_id=op_id
+            )
+    except IntegrityError as error:
+        first = Reading.objects.filter(op_id=op_id, owner=owner).first()
+        if first is None:  # somebody else's op
+            raise OutdatedError from error
+        return first
+
+
+def save_words(reading: Reading, title: str, question: str, words: Sequence[str], *, version: int) -> None:
+    """Save the reader's own words, one text a card; OutdatedError when others were saved since *version*."""
+    cards = [laid | {"words": text} for laid, text in zip(reading.cards, words, strict=True)]
+    save(_row(reading), version, title=title, question=question, cards=cards)
+
+
+def save_seal(
+    reading: Reading, words: Sequence[str], chosen: Sequence[Mapping[str, Any]] = (), *, version: int
+) -> None:
+    """Save the seal's words, one a card, and which rows are *chosen* with which symbols, () all with their own.
+
+    OutdatedError when others were saved since *version*.
+    """
+    save(_row(reading), version, seal=list(words), chosen=list(chosen))
+
+
+def _row(reading: Reading) -> ReadingQuerySet:
+    return Reading.objects.filter(pk=reading.pk)
+
+
+def share(reading: Reading, campaign: Campaign | None) -> None:
+    """Let the members of *campaign* read it, or nobody else (None). Raises NotMemberError."""
+    if campaign and not campaign.has_member(reading.owner_id):
+        raise NotMemberError
+    _row(reading).update(campaign=campaign)
+
+
+def make_link(reading: Reading) -> str:
+    """Return the token of a new link to *reading*, which only this return value ever shows; an older one ends."""
+    token = new_token()
+    _row(reading).update(link_hash=token_hash(token))
+    reading.refresh_from_db(fields=["link_hash"])
+    return token
+
+
+def end_link(reading: Reading) -> None:
+    _row(reading).update(link_hash="")
