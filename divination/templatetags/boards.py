@@ -1,4 +1,4 @@
-"""The parts of a game's page that are drawn again and again, as they were drawn before."""
+"""The parts of a board that are drawn again and again, as they were drawn before."""
 
 from functools import lru_cache
 
@@ -7,7 +7,6 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from divination.board import Branch, Place
-from divination.screens.desk import Entry
 
 register = template.Library()
 
@@ -19,15 +18,9 @@ def place(drawn: Place, kind: str) -> SafeString:
 
 
 @register.simple_tag
-def branch(drawn: Branch) -> SafeString:
-    """Draw a branch of a board."""
-    return _branch(drawn)
-
-
-@register.simple_tag
-def logged(line: Entry) -> SafeString:
-    """Draw a line of the log."""
-    return _logged(line)
+def branches(drawn: tuple[Branch, ...]) -> SafeString:
+    """Draw the branches of a board, the open ones over the others."""
+    return _branches(drawn)
 
 
 @lru_cache(maxsize=4096)
@@ -36,10 +29,5 @@ def _place(drawn: Place, kind: str) -> SafeString:
 
 
 @lru_cache(maxsize=512)
-def _branch(drawn: Branch) -> SafeString:
-    return render_to_string("divination/games/_branch.html", {"branch": drawn})
-
-
-@lru_cache(maxsize=4096)
-def _logged(line: Entry) -> SafeString:
-    return render_to_string("divination/games/_entry.html", {"entry": line})
+def _branches(drawn: tuple[Branch, ...]) -> SafeString:
+    return render_to_string("divination/games/_branches.html", {"branches": drawn})
