@@ -1,4 +1,4 @@
-"""What a card counts in every game of Sefirot ("78 bridge-sized tarot cards")."""
+"""What a card counts in every game of Sefirot ("78 bridge-sized tarot cards"), and cards without one of them."""
 
 from decks.rules.tarot import Card
 
@@ -8,3 +8,8 @@ COURT_VALUE = 10
 def value_of(card: Card) -> int:
     """Return what *card* is worth: a pip its number, a Court 10, a Major its numeral."""
     return min(card.rank, COURT_VALUE) if card.suit else card.rank
+
+
+def less(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+    """Return *cards* without *gone*, one of them."""
+    return tuple([card for card in cards if card is not gone])

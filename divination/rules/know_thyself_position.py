@@ -2,8 +2,6 @@
 
 Moves: `draw`; `m17@spirit` and `m4@grace` lay a Major, `c9>2` gives a Minor to a Seeress; `negate c12 c13`, then
 `discard s3` as often as one likes and `draw`; `rise`, or `leave` where Courts alone met; `raise c4@mercy`.
-
-Long, since each move and each end of a turn is a method of the position it leaves, and they read as one turn.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -14,25 +12,17 @@ from typing import Any
 from decks.rules.tarot import CODES, DECK, Card, the
 from divination.rules import know_thyself_options as explained
 from divination.rules import material_plane as plane
-from divination.rules.boards import CENTRE, WINGS, Board
-from divination.rules.cards import value_of
+from divination.rules.boards import WINGS, Board
+from divination.rules.cards import less, value_of
 from divination.rules.engine import Event, IllegalMoveError, Move, Option, Outcome, Slot, Unseen
-from divination.rules.heavens import OWN, Sefira, Tree, is_full, is_won, open_places, score, worth
+from divination.rules.heavens import OWN, Sefira, Tree, is_full, is_won, open_places, worth
+from divination.rules.know_thyself_ending import FROM_DECK, OVER, filled, lost, won
 from divination.rules.know_thyself_options import GRACE, upper
 
 MEDITATIVE, FATED, NUMEROLOGY = "meditative", "fated", "numerology"
-SACRED, DRAW, PLAY, MATCH, DISCARD, RAISE, OVER = (
-    "sacred",
-    "draw",
-    "play",
-    "match",
-    "discard",
-    "raise",
-    "over",
-)
+SACRED, DRAW, PLAY, MATCH, DISCARD, RAISE = "sacred", "draw", "play", "match", "discard", "raise"
 HAND, NEGATED_HAND = 3, 4
 SACRED_NUMBERS = range(6, 11)
-FROM_HAND, FROM_DECK = 0, 1  # where a Major that fills a Sefira after the end comes from
 
 Played = tuple["KnowThyself", tuple[Event, ...]]
 Choice = tuple[Callable[..., Played], tuple[Card, ...], str]
@@ -41,7 +31,7 @@ Choice = tuple[Callable[..., Played], tuple[Card, ...], str]
 def new(board: Board, variations: Collection[str]) -> "KnowThyself":
     """Return the game once the deck is shuffled; it wants the first hand, or the sacred number's cards before."""
     opening = KnowThyself(board, frozenset(variations), (DECK,))
-    return opening._with(phase=SACRED) if NUMEROLOGY in variations else opening
+    return opening.with_(phase=SACRED) if NUMEROLOGY in variations else opening
 
 
 @dataclass(frozen=True)
@@ -101,21 +91,20 @@ class KnowThyself:
         if not self.wants:
             raise IllegalMoveError(f"No card is being turned over, so {the(card)} cannot be it.")
         card = CODES[card.code]
-        hidden = _less(self.hidden, card)
+        hidden = less(self.hidden, card)
         if len(hidden) == len(self.hidden):
-            raise IllegalMoveError(
-                f"{upper(the(card))} has been seen before, so it is not the card turned over now."
-            )
-        now = self._with(hidden=hidden)
+            told = f"{upper(the(card))} has been seen before, so it is not the card turned over now."
+            raise IllegalMoveError(told)
+        now = self.with_(hidden=hidden)
         if self.phase == SACRED:
             return now._seek(card)
         if self.filling:
-            return now._fill(card, FROM_DECK)
-        now = now._with(hand=(*self.hand, card), drawing=min(self.drawing - 1, len(hidden)))
+            return filled(now, card, FROM_DECK)
+        now = now.with_(hand=(*self.hand, card), drawing=min(self.drawing - 1, len(hidden)))
         drawn = (Event("drawn", (card,), number=len(hidden)),)
         if now.drawing:
             return now, drawn
-        return now._after_negating(drawn) if self.phase == MATCH else now._stuck(drawn)
+        return now._after_negating(drawn) if self.phase == MATCH else now._go_on(drawn)
 
     # What may be done.
 
@@ -190,7 +179,7 @@ class KnowThyself:
 
     # What it does.
 
-    def _with(self, **changes: Any) -> "KnowThyself":
+    def with_(self, **changes: Any) -> "KnowThyself":
         """Do as dataclasses.replace does, several times as fast: a simulation is millions of these."""
         after = object.__new__(KnowThyself)
         after.__dict__.update(self.__dict__, **changes)
@@ -201,41 +190,36 @@ class KnowThyself:
         """Turn over until a card is worth 6 to 10; then shuffle all of them back (Ruling K17)."""
         shown, turned = (*self.away, card), Event("turned", (card,))
         if (number := value_of(card)) not in SACRED_NUMBERS:
-            return self._with(away=shown), (turned,)
+            return self.with_(away=shown), (turned,)
         rest = tuple(Unseen(0, place) for place in range(len(shown), len(DECK)))
-        opening = self._with(
-            shuffles=(*self.shuffles, (*shown, *rest)), hidden=DECK, away=(), number=number, phase=PLAY
-        )
+        shuffles = (*self.shuffles, (*shown, *rest))
+        opening = self.with_(shuffles=shuffles, hidden=DECK, away=(), number=number, phase=PLAY)
         return opening, (turned, Event("sacred", (card,), number=number))
 
     def _draw(self) -> Played:
-        return self._with(phase=PLAY, turn=self.turn + 1, drawing=1), ()
+        return self.with_(phase=PLAY, turn=self.turn + 1, drawing=1), ()
 
     def _turn(self, events: tuple[Event, ...]) -> Played:
         """End the turn; with an empty deck there is no draw, and play goes on (Ruling K14)."""
         if self.hidden:
-            return self._with(phase=DRAW), events
-        return self._with(phase=PLAY, turn=self.turn + 1)._stuck(events)
+            return self.with_(phase=DRAW), events
+        return self.with_(phase=PLAY, turn=self.turn + 1)._go_on(events)
 
-    def _stuck(self, events: tuple[Event, ...]) -> Played:
-        """Lose the game where no card of the hand can be played; the last one drawn is the obstacle (Ruling K18)."""
-        if self._choices:
-            return self, events
-        if not self.hand:
-            return self._lose(None, "Deck and hand are empty, and the tree is not resolved.", events)
-        return self._lose(self.hand[-1], "Only Majors are in the hand, and no place is free for one.", events)
+    def _go_on(self, events: tuple[Event, ...]) -> Played:
+        """Lose the game where nothing can be done (Rulings K18, K20)."""
+        return (self, events) if self._choices else lost(self, events)
 
     def _lay(self, card: Card, place: str) -> Played:
-        hand = _less(self.hand, card)
+        hand = less(self.hand, card)
         if place == GRACE:
-            laid = self._with(hand=hand, grace=(*self.grace, card))
-            return laid._turn((Event("graced", (card,), _wing(laid.grace)),))
+            laid = self.with_(hand=hand, grace=(*self.grace, card))
+            return laid._turn((Event("graced", (card,), f"wing{len(laid.grace)}"),))
         sefira = self.sefira(card, place)
-        laid = self._with(hand=hand, tree={**self.tree, place: sefira})
+        laid = self.with_(hand=hand, tree={**self.tree, place: sefira})
         return laid._turn((Event("laid", (card,), place, sefira.holds),))
 
     def _give(self, card: Card, column: str) -> Played:
-        given = self._with(hand=_less(self.hand, card), columns=plane.given(self.columns, card, column))
+        given = self.with_(hand=less(self.hand, card), columns=plane.given(self.columns, card, column))
         return given._look((Event("given", (card,), column),))
 
     def _look(self, events: tuple[Event, ...]) -> Played:
@@ -244,30 +228,28 @@ class KnowThyself:
         if not found and not pairs:
             return self._turn(events)
         events += tuple(Event("matched", match.cards, match.line) for match in found)
-        matching = self._with(phase=MATCH, matched=plane.rising(found), pairs=pairs)
-        if pairs:
-            return matching, events
-        return matching._rise(events)
+        matching = self.with_(phase=MATCH, matched=plane.rising(found), pairs=pairs)
+        return (matching, events) if pairs else matching._rise(events)
 
     def _rise(self, events: tuple[Event, ...] = ()) -> Played:
         risen, slides = self._leave_plane(self.matched)
-        risen = risen._with(phase=RAISE, raised=self.matched, matched=(), pairs=())
-        return risen._blocked((*events, Event("rose", self.matched), *slides))
+        risen = risen.with_(phase=RAISE, raised=self.matched, matched=(), pairs=())
+        return risen._go_on((*events, Event("rose", self.matched), *slides))
 
     def _leave(self) -> Played:
         events = tuple(Event("left", pair) for pair in self.pairs)
-        return self._with(pairs=())._turn(events)
+        return self.with_(pairs=())._turn(events)
 
     def _leave_plane(self, cards: Collection[Card]) -> Played:
         columns = plane.without(self.columns, cards)
         slides = plane.slid(self.columns, columns)
-        return self._with(columns=columns), tuple(Event("slid", moved, key) for key, moved in slides)
+        return self.with_(columns=columns), tuple(Event("slid", moved, key) for key, moved in slides)
 
     def _negate(self, one: Card, other: Card) -> Played:
         """Take two Courts out of the game; what else matched still rises, even a single card (Ruling K7)."""
         gone = (one, other)
         after, slides = self._leave_plane(gone)
-        after = after._with(
+        after = after.with_(
             phase=DISCARD,
             matched=tuple(card for card in self.matched if card not in gone),
             pairs=tuple(pair for pair in self.pairs if one not in pair and other not in pair),
@@ -276,66 +258,33 @@ class KnowThyself:
         return after, (Event("negated", gone), *slides)
 
     def _discard(self, card: Card) -> Played:
-        return self._with(hand=_less(self.hand, card), away=(*self.away, card)), (
-            Event("discarded", (card,)),
-        )
+        after = self.with_(hand=less(self.hand, card), away=(*self.away, card))
+        return after, (Event("discarded", (card,)),)
 
     def _draw_up(self) -> Played:
-        after = self._with(phase=MATCH, drawing=self.missing)
+        after = self.with_(phase=MATCH, drawing=self.missing)
         return (after, ()) if after.drawing else after._after_negating(())
 
     def _after_negating(self, events: tuple[Event, ...]) -> Played:
         if not self.matched:
-            return self._with(pairs=())._look(events)
+            return self.with_(pairs=())._look(events)
         return (self, events) if self.pairs else self._rise(events)
 
     def _place(self, card: Card, place: str) -> Played:
-        raised = _less(self.raised, card)
+        raised = less(self.raised, card)
         if place == GRACE:
-            placed = self._with(raised=raised, grace=(*self.grace, card))
-            return placed._next((Event("graced", (card,), _wing(placed.grace)),))
+            placed = self.with_(raised=raised, grace=(*self.grace, card))
+            return placed._next((Event("graced", (card,), f"wing{len(placed.grace)}"),))
         sefira = self.tree[place].holding(card)
-        placed = self._with(raised=raised, tree={**self.tree, place: sefira})
+        placed = self.with_(raised=raised, tree={**self.tree, place: sefira})
         events: tuple[Event, ...] = (Event("raised", (card,), place, sefira.total),)
         if not sefira.is_resolved:
             return placed._next(events)
         events += (Event("resolved", (sefira.major,), place, worth(sefira.major, place)),)
-        return placed._win(events) if is_won(placed.board, placed.tree) else placed._next(events)
+        return won(placed, events) if is_won(placed.board, placed.tree) else placed._next(events)
 
     def _next(self, events: tuple[Event, ...]) -> Played:
-        return self._blocked(events) if self.raised else self._look(events)
-
-    def _blocked(self, events: tuple[Event, ...]) -> Played:
-        """Lose where nothing that rose can be placed any more; the first of it is the obstacle (Rulings K18, K20)."""
-        if self._choices:
-            return self, events
-        told = f"No Sefira has room for {the(self.raised[0])}, and every Grace Field is taken."
-        return self._lose(self.raised[0], told, events)
-
-    def _win(self, events: tuple[Event, ...]) -> Played:
-        """End the game at once, whatever is still to be placed (Ruling K8)."""
-        told = "Every Sefira is full, and every Major resolved."
-        won = self._with(phase=OVER, outcome=Outcome(is_won=True, told=told, score=score(self.tree)))
-        return won, (*events, Event("won", number=score(self.tree)))
-
-    def _lose(self, card: Card | None, told: str, events: tuple[Event, ...]) -> Played:
-        """End the game, and fill the centre from the hand in the order drawn, then from the deck (Ruling K21)."""
-        kept = () if card is None else (card,)
-        lost = self._with(phase=OVER, outcome=Outcome(is_won=False, told=told, card=card))
-        lost = lost._with(filling=tuple(place for place in CENTRE if place not in self.tree))
-        events += (Event("lost", kept),)
-        for major in self.hand:
-            if not major.suit and major not in kept and lost.filling:
-                lost, more = lost._with(hand=_less(lost.hand, major))._fill(major, FROM_HAND)
-                events += more
-        return lost, events
-
-    def _fill(self, card: Card, source: int) -> Played:
-        if card.suit:
-            return self._with(away=(*self.away, card)), (Event("turned", (card,)),)
-        place, *others = self.filling
-        tree = {**self.tree, place: self.sefira(card, place)}
-        return self._with(tree=tree, filling=tuple(others)), (Event("filled", (card,), place, source),)
+        return self._go_on(events) if self.raised else self._look(events)
 
 
 CHOICES: dict[str, Callable[[KnowThyself], Iterator[tuple[Move, Choice]]]] = {
@@ -347,11 +296,3 @@ CHOICES: dict[str, Callable[[KnowThyself], Iterator[tuple[Move, Choice]]]] = {
     RAISE: KnowThyself._to_raise,
     OVER: lambda position: iter(()),
 }
-
-
-def _less(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
-    return tuple([card for card in cards if card is not gone])
-
-
-def _wing(grace: tuple[Card, ...]) -> str:
-    return f"wing{len(grace)}"

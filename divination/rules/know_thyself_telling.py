@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from decks.rules.tarot import Suit, listed, the
 from divination.rules.engine import Event, Position, Step
 from divination.rules.heavens import Sefira
+from divination.rules.know_thyself_ending import FROM_DECK
 from divination.rules.know_thyself_options import SEERESS_NAMES, line_name, upper
-from divination.rules.know_thyself_position import FROM_DECK, KnowThyself
+from divination.rules.know_thyself_position import KnowThyself
 from divination.rules.reading import CENTRE, Row
 
 OBSTACLE = "obstacle"

@@ -4,6 +4,7 @@ import pytest
 
 from divination.rules.engine import Event, Step
 from divination.rules.know_thyself import MODE
+from divination.rules.know_thyself_ending import lost as loss
 from divination.rules.know_thyself_position import KnowThyself
 from divination.rules.know_thyself_telling import weight
 from tests.rules.sefirot.thyself import (
@@ -154,7 +155,7 @@ def test_the_obstacle_never_fills_a_sefira() -> None:
     """Ruling K18."""
     tree = {place: lies for place, lies in full_tree().items() if place != "foundation"}
     lonely = table("m17", tree=tree)
-    at, _ = lonely._lose(card("m17"), "", ())
+    at, _ = loss(lonely, ())
     assert codes(at.hand) == "m17"
     assert at.filling == ("foundation",)
 

@@ -12,7 +12,8 @@ from decks.rules.tarot import CODES
 from divination.dealing import dealer, guesser
 from divination.rules.engine import IllegalMoveError, Step, begin, follow, replay
 from divination.rules.know_thyself import MODE
-from divination.rules.know_thyself_position import FATED, OVER, KnowThyself
+from divination.rules.know_thyself_ending import OVER
+from divination.rules.know_thyself_position import FATED, KnowThyself
 from tests.conftest import at_night
 from tests.rules.sefirot.thyself import BOARD, is_whole
 
