@@ -146,9 +146,10 @@ def draw(
 
     *way* are two places between which somebody travels.
     """
-    branches = tuple(
+    branches = [
         Branch(board.by_key[one], board.by_key[other], (one, other) in lit) for one, other in board.branches
-    )
+    ]
+    branches.sort(key=lambda branch: branch.is_open)  # the open ones are drawn over the others
     places = tuple(_placed(board, spot, marks.get(spot.key, Mark())) for spot in board.spots)
     winged = tuple(
         Place(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of(mark.sign), None)
@@ -156,7 +157,9 @@ def draw(
     )
     foot = marks.get(START, Mark("foot"))
     start = Place(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
-    return Drawing(board.title, told, branches, places, winged, start, _middle(board, way) if way else None)
+    return Drawing(
+        board.title, told, tuple(branches), places, winged, start, _middle(board, way) if way else None
+    )
 
 
 def _middle(board: Board, way: Sequence[str]) -> tuple[float, float]:

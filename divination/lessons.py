@@ -102,3 +102,8 @@ DREAM_ODYSSEY = (
     )),
 )  # fmt: skip
 LESSONS = {"know_thyself": KNOW_THYSELF, "dream_odyssey": DREAM_ODYSSEY}
+
+
+def lesson_of(mode: str, moment: str) -> Lesson:
+    """Return the step of *mode*'s rules that is told at *moment*. KeyError where there is none."""
+    return {lesson.key: lesson for lesson in LESSONS[mode]}[moment]

@@ -99,7 +99,7 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
     A known *op_id* does nothing more. OutdatedError when another line came since, IllegalMoveError when the rules
     forbid it.
     """
-    if _is_known(game, op_id):
+    if number != game.number and _is_known(game, op_id):
         return steps(game)[-1]
     _check_open(game, number)
     if line.startswith(SEE) and not game.is_real:
@@ -121,7 +121,7 @@ def take_back(game: Game, *, number: int, op_id: str) -> Step:
     The last of a game with real cards takes its reading along. OutdatedError when another line or a word in the
     reading came since, IllegalMoveError once a card was turned over or shuffled.
     """
-    if _is_known(game, op_id):
+    if number != game.number and _is_known(game, op_id):
         return steps(game)[-1]
     _check_shown(game, number)
     if takeable(game) is None:
@@ -190,13 +190,16 @@ def _check_open(game: Game, number: int) -> None:
 def _write(game: Game, text: str, number: int, op_id: str) -> GameLine | None:
     """Write *text* as the next line; None if the same op did so at this moment. Raises OutdatedError.
 
-    The number is raised first, which takes the row's lock everywhere.
+    The number is raised first, which takes the row's lock everywhere. An op that wrote a line before writes no other.
     """
     if not Game.objects.filter(pk=game.pk, number=number).update(number=F("number") + 1):
         if _is_known(game, op_id):
             return None
         raise OutdatedError
-    written = GameLine.objects.create(game=game, number=number + 1, text=text, op_id=op_id)
+    try:
+        written = GameLine.objects.create(game=game, number=number + 1, text=text, op_id=op_id)
+    except IntegrityError as error:
+        raise OutdatedError from error
     game.number = number + 1
     return written
 

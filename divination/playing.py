@@ -18,6 +18,7 @@ UNDO = "undo"  # a note of the log, as "hint …" is one; the others are lines o
 MEMORY: Memory[tuple[int, int], tuple[Step, ...]] = Memory(64)
 VIEWS: Memory[tuple[int, int], Any] = Memory(64, beside=MEMORY)
 NEWEST: Memory[tuple[int, int], list[GameLine]] = Memory(64, beside=MEMORY)
+FIRSTS: Memory[int, bool] = Memory(64, beside=MEMORY)
 SHORT = 8  # lines of the log, until all are asked for
 
 
@@ -52,7 +53,7 @@ def log_of(game: Game) -> QuerySet[GameLine]:
 def newest(game: Game) -> list[GameLine]:
     """Return the last lines of the log, remembered: each choice draws them once more."""
     key = (game.pk, game.number)
-    return NEWEST.get(key) or NEWEST.put(key, list(log_of(game)[:SHORT]))
+    return NEWEST.get(key) or NEWEST.put(key, list(log_of(game)[:SHORT]) if game.number else [])
 
 
 def moves_of(game: Game) -> QuerySet[GameLine]:
@@ -114,6 +115,14 @@ def reading_rows(game: Game, made: Sequence[Step]) -> list[dict[str, Any]]:
          "minors": [card.code for card in row.minors], "name": names.get(row.place, "")}
         for row in MODES[game.mode].reading(made)
     ]  # fmt: skip
+
+
+def is_first(game: Game) -> bool:
+    """Say whether its player had finished no game of its mode when *game* began."""
+    if (kept := FIRSTS.get(game.pk)) is not None:
+        return kept
+    others = Game.objects.filter(owner_id=game.owner_id, mode=game.mode, ended_at__lt=game.begun_at)
+    return FIRSTS.put(game.pk, not others.exists())
 
 
 def takeable(game: Game) -> Step | None:

@@ -1,5 +1,6 @@
-"""The parts of a board that are drawn again and again, as they were drawn before."""
+"""The parts of a game's page that are drawn again and again, as they were drawn before."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
@@ -7,6 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from divination.board import Branch, Place
+from divination.screens.desk import Entry
 
 register = template.Library()
 
@@ -19,8 +21,14 @@ def place(drawn: Place, kind: str) -> SafeString:
 
 @register.simple_tag
 def branches(drawn: tuple[Branch, ...]) -> SafeString:
-    """Draw the branches of a board, the open ones over the others."""
-    return _branches(drawn)
+    """Draw the branches of a board, in their order."""
+    return SafeString("".join(map(_branch, drawn)))
+
+
+@register.simple_tag
+def logged(lines: Iterable[Entry]) -> SafeString:
+    """Draw lines of the log."""
+    return SafeString("".join(map(_logged, lines)))
 
 
 @lru_cache(maxsize=4096)
@@ -29,5 +37,10 @@ def _place(drawn: Place, kind: str) -> SafeString:
 
 
 @lru_cache(maxsize=512)
-def _branches(drawn: tuple[Branch, ...]) -> SafeString:
-    return render_to_string("divination/games/_branches.html", {"branches": drawn})
+def _branch(drawn: Branch) -> SafeString:
+    return render_to_string("divination/games/_branch.html", {"branch": drawn})
+
+
+@lru_cache(maxsize=4096)
+def _logged(line: Entry) -> SafeString:
+    return render_to_string("divination/games/_entry.html", {"entry": line})

@@ -1,11 +1,9 @@
 """A game's page: the board or its words, moves, what is taken back, hints; the rules; a game replayed step by step."""
 
-from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -18,11 +16,11 @@ from campaigns.http import PlayerRequest, local_url, see_other
 from divination import play
 from divination.errors import RefusedError
 from divination.journal import JournalForm
-from divination.lessons import LESSONS
-from divination.models import Game, GameQuerySet
+from divination.lessons import LESSONS, lesson_of
+from divination.models import Game
 from divination.modes import MODES, titles
 from divination.move_forms import PlayForm, SeenForm, WriteForm
-from divination.playing import SHORT, log_of, newest, steps, takeable
+from divination.playing import SHORT, is_first, log_of, newest, steps, takeable
 from divination.rules.engine import IllegalMoveError
 from divination.rulings import RULINGS
 from divination.screens import SCREENS
@@ -209,7 +207,7 @@ def _page(
         is_whole=asked.get("tale") == "all" or journal is not None, writes=asked.get("write", ""),
     )  # fmt: skip
     context = {**_told(request, desk), **_around(request, desk, form), "problem": problem, "asked_form": form}
-    context |= {"journal": journal, "stale": stale}
+    context |= {"journal": journal, "stale": stale, "lesson": lesson_of(found.mode, context["lesson"])}
     is_part = request.htmx and not request.htmx.history_restore_request
     answer = render(
         request, f"divination/games/{'_desk' if is_part else 'game'}.html", context, status=status
@@ -247,8 +245,7 @@ def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
         "is_takeable": desk.is_own and takeable(found) is not None,
         "seen_form": _seen_form(desk, form) if wants and desk.is_open else None,
         "reading": getattr(found, "reading", None) if found.ended_at else None,
-        "is_new_here": desk.is_open and not getattr(found, "is_practised", False),
-        "lessons": LESSONS[desk.mode.key],
+        "is_new_here": desk.is_open and is_first(found),
     }
 
 
@@ -258,21 +255,11 @@ def _seen_form(desk: Desk, form: Any) -> SeenForm:
 
 def _shown(request: PlayerRequest, slug: str) -> Game:
     """Return a game that may be looked at: one's own is found without asking who shares what."""
-    own = next(iter(_of(request, slug)), None)
+    own = Game.objects.filter(owner=request.user, slug=slug).first()
     found: Game = own or get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
     return found
 
 
 def _own(request: PlayerRequest, slug: str) -> Game:
-    found: Game = get_object_or_404(_of(request, slug))
+    found: Game = get_object_or_404(Game, owner=request.user, slug=slug)
     return found
-
-
-def _of(request: PlayerRequest, slug: str) -> GameQuerySet:
-    return Game.objects.filter(owner=request.user, slug=slug).annotate(is_practised=_practised())
-
-
-@cache
-def _practised() -> Exists:
-    """Return whether its player has finished a game of that mode; kept, since it takes long to make."""
-    return Exists(Game.objects.filter(owner=OuterRef("owner"), mode=OuterRef("mode"), ended_at__isnull=False))

@@ -156,6 +156,15 @@ def test_the_same_move_twice_is_once(bo: User) -> None:
     assert game.lines.count() == 1
 
 
+def test_what_wrote_a_line_writes_no_other(bo: User) -> None:
+    game, op_id = begin(bo), op()
+    play.move(game, "keep c8", number=0, op_id=op_id)
+    with pytest.raises(OutdatedError):
+        play.move(fresh(game), "draw", number=1, op_id=op_id)
+    assert game.lines.count() == fresh(game).number == 1
+    go(fresh(game), "draw")
+
+
 def test_what_is_remembered_is_what_the_lines_say(bo: User) -> None:
     game = begin(bo, deal="")
     finish(game)
