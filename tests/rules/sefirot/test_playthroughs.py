@@ -1,18 +1,21 @@
 """Whole games as text files, told anew: what happens in them is what happened when they were written."""
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise, product
 from pathlib import Path
 
 import pytest
 
 from decks.rules.tarot import DECK
 from divination.rules import dream_odyssey_tale, know_thyself_options, know_thyself_telling
+from divination.rules.boards import CROWN
 from divination.rules.dream_odyssey_flow import choices
+from divination.rules.dream_odyssey_majors import IN_ENCOUNTERS
 from divination.rules.dream_odyssey_position import DreamOdyssey
+from divination.rules.dream_odyssey_table import WAY
 from divination.rules.dream_odyssey_words import ASKED, WORDS
 from divination.rules.engine import SEE, Step
-from divination.rules.know_thyself_position import KnowThyself
+from divination.rules.know_thyself_position import SACRED_NUMBERS, KnowThyself
 from tests.rules.sefirot.playthroughs import FOLDER, MODES, retold, steps_of
 
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -40,11 +43,16 @@ def test_know_thyself_is_played_with_every_set_of_variations() -> None:
     assert len(sets) == 2 ** len(MODES["know_thyself"].variations)
 
 
-def shown(mode: str) -> Iterator[tuple[Step, Step]]:
-    """Yield every step of every game of *mode* with the one before it."""
+def games(mode: str) -> Iterator[Sequence[Step]]:
     for file in FILES:
         if file.name.startswith(f"{mode}-"):
-            yield from pairwise(steps_of(file.name, file.read_text("utf-8")))
+            yield steps_of(file.name, file.read_text("utf-8"))
+
+
+def shown(mode: str) -> Iterator[tuple[Step, Step]]:
+    """Yield every step of every game of *mode* with the one before it."""
+    for steps in games(mode):
+        yield from pairwise(steps)
 
 
 def test_together_they_use_every_power_and_answer_in_every_way() -> None:
@@ -64,6 +72,33 @@ def test_together_they_use_every_power_and_answer_in_every_way() -> None:
     assert used == {card for card in DECK if card.is_major}
 
 
+def test_powers_for_encounters_are_used_on_the_way_on_the_tree_and_at_the_crown() -> None:
+    used = {
+        (event.cards[0].rank, event.place if event.place in (WAY, CROWN) else "tree")
+        for _, step in shown("dream_odyssey")
+        for event in step.events
+        if event.kind == "power" and event.place
+    }
+    assert used >= set(product(IN_ENCOUNTERS, (WAY, "tree", CROWN)))
+
+
+def test_justice_prevents_a_wound_of_an_encounter_and_the_devils() -> None:
+    """What wounds outside an encounter is The Devil."""
+    prevented = set()
+    for before, step in shown("dream_odyssey"):
+        assert isinstance(before.position, DreamOdyssey)
+        if any(event.kind == "warded" for event in step.events):
+            prevented.add(before.position.table.encounter is None)
+    assert prevented == {True, False}
+
+
+def test_each_sacred_number_is_given_by_its_major_and_one_by_a_minor() -> None:
+    steps = chain.from_iterable(games("know_thyself"))
+    given = {event.cards[0] for step in steps for event in step.events if event.kind == "sacred"}
+    assert {card.rank for card in given if card.is_major} == set(SACRED_NUMBERS)
+    assert not all(card.is_major for card in given)
+
+
 def test_together_they_ask_all_that_know_thyself_asks_and_tell_all_it_tells() -> None:
     asked, told, ends, numbers = {"sacred", "over"}, {"turned", "sacred"}, set(), set()
     for before, step in shown("know_thyself"):
@@ -77,4 +112,4 @@ def test_together_they_ask_all_that_know_thyself_asks_and_tell_all_it_tells() ->
     assert asked == set(know_thyself_options.NOW)
     assert told == set(know_thyself_telling.TOLD)
     assert ends == {(True, None), (False, None), (False, True), (False, False)}
-    assert numbers >= {0, 6, 8, 9, 10}
+    assert numbers == {0, *SACRED_NUMBERS}
