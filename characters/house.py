@@ -1,11 +1,14 @@
 """What a table has settled for itself: the newest version of its house rules, each read once."""
 
+from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
-from django.db.models import Case, F, JSONField, QuerySet, Value, When
+from django.db.models import Case, F, JSONField, OuterRef, QuerySet, Subquery, Value, When
 
 from campaigns.memory import Memory
 from campaigns.models import HouseRules
+from characters.models import Character, CharacterQuerySet
 from characters.rules import System
 
 MOST = 64  # tables at once; a catalogue makes rules large
@@ -20,9 +23,15 @@ class House:
     def newest(self, versions: QuerySet[HouseRules], system: System[Any, Any]) -> tuple[int, Any] | None:
         """Return the newest of *versions* and its rules in one query, which leaves out what is known; None: none."""
         known = self.known()
-        told = Case(When(pk__in=list(known), then=Value(None, JSONField())), default=F("data"))
-        found = versions.order_by("-version").annotate(told=told).values_list("pk", "version", "told").first()
+        told = versions.order_by("-version").annotate(told=_words(known))
+        found = told.values_list("pk", "version", "told").first()
         return None if found is None else (found[1], self.rules(system, found[0], found[2], known))
+
+    def characters(self) -> CharacterQuerySet:
+        """Return all characters, each with owner and campaign, and what the table where its owner sits has settled:
+        ``house_id`` is the row (None: nothing), ``house_number`` its version, ``house`` its words where not known.
+        """
+        return _characters(frozenset(self.known()))
 
     def known(self) -> dict[int, Any]:
         """Return the rules read so far, by primary key."""
@@ -33,3 +42,21 @@ class House:
         if pk not in known:
             known[pk] = self._memory.put(pk, system.read_rules(data))
         return known[pk]
+
+
+@lru_cache(maxsize=MOST)
+def _characters(known: frozenset[int]) -> CharacterQuerySet:
+    """Return what ``House.characters`` does; kept, since it takes long to make."""
+    seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
+    settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
+    newest = settled.order_by("-version")
+    return Character.objects.select_related("campaign", "owner").annotate(
+        house_id=Subquery(newest.values("pk")[:1]),
+        house_number=Subquery(newest.values("version")[:1]),
+        house=Subquery(newest.annotate(told=_words(known)).values("told")[:1]),
+    )
+
+
+def _words(known: Collection[int]) -> Case:
+    """Return the words of a row of house rules, null where it is *known*."""
+    return Case(When(pk__in=list(known), then=Value(None, JSONField())), default=F("data"))

@@ -65,7 +65,7 @@ def campaign_rules(campaign_id: int | None, key: str) -> tuple[int, Any]:
 
 def house_version(character: Character) -> tuple[int, Any]:
     """Return the version of the house rules in force for *character*, and the rules: its table's while its
-    owner sits there, else the defaults. One read ``with_house_rules`` brings them along.
+    owner sits there, else the defaults. One of ``HOUSE.characters`` brings them along.
     """
     if (brought := _brought(character)) is not None:
         return brought

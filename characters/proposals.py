@@ -89,8 +89,7 @@ def joint_of(character: Character) -> Joint[Any]:
 def sides(proposal: Proposal) -> list[Side]:
     """Return those *proposal* is between as they stand now, its maker first, in two queries."""
     keys = proposal.between
-    shown = Character.objects.filter(pk__in=keys).select_related("owner", "campaign")
-    fresh = {one.pk: one for one in shown.with_house_rules(ledger.HOUSE.known())}
+    fresh = {one.pk: one for one in ledger.HOUSE.characters().filter(pk__in=keys)}
     standings = ledger.standings(fresh.values())
     maker, *others = (fresh[key] for key in keys)
     seats = [maker.slug, others[0].slug if others else OUTSIDE]

@@ -63,14 +63,12 @@ class Brief:
 
 
 def briefs(characters: CharacterQuerySet) -> list[Brief]:
-    """Return *characters* in a few words, in two queries: them, and the lines of those not in memory."""
-    known = ledger.HOUSE.known()
-    listed = list(characters.with_house_rules(known))
+    """Return *characters* of ``HOUSE.characters`` in a few words, in two queries: them, and the lines of those
+    not in memory.
+    """
+    listed = list(characters)
     standings = ledger.standings([character for character in listed if character.is_finished])
-    return [_brief(character, standings.get(character.pk), known) for character in listed]
-
-
-def _brief(character: Any, standing: Standing | None, known: dict[int, Any]) -> Brief:
-    system, row = system_of(character.system), character.house_id
-    settled = ledger.HOUSE.rules(system, row, character.house, known) if row else system.house_rules
-    return Brief(character, system, settled, standing)
+    return [
+        Brief(each, system_of(each.system), ledger.house_version(each)[1], standings.get(each.pk))
+        for each in listed
+    ]

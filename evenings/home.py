@@ -3,18 +3,19 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import Campaign, GameSession, Member, User
+from characters import ledger
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from decks.rules.tarot import listed
 from divination.models import Reading
@@ -55,6 +56,9 @@ class Seat:
         return bool(self.last_date and self.last_date > timezone.localdate())
 
 
+Tables = dict[int, Seat]  # by their campaigns' keys, in the order of their titles
+
+
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """One thing that waits for somebody; *kind* names how it is told, *subject* is what it is told of."""
@@ -71,13 +75,12 @@ class Home:
 
     waiting: list[Waiting]
     characters: list[Brief]
-    seats: list[Seat]
+    tables: Tables  # a character may name a campaign that its owner has left
     sealed: Reading | None  # the last reading with a seal
 
     @property
-    def tables(self) -> set[int]:
-        """Return the keys of their campaigns: a character may name one that its owner has left."""
-        return {seat.campaign.pk for seat in self.seats}
+    def seats(self) -> list[Seat]:
+        return list(self.tables.values())
 
     @property
     def runs_a_table(self) -> bool:
@@ -86,46 +89,50 @@ class Home:
 
 def home(user: User) -> Home:
     """Return *user*'s first page, in six queries whatever its size."""
-    seats = _seats(user)
-    known = briefs(_characters(user))
+    tables = _tables(user)
+    known = [brief for brief in briefs(_characters(user, tables)) if _is_told(user, brief.character, tables)]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [
-        *_of_characters(known, user), *_of_proposals(user, seats), *_of_campaigns(seats), *_of_games(user),
+        *_of_characters(known, user), *_of_proposals(user, tables), *_of_campaigns(tables), *_of_games(user),
     ]  # fmt: skip
-    return Home(sorted(waiting, key=lambda thing: thing.since), mine, seats, _sealed(user))
+    return Home(sorted(waiting, key=lambda thing: thing.since), mine, tables, _sealed(user))
 
 
 def _sealed(user: User) -> Reading | None:
     return Reading.objects.filter(owner=user).exclude(seal=[]).first()
 
 
-def _characters(user: User) -> CharacterQuerySet:
-    """Return *user*'s own, and the arrivals that wait for their yes."""
-    asked = Character.objects.run_by(user).filter(offered_at__isnull=False, finished_at=None)
-    return (
-        Character.objects.active()
-        .filter(Q(owner=user) | Q(pk__in=asked.values("pk")))
-        .select_related("campaign", "owner")
-        .annotate(**_gains())
+def _characters(user: User, tables: Tables) -> CharacterQuerySet:
+    """Return *user*'s own, and the arrivals at the tables they run."""
+    arriving = Q(campaign__in=_run(tables), offered_at__isnull=False, finished_at=None)
+    return _gaining(ledger.HOUSE.characters()).filter(Q(owner=user) | arriving)
+
+
+def _run(tables: Tables) -> list[int]:
+    return [pk for pk, seat in tables.items() if seat.is_gm]
+
+
+@lru_cache(maxsize=64)
+def _gaining(characters: CharacterQuerySet) -> CharacterQuerySet:
+    """Return those of *characters* that are not put away, each with when and on which evening XP last came; kept,
+    since it takes long to make.
+    """
+    gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
+    return characters.active().annotate(
+        gained_at=Subquery(gained.values("written_at")[:1]),
+        gained_in=Subquery(gained.values("game_session__title")[:1]),
     )
 
 
-@cache
-def _gains() -> dict[str, Subquery]:
-    """Return when and on which evening XP last came; kept, since it takes long to make."""
-    gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
-    return {
-        "gained_at": Subquery(gained.values("written_at")[:1]),
-        "gained_in": Subquery(gained.values("game_session__title")[:1]),
-    }
+def _is_told(user: User, character: Character, tables: Tables) -> bool:
+    """Say whether *character* is *user*'s own, or an arrival that waits for their yes."""
+    return character.owner_id == user.pk or _runs(user, character, tables)
 
 
-def _seats(user: User) -> list[Seat]:
+def _tables(user: User) -> Tables:
     """Return *user*'s campaigns by title, in one query: everybody who sits there, with what their table told."""
-    members = Member.objects.present().filter(campaign__in=Campaign.objects.visible_to(user))
-    told = members.select_related("campaign", "user").annotate(**_evenings())
-    told = told.order_by("campaign__title", "campaign_id", "joined_at", "pk")
-    return [_seat(user, list(there)) for _pk, there in groupby(told, attrgetter("campaign_id"))]
+    told = _seats().filter(campaign__in=Member.objects.of(user).values("campaign_id"))
+    return {pk: _seat(user, list(there)) for pk, there in groupby(told, attrgetter("campaign_id"))}
 
 
 def _seat(user: User, there: list[Any]) -> Seat:
@@ -143,15 +150,16 @@ def _seat(user: User, there: list[Any]) -> Seat:
 
 
 @cache
-def _evenings() -> dict[str, Subquery]:
-    """Return how many evenings a table told, and its last session; kept as well."""
+def _seats() -> QuerySet[Member]:
+    """Return who sits at any table, with how many evenings it told and its last session; kept as well."""
     sessions = GameSession.objects.filter(campaign=OuterRef("campaign"))
     told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("campaign")).order_by()
-    return {
-        "told": Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
-        "last": Subquery(sessions.values("title")[:1]),
-        "last_date": Subquery(sessions.values("date")[:1]),
-    }
+    seats = Member.objects.present().select_related("campaign", "user")
+    return seats.order_by("campaign__title", "campaign_id", "joined_at", "pk").annotate(
+        told=Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
+        last=Subquery(sessions.values("title")[:1]),
+        last_date=Subquery(sessions.values("date")[:1]),
+    )
 
 
 def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
@@ -173,17 +181,16 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
                 yield Waiting("spend", since, brief, f"{url}#spend")
 
 
-def _of_proposals(user: User, seats: Iterable[Seat]) -> Iterator[Waiting]:
+def _of_proposals(user: User, tables: Tables) -> Iterator[Waiting]:
     """Yield what others offer *user*'s characters, and what asks for *user*'s yes."""
-    tables = {seat.campaign.pk: seat for seat in seats}
-    run = Q(maker__owner=user) | Q(maker__campaign__in=[pk for pk, seat in tables.items() if seat.is_gm])
+    run = Q(maker__owner=user) | Q(maker__campaign__in=_run(tables))
     asked = Proposal.objects.open().filter(Q(awaits__owner=user) | Q(run, other=None))
     for proposal in asked.select_related("maker", "other"):
         if proposal.awaits_id or _runs(user, proposal.maker, tables):
             yield Waiting("proposal", proposal.made_at, proposal, proposal.get_absolute_url())
 
 
-def _runs(user: User, character: Character, tables: dict[int, Seat]) -> bool:
+def _runs(user: User, character: Character, tables: Tables) -> bool:
     """Say what ``Character.is_run_by`` says, without asking again who sits where."""
     seat = tables.get(character.campaign_id or 0)
     if seat and character.owner_id in seat.present:
@@ -191,8 +198,8 @@ def _runs(user: User, character: Character, tables: dict[int, Seat]) -> bool:
     return character.owner_id == user.pk
 
 
-def _of_campaigns(seats: Iterable[Seat]) -> Iterator[Waiting]:
-    for seat in seats:
+def _of_campaigns(tables: Tables) -> Iterator[Waiting]:
+    for seat in tables.values():
         if seat.is_gm and not seat.players and not seat.last:
             url = reverse("campaigns:members", args=[seat.campaign.slug])
             yield Waiting("invite", seat.campaign.created_at, seat, url)

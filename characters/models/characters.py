@@ -1,18 +1,17 @@
 """Characters and the ledger that they are."""
 
-from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Case, F, OuterRef, Q, Subquery, Value, When
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import NAME, Campaign, GameSession, HouseRules, Member, User, new_slug
+from campaigns.models import NAME, Campaign, GameSession, Member, User, new_slug
 from characters.systems import system_of
 from decks.rules.seal import Seal, read_seal
 
@@ -54,20 +53,6 @@ def _run_by(user: User) -> Q:
     return alone | _of_tables(user, is_gm=True) | _offered(user)
 
 
-@lru_cache(maxsize=64)
-def _house(known: frozenset[int]) -> dict[str, Subquery]:
-    """Return what ``with_house_rules`` adds; kept, since it takes long to make."""
-    seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
-    settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
-    newest = settled.order_by("-version")
-    told = Case(When(pk__in=known, then=Value(None, models.JSONField())), default=F("data"))
-    return {
-        "house_id": Subquery(newest.values("pk")[:1]),
-        "house_number": Subquery(newest.values("version")[:1]),
-        "house": Subquery(newest.annotate(told=told).values("told")[:1]),
-    }
-
-
 class CharacterQuerySet(models.QuerySet["Character"]):
     """A character counts as in its campaign only while its owner is a member."""
 
@@ -96,13 +81,6 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         if not user.is_authenticated:
             return self.none()
         return self.filter(_run_by(_who(user)))
-
-    def with_house_rules(self, known: Collection[int] = ()) -> "CharacterQuerySet":
-        """Add ``house``: what the table where each one's owner sits has settled for itself; None: nothing.
-
-        ``house_id`` is its row, ``house_number`` its version; of those *known* already the words are left out.
-        """
-        return self.annotate(**_house(frozenset(known)))
 
     def finished(self) -> "CharacterQuerySet":
         return self.filter(finished_at__isnull=False)

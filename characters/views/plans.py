@@ -17,8 +17,8 @@ from characters.systems import plan_form, system_of
 @login_required
 def plan(request: PlayerRequest, slug: str) -> HttpResponse:
     """The plan and its way; every click keeps the wanted state."""
-    shown = Character.objects.select_related("campaign", "owner").with_house_rules(ledger.HOUSE.known())
-    found = get_object_or_404(shown.finished().writable_by(request.user), slug=slug)
+    shown = ledger.HOUSE.characters().finished()
+    found = get_object_or_404(shown.writable_by(request.user), slug=slug)
     _version, table = ledger.table(found)
     if request.method != "POST":
         return _show(request, found, table)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
 from campaigns.models import Campaign, Member
-from characters import throws
+from characters import ledger, throws
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, Throw
 from characters.roll_forms import COUNT, PayForm, RollForm
@@ -98,8 +98,7 @@ def throw(request: PlayerRequest, slug: str, throw: str) -> HttpResponse:
     """What came of a roll; what may still be paid for is posted here."""
     if request.method == "POST":
         return _pay(request, _throw(_writable(request, slug), throw))
-    shown = Character.objects.select_related("campaign", "owner").with_house_rules().finished()
-    shown = shown.visible_to(request.user)
+    shown = ledger.HOUSE.characters().finished().visible_to(request.user)
     return _throw_page(request, _throw(get_object_or_404(shown, slug=slug), throw))
 
 
@@ -188,7 +187,7 @@ def _there(campaign: Campaign) -> Any:
 
 
 def _writable(request: PlayerRequest, slug: str) -> Character:
-    shown = Character.objects.select_related("campaign", "owner").with_house_rules().finished()
+    shown = ledger.HOUSE.characters().finished()
     found: Character = get_object_or_404(shown.writable_by(request.user), slug=slug)
     return found
 

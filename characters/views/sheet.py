@@ -171,14 +171,13 @@ def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
 
 
 def _shown() -> CharacterQuerySet:
-    return _told_beyond(frozenset(ledger.HOUSE.known()))
+    return _proposing(ledger.HOUSE.characters())
 
 
 @lru_cache(maxsize=64)
-def _told_beyond(known: frozenset[int]) -> CharacterQuerySet:
-    """Return all characters with their tables' house rules beyond those *known*; kept, since it takes long to make."""
-    told = Character.objects.select_related("campaign", "owner").with_house_rules(known)
-    return told.annotate(has_proposals=Exists(Proposal.objects.open().of(OuterRef("pk"))))
+def _proposing(characters: CharacterQuerySet) -> CharacterQuerySet:
+    """Return *characters*, each with whether a proposal waits; kept, since it takes long to make."""
+    return characters.annotate(has_proposals=Exists(Proposal.objects.open().of(OuterRef("pk"))))
 
 
 def _fresh(found: Character) -> Character:

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from characters import ledger
 from characters.beckoning_dream.rules.score import COUNTERS
-from characters.models import Character
 from decks.rules.tarot import CODES, DECK, ORDER, Card
 from decks.views import entry_of
 from evenings.briefs import Brief, briefs
@@ -37,7 +37,7 @@ def _decks(request: HttpRequest, shown: Card) -> tuple[list[Brief], list[Brief]]
     """Return whose decks hold *shown* and whose do not, of the finished characters this person may read."""
     if not request.user.is_authenticated:
         return [], []
-    seen = Character.objects.visible_to(request.user).active().finished().select_related("owner")
+    seen = ledger.HOUSE.characters().visible_to(request.user).active().finished()
     dreamers = [brief for brief in briefs(seen) if hasattr(_sheet(brief), "deck")]
     dreamers.sort(key=lambda brief: brief.character.owner_id != request.user.pk)
     holders = [brief for brief in dreamers if shown in _sheet(brief).deck]

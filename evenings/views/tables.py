@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.http import PlayerRequest
 from campaigns.models import GameSession, GMNote, Member, User
+from characters import ledger
 from characters.models import Character, Scene
 from characters.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
@@ -66,8 +67,8 @@ def _seats() -> QuerySet[Member]:
 
 
 def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[str, Any]:
-    theirs = Character.objects.visible_to(request.user).active().filter(campaign=mine.campaign)
-    characters = briefs(theirs.select_related("owner"))
+    theirs = ledger.HOUSE.characters().visible_to(request.user).active()
+    characters = briefs(theirs.filter(campaign=mine.campaign))
     there = {brief.character.system for brief in characters}
     played = [key for key in SYSTEMS if key in there] or list(SYSTEMS)
     finished = {brief.character.system for brief in characters if brief.standing}

@@ -8,7 +8,7 @@ from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQueryS
 from characters import ledger
 from characters.models import CharacterQuerySet
 from characters.rules import Table
-from evenings import record, seating
+from evenings import home, record, seating
 from evenings.briefs import Brief
 from evenings.models import Evening
 from evenings.record import Night
@@ -296,6 +296,12 @@ def test_without_asking_who_plays_an_empty_table_records_evenings(ada_client, ca
     monkeypatch.setattr(pages.Room, "occasions", property(lambda room: room.system.occasions))
     with FAILS:
         at_table.test_where_nobody_plays_no_evening_is_recorded(ada_client, campaign)
+
+
+def test_without_asking_who_sits_there_one_who_left_is_told_of(ada_client, bo, campaign, monkeypatch):
+    monkeypatch.setattr(home, "_is_told", lambda user, character, tables: True)
+    with FAILS:
+        at_home.test_the_arrival_of_one_who_left_waits_for_no_game_master(ada_client, bo, campaign)
 
 
 def test_without_what_waits_nobody_is_told_of_a_downtime(bo_client, bo, ada, campaign, monkeypatch):

@@ -98,14 +98,25 @@ def test_the_game_master_does_not_spend_them(ada_client, dream):
     assert "XP to spend" not in text(ada_client)
 
 
-def test_an_arrival_waits_for_the_game_master(ada_client, bo_client, bo, campaign):
-    pell = keeping.new_draft(tables.SYSTEM, bo, campaign)
+def arriving(owner, campaign):
+    """Return Pell, who stands at the door of *campaign*."""
+    pell = keeping.new_draft(tables.SYSTEM, owner, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")
     keeping.change_draft(pell, lambda _: {**tables.TEN, "arrival": True, "awareness": 4, "xp": 2})
     keeping.offer(pell)
+
+
+def test_an_arrival_waits_for_the_game_master(ada_client, bo_client, bo, campaign):
+    arriving(bo, campaign)
     assert "Pell stands at the door" in text(ada_client)
     assert "Pell stands at the door" not in text(bo_client)
     assert "waits for the GM" in text(bo_client)
+
+
+def test_the_arrival_of_one_who_left_waits_for_no_game_master(ada_client, bo, campaign):
+    arriving(bo, campaign)
+    roster.leave(campaign, bo)
+    assert "Pell" not in text(ada_client)
 
 
 def test_a_draft_waits_with_what_is_missing(bo_client, bo, campaign):
