@@ -123,27 +123,26 @@ def begin(
         campaign=campaign, system=system, kind=kind.key, title=title, cast=cast, rules_version=version,
         op_id=op_id, begun_by=by,
     )  # fmt: skip
+    return _begun(scene, kind.opening(answers))
+
+
+def _begun(scene: Scene, lines: Sequence[str]) -> Scene:
+    """Write *scene*, who is in it, and *lines* as its first moves, all or none; return it, or the first of its op."""
+    scene.number, by, op = len(lines), scene.begun_by, scene.op_id[:30]
+    moves = [
+        SceneMove(scene=scene, number=number, line=line, op_id=f"{op}.{number}", by=by)
+        for number, line in enumerate(lines, 1)
+    ]
     try:
-        _save(scene, kind.opening(answers))
+        with transaction.atomic():
+            scene.save()
+            scene.characters.set(Character.objects.filter(slug__in=scene.cast["seats"].values()))
+            SceneMove.objects.bulk_create(moves)
     except IntegrityError as error:
-        if first := known(op_id, campaign):
+        if first := known(scene.op_id, scene.campaign):
             return first
         raise RefusedError.because("This form was sent before. Load the page anew.") from error
     return scene
-
-
-def _save(scene: Scene, lines: Sequence[str]) -> None:
-    """Write *scene*, who is in it, and *lines* as its first moves, all or none."""
-    scene.number = len(lines)
-    with transaction.atomic():
-        scene.save()
-        scene.characters.set(Character.objects.filter(slug__in=scene.cast["seats"].values()))
-        SceneMove.objects.bulk_create(
-            SceneMove(
-                scene=scene, number=number, line=line, op_id=f"{scene.op_id[:30]}.{number}", by=scene.begun_by
-            )
-            for number, line in enumerate(lines, 1)
-        )
 
 
 def move(

@@ -24,45 +24,36 @@ from characters.rules import Draft, Problem, Tally
 
 def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:
     """Return what the builder draws of *draft*; the *problems* are numbered where they stand."""
-    scores, spent = draft_scores(draft), points_spent(draft, rules)
     notes = {where: number for number, problem in enumerate(problems, 1) for where in problem.where}
-    is_arrival = bool(draft.get("arrival"))
-    given, pieces, spells = rules.creation_points, _pieces(draft), _spells(draft)
+    scores, pieces, spells = draft_scores(draft), _pieces(draft), _spells(draft)
     return {
         "rows": [_row(act, scores, notes) for act in Act],
         "columns": [_column(area, scores) for area in Area],
-        "given": given,
-        "spent": spent,
-        "left": given - spent,
-        "over": max(0, spent - given),
-        "price": rules.points_per_raise,
-        "tallies": (_tally(spent, rules, is_arrival=is_arrival),),
+        **_points(draft, rules),
         "kits": [_kit(code, draft) for code in KIT_SETS],
         "kit_note": notes.get("kit", ""),
         "shelves": [_shelf(place, draft, rules, pieces, spells, notes) for place in Place],
-        "spells": [
-            {
-                "words": spell.words,
-                "name": str(spell),
-                "place": spell.place,
-                "code": f"spells-{place}-{len(spells)}",
-            }
-            for place, spell in enumerate(spells)
-        ],
+        "spells": [_spell(spell, f"spells-{n}-{len(spells)}") for n, spell in enumerate(spells)],
         "counts": {"pieces": sum(map(len, pieces.values())), "spells": len(spells)},
-        "arrival": is_arrival,
+        "arrival": bool(draft.get("arrival")),
         "xp": draft.get("xp", 0),
         "body_wounds": draft.get("wounds", {}).get("body", 0),
         "spirit_wounds": draft.get("wounds", {}).get("spirit", 0),
     }
 
 
-def _tally(spent: int, rules: HouseRules, *, is_arrival: bool) -> Tally:
+def _points(draft: Draft, rules: HouseRules) -> dict[str, Any]:
     """Return how far the points are: an arrival has spent none here."""
-    given = rules.creation_points
-    if is_arrival:
-        return Tally(str(spent), "above the lowest scores")
-    return Tally(str(spent), f"of {counted(given, 'point')} spent")
+    given, spent = rules.creation_points, points_spent(draft, rules)
+    told = "above the lowest scores" if draft.get("arrival") else f"of {counted(given, 'point')} spent"
+    return {
+        "given": given,
+        "spent": spent,
+        "left": given - spent,
+        "over": max(0, spent - given),
+        "price": rules.points_per_raise,
+        "tallies": (Tally(str(spent), told),),
+    }
 
 
 def _pieces(draft: Draft) -> dict[Place, list[Piece]]:
@@ -118,6 +109,10 @@ def _kit(code: str, draft: Draft) -> dict[str, Any]:
         ],
         "chosen": code == draft.get("kit"),
     }
+
+
+def _spell(spell: Spell, code: str) -> dict[str, Any]:
+    return {"words": spell.words, "name": str(spell), "place": spell.place, "code": code}
 
 
 def _shelf(

@@ -1,6 +1,6 @@
 """What the deck builder draws: four rows of cards, numbered problems on the cards they speak of."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION, draft_boons, draft_cards
@@ -18,30 +18,13 @@ WAYS = {
 
 def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> Mapping[str, Any]:
     """Return the builder's rows (suit by suit, each rank with its state), Majors, Boons and count."""
-    deck = draft_cards(draft)
+    deck, arrival = draft_cards(draft), bool(draft.get("arrival"))
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
-    arrival = bool(draft.get("arrival"))
     highest = max([HIGHEST_AT_CREATION, *(card.rank for card in deck if card.suit)])
-    top = KING if arrival else highest
-    majors = sorted((card for card in deck if card.is_major), key=lambda card: card.rank)
-    rows = [
-        row(
-            suit.title,
-            suit.name.lower(),
-            WAYS[suit],
-            [Card(suit, rank) for rank in range(1, top + 1)],
-            deck,
-            notes,
-        )
-        for suit in Suit
-    ]
-    if majors:
-        rows.append(row("Majors", "majors", "Each by its Boon", majors, deck, notes))
+    others = [(f"m{rank}", name) for rank, name in enumerate(MAJORS) if Card(None, rank) not in deck]
     return {
-        "rows": rows,
-        "other_majors": [
-            (f"m{rank}", name) for rank, name in enumerate(MAJORS) if Card(None, rank) not in deck
-        ],
+        "rows": list(_rows(deck, KING if arrival else highest, notes)),
+        "other_majors": others,
         "boons": draft_boons(draft),
         "count": len(deck),
         "least": rules.deck_least,
@@ -52,6 +35,15 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
         "xp": draft.get("xp", 0),
         "arrival": arrival,
     }
+
+
+def _rows(deck: frozenset[Card], highest: int, notes: Mapping[str, int]) -> Iterator[dict[str, Any]]:
+    """Yield each suit from the Ace to the *highest* rank, then the Majors that *deck* holds."""
+    for suit in Suit:
+        cards = [Card(suit, rank) for rank in range(1, highest + 1)]
+        yield row(suit.title, suit.name.lower(), WAYS[suit], cards, deck, notes)
+    if majors := sorted((card for card in deck if card.is_major), key=lambda card: card.rank):
+        yield row("Majors", "majors", "Each by its Boon", majors, deck, notes)
 
 
 def _tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
