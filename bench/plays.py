@@ -49,14 +49,15 @@ def _answers(mode: Mode[Any, Any]) -> list[Row]:
 def _round(mode: Mode[Any, Any], game: Game, asking: Visitor) -> dict[str, float]:
     """Return the milliseconds of each answer at this step, then of the move that leads to the next."""
     game.refresh_from_db()
+    htmx = {**HTMX, "HTTP_DRAWN": str(game.number)}  # as the page's own part asks
     position, url = steps(game)[-1].position, game.get_absolute_url()
     card = next((option.card for option in position.options() if option.card), "")
     data = [("move", mode.sensible(position)), ("number", str(game.number)), ("op_id", uuid4().hex)]
     return {
         "bare": milliseconds(lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)], 1),
         "page": milliseconds(lambda: asking.ask(url), 1),
-        "fragment": milliseconds(lambda: asking.ask(f"{url}?card={card}", **HTMX), 1),
-        "move": milliseconds(lambda: asking.ask(f"{url}move/", data, **HTMX), 1),
+        "fragment": milliseconds(lambda: asking.ask(f"{url}?card={card}", **htmx), 1),
+        "move": milliseconds(lambda: asking.ask(f"{url}move/", data, **htmx), 1),
     }
 
 

@@ -22,7 +22,8 @@ class Desk:
 
     *is_own*: whoever looks is its player. *is_open*: they may play now. *is_moved*: the step came about just now, and
     what changed is shown moving. *is_whole*: all of the tale is asked for,
-    *writes* the step at whose chapter its player writes.
+    *writes* the step at whose chapter its player writes. *drawn* are the steps that the browser shows already, () where
+    it shows none or others; *is_choice*: it shows these very lines, and only a choice is drawn anew.
     """
 
     game: Game
@@ -35,6 +36,8 @@ class Desk:
     is_moved: bool = False
     is_whole: bool = False
     writes: str = ""
+    drawn: Sequence[Step] = ()
+    is_choice: bool = False
 
     @cached_property
     def mode(self) -> Mode[Any, Any]:

@@ -1,6 +1,5 @@
 """Dream Odyssey as its page shows it: the tree, the encounter in a row, hand, Party, piles, and the tale so far."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +13,13 @@ from divination.rules.dream_odyssey_table import RAISES
 from divination.rules.dream_odyssey_tale import meetings
 from divination.rules.dream_odyssey_view import Person, SefiraView, View
 from divination.rules.dream_odyssey_words import POWERS
-from divination.rules.engine import Option, Step
+from divination.rules.engine import Option
 from divination.screens import odyssey_facing as facing
 from divination.screens import odyssey_tale as tale
 from divination.screens import odyssey_tree as tree
 from divination.screens.desk import Desk, upper
 from divination.screens.know_thyself import Held
+from divination.screens.odyssey_piles import piles
 
 # Moves that are buttons of their own: nothing is chosen for them.
 BUTTONS = {
@@ -69,11 +69,13 @@ def show(desk: Desk) -> dict[str, Any]:
     made = steps(desk.game)
     made = made[: next(n for n, step in enumerate(made, 1) if step is desk.step)]
     crown = view.crown
+    met = meetings(made)
     foes = facing.foes(desk, view, made)
-    told, before = tale.chapters(desk, made, crown) if crown else ([], 0)
+    is_told = tale.stays(desk, made, met)
+    told, before = tale.chapters(desk, made, met, crown) if crown and not is_told else ([], 0)
     return {
         "view": view,
-        "drawing": tree.drawing(desk, view, _won(made)),
+        "drawing": tree.drawing(desk, view, {each.place: each.card for each in met if each.fate == "won"}),
         "foes": foes,
         "picks": _picks(desk, view),
         "picks_title": _picks_title(view),
@@ -81,7 +83,8 @@ def show(desk: Desk) -> dict[str, Any]:
         "party": [_member(desk, view, person) for person in view.party],
         "help": [_help(desk, option) for option in desk.options if option.move in HELP],
         "rows": lambda: [_row(desk, on) for on in view.places],  # of the board in words, drawn only there
-        "piles": _piles(view),
+        "piles": lambda: piles(view),
+        "is_told": is_told,
         "tale": told,
         "before": before,
         "buttons": _buttons(desk),
@@ -93,10 +96,6 @@ def show(desk: Desk) -> dict[str, Any]:
         "asked": [(_("What calls me?"), the(crown), _("the Crown"))] if crown else [],
         "refused": _refused(desk, view),
     }
-
-
-def _won(made: Sequence[Step]) -> dict[str, Card]:
-    return {met.place: met.card for met in meetings(made) if met.fate == "won"}
 
 
 def _now(view: View) -> str:
@@ -216,33 +215,7 @@ def _help(desk: Desk, option: Option) -> dict[str, Any]:
     }
 
 
-# --- piles and sums ---
-
-
-def _piles(view: View) -> list[dict[str, Any]]:
-    """Return the piles with what is known of them."""
-    deck = view.deck
-    known = [(card, _depth(n, len(deck))) for n, card in enumerate(deck) if card]
-    told = _("; ").join(f"{where}: {the(card)}" for card, where in known)
-    return [
-        {"name": _("Minors deck"), "count": len(deck), "known": known, "told": upper(told)},
-        {"name": _("Minors discarded"), "count": len(view.discard), "cards": view.discard,
-         "told": upper(_("on top %(card)s") % {"card": the(view.discard[0])}) if view.discard else ""},
-        {"name": _("Majors deck"), "count": view.majors, "told": ""},
-        {"name": _("Majors discarded"), "count": len(view.left_majors), "told": listed(map(the, view.left_majors))
-         if view.left_majors else ""},
-    ]  # fmt: skip
-
-
-def _depth(n: int, total: int) -> str:
-    """Return where the card *n* of a pile lies, from the nearer end."""
-    if n == 0:
-        return _("top")
-    if n == total - 1:
-        return _("bottom")
-    if n < total - n:
-        return _("number %(n)s from the top") % {"n": n + 1}
-    return _("number %(n)s from the bottom") % {"n": total - n}
+# --- sums ---
 
 
 def _sums(view: View) -> list[tuple[str, str]]:

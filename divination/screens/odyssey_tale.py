@@ -42,15 +42,23 @@ class TaleChapter:
 SHORT = 3  # chapters, until all are asked for
 
 
-def chapters(desk: Desk, made: Sequence[Step], crown: Card) -> tuple[list[TaleChapter], int]:
+def stays(desk: Desk, made: Sequence[Step], met: list[Meeting]) -> bool:
+    """Say whether the browser shows the tale of *made*, whose meetings are *met*, as it is."""
+    ends = (made[-1].position.outcome, desk.drawn[-1].position.outcome) if desk.drawn else ()
+    return bool(ends) and not any(ends) and meetings(desk.drawn) == met
+
+
+def chapters(
+    desk: Desk, made: Sequence[Step], met: list[Meeting], crown: Card
+) -> tuple[list[TaleChapter], int]:
     """Return the tale up to the last of *made*, the last chapter first, and how many more there are.
 
-    Each has the journal for its player.
+    Each has the journal for its player. *met* are the meetings of *made*.
     """
     board = {spot.key: spot.name for spot in desk.board.spots}
-    is_over = made[-1].position.outcome is not None
-    told = [_start(crown), *(_met(meeting, crown, board, is_over=is_over) for meeting in meetings(made))]
-    if outcome := made[-1].position.outcome:
+    outcome = made[-1].position.outcome
+    told = [_start(crown), *(_met(meeting, crown, board, is_over=bool(outcome)) for meeting in met)]
+    if outcome:
         told.append(_end(len(made) - 1, crown, is_won=outcome.is_won))
     shown = told[::-1] if desk.is_whole else told[: -SHORT - 1 : -1]
     if desk.is_own:

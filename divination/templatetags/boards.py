@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from divination.board import Branch, Place
 from divination.screens.desk import Entry
+from divination.screens.odyssey_piles import Pile
 
 register = template.Library()
 
@@ -31,6 +32,12 @@ def logged(lines: Iterable[Entry]) -> SafeString:
     return SafeString("".join(map(_logged, lines)))
 
 
+@register.simple_tag
+def pile_of(drawn: Pile) -> SafeString:
+    """Draw a pile of cards."""
+    return _pile(drawn)
+
+
 @lru_cache(maxsize=4096)
 def _place(drawn: Place, kind: str) -> SafeString:
     return render_to_string("divination/games/_place.html", {"place": drawn, "kind": kind})
@@ -44,3 +51,8 @@ def _branch(drawn: Branch) -> SafeString:
 @lru_cache(maxsize=4096)
 def _logged(line: Entry) -> SafeString:
     return render_to_string("divination/games/_entry.html", {"entry": line})
+
+
+@lru_cache(maxsize=2048)
+def _pile(drawn: Pile) -> SafeString:
+    return render_to_string("divination/games/_pile.html", {"pile": drawn})

@@ -1,5 +1,6 @@
 """A game's page: the board or its words, moves, what is taken back, hints; the rules; a game replayed step by step."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -21,7 +22,7 @@ from divination.models import Game
 from divination.modes import MODES, titles
 from divination.move_forms import PlayForm, SeenForm, WriteForm
 from divination.playing import SHORT, is_first, log_of, newest, steps, takeable
-from divination.rules.engine import IllegalMoveError
+from divination.rules.engine import IllegalMoveError, Step
 from divination.rulings import RULINGS
 from divination.screens import SCREENS
 from divination.screens.desk import Desk, entries, hints_of, told_of
@@ -29,6 +30,7 @@ from divination.screens.desk import Desk, entries, hints_of, told_of
 SECTION = {"section": "readings"}
 WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600
 WORDS, BOARD = "words", "board"
+REDRAWN = {"tale", "write", "log"}  # what may be asked for beside a choice
 
 
 @require_safe
@@ -44,14 +46,14 @@ def game(request: PlayerRequest, slug: str) -> HttpResponse:
 def move(request: PlayerRequest, slug: str) -> HttpResponse:
     """Play a move, or say which card was turned over."""
     found = _own(request, slug)
-    form = _form(request, found)
+    form, drawn = _form(request, found), _drawn(request, found)
     if not form.is_valid():
         return _page(request, found, status=422, form=form)
     try:
         play.move(found, form.line, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError) as error:
         return _refused(request, found, error)
-    return _done(request, found)
+    return _done(request, found, drawn)
 
 
 @require_POST
@@ -163,14 +165,14 @@ def _form(request: PlayerRequest, found: Game) -> PlayForm | SeenForm:
 
 def _write(request: PlayerRequest, slug: str, write: Any) -> HttpResponse:
     found = _own(request, slug)
-    form = WriteForm(request.POST)
+    form, drawn = WriteForm(request.POST), _drawn(request, found)
     if not form.is_valid():
         return _page(request, found, status=422, form=form)
     try:
         write(found, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError) as error:
         return _refused(request, found, error)
-    return _done(request, found)
+    return _done(request, found, drawn)
 
 
 def _refused(request: PlayerRequest, found: Game, error: Exception) -> HttpResponse:
@@ -181,10 +183,15 @@ def _refused(request: PlayerRequest, found: Game, error: Exception) -> HttpRespo
     return _page(request, found, status=422, problem=str(error))
 
 
-def _done(request: PlayerRequest, found: Game) -> HttpResponse:
+def _done(request: PlayerRequest, found: Game, drawn: Sequence[Step]) -> HttpResponse:
     if not request.htmx:
         return see_other(f"{found.get_absolute_url()}?moved={found.number}#game")
-    return _page(request, found, is_moved=True)
+    return _page(request, found, is_moved=True, drawn=drawn)
+
+
+def _drawn(request: PlayerRequest, found: Game) -> Sequence[Step]:
+    """Return the steps that the part of the page which asks shows already, () where it shows none or others."""
+    return steps(found) if request.htmx and request.headers.get("Drawn") == str(found.number) else ()
 
 
 def _page(
@@ -193,6 +200,7 @@ def _page(
     *,
     status: int = 200,
     is_moved: bool = False,
+    drawn: Sequence[Step] = (),
     form: Any = None,
     problem: str = "",
     journal: Any = None,
@@ -200,15 +208,18 @@ def _page(
 ) -> HttpResponse:
     asked = request.GET
     is_moved = is_moved or asked.get("moved") == str(found.number)
+    is_part = bool(request.htmx) and not request.htmx.history_restore_request
+    is_choice = is_part and request.method == "GET" and not asked.keys() & REDRAWN
+    drawn = _drawn(request, found) if is_choice else drawn
     desk = Desk(
         found, steps(found)[-1], asked.get("card", ""), asked.get("place", ""), asked.get("move", ""),
         is_own=found.owner_id == request.user.pk,
         is_open=found.owner_id == request.user.pk and not found.ended_at, is_moved=is_moved,
         is_whole=asked.get("tale") == "all" or journal is not None, writes=asked.get("write", ""),
+        drawn=drawn, is_choice=is_choice and bool(drawn),
     )  # fmt: skip
     context = {**_told(request, desk), **_around(request, desk, form), "problem": problem, "asked_form": form}
     context |= {"journal": journal, "stale": stale, "lesson": lesson_of(found.mode, context["lesson"])}
-    is_part = request.htmx and not request.htmx.history_restore_request
     answer = render(
         request, f"divination/games/{'_desk' if is_part else 'game'}.html", context, status=status
     )

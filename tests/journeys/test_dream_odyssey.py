@@ -46,11 +46,32 @@ def links_of(url: str, option: Option) -> list[str]:
     return [f"{url}?card={option.card}", f"{url}?card={option.card}&place={option.place}"]
 
 
+def write_while_choosing(page: Page, game: Game) -> None:
+    """Open the journal, write, and choose where to go: the words stand there still."""
+    page.goto(game.get_absolute_url())
+    page.get_by_role("link", name="Write in your journal").first.click()
+    page.locator("#journal-0-text").fill("A door that was not there yesterday.")
+    page.locator("svg a.place").first.click()
+    page.wait_for_url("**?move=*")
+    settle(page, scripts=True)
+    assert page.locator("#journal-0-text").input_value() == "A door that was not there yesterday."
+
+
+def is_as_drawn_anew(page: Page) -> None:
+    """What stayed in the page while the rest was drawn says what a page from nothing says."""
+    parts = ("gamelog", "unfolding", "decks")
+    before = [page.locator(f"#{part}").inner_text() for part in parts]
+    page.reload()
+    assert [page.locator(f"#{part}").inner_text() for part in parts] == before
+
+
 def play_through(page: Page, game: Game, *, scripts: bool) -> None:
     """Make every move of a sensible player as the page offers it: what is chosen first, then the button."""
     url = game.get_absolute_url()
     page.goto(url)
     while not game.ended_at:
+        if scripts and game.number % 5 == 4:
+            is_as_drawn_anew(page)
         position = steps(game)[-1].position
         move = MODE.sensible(position)
         option = next(each for each in position.options() if each.move == move)
@@ -74,6 +95,8 @@ def test_a_journey_is_played_to_its_end(
     context = browser.new_context(base_url=live_server.url, java_script_enabled=scripts)
     page = context.new_page()
     sign_in(context, client_of(ada), live_server.url, "day")
+    if scripts:
+        write_while_choosing(page, game)
     play_through(page, game, scripts=scripts)
     assert told in page.locator(".say").inner_text()
     page.get_by_role("link", name="Look at your reading").click()

@@ -10,12 +10,16 @@ from campaigns.models import User
 from divination import game_forms, play
 from divination.models import Game
 from divination.move_forms import WriteForm
+from divination.playing import steps
+from divination.screens import odyssey_tale
 from divination.views import games as views
 from divination.views import records as file_views
 from tests.divination.games import begin
+from tests.pages.divination import test_drawn as drawn
 from tests.pages.divination import test_game_files as file_tests
 from tests.pages.divination import test_games as pages
 from tests.pages.divination import test_odyssey as odysseys
+from tests.pages.divination.test_odyssey import at
 
 FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
 pytestmark = pytest.mark.django_db
@@ -127,3 +131,28 @@ def test_a_shuffle_would_lose_its_way(bo: User, cy: User, monkeypatch: pytest.Mo
     monkeypatch.setattr(file_views, "_again", lambda game: f"/games/new/?mode={game.mode}")
     with FAILS:
         file_tests.check_the_same_shuffle(bo, cy)
+
+
+# --- what the browser shows already ---
+
+
+def test_a_game_that_went_on_elsewhere_would_keep_its_old_log(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "_drawn", lambda _request, found: steps(found))
+    with FAILS:
+        drawn.test_what_the_browser_may_not_show_is_drawn(bo_client, at(bo, "plays"), "", drawn.shown(0))
+
+
+def test_all_of_the_tale_would_not_come(bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "REDRAWN", set())
+    with FAILS:
+        drawn.test_what_the_browser_may_not_show_is_drawn(
+            bo_client, at(bo, "plays"), "&tale=all", drawn.shown(12)
+        )
+
+
+def test_a_new_chapter_would_not_come(bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odyssey_tale, "stays", lambda desk, made, met: bool(desk.drawn))
+    with FAILS:
+        drawn.test_the_tale_stays_only_where_it_is_as_it_was(bo)

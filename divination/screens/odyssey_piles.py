@@ -1,0 +1,45 @@
+"""The piles of Dream Odyssey, with what its player knows of them."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from decks.rules.tarot import Card, listed, the
+from divination.rules.dream_odyssey_view import View
+from divination.screens.desk import upper
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile: how many cards lie there, what is told of them, those *known* in it, or *all*, from the top."""
+
+    name: str
+    count: int
+    told: str = ""
+    known: tuple[Card, ...] = ()
+    all: tuple[Card, ...] = ()
+
+
+def piles(view: View) -> list[Pile]:
+    """Return the piles with what is known of them."""
+    deck, left = view.deck, view.left_majors
+    known = tuple((card, _depth(n, len(deck))) for n, card in enumerate(deck) if card)
+    told = _("; ").join(f"{where}: {the(card)}" for card, where in known)
+    top = _("on top %(card)s") % {"card": the(view.discard[0])} if view.discard else ""
+    return [
+        Pile(_("Minors deck"), len(deck), upper(told), tuple(card for card, _where in known)),
+        Pile(_("Minors discarded"), len(view.discard), upper(top), all=tuple(view.discard)),
+        Pile(_("Majors deck"), view.majors),
+        Pile(_("Majors discarded"), len(left), listed(map(the, left)) if left else ""),
+    ]
+
+
+def _depth(n: int, total: int) -> str:
+    """Return where the card *n* of a pile lies, from the nearer end."""
+    if n == 0:
+        return _("top")
+    if n == total - 1:
+        return _("bottom")
+    if n < total - n:
+        return _("number %(n)s from the top") % {"n": n + 1}
+    return _("number %(n)s from the bottom") % {"n": total - n}
