@@ -1,20 +1,13 @@
 """The demo tables: each system's playthrough lived through the same writes that everybody uses."""
 
-import os
-import secrets
-from collections.abc import Iterable
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from django.contrib.auth.hashers import get_hasher
 from django.db import transaction
-from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaigns import roster
-from campaigns.accounts import create_account
 from campaigns.models import Campaign, GameSession, HouseRules, Member, User
 from characters import keeping, ledger, opposition, playthroughs, proposals, undoing
 from characters.catalogues import merged, preview
@@ -29,15 +22,15 @@ from divination.modes import MODES
 from divination.playing import dealer_of, opening
 from divination.records import Brought
 from divination.rules.engine import replay
-from evenings import dreaming, record
+from evenings import demo_accounts, dreaming, record
+from evenings.demo_accounts import Account
 from evenings.demo_games import GAMES, DemoGame
 from evenings.models import Evening
 from evenings.record import Night
 from evenings.sealing import copy_seal
 from evenings.seating import occasion_of
 
-PREFIX = "demo-"
-EVENING_HOUR, ROUNDS = 21, 1_000
+EVENING_HOUR = 21
 
 
 def is_set() -> bool:
@@ -45,13 +38,8 @@ def is_set() -> bool:
     return Campaign.objects.filter(is_demo=True).exists()
 
 
-def usernames(play: Playthrough) -> list[str]:
-    """Return the user names of *play*'s people."""
-    return [PREFIX + person.key for person in play.people]
-
-
-def set_up(system: str, play: Playthrough) -> list[tuple[str, str, str]]:
-    """Live through *play*, all or nothing; return each account with its password and its place."""
+def set_up(system: str, play: Playthrough) -> list[Account]:
+    """Live through *play*, all or nothing; return the accounts of its people."""
     with transaction.atomic():
         stage = Stage(system, play)
         for step in play.steps:
@@ -67,7 +55,7 @@ def remove(*plays: Playthrough) -> None:
     An account that sits at a table with people of flesh and blood stays.
     """
     with transaction.atomic():
-        people = set(_accounts(plays).values_list("pk", flat=True))
+        people = set(demo_accounts.of(plays).values_list("pk", flat=True))
         Reading.objects.filter(is_demo=True).delete()
         Game.objects.filter(is_demo=True).delete()
         Character.objects.filter(is_demo=True).delete()
@@ -81,34 +69,12 @@ def remove(*plays: Playthrough) -> None:
         User.objects.filter(pk__in=people - staying).delete()
 
 
-def _accounts(plays: Iterable[Playthrough]) -> QuerySet[User]:
-    """Return the accounts that set_up made: they bear its names, and sit at a demo table or own one of it."""
-    named = User.objects.filter(username__in=[name for play in plays for name in usernames(play)])
-    return named.filter(Q(memberships__campaign__is_demo=True) | Q(characters__is_demo=True)).distinct()
-
-
-def write_down(accounts: list[tuple[str, str, str]], file: Path) -> None:
-    """Keep the demo's passwords in a file that only the host reads, each with whose they are."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.unlink(missing_ok=True)
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept:
-        wide = max(len(name) for name, _password, _place in accounts)
-        kept.writelines(f"{name:<{wide}}  {password}  {place}\n" for name, password, place in accounts)
-
-
-def hashed(password: str) -> str:
-    """Return *password*, 72 bits of chance that no number of rounds makes safer; a first sign-in hashes it anew."""
-    hasher = get_hasher()
-    few = {"iterations": ROUNDS} if hasattr(hasher, "iterations") else {}
-    return str(hasher.encode(password, hasher.salt(), **few))
-
-
 class Stage:
     """A playthrough under way: its people, its campaign, its characters by key."""
 
     def __init__(self, system: str, told: Playthrough) -> None:
         self.system, self.told, self.now = system_of(system), told, timezone.now()
-        self.accounts: list[tuple[str, str, str]] = []
+        self.accounts: list[Account] = []
         self.people = {person.key: self._person(person) for person in told.people}
         self.gm = next(self.people[person.key] for person in told.people if person.is_gm)
         self.campaign = self._campaign()
@@ -154,13 +120,9 @@ class Stage:
         return day.replace(hour=EVENING_HOUR, minute=days_ago % 60, second=0, microsecond=0)
 
     def _person(self, person: playthroughs.Person) -> User:
-        password = secrets.token_urlsafe(9)
-        username = f"{PREFIX}{person.key}"
+        made, password = demo_accounts.new(person)
         place = "GM" if person.is_gm else "player"
-        self.accounts.append((username, password, f"{place}, {self.told.title} ({self.system.title})"))
-        made = create_account(username, person.name, None)
-        made.password = hashed(password)
-        made.save(update_fields=["password"])
+        self.accounts.append((made.username, password, f"{place}, {self.told.title} ({self.system.title})"))
         return made
 
     def _campaign(self) -> Campaign:

@@ -8,7 +8,8 @@ from django.db import transaction
 
 from campaigns.errors import UsernameTakenError
 from characters.systems import SYSTEMS, playthrough_of
-from evenings import demo
+from evenings import demo, demo_accounts
+from evenings.demo_accounts import Account
 
 
 class Command(BaseCommand):
@@ -31,20 +32,20 @@ class Command(BaseCommand):
             return self.say(
                 f"The demo tables stand already. Their accounts are in {file}; --reset makes new passwords."
             )
-        demo.write_down(self.set_up(), file)
+        demo_accounts.write_down(self.set_up(), file)
         return self.say(f"The demo tables are set. Their accounts and passwords are in {file}.")
 
-    def set_up(self) -> list[tuple[str, str, str]]:
+    def set_up(self) -> list[Account]:
         try:
             with transaction.atomic():
                 return [
                     account for system in SYSTEMS for account in demo.set_up(system, playthrough_of(system))
                 ]
         except UsernameTakenError as taken:
-            names = ", ".join(name for system in SYSTEMS for name in demo.usernames(playthrough_of(system)))
-            raise CommandError(
-                f"One of these accounts is somebody's own, so nothing was set: {names}."
-            ) from taken
+            plays = map(playthrough_of, SYSTEMS)
+            names = ", ".join(name for play in plays for name in demo_accounts.usernames(play))
+            told = f"One of these accounts is somebody's own, so nothing was set: {names}."
+            raise CommandError(told) from taken
 
     def say(self, words: str) -> None:
         if self.loud:
