@@ -9,9 +9,9 @@ from campaigns.models import User
 from divination.models import Game
 from divination.modes import MODES
 from divination.playing import steps
+from divination.rules.dream_odyssey_tale import meetings
 from divination.screens import odyssey_tale as tale
 from divination.screens.desk import Desk
-from divination.screens.dream_odyssey import meetings
 from tests.cast import client_of, op
 from tests.divination.games import begin, play_on
 from tests.pages.divination.test_odyssey import at
