@@ -29,8 +29,7 @@ def forget() -> None:
     """Empty what is remembered by the numbers of rows."""
     ledger.MEMORY.clear()
     playing.MEMORY.clear()
-    characters._of_tables.cache_clear()
-    characters._offered.cache_clear()
+    characters._at_tables.cache_clear()
     characters._run_by.cache_clear()
 
 

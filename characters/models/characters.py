@@ -15,9 +15,9 @@ from campaigns.models import NAME, Campaign, GameSession, Member, User, new_slug
 from characters.systems import system_of
 from decks.rules.seal import Seal, read_seal
 
-
-def _tables(user: Any, **seat: Any) -> models.QuerySet[Member]:
-    return Member.objects.of(user).filter(**seat)
+FINISHED, ARRIVING = Q(finished_at__isnull=False), Q(offered_at__isnull=False)
+AS_GM = Q(campaign__members__is_gm=True)
+READABLE, WRITABLE, RUN = FINISHED | ARRIVING & AS_GM, FINISHED & AS_GM, (FINISHED | ARRIVING) & AS_GM
 
 
 def _who(user: Any) -> User:
@@ -26,23 +26,13 @@ def _who(user: Any) -> User:
 
 
 @lru_cache(maxsize=1024)
-def _of_tables(user: User, **seat: Any) -> Q:
-    """Return the condition of being finished and at a table of *user*; kept, since it takes long to make."""
-    return Q(
-        pk__in=Character.objects.at_table().filter(campaign__in=_tables(user, **seat).values("campaign_id"))
-    )
-
-
-@lru_cache(maxsize=1024)
-def _offered(user: User) -> Q:
-    """Return the condition of an arrival that waits for *user* as game master; kept as well."""
-    waiting = Character.objects.filter(
-        offered_at__isnull=False,
-        campaign__in=_tables(user, is_gm=True).values("campaign_id"),
-        campaign__members__user=F("owner"),
-        campaign__members__left_at=None,
-    )
-    return Q(pk__in=waiting.values("pk"))
+def _at_tables(user: User, told: Q) -> Q:
+    """Return the condition of *told* at a table where both the owner and *user* sit now; kept, since it takes long
+    to make.
+    """
+    theirs = Character.objects.filter(campaign__members__user=F("owner"), campaign__members__left_at=None)
+    mine = {"campaign__members__user_id": user.pk, "campaign__members__left_at": None}
+    return Q(pk__in=theirs.filter(told, **mine).values("pk"))
 
 
 @lru_cache(maxsize=1024)
@@ -50,7 +40,7 @@ def _run_by(user: User) -> Q:
     """Return the condition that awards are *user*'s; kept as well."""
     elsewhere = ~Q(campaign_id__in=Member.objects.present().filter(user_id=user.pk).values("campaign_id"))
     alone = Q(owner_id=user.pk) & (Q(campaign=None) | elsewhere)
-    return alone | _of_tables(user, is_gm=True) | _offered(user)
+    return alone | _at_tables(user, RUN)
 
 
 class CharacterQuerySet(models.QuerySet["Character"]):
@@ -68,13 +58,13 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         """Return what *user* may read: their own, their tables' finished ones, arrivals that wait for them."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | _of_tables(_who(user)) | _offered(_who(user)))
+        return self.filter(Q(owner_id=user.pk) | _at_tables(_who(user), READABLE))
 
     def writable_by(self, user: Any) -> "CharacterQuerySet":
         """Return the characters *user* may write moves for: their own, and as GM their tables' finished ones."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | _of_tables(_who(user), is_gm=True))
+        return self.filter(Q(owner_id=user.pk) | _at_tables(_who(user), WRITABLE))
 
     def run_by(self, user: Any) -> "CharacterQuerySet":
         """Return those whose awards and corrections are *user*'s: as GM, or as owner without a campaign."""
