@@ -41,6 +41,11 @@ class SuitRow:
     ranks: tuple[Cell, ...]
 
     @property
+    def held(self) -> list[str]:
+        """Return the codes of the cards that are held."""
+        return [cell.code for cell in self.ranks if cell.is_held]
+
+    @property
     def is_held(self) -> bool:
         return any(cell.is_held for cell in self.ranks)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -81,20 +82,19 @@ def _change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
 
 
 @register.simple_tag
-def pick(
-    code: str,
-    label: str,
-    leaves: tuple[str, ...],
-    comes: tuple[str, ...],
-    chosen: str = "",
-    price: int = 0,
-    currency: str = "",
-) -> SafeString:
-    """Draw the offer *code* as a radio with the cards that leave and come, or its *label*; *chosen* is checked.
+def picks(offers: Iterable[Any], chosen: str = "", currency: str = "") -> SafeString:
+    """Draw *offers* as radios, each with the cards that leave and come, or its label; the code *chosen* is checked.
 
-    A *price* of its own stands beside it, in its *currency*.
+    With a *currency*, a price of its own stands beside each that has one.
     """
-    return _pick(code, label, leaves, comes, code == chosen, f"{price} {currency}" if price else "")
+    drawn = (
+        _pick(
+            offer.code, offer.label, offer.leaves, offer.comes, offer.code == chosen,
+            f"{offer.price} {currency}" if currency and offer.price else "",
+        )
+        for offer in offers
+    )  # fmt: skip
+    return format_html_join("", "{}", ((each,) for each in drawn))
 
 
 @lru_cache(maxsize=2048)
