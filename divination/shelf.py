@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -42,12 +43,15 @@ class GoingOn:
 def going_on(user: User, most: int = NEXT) -> list[GoingOn]:
     """Return *user*'s newest games that go on, in one query."""
     newest = Game.objects.open().filter(owner=user).values("pk")[:most]
-    rows = (
-        Game.objects.filter(pk__in=newest)
-        .order_by("-begun_at", "-pk", "lines__number")
-        .values_list(*COLUMNS, "lines__text", "lines__is_undone", "lines__at")
-    )
+    rows = _logs().filter(pk__in=newest)
     return [_told(list(lines)) for _pk, lines in groupby(rows, lambda row: row[0])]
+
+
+@cache
+def _logs() -> Any:
+    """Return the rows of all games and their logs, the newest game first; kept, since it takes long to make."""
+    ordered = Game.objects.order_by("-begun_at", "-pk", "lines__number")
+    return ordered.values_list(*COLUMNS, "lines__text", "lines__is_undone", "lines__at")
 
 
 def _told(rows: Sequence[Sequence[Any]]) -> GoingOn:

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from campaigns.models import Campaign, GameSession, Member, User
 from characters import ledger
-from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
+from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, ProposalQuerySet
 from decks.rules.tarot import listed
 from divination.models import Reading
 from divination.shelf import going_on
@@ -184,10 +184,15 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
 def _of_proposals(user: User, tables: Tables) -> Iterator[Waiting]:
     """Yield what others offer *user*'s characters, and what asks for *user*'s yes."""
     run = Q(maker__owner=user) | Q(maker__campaign__in=_run(tables))
-    asked = Proposal.objects.open().filter(Q(awaits__owner=user) | Q(run, other=None))
-    for proposal in asked.select_related("maker", "other"):
+    for proposal in _proposals().filter(Q(awaits__owner=user) | Q(run, other=None)):
         if proposal.awaits_id or _runs(user, proposal.maker, tables):
             yield Waiting("proposal", proposal.made_at, proposal, proposal.get_absolute_url())
+
+
+@cache
+def _proposals() -> ProposalQuerySet:
+    """Return all that wait for somebody, in no order, which takes long to ask for; kept as well."""
+    return Proposal.objects.open().select_related("maker", "other").order_by()
 
 
 def _runs(user: User, character: Character, tables: Tables) -> bool:
