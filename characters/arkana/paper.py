@@ -77,19 +77,12 @@ def on_paper(
     notes = _notes(words, paper)
     exceptions = held.exceptions if any(not what.endswith(" XP") for what, _why in held.exceptions) else ()
     lost = any(shelf.goes_on for shelf in shelves)
-    overleaf = (
-        who["calling_overleaf"],
-        who["look_overleaf"],
-        lost,
-        later,
-        notes["notes_overleaf"],
-        exceptions,
-    )
+    told = who["calling_overleaf"], who["look_overleaf"], notes["notes_overleaf"]
     return {
         **who,
         **notes,
         "is_blank": arkana is None,
-        "is_overleaf": any(overleaf),
+        "is_overleaf": any((*told, lost, later, exceptions)),
         "words": words,
         "paper": paper,
         "areas": tuple(_area(held, area, arkana is None) for area in Area),
@@ -101,6 +94,12 @@ def on_paper(
         "spell_lines": range(int(room // RULE)),
         "setting": _setting(words, later),
         "exceptions_overleaf": exceptions,
+        **_xp(held),
+    }
+
+
+def _xp(held: Arkana) -> Mapping[str, object]:
+    return {
         "balance": str(held.xp).replace("-", MINUS),
         "earned": held.earned,
         "xp_circles": tuple(place <= held.xp for place in range(1, XP_CIRCLES + 1)),
