@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -78,7 +79,8 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
             request, "divination/reading.html", form,
             now=form.now(), version=found.version, **_page(request, found, form),
         )  # fmt: skip
-    return see_other(found.get_absolute_url())
+    then_seal = request.POST.get("then") == "seal"
+    return see_other(reverse("divination:seal", args=[slug]) if then_seal else found.get_absolute_url())
 
 
 @require_POST

@@ -32,6 +32,12 @@ def test_words_are_kept(bo_client, reading):
     assert fresh(reading).title == "Oil"
 
 
+def test_words_are_kept_on_the_way_to_the_seal(bo_client, reading):
+    answer = bo_client.post(reading.get_absolute_url(), data(reading, row3="A lamp, and oil.", then="seal"))
+    assert (answer.status_code, answer["Location"]) == (303, f"{reading.get_absolute_url()}seal/")
+    assert words_of(reading)[3] == "A lamp, and oil."
+
+
 def test_the_cards_never_change(bo_client, reading):
     bo_client.post(reading.get_absolute_url(), data(reading, card="m0", cards="[]", deal="x"))
     assert [row["card"] for row in fresh(reading).cards] == ["m7", "m17", "m1", "m9"]
