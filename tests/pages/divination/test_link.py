@@ -29,6 +29,12 @@ def test_it_is_shown_once_and_only_its_hash_is_kept(bo_client, reading):
     assert link[2] not in bo_client.get(reading.get_absolute_url()).content.decode()
 
 
+def test_the_answer_opens_where_the_link_is_shown(bo_client, reading):
+    body = bo_client.get(reading.get_absolute_url()).content.decode()
+    assert f'action="{reading.get_absolute_url()}link/#link"' in body
+    assert '<section id="link">' in body
+
+
 def test_whoever_has_it_reads_the_page_and_sees_the_seal(client, bo_client, reading):
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
     link = made(bo_client, reading)[1]
