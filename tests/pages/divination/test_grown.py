@@ -87,7 +87,8 @@ def test_each_card_leads_to_the_step_that_put_it_there(bo_client, bo, mode):
     replay = f"/games/{reading.game.slug}/replay/"
     assert all(f'href="{replay}?at={row["line"]}"' in body for row in reading.cards)
     assert f'href="{replay}"' in body
-    assert told_of(reading).told in body
+    game = told_of(reading)
+    assert f"{'Won' if game.is_won else 'Lost'}. {game.told}" in body
     assert "Who waits?" in body
 
 
