@@ -21,6 +21,8 @@ KNOW_THYSELF = (
         _("A Major is resolved when the Minors on it add up to exactly its number."),
         _("There is no clock and nobody to beat. Take your time over the four Sefira of the middle: their Majors "
           "become your reading."),
+        _("To begin, choose a card of your hand: a Minor goes to a Seeress, a Major to the tree. The places where it "
+          "may go light up, and the page says what it would do there."),
     )),
     Lesson("draw", _("Draw"), (
         _("A turn begins with a card from the deck. Until you draw, you may take back what you did before."),
@@ -30,7 +32,6 @@ KNOW_THYSELF = (
         _("A Major goes on an empty Sefira that a branch joins to the tree’s foot or to a Sefira that holds a Major. "
           "It never moves again."),
         _("A Minor goes to one of the three Seeresses, below the cards she has."),
-        _("Choose a card: the places where it may go light up, and the page says what it would do there."),
     )),
     Lesson("rise", _("What matches, rises"), (
         _("Two or more Minors of one suit in a row or in a column of the Seeresses rise to the Heavens. What is left "
@@ -63,6 +64,8 @@ DREAM_ODYSSEY = (
         _("Climb the tree from its foot to the Crown, and win over whoever waits there. The Crown’s card says what "
           "land you travel."),
         _("Four wounds end the journey."),
+        _("To begin, choose a place that lies open above the tree’s foot. The number beside it counts the Minors that "
+          "wait there."),
     )),
     Lesson("travel", _("Set out"), (
         _("Choose a Sefira that a branch joins to where you stand and whose cards lie open, or one that you have "
