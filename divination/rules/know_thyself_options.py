@@ -149,15 +149,22 @@ def _would_match(position: "KnowThyself", columns: plane.Columns) -> Iterator[st
         yield f"In {line_name(match.line)} {listed(map(the, match.cards))} match and rise."
     for one, other in pairs:
         yield f"{upper(the(one))} and {the(other)} may negate each other."
-    yield from _homeless(position, plane.rising(found))
+    yield from _homeless(position, plane.rising(found), is_sure=not pairs)
     if not found and not pairs:
         yield "It matches nothing."
 
 
-def _homeless(position: "KnowThyself", rising: Iterable[Card]) -> Iterator[str]:
-    for card in rising:
-        if not any(sefira.takes(card) for sefira in position.tree.values()):
-            yield f"No Sefira has room for {the(card)}: it needs a Grace Field."
+def _homeless(position: "KnowThyself", rising: Iterable[Card], *, is_sure: bool = True) -> Iterator[str]:
+    """Yield which of the *rising* no Sefira takes, and that the game ends with them where it must (Ruling K18)."""
+    trees, free = position.tree.values(), position.free_grace
+    homeless = [card for card in rising if not any(sefira.takes(card) for sefira in trees)]
+    if homeless:
+        needs = "it needs a Grace Field" if len(homeless) == 1 else "each needs a Grace Field"
+        yield f"No Sefira has room for {listed(map(the, homeless))}: {needs}."
+    if is_sure and len(homeless) > free:
+        left = f"Only {free} {'is' if free == 1 else 'are'} free" if free else "None is free"
+        first = ", unless the last Major is resolved first" if is_full(position.board, position.tree) else ""
+        yield f"{left}: the game would be lost{first}."
 
 
 # Courts that met.

@@ -21,6 +21,7 @@ from tests.rules.sefirot.thyself import (
     option,
     plane_of,
     play,
+    resolved_tree,
     table,
 )
 
@@ -195,6 +196,42 @@ def test_what_it_would_do_is_told_before_it_is_done() -> None:
         "No Sefira has room for the 9 of Cups: it needs a Grace Field.",
     )
     assert option(at, "m0@splendor").does[0] == "On Splendor any one card would resolve it."
+
+
+def lost_by(move: str, *columns: str, tree: dict[str, str], **lies: str) -> tuple[str, ...]:
+    """Return what *move* would do beyond matching, where cards may find no room."""
+    at = table(move.partition(">")[0], (*columns, "", "")[:3], tree, **lies)
+    return tuple(told for told in option(at, move).does if "match" not in told)
+
+
+def test_a_match_that_would_lose_the_game_says_so() -> None:
+    """Ruling K18; what would only need a Grace Field that is there does not."""
+    needs = "No Sefira has room for the 2 of Cups and the 9 of Cups: each needs a Grace Field."
+    low = {"foundation": "m1"}
+    assert lost_by("c9>1", "c2", tree=low, grace="s1 s2") == (needs,)
+    one = lost_by("c9>1", "c2", tree=low, grace="s1 s2 s3")
+    assert one == (needs, "Only 1 is free: the game would be lost.")
+    none = lost_by("c9>1", "c2", tree=low, grace="s1 s2 s3 s4")
+    assert none == (needs, "None is free: the game would be lost.")
+
+
+def test_what_may_win_first_is_not_called_lost() -> None:
+    """Ruling K8: with all ten Sefira full, the last Major may be resolved before the other card has to be placed."""
+    tree = resolved_tree(crown="m11 p9")
+    assert lost_by("c9>1", "c2", tree=tree, grace="w1 w2 w3 w4") == (
+        "No Sefira has room for the 9 of Cups: it needs a Grace Field.",
+        "None is free: the game would be lost, unless the last Major is resolved first.",
+    )
+    at, _ = play(table("c9", ["c2", "", ""], tree, grace="w1 w2 w3 w4"), "c9>1", "raise c2@crown")
+    assert at.outcome
+    assert at.outcome.is_won
+
+
+def test_courts_that_may_negate_leave_it_open() -> None:
+    """Ruling K7: once two Courts have left the game, the cards that rise may be others."""
+    told = lost_by("c13>1", "c12", tree={"foundation": "m1"}, grace="s1 s2 s3 s4")
+    assert [line for line in told if "lost" in line] == []
+    assert any("negate" in line for line in told)
 
 
 def test_every_place_of_a_card_is_an_option_with_a_sentence() -> None:
