@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from campaigns.models import User
 from divination.models import Chapter, Game, Reading
@@ -23,6 +24,12 @@ class Grown:
     score: int
     replay: str
     chapters: tuple[Chapter, ...]
+
+    @property
+    def end(self) -> str:
+        """Return how it ended: won or lost, why, and the score where there is one."""
+        score = _("Score: %(score)s.") % {"score": self.score} if self.score else ""
+        return " ".join(filter(None, (_("Won.") if self.is_won else _("Lost."), self.told, score)))
 
 
 def grown(reading: Reading, viewer: User | None = None) -> Grown | None:

@@ -43,8 +43,7 @@ def markdown(reading: Reading, grown: Grown | None = None) -> str:
     if reading.question:
         told.append(_("Asked: %(question)s") % {"question": as_text(reading.question)})
     if grown:
-        score = _("Score: %(score)s.") % {"score": grown.score} if grown.score else ""
-        told.append(as_text(f"{grown.game}. {grown.told} {score}".strip()))
+        told.append(as_text(f"{grown.game}. {grown.end}"))
     told += [part for laid in reading.shown for part in _told(laid)]
     if any(reading.seal):
         told += [f"## {_('Seal')}", as_text(", ".join(word for _laid, word in reading.sealed))]

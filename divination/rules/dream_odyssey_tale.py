@@ -190,11 +190,11 @@ def _row(met: Meeting, table: Table) -> Row:
     crown = crown_of(table)
     if met.place == WAY:
         person = tales.person(crown, met.card)
-        told = f"{person}, on the way to {place_of(table, met.toward)}: {FATES[met.fate]}."
+        told = f"{person}, on the way to {place_of(table, met.toward)}, {FATES[met.fate]}."
     else:
         where = tales.place(crown, met.card)
         fate = "gives its blessing" if met.place == CROWN and met.fate == "won" else FATES[met.fate]
-        told = f"{where}, on {place_of(table, met.place)}: {fate}."
+        told = f"{where}, on {place_of(table, met.place)}, {fate}."
     return Row(met.place, met.card, met.line, met.minors, told)
 
 

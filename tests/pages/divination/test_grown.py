@@ -7,7 +7,7 @@ import pytest
 
 from divination import play, readings
 from divination.growing import grown as told_of
-from divination.markdown import markdown
+from divination.markdown import as_text, markdown
 from divination.reading_file import ReadingFile, write_file
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played
@@ -22,7 +22,7 @@ def test_a_journey_is_told_as_it_went(bo_client, bo):
     headings = ["The call", "Foundation", "On the way", "Spirit", "Crown", "At your side", "Fate"]
     found = [body.index(f'<h2 id="row{number}">{name}') for number, name in enumerate(headings)]
     assert found == sorted(found)
-    assert "Traveling dancer, on the way to Spirit: is not won over." in body
+    assert "Traveling dancer, on the way to Spirit, is not won over." in body
 
 
 def test_a_lost_game_ends_with_its_obstacle(bo_client, bo):
@@ -146,5 +146,7 @@ def test_its_schema_is_published():
 def test_markdown_tells_the_game_and_the_weights(bo):
     reading = played(bo, "know_thyself")
     text = markdown(reading, told_of(reading))
+    assert told_of(reading).end.startswith(("Won. ", "Lost. "))
+    assert as_text(told_of(reading).end) in text
     assert "Know Thyself" in text
     assert "resolved by" in text

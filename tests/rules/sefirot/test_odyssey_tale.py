@@ -304,9 +304,9 @@ def test_a_reading_is_the_journey_in_its_order() -> None:
     ]  # fmt: skip
     assert [row[3] for row in told] == [
         "Starlit desert (waste): The Star is whom you seek.",
-        "Swordmaster, on the way to Spirit: joins you.",
-        "Explorer's camp, on Foundation: joins you.",
-        "Mountaintop observatory, on Crown: gives its blessing.",
+        "Swordmaster, on the way to Spirit, joins you.",
+        "Explorer's camp, on Foundation, joins you.",
+        "Mountaintop observatory, on Crown, gives its blessing.",
         "You stand before The Star, and have the blessing you came for.",
     ]
 
@@ -331,7 +331,7 @@ def test_a_lost_game_ends_where_the_fourth_wound_fell() -> None:
     position = facing("s9", hand="c2", wounds="w2 w3 w4")
     after, events = position.play("c2>s9")
     told = rows((*steps, Step("c2>s9", after, events, is_revealing=False)))
-    assert told[1][3] == "Explorer's camp, on Foundation: is where your journey ends."
+    assert told[1][3] == "Explorer's camp, on Foundation, is where your journey ends."
     assert told[-1][:2] == ("fate", "c2")
 
 
@@ -341,7 +341,7 @@ def test_a_game_that_goes_on_has_no_fate_yet() -> None:
 
 def test_a_lost_encounter_is_told_so() -> None:
     told = rows(journey(("foundation w12 c13", ("c7>w12", "+c14", "c10>c13"))))
-    assert told[1][3] == "Explorer's camp, on Foundation: joins you."
+    assert told[1][3] == "Explorer's camp, on Foundation, joins you."
 
 
 def test_who_took_part_at_the_crown_may_be_sealed_once() -> None:
