@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from campaigns.forms import new_op_id
-from decks.rules.tarot import CODES, listed, the
+from decks.rules.tarot import CODES, Card, listed, the
 from divination.hinting import HINT, Hint, read_note
 from divination.models import Game, GameLine
 from divination.modes import MODES
@@ -147,6 +147,10 @@ class Desk:
         return [(names(keys), reason) for reason, keys in places.items()]
 
 
+# What happens card by card, and is told of several in one sentence.
+IN_ONE = {"drawn": "you drew {}.", "turned": "{} were turned over."}
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the log: *at* is the step it led to, None of a note and of what was taken back."""
@@ -173,14 +177,20 @@ def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Iterable[GameLin
 
 
 def told_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
-    """Return what happened in *step*, in sentences; cards drawn one after another in one."""
-    drawn = [event.cards[0] for event in step.events if event.kind == "drawn"]
-    told = [
-        mode.tell(event, step.position) for event in step.events if event.kind != "drawn" or len(drawn) < 2
-    ]
-    if len(drawn) > 1:
-        told.append(f"You drew {listed(map(the, drawn))}.")
-    return tuple(told)
+    """Return what happened in *step*, in sentences; cards that came one after another in one."""
+    return tuple(_told(mode, step))
+
+
+def _told(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
+    came: dict[str, list[Card]] = {kind: [] for kind in IN_ONE}
+    for event in step.events:
+        came.get(event.kind, []).extend(event.cards)
+    for event in step.events:
+        cards = came.get(event.kind, [])
+        if len(cards) < 2:
+            yield mode.tell(event, step.position)
+        elif event.cards[0] == cards[0]:
+            yield upper(IN_ONE[event.kind].format(listed(map(the, cards))))
 
 
 def hints_of(lines: Sequence[GameLine], options: Iterable[Option]) -> list[tuple[Option, Hint]]:

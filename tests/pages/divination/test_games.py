@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from campaigns.models import User
+from decks.rules.tarot import listed, the
 from divination import hinting
 from divination.models import Game
 from divination.playing import MEMORY, steps
+from divination.screens.desk import upper
 from tests.cast import client_of, op
 from tests.divination.games import begin, go, play_on
 
@@ -245,6 +247,14 @@ def test_a_game_that_is_over_asks_for_nothing(bo_client: Any, bo: User) -> None:
     assert "Lost." in body
     assert " places<" not in body
     assert "Why not there?" not in body
+
+
+def test_cards_turned_over_one_after_another_are_told_in_one_sentence(bo_client: Any, bo: User) -> None:
+    game = play_on(begin(bo, deal=LOST_WITH_CARDS_RISEN))
+    turned = [event.cards[0] for event in steps(game)[-1].events if event.kind == "turned"]
+    assert len(turned) > 1
+    assert f"{upper(listed(map(the, turned)))} were turned over." in page(bo_client, game)
+    assert "was turned over." not in page(bo_client, game)
 
 
 def test_the_table_looks_on_and_cannot_play(ada_client: Any, bo: User, campaign: Any) -> None:
