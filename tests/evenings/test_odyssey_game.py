@@ -15,6 +15,7 @@ from divination import readings
 from divination.models import Game, Reading
 from divination.playing import MEMORY, steps
 from evenings.models import Pin
+from evenings.templatetags.dreams import dreamer_of
 from tests.cast import client_of, fresh, make_user, op
 from tests.divination.games import begin, play_on
 from tests.evenings import agents
@@ -148,6 +149,28 @@ def test_its_end_comes_back_filled_in(bo_client: Client, dreaming_one: Character
     assert form["answer_crown"].value() == crown
 
 
+def test_a_dream_that_is_over_leads_back_to_its_agent(
+    bo_client: Client, ada_client: Client, dreaming_one: Character, campaign: Campaign
+) -> None:
+    bo_client.post(door(dreaming_one))
+    game = Game.objects.get()
+    back = f'href="{reverse("characters:page", args=[dreaming_one.slug, "odyssey"])}">Back to Sela Vane'
+    assert back not in bo_client.get(game.get_absolute_url()).content.decode()
+    urls = [play_on(game).get_absolute_url(), game.reading.get_absolute_url()]
+    readings.share(game.reading, campaign)
+    assert all(back in bo_client.get(url).content.decode() for url in urls)
+    assert not any("Back to Sela" in ada_client.get(url).content.decode() for url in urls)
+
+
+def test_a_dream_of_nobodys_leads_back_to_nobody(
+    bo_client: Client, bo: User, django_assert_num_queries: Any
+) -> None:
+    game = play_on(begin(bo, "dream_odyssey"))
+    with django_assert_num_queries(0):
+        assert dreamer_of(game, bo) is None
+    assert "Back to" not in bo_client.get(game.get_absolute_url()).content.decode()
+
+
 def test_a_crown_of_ones_own_is_not_asked_again(bo_client: Client, ready: Character, bo: User) -> None:
     act(ready, "odyssey alone", bo, crown="burden", start="m17")
     dreamt(bo_client, ready)
@@ -221,11 +244,14 @@ def test_pages_with_a_dream_ask_no_more_than_eight_questions(
     bo_client.post(door(dreaming_one))
     session = GameSession.objects.get(title="After the flood")
     odyssey = reverse("characters:page", args=[dreaming_one.slug, "odyssey"])
+    game = Game.objects.get()
+    urls = [dreaming_one.get_absolute_url(), session.get_absolute_url(), odyssey, "/", "/games/"]
     for is_over in (False, True):
         if is_over:
-            readings.share(play_on(Game.objects.get()).reading, campaign)
+            readings.share(play_on(game).reading, campaign)
+            urls.append(game.reading.get_absolute_url())
         for client in (bo_client, ada_client):
-            for url in (dreaming_one.get_absolute_url(), session.get_absolute_url(), odyssey, "/", "/games/"):
+            for url in [*urls, *[game.get_absolute_url()] * (client is bo_client)]:
                 ledger.MEMORY.clear()
                 MEMORY.clear()
                 with CaptureQueriesContext(connection) as asked:
