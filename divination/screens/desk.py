@@ -148,7 +148,7 @@ class Desk:
 
 
 # What happens card by card, and is told of several in one sentence.
-IN_ONE = {"drawn": "you drew {}.", "turned": "{} were turned over."}
+IN_ONE = {"drawn": "you drew {}.", "turned": "{} were turned over.", "put back": "put back: {}."}
 
 
 @dataclass(frozen=True, slots=True)
