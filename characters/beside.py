@@ -10,10 +10,14 @@ from characters.models import Character
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A part of a page: the template that draws it, and what it draws as *shown*."""
+    """A part of a page: the template that draws it, and what it draws as *shown*.
+
+    *settles* is the code of the offer that it has settled already, "" for none: the page need not ask which.
+    """
 
     template: str
     shown: Any
+    settles: str = ""
 
 
 Teller = Callable[[User, Character, Any], Beside | None]

@@ -91,12 +91,17 @@ def of_odyssey(user: User, character: Character, agent: Agent) -> Beside | None:
         return None
     going = stand(pin.game) if pin and not pin.game.ended_at else None
     waking = _waking(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
-    return Beside("evenings/_dream.html", Dream(character, pin, is_open, may_begin, going, waking))
+    dream = Dream(character, pin, is_open, may_begin, going, waking)
+    return Beside("evenings/_dream.html", dream, settles=_woke(pin) if pin and waking else "")
+
+
+def _woke(pin: Pin) -> str:
+    return f"woke {pin.game.result}"
 
 
 def _waking(character: Character, pin: Pin, agent: Agent) -> str:
     """Return the address that tells how *pin*'s game ended: its outcome, and the Crown where it was drawn."""
-    told = {"offer": f"woke {pin.game.result}"}
+    told = {"offer": _woke(pin)}
     if agent.downtime and agent.downtime.odyssey and not agent.downtime.odyssey.crown:
         told["answer_crown"] = next(row["card"] for row in pin.game.reading.cards if row["place"] == CROWN)
     return f"{reverse('characters:page', args=[character.slug, PAGE])}?{urlencode(told)}#answer"

@@ -42,9 +42,11 @@ def show_page(
     version, table = ledger.table(found)
     query = (request.POST or request.GET).dict()
     sheet = ledger.standing(found).sheet
+    parts = beside(request.user, found, wanted.key, sheet)
     context = {
         **wanted.context(sheet, table, query),
-        "beside": beside(request.user, found, wanted.key, sheet),
+        "beside": parts,
+        "settled": next((part.settles for part in parts if part.settles), ""),
         "character": found,
         "page": wanted,
         "rules_version": version,

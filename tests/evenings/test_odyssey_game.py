@@ -171,6 +171,22 @@ def test_a_dream_of_nobodys_leads_back_to_nobody(
     assert "Back to" not in bo_client.get(game.get_absolute_url()).content.decode()
 
 
+ASKED = (">You are dreaming", ">The Crown", ">Set everything else up", ">It was won", ">It was lost")
+
+
+def test_once_its_game_is_over_only_its_end_is_told(bo_client: Client, dreaming_one: Character) -> None:
+    bo_client.post(door(dreaming_one))
+    shown = page(bo_client, dreaming_one).content.decode()
+    assert all(told in shown for told in ASKED)
+    game = play_on(Game.objects.get())
+    answer = page(bo_client, dreaming_one)
+    filled = bo_client.get(answer.context["beside"][0].shown.waking).content.decode()
+    for told in (answer.content.decode(), filled):
+        assert f"The dream was {game.result}" in told
+        assert not any(each in told for each in ASKED)
+    assert f'value="woke {game.result}">Wake' in filled
+
+
 def test_a_crown_of_ones_own_is_not_asked_again(bo_client: Client, ready: Character, bo: User) -> None:
     act(ready, "odyssey alone", bo, crown="burden", start="m17")
     dreamt(bo_client, ready)
