@@ -9,6 +9,8 @@ from campaigns.forms import OpForm
 from decks.rules.notation import NotationError, read_cards
 from divination.rules.engine import SEE
 
+ONE = _("Write one: c9 for the 9 of Cups, m13 for Death.")
+
 
 class WriteForm(OpForm):
     """A line to write where *number* lines stand in the log; a number that is none stands for an outdated one."""
@@ -67,11 +69,12 @@ class SeenForm(WriteForm):
     def _read(self, written: str) -> None:
         try:
             cards = read_cards(written)
-        except NotationError as error:
-            return self.add_error("written", str(error))
+        except NotationError:
+            text = _("“%(written)s” names no card. %(how)s")
+            return self.add_error("written", text % {"written": written, "how": ONE})
         may_be = [code for code, _name in self.fields["card"].choices]  # type: ignore[attr-defined]
         if len(cards) != 1:
-            return self.add_error("written", _("One card is turned over at a time. Write one, as s7."))
+            return self.add_error("written", _("One card is turned over at a time. %(how)s") % {"how": ONE})
         if cards[0].code not in may_be:
             text = _("%(card)s has been seen before, so it is not the one turned over now.")
             return self.add_error("written", text % {"card": cards[0]})

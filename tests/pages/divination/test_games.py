@@ -277,7 +277,9 @@ def test_a_stranger_finds_no_game(cy_client: Any, game: Game, what: str) -> None
 
 def test_real_cards_are_asked_for_one_by_one(bo_client: Any, bo: User) -> None:
     game = begin(bo, is_real=True, deal="")
-    assert "Which is it?" in page(bo_client, game)
+    body = page(bo_client, game)
+    assert "Which is it?" in body
+    assert '<span class="sel"><select name="card"' in body
     assert post(bo_client, game, "move", card="c9").status_code == 303
     assert post(bo_client, fresh(game), "move", written="M13").status_code == 303
     assert [card.code for card in hand(fresh(game))] == ["c9", "m13"]
@@ -291,7 +293,8 @@ def test_real_cards_are_asked_for_one_by_one(bo_client: Any, bo: User) -> None:
         ({"card": "c9"}, "has been seen before"),
         ({"written": "c9"}, "has been seen before"),
         ({"written": "c1-3"}, "One card is turned over at a time."),
-        ({"written": "zebra"}, "names no cards"),
+        ({"written": "zebra"}, "names no card. Write one: c9 for the 9 of Cups, m13 for Death."),
+        ({"written": "9-3"}, "names no card"),
     ],
 )
 def test_what_cannot_be_the_card_is_told(bo_client: Any, bo: User, data: dict[str, str], told: str) -> None:
