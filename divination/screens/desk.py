@@ -13,7 +13,7 @@ from divination.models import Game, GameLine
 from divination.modes import MODES
 from divination.playing import UNDO, board_of, view_of
 from divination.rules.boards import Board
-from divination.rules.engine import Event, Mode, Option, Step
+from divination.rules.engine import Event, IllegalMoveError, Mode, Option, Step, follow
 
 
 @dataclass(frozen=True)
@@ -165,15 +165,27 @@ class Entry:
 
 def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Iterable[GameLine]) -> Iterator[Entry]:
     """Yield *lines*, the last first, each with what happened; *steps* are those that stand."""
-    at = len(steps) - 1
+    at, undos = len(steps) - 1, 0
     for line in lines:
         if line.text == UNDO or line.text.startswith(f"{HINT} "):
+            undos += line.text == UNDO
             yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
         elif line.is_undone:
-            yield Entry(line.number, line.text, is_undone=True)
+            is_after_standing = undos == 1  # more: what it followed was taken back too
+            told = _undone(mode, steps[at], line.text) if is_after_standing else ()
+            undos -= 1
+            yield Entry(line.number, line.text, told, is_undone=True)
         else:
             yield Entry(line.number, line.text, told_of(mode, steps[at]), at)
             at -= 1
+
+
+def _undone(mode: Mode[Any, Any], before: Step, text: str) -> tuple[str, ...]:
+    """Return what *text*, taken back since, did after *before*; () where a corrected rule refuses it by now."""
+    try:
+        return told_of(mode, follow(before.position, text, None))
+    except IllegalMoveError:
+        return ()
 
 
 def told_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:

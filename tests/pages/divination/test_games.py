@@ -10,8 +10,9 @@ from campaigns.models import User
 from decks.rules.tarot import listed, the
 from divination import hinting
 from divination.models import Game
+from divination.modes import MODES
 from divination.playing import MEMORY, steps
-from divination.screens.desk import upper
+from divination.screens.desk import told_of, upper
 from tests.cast import client_of, op
 from tests.divination.games import begin, go, play_on
 
@@ -170,14 +171,27 @@ def test_clicked_twice_is_one_move(bo_client: Any, game: Game) -> None:
 
 def test_what_was_laid_is_taken_back_until_a_card_is_drawn(bo_client: Any, game: Game) -> None:
     assert "Take back" not in page(bo_client, game)
-    go(game, first(game, ">"))
+    go(game, move := first(game, ">"))
+    told = " ".join(told_of(MODES[game.mode], steps(game)[-1]))
     assert "Take back" in page(bo_client, game)
     post(bo_client, game, "undo")
-    assert "taken back" in page(bo_client, game)
+    body = unescape(page(bo_client, game))
+    assert f"<del>{told} <code>{move}</code></del>" in body
+    assert "taken back" in body
     assert len(hand(fresh(game))) == 4
     go(game := fresh(game), first(game, ">"), "draw")
     assert "Take back" not in page(bo_client, game)
     assert post(bo_client, game, "undo").status_code == 422
+
+
+def test_what_followed_a_move_taken_back_too_is_told_as_it_was_written(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see c9", "see m13")
+    for _ in range(2):
+        post(bo_client, game := fresh(game), "undo")
+    body = unescape(page(bo_client, fresh(game)))
+    assert "<del><code>see m13</code></del>" in body
+    assert "<del>You drew the 9 of Cups. <code>see c9</code></del>" in body
 
 
 def test_a_hint_is_asked_for(bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
