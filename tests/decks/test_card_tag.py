@@ -1,9 +1,13 @@
 """The tag that draws a card for screen and paper alike."""
 
+import re
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from decks.rules.tarot import Card
-from decks.templatetags.cards import by_suit, card, pick
+from decks.templatetags.cards import by_suit, card, picks
 
 
 def test_a_minor_has_rank_and_mark() -> None:
@@ -50,8 +54,14 @@ def test_a_deck_is_told_in_a_line() -> None:
     ]
 
 
+def offer(
+    code: str, label: str, leaves: tuple[str, ...] = (), comes: tuple[str, ...] = (), price: int = 0
+) -> Any:
+    return SimpleNamespace(code=code, label=label, leaves=leaves, comes=comes, price=price)
+
+
 def test_a_choice_is_a_radio_with_the_cards_that_move() -> None:
-    drawn = pick("across c>s", "Let it go", ("c6",), ("s5",), "across c>s")
+    drawn = picks([offer("across c>s", "Let it go", ("c6",), ("s5",))], "across c>s")
     assert 'value="across c&gt;s" checked>' in drawn
     assert '<span class="vh">Let it go</span>' in drawn
     assert "leaves the deck" in drawn
@@ -59,7 +69,14 @@ def test_a_choice_is_a_radio_with_the_cards_that_move() -> None:
 
 
 def test_a_choice_without_cards_shows_its_words() -> None:
-    assert pick("boon", "<b>Gain</b>", (), ()) == (
+    assert picks([offer("boon", "<b>Gain</b>")]) == (
         '<label class="pick"><input type="radio" name="offer" value="boon">'
         "<span>&lt;b&gt;Gain&lt;/b&gt;</span></label>"
     )
+
+
+def test_choices_stand_in_their_order_with_their_own_prices() -> None:
+    drawn = picks([offer("raise", "Raise", price=3), offer("keep", "Keep")], "keep", "XP")
+    assert re.findall(r'value="(\w+)"( checked)?', drawn) == [("raise", ""), ("keep", " checked")]
+    assert re.findall(r'<span class="small soft">(.*?)</span>', drawn) == ["3 XP"]
+    assert "small soft" not in picks([offer("raise", "Raise", price=3)])
