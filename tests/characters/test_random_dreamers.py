@@ -430,7 +430,7 @@ def ungranted(facts: Facts) -> list[str]:
     """Return where what a game master may grant is not what the book leaves: whole decks, and spends short of XP."""
     sheet, wrong = sheet_of(facts), []
     rich = replace(facts, xp=99)
-    offers = {offer.code: offer for offer in RULES.exceptions(sheet, Table(rules_of(facts)))}  # type: ignore[misc]
+    offers = {offer.code: offer for offer in RULES.exceptions(sheet, Table(rules_of(facts)))}
     short = {
         code for code in EVERY_CODE if allowed(code, rich) and not allowed(code, facts) and code != "bond"
     }

@@ -24,7 +24,7 @@ class Drawn:
     stroke: str
 
 
-class PointPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
+class PointPen(BasePen):
     """Collects points along an outline."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class PointPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
             t = i / STEPS
             shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
             self.points.append(
-                tuple(sum(s * c[axis] for s, c in zip(shares, corners, strict=True)) for axis in (0, 1))  # type: ignore[arg-type]  # two sums
+                tuple(sum(s * c[axis] for s, c in zip(shares, corners, strict=True)) for axis in (0, 1))
             )
 
 

@@ -94,7 +94,7 @@ def print_sheet(context: BrowserContext, page: Page, name: str) -> None:
 def test_a_group_goes_from_nothing_to_a_printed_sheet(
     browser: Browser, live_server: object, faults: list[str], has_js: bool
 ) -> None:
-    base = live_server.url  # type: ignore[attr-defined]
+    base = live_server.url
     contexts = [browser.new_context(base_url=base, java_script_enabled=has_js) for _ in range(2)]
     host, player = (context.new_page() for context in contexts)
     for page in (host, player):

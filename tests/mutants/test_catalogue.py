@@ -194,7 +194,7 @@ def test_an_upload_that_writes_at_once_is_noticed(monkeypatch: pytest.MonkeyPatc
         roster.change_house_rules(
             world.campaign, "beckoning_dream", {"boons": self.after}, by=world.people["ada"], seen_version=0
         )
-        return told.fget(self)  # type: ignore[attr-defined]
+        return told.fget(self)
 
     monkeypatch.setattr(catalogue_forms.ImportForm, "told", property(writing))
     with FAILS:

@@ -119,7 +119,7 @@ def test_with_a_date_inside_the_same_sheet_is_another_file(monkeypatch: pytest.M
 def test_with_a_key_blind_to_the_title_another_job_gets_the_old_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: pytest.FixtureRequest
 ) -> None:
-    settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
+    settings.DATA_DIR = tmp_path
     monkeypatch.setattr(pressing, "pool", lambda: type("Echo", (), {"run": staticmethod(echo)}))
     monkeypatch.setattr(Job, "digest", lambda self: self.html)
     pressing.print_pdf(PLAIN, owner="bo")

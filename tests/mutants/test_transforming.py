@@ -34,7 +34,7 @@ def told_when_no_new_deck(data: st.DataObject) -> None:
 @HUNTING
 @given(dreamers())
 def open_exactly_when_allowed(who: object) -> None:
-    laws.open_exactly_when_allowed(who)  # type: ignore[arg-type]
+    laws.open_exactly_when_allowed(who)
 
 
 @HUNTING

@@ -89,7 +89,7 @@ def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
 def fonts_of(pdf: bytes) -> Iterator[tuple[str, Any]]:
     """Yield the name and the inner font of every font of every page."""
     for page in reader(pdf).pages:
-        for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
+        for font in page["/Resources"]["/Font"].values():
             inner = font.get_object()["/DescendantFonts"][0].get_object()
             yield str(inner["/BaseFont"]), inner
 

@@ -79,7 +79,7 @@ def test_short_texts_leave_lines_to_write_on_and_no_third_page(
     press: Pool, paper: str, texts: dict[str, str]
 ) -> None:
     words = replace(WORDS, texts=texts)
-    assert len(drawn(NEW, words, paper)["notes_lines"]) > 0  # type: ignore[arg-type]
+    assert len(drawn(NEW, words, paper)["notes_lines"]) > 0
     assert page_sizes(press.run(agent_job(NEW, words, paper), "test")) == [SIZES[paper]] * 2
 
 
@@ -89,7 +89,7 @@ def test_short_texts_leave_lines_to_write_on_and_no_third_page(
 def test_a_page_that_is_full_is_not_ruled(agent: Agent) -> None:
     words = LONG if agent is NEW else replace(WORDS, texts={"look": "Short."})
     page = drawn(agent, words)
-    assert (list(page["notes_lines"]), page["written_overleaf"][0][2]) == ([], range(0))  # type: ignore[call-overload, index]
+    assert (list(page["notes_lines"]), page["written_overleaf"][0][2]) == ([], range(0))
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_the_pdf_has_title_and_language(press: Pool) -> None:
     found = reader(press.run(agent_job(), "test"))
     assert found.metadata is not None
     assert found.metadata.title == "Ysolde Marrow, an agent's sheet"
-    assert found.trailer["/Root"]["/Lang"] == "en"  # type: ignore[index]
+    assert found.trailer["/Root"]["/Lang"] == "en"
 
 
 # --- circles ---
@@ -192,7 +192,7 @@ def test_a_track_without_room_is_a_figure(at: int, of: int) -> None:
 
 
 def test_a_skill_shows_what_is_locked() -> None:
-    swords, cups = drawn(OLD)["suits"][:2]  # type: ignore[index]
+    swords, cups = drawn(OLD)["suits"][:2]
     assert swords.skills[0].circles == ("on", "off", "off", "locked")
     assert cups.skills[0].circles == ("on",) * 4
 
@@ -204,7 +204,7 @@ def test_harm_that_a_house_rule_makes_too_much_for_boxes_stands_overleaf(press: 
 
 
 def test_a_burden_that_became_a_vice_leaves_room_for_a_new_one() -> None:
-    burden = drawn(replace(NEW, burden=Drive()))["drives"][0]  # type: ignore[index]
+    burden = drawn(replace(NEW, burden=Drive()))["drives"][0]
     assert (burden.text, burden.card, burden.track.at) == ("", "", 0)
     assert '<i class="place"></i>' in agent_job(replace(NEW, burden=Drive())).html
 

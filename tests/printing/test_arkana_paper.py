@@ -321,7 +321,7 @@ def test_the_pdf_has_title_and_language_and_no_date(press: Pool) -> None:
     found = reader(press.run(sheet_job(), "test"))
     assert found.metadata is not None
     assert found.metadata.title == "Corvin Ashgrove, an Arkana's sheet"
-    assert found.trailer["/Root"]["/Lang"] == "en"  # type: ignore[index]
+    assert found.trailer["/Root"]["/Lang"] == "en"
     assert found.metadata.creation_date is None
 
 

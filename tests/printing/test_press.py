@@ -35,7 +35,7 @@ def pool_of() -> Iterator[Callable[..., Pool]]:
     made: list[Pool] = []
 
     def make(**limits: float) -> Pool:
-        made.append(Pool(Limits(**limits)))  # type: ignore[arg-type]
+        made.append(Pool(Limits(**limits)))
         return made[-1]
 
     yield make

@@ -34,7 +34,7 @@ def test_a_bond_shows_both_cards_the_name_and_the_words(engine: Engine) -> None:
 @pytest.mark.parametrize(("count", "free"), [(0, 3), (1, 2), (3, 0), (5, 0)])
 def test_three_bonds_have_a_place_on_page_one(count: int, free: int) -> None:
     page = drawn(*[replace(HERON, key=str(n)) for n in range(count)])
-    assert len(page["bond_places"]) == free  # type: ignore[arg-type]
+    assert len(page["bond_places"]) == free
     assert page["more_bonds"] == max(0, count - 3)
     assert page["is_overleaf"] == (count > 3)
 

@@ -61,7 +61,7 @@ def test_the_pdf_has_title_and_language_and_no_date(press: Pool) -> None:
     found = reader(press.run(sheet_job(), "test"))
     assert found.metadata is not None
     assert found.metadata.title == "Ysolde Marrow, a Dreamer's sheet"
-    assert found.trailer["/Root"]["/Lang"] == "en"  # type: ignore[index]
+    assert found.trailer["/Root"]["/Lang"] == "en"
     assert found.metadata.creation_date is None
 
 
@@ -81,7 +81,7 @@ def test_nothing_is_smaller_than_eight_points(press: Pool) -> None:
 def test_every_font_is_embedded_and_ours(press: Pool, paper: str) -> None:
     fonts = {}
     for page in reader(press.run(sheet_job(OLD, LONG, paper), "test")).pages:
-        for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
+        for font in page["/Resources"]["/Font"].values():
             inner = font.get_object()["/DescendantFonts"][0].get_object()
             fonts[str(inner["/BaseFont"])] = "/FontFile2" in inner["/FontDescriptor"].get_object()
     assert all(fonts.values())
@@ -94,10 +94,10 @@ def test_every_font_is_embedded_and_ours(press: Pool, paper: str) -> None:
 def test_latin_greek_and_cyrillic_have_their_letters(press: Pool, name: str) -> None:
     pdf = press.run(sheet_job(words=replace(WORDS, name=name, notes=name * 60)), "test")
     assert squeezed(name) in squeezed(text_of(pdf))
-    fonts = {str(font) for page in reader(pdf).pages for font in page["/Resources"]["/Font"]}  # type: ignore[index]
+    fonts = {str(font) for page in reader(pdf).pages for font in page["/Resources"]["/Font"]}
     names = {
-        str(page["/Resources"]["/Font"][font].get_object()["/BaseFont"])  # type: ignore[index]
-        for page in reader(pdf).pages for font in fonts if font in page["/Resources"]["/Font"]  # type: ignore[index]
+        str(page["/Resources"]["/Font"][font].get_object()["/BaseFont"])
+        for page in reader(pdf).pages for font in fonts if font in page["/Resources"]["/Font"]
     }  # fmt: skip
     assert all("Cinzel" in found or "Garamond" in found for found in names)
 

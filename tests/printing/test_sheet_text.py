@@ -99,4 +99,4 @@ def test_every_blank_sheet_has_a_title_and_a_language(engine: Engine, paper: str
     found = reader(engine.render(blank_job(KEY, paper)))
     assert found.metadata is not None
     assert found.metadata.title == "A blank Dreamer's sheet"
-    assert found.trailer["/Root"]["/Lang"] == "en"  # type: ignore[index]
+    assert found.trailer["/Root"]["/Lang"] == "en"

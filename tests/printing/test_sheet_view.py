@@ -114,7 +114,7 @@ def test_a_long_boon_goes_overleaf_whole() -> None:
 
 @pytest.mark.parametrize(("paper", "lines"), [("a4", 9), ("letter", 8)])
 def test_what_boons_leave_free_are_writing_lines(paper: str, lines: int) -> None:
-    assert len(fitted(YOUNG, paper)["boon_lines"]) == lines  # type: ignore[arg-type]
+    assert len(fitted(YOUNG, paper)["boon_lines"]) == lines
 
 
 def test_short_notes_stay_on_page_one() -> None:
@@ -126,12 +126,12 @@ def test_short_notes_stay_on_page_one() -> None:
     ("notes", "lines"), [("", 2), ("Afraid of gulls.", 1), ("Gulls.\nStairs.", 0), ("Gulls. " * 99, 2)]
 )
 def test_what_notes_leave_free_are_writing_lines(notes: str, lines: int) -> None:
-    assert len(fitted(notes=notes)["note_lines"]) == lines  # type: ignore[arg-type]
+    assert len(fitted(notes=notes)["note_lines"]) == lines
 
 
 def test_long_notes_go_overleaf_by_paragraphs() -> None:
     context = fitted(notes="One. " * 80 + "\n\nTwo.")
-    assert (context["notes"], len(context["notes_overleaf"])) == ("", 2)  # type: ignore[arg-type]
+    assert (context["notes"], len(context["notes_overleaf"])) == ("", 2)
 
 
 def test_no_words_at_all_are_no_problem() -> None:
@@ -150,12 +150,12 @@ def test_no_words_at_all_are_no_problem() -> None:
 def test_a_range_is_set_as_large_as_it_fits(low: int, high: int, words: str, fit: str) -> None:
     deck = cards(f"s{rank}" for rank in range(low, high + 1))
     suits = fitted(replace(YOUNG, deck=deck))["suits"]
-    assert suits[0][1:] == (words, fit)  # type: ignore[index]
+    assert suits[0][1:] == (words, fit)
 
 
 def test_a_range_with_gaps_is_set_small() -> None:
     deck = cards(f"s{rank}" for rank in (1, 3, 5, 7, 9, 11, 13))
-    assert fitted(replace(YOUNG, deck=deck))["suits"][0][2] == "tight"  # type: ignore[index]
+    assert fitted(replace(YOUNG, deck=deck))["suits"][0][2] == "tight"
 
 
 def test_a_short_look_stays_on_page_one() -> None:

@@ -38,7 +38,7 @@ def letters(pdf: bytes) -> list[tuple[str, Box]]:
     finally:
         document.close()
     found = ((letter, box) for letter, box in zip(text, boxes, strict=False) if not letter.isspace())
-    return [(letter, tuple(side / MILLIMETRE for side in box)) for letter, box in found]  # type: ignore[misc]
+    return [(letter, tuple(side / MILLIMETRE for side in box)) for letter, box in found]
 
 
 def covered(one: Box, other: Box) -> float:

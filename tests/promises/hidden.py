@@ -179,7 +179,7 @@ def other_world(table: Table) -> Iterator[None]:
     def at(shuffles: tuple[tuple[Slot, ...], ...], slot: Unseen) -> Card:
         return order(shuffles[: slot.shuffle + 1], deal)[slot.place]
 
-    dealing.order = order  # type: ignore[assignment]
+    dealing.order = order
     put(table, **HIDDEN)
     try:
         yield

@@ -45,7 +45,7 @@ def die_at_line(last: int, *, after: bool) -> None:
             die()
         return line
 
-    QuerySet.create = dying  # type: ignore[method-assign]
+    QuerySet.create = dying
 
 
 def unguarded(*_: Any, **__: Any) -> AbstractContextManager[None]:
@@ -70,7 +70,7 @@ def reflection(*slugs: str) -> None:
 def main(what: str, when: str, *arguments: str) -> None:
     slugs = [argument for argument in arguments if argument != "--unguarded"]
     if "--unguarded" in arguments:
-        transaction.atomic = unguarded  # type: ignore[assignment]
+        transaction.atomic = unguarded
     die_at_line(len(slugs), after=when == "after")
     {"spend": spend, "reflection": reflection}[what](*slugs)
 

@@ -96,7 +96,7 @@ def printed_raw(engine: Engine, traps: Traps, payload: str) -> None:
     assert traps.opened == []
     if not pdf:
         return
-    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
+    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})
     assert squeezed(SECRET) not in squeezed(text_of(pdf))
 
 
@@ -151,7 +151,7 @@ def shown_as_text(engine: Engine, traps: Traps, payloads: list[str], key: str = 
     sheet, fields = SHEETS[key]
     pdf = engine.render(sheet(" ".join(texts.values())))
     assert traps.opened == []
-    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
+    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})
     assert not [page for page in reader(pdf).pages if "/Annots" in page]
     seen = squeezed(text_of(pdf))
     typed = {payload: squeezed(UNPRINTABLE.sub("\ufffd", text)) for payload, text in texts.items()}

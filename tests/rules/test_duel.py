@@ -214,7 +214,7 @@ def test_of_an_effort_only_what_counters_the_dreamer_is_told() -> None:
 
 
 def said(problems: object) -> str:
-    return " ".join(problem.message for problem in problems)  # type: ignore[attr-defined]
+    return " ".join(problem.message for problem in problems)
 
 
 def foe(cards: str, awareness: int = 3) -> dict[str, object]:

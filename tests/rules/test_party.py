@@ -15,7 +15,7 @@ BOND = Bond("k1", "halm", "Sister Halm", "c4", "s1", "We heard the bell.")
 
 
 def dreamer(deck: str, **more: object) -> Dreamer:
-    return replace(Dreamer(cards(deck.split()), 3), **more)  # type: ignore[arg-type]
+    return replace(Dreamer(cards(deck.split()), 3), **more)
 
 
 def still(name: str, deck: str, **more: object) -> Side:

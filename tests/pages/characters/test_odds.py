@@ -132,7 +132,7 @@ def test_a_deck_with_majors_goes_on_above_the_king(bo: User, campaign: Campaign)
 
 @pytest.mark.parametrize("deck", [frozenset(), frozenset(DECK)])
 def test_no_deck_is_too_small_or_too_large(deck: frozenset[object]) -> None:
-    made = odds_context(Dreamer(deck, 0), Table(HouseRules()), {})  # type: ignore[arg-type]
+    made = odds_context(Dreamer(deck, 0), Table(HouseRules()), {})
     assert made["present"]
     assert made["stress"]
 

@@ -58,5 +58,5 @@ def test_a_dreamers_page_with_24_faces_stays_light(bo: User, bo_client: Client) 
 def test_it_asks_nothing_of_the_database_for_a_stranger(
     client: Client, django_assert_num_queries: object, db: None
 ) -> None:
-    with django_assert_num_queries(0):  # type: ignore[operator]  # a pytest fixture
+    with django_assert_num_queries(0):
         assert client.get(reverse("decks:catalogue")).status_code == 200

@@ -34,7 +34,7 @@ def situations() -> dict[str, tuple[str, tuple[str, ...]]]:
     for number in range(60):
         deal = f"{number:064x}"
         for moves, step in lived(deal):
-            table = step.position.table  # type: ignore[attr-defined]
+            table = step.position.table
             if table.todo and table.outcome is None:
                 found.setdefault(table.todo[0].kind, (deal, moves))
     return found

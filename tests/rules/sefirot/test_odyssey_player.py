@@ -9,7 +9,7 @@ DECK = "p2 p3 p4 p6 p7 p8"
 
 
 def choice(position: object) -> str:
-    return MODE.sensible(position)  # type: ignore[arg-type]
+    return MODE.sensible(position)
 
 
 def test_it_goes_where_it_will_win() -> None:

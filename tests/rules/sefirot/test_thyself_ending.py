@@ -166,7 +166,7 @@ def test_the_obstacle_never_fills_a_sefira() -> None:
 def steps_of(position: KnowThyself, *moves: str) -> list[Step]:
     steps = [Step("", position, (), is_revealing=True)]
     for move in moves:
-        after, events = play(steps[-1].position, move)  # type: ignore[arg-type]
+        after, events = play(steps[-1].position, move)
         steps.append(Step(move, after, tuple(events), is_revealing=move.startswith("see")))
     return steps
 
