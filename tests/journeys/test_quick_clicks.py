@@ -1,12 +1,20 @@
-"""Clicks that come faster than their answers all count."""
+"""Clicks that come faster than their answers all count, and none writes what is chosen no longer."""
 
-from playwright.sync_api import Page, expect
+import re
+from time import sleep
+from typing import Any
 
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from campaigns.models import Campaign, User
 from characters import keeping
 from characters.models import Character
-from tests.cast import PASSWORD, SYSTEM, make_user
+from tests.cast import PASSWORD, SYSTEM, client_of, fresh, make_dreamer, make_user
+from tests.journeys.test_pages import sign_in
 
 AT_ONCE = "() => ['c1', 'c2', 'c3'].forEach((code) => document.getElementById('card-' + code).click())"
+PRESS = "() => document.querySelector('#choice button').click()"
 
 
 def test_three_cards_pressed_at_once_are_all_held(page: Page, transactional_db: None) -> None:
@@ -21,3 +29,31 @@ def test_three_cards_pressed_at_once_are_all_held(page: Page, transactional_db: 
     for code in ("c1", "c2", "c3"):
         expect(page.locator(f"#card-{code}")).to_have_attribute("aria-pressed", "true")
     assert set(Character.objects.get(pk=draft.pk).draft["cards"]) == {"c1", "c2", "c3"}
+
+
+@pytest.mark.parametrize("where", ["sheet", "rehearsal"])
+def test_what_is_chosen_no_longer_cannot_be_written_while_the_new_choice_is_on_its_way(
+    page: Page, context: BrowserContext, live_server: Any, campaign: Campaign, bo: User, where: str
+) -> None:
+    ondine = make_dreamer(bo, campaign, xp=6)
+    rehearsal = f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/"
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page.goto(rehearsal if where == "rehearsal" else ondine.get_absolute_url())
+    page.locator("input[value='highest c']").check()
+    expect(page.locator("#choice [name=code]")).to_have_value("highest c")
+
+    page.route("**offer=awareness**", lambda route: (sleep(0.5), route.continue_()))
+    page.locator("input[value=awareness]").check()
+    page.evaluate(PRESS)
+    expect(page.locator("#choice [name=code]")).to_have_value("awareness")
+    assert ledger_and_drafts(ondine) == (["created", "granted"], [])
+    expect(page.locator(".htmx-added")).to_have_count(0)  # what comes in is wired up a moment later
+    page.evaluate(PRESS)
+    expect(page.get_by_text(re.compile(r"^(Written into the|Tried out\. )")).first).to_be_visible()
+    kinds, drafts = ledger_and_drafts(ondine)
+    assert [*kinds[2:], *drafts] == ["awareness"]
+
+
+def ledger_and_drafts(character: Character) -> tuple[list[str], list[str]]:
+    lines = character.lines.order_by("pk").values_list("kind", flat=True)
+    return list(lines), [kept["code"] for kept in fresh(character).rehearsal]
