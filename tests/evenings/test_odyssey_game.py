@@ -171,6 +171,18 @@ def test_a_dream_of_nobodys_leads_back_to_nobody(
     assert "Back to" not in bo_client.get(game.get_absolute_url()).content.decode()
 
 
+def test_an_agent_in_other_hands_is_not_led_back_to(bo_client: Client, dreaming_one: Character) -> None:
+    game = dreamt(bo_client, dreaming_one)
+    Character.objects.filter(pk=dreaming_one.pk).update(owner=make_user("dee"))
+    for url in (game.get_absolute_url(), game.reading.get_absolute_url()):
+        assert "Back to" not in bo_client.get(url).content.decode()
+
+
+def test_its_link_leads_back_to_nobody(bo_client: Client, dreaming_one: Character) -> None:
+    token = readings.make_link(dreamt(bo_client, dreaming_one).reading)
+    assert "Back to" not in bo_client.get(reverse("divination:linked", args=[token])).content.decode()
+
+
 ASKED = (">You are dreaming", ">The Crown", ">Set everything else up", ">It was won", ">It was lost")
 
 
@@ -210,7 +222,9 @@ def test_once_woken_the_reading_stays_on_the_agents_and_the_sessions_page(
     session = GameSession.objects.get(title="After the flood")
     urls = [dreaming_one.get_absolute_url(), session.get_absolute_url()]
     assert all(link in bo_client.get(url).content.decode() for url in urls)
-    assert link in page(bo_client, dreaming_one).content.decode()
+    shown = page(bo_client, dreaming_one).content.decode()
+    assert link in shown
+    assert "Tell how it ended" not in shown
 
 
 def test_a_pin_gives_nobody_the_right_to_read(

@@ -7,14 +7,19 @@ from django.shortcuts import get_object_or_404
 
 from campaigns import files
 from campaigns.models import User
+from decks.rules.notation import NotationError
+from decks.rules.tarot import DECK
 from divination import game_forms, play
 from divination.models import Game
-from divination.move_forms import WriteForm
+from divination.move_forms import SeenForm, WriteForm
 from divination.playing import steps
-from divination.screens import odyssey_tale
+from divination.rules import know_thyself_position
+from divination.rules.engine import IllegalMoveError
+from divination.screens import desk, odyssey_tale
 from divination.views import games as views
 from divination.views import records as file_views
 from tests.divination.games import begin
+from tests.mutants.conftest import rewritten
 from tests.pages.divination import test_drawn as drawn
 from tests.pages.divination import test_game_files as file_tests
 from tests.pages.divination import test_games as pages
@@ -108,6 +113,77 @@ def test_the_table_would_read_it(bo: User, ada: User, campaign: Any, monkeypatch
     monkeypatch.setattr(views, "Desk", lambda *asked, **told: real(*asked, **{**told, "is_own": True}))
     with FAILS:
         odysseys.test_the_table_reads_no_journal(bo, ada, campaign)
+
+
+# --- real cards ---
+
+
+class AnyCardForm(SeenForm):
+    def __init__(self, _may_be: Any, data: Any = None) -> None:
+        super().__init__(DECK, data)
+
+
+def test_without_the_cards_that_it_may_be_what_was_written_is_lost(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "SeenForm", AnyCardForm)
+    with FAILS:
+        pages.test_what_cannot_be_the_card_is_told(bo_client, bo, {"written": "c9"}, "has been seen before")
+
+
+def test_a_card_would_come_twice(bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(know_thyself_position, "less", lambda hidden, _card: hidden[1:])
+    with FAILS:
+        pages.test_what_cannot_be_the_card_is_told(bo_client, bo, {"move": "see c9"}, "has been seen before")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "data", "told"),
+    [
+        ("not written and", "False and", {}, "Say which card was turned over."),
+        ("len(cards) != 1", "False", {"written": "c1-3"}, "One card is turned over at a time."),
+        ("except NotationError", "except ZeroDivisionError", {"written": "zebra"}, "names no card"),
+    ],
+)
+def test_what_names_no_single_card_would_be_taken(
+    bo_client: Any,
+    bo: User,
+    monkeypatch: pytest.MonkeyPatch,
+    old: str,
+    new: str,
+    data: dict[str, str],
+    told: str,
+) -> None:
+    monkeypatch.setattr(views, "SeenForm", rewritten(SeenForm, old, new))
+    with pytest.raises((AssertionError, NotationError)):
+        pages.test_what_cannot_be_the_card_is_told(bo_client, bo, data, told)
+
+
+# --- the log ---
+
+
+def test_what_a_move_taken_back_had_done_would_be_lost(
+    bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "_undone", lambda *_: ())
+    with FAILS:
+        pages.test_what_was_laid_is_taken_back_until_a_card_is_drawn(bo_client, game)
+
+
+def test_what_followed_a_move_taken_back_would_be_told_as_if_it_had_not(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "entries", rewritten(desk.entries, "undos == 1", "True"))
+    with FAILS:
+        pages.test_what_followed_a_move_taken_back_too_is_told_as_it_was_written(bo_client, bo)
+
+
+def test_a_move_taken_back_that_the_rules_refuse_by_now_would_break_the_page(
+    bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "IllegalMoveError", ZeroDivisionError)
+    with pytest.raises(IllegalMoveError):
+        pages.test_a_move_taken_back_that_the_rules_refuse_by_now_is_told_as_it_was_written(bo_client, game)
 
 
 # --- files ---

@@ -4,11 +4,15 @@ from typing import Any
 
 import pytest
 
+from campaigns.models import User
 from divination import readings, sealing
 from divination.models import Reading, ReadingQuerySet
 from divination.views import links
 from divination.views import readings as reading_views
 from tests.mutants.test_divination import FAILS, everybody, route_of
+from tests.pages.divination import test_link as link_pages
+from tests.pages.divination import test_reading as pages
+from tests.pages.divination.conftest import make_reading
 from tests.promises import test_outside as outside
 from tests.promises.world import World, lay_world
 
@@ -16,6 +20,11 @@ from tests.promises.world import World, lay_world
 @pytest.fixture
 def world(db: None) -> World:
     return lay_world()
+
+
+@pytest.fixture
+def reading(bo: User) -> Reading:
+    return make_reading(bo)
 
 
 @pytest.mark.parametrize("name", ["divination:json", "divination:pdf"])
@@ -67,3 +76,26 @@ def test_without_the_rule_every_row_stands_in_a_seal(world: World, monkeypatch: 
     monkeypatch.setattr(sealing, "may_seal", lambda _row: True)
     with FAILS:
         check_a_wanderer_stands_in_no_seal(world)
+
+
+# --- what its page leads to
+
+
+def test_the_way_to_the_seal_would_lose_the_words(
+    bo_client: Any, reading: Reading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readings, "save_words", lambda *_asked, **_told: None)
+    with FAILS:
+        pages.test_words_are_kept_on_the_way_to_the_seal(bo_client, reading)
+
+
+def test_its_token_would_be_kept(bo_client: Any, reading: Reading, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readings, "token_hash", str)
+    with FAILS:
+        link_pages.test_it_is_shown_once_and_only_its_hash_is_kept(bo_client, reading)
+
+
+def test_its_link_would_be_shown_further_down(bo_client: Any, reading: Reading, redrawn: Any) -> None:
+    redrawn("divination/_margin.html", "slug %}#link", "slug %}")
+    with FAILS:
+        link_pages.test_the_answer_opens_where_the_link_is_shown(bo_client, reading)

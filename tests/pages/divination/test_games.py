@@ -194,6 +194,15 @@ def test_what_followed_a_move_taken_back_too_is_told_as_it_was_written(bo_client
     assert "<del>You drew the 9 of Cups. <code>see c9</code></del>" in body
 
 
+def test_a_move_taken_back_that_the_rules_refuse_by_now_is_told_as_it_was_written(
+    bo_client: Any, game: Game
+) -> None:
+    go(game, first(game, ">"))
+    post(bo_client, game, "undo")
+    game.lines.filter(is_undone=True).update(text="m9@moon")
+    assert "<del><code>m9@moon</code></del>" in page(bo_client, game)
+
+
 def test_a_hint_is_asked_for(bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hinting, "MOST_ROUNDS", 1)
     assert 'class="hints"' not in page(bo_client, game)
@@ -309,6 +318,7 @@ def test_real_cards_are_asked_for_one_by_one(bo_client: Any, bo: User) -> None:
         ({"written": "c1-3"}, "One card is turned over at a time."),
         ({"written": "zebra"}, "names no card. Write one: c9 for the 9 of Cups, m13 for Death."),
         ({"written": "9-3"}, "names no card"),
+        ({"move": "see c9"}, "has been seen before"),
     ],
 )
 def test_what_cannot_be_the_card_is_told(bo_client: Any, bo: User, data: dict[str, str], told: str) -> None:
@@ -317,6 +327,8 @@ def test_what_cannot_be_the_card_is_told(bo_client: Any, bo: User, data: dict[st
     answer = post(bo_client, game, "move", **data)
     assert answer.status_code == 422
     assert told in answer.content.decode()
+    if "written" in data:
+        assert f'name="written" value="{data["written"]}"' in answer.content.decode()
     assert fresh(game).number == 1
 
 
