@@ -79,7 +79,9 @@ class Desk:
 
     @cached_property
     def card(self) -> str:
-        """The card chosen, or the only one with which there is anything to do."""
+        """The card chosen, that of the move chosen, or the only one with which there is anything to do."""
+        if self.move_chosen and self.chosen:
+            return self.chosen.card
         cards = {option.card for option in self.legal}
         if self.card_chosen in {option.card for option in self.options}:
             return self.card_chosen

@@ -12,7 +12,7 @@ from divination.rules.know_thyself_options import GRACE
 from divination.rules.know_thyself_view import Place, View
 from divination.rules.reading import PLACES
 from divination.screens.desk import Desk, upper
-from divination.screens.thyself_tree import contents, drawing
+from divination.screens.thyself_tree import contents, drawing, may_come
 
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
 # Which step of the lessons each phase tells.
@@ -275,7 +275,7 @@ def _row(desk: Desk, view: View, place: Place) -> PlaceRow:
         (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None
     )
     touches = listed(desk.board.by_key[key].name for key in desk.board.beside[place.key])
-    holds = contents(place) if place.major else _("open") if place.is_open else _("empty")
+    holds = contents(place) if place.major else _("open") if may_come(desk, view, place) else _("empty")
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
     href = desk.link(desk.card, place.key) if goes else ""

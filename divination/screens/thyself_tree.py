@@ -18,7 +18,7 @@ STEPS = 4  # moves of a chain that are shown one after another
 def drawing(desk: Desk, view: View) -> Drawing:
     """Return the tree, with what the chosen card may do on it and what the last move changed."""
     held = {place.key for place in view.places if place.major} | {START}
-    now_open = {place.key for place in view.places if _may_come(desk, view, place)}
+    now_open = {place.key for place in view.places if may_come(desk, view, place)}
     lit = [
         (one, other)
         for one, other in desk.board.branches
@@ -43,7 +43,7 @@ def _mark(desk: Desk, view: View, place: Place) -> Mark:
     if place.major is None:
         if is_chosen:
             return Mark("chosen", desk.card, _("chosen"), 0, href, told)
-        state = "open" if goes or _may_come(desk, view, place) else "closed"
+        state = "open" if may_come(desk, view, place) else "closed"
         return Mark(
             state, "", _("open") if state == "open" else "", 0, href, told, is_first=first, change=change
         )
@@ -57,12 +57,12 @@ def _mark(desk: Desk, view: View, place: Place) -> Mark:
     )
 
 
-def _may_come(desk: Desk, view: View, place: Place) -> bool:
-    """Say whether a Major may be laid on *place*: the chosen one, or any where none is chosen."""
-    if any(option.place == place.key for option in desk.of_card):
-        return not place.major
-    is_of_all = place.key not in OWN and not (desk.card and CODES[desk.card].is_major)
-    return place.is_open and is_of_all and view.phase in ("draw", "play") and not view.outcome
+def may_come(desk: Desk, view: View, place: Place) -> bool:
+    """Say whether a Major may be laid on *place*: the chosen one, or any of the hand where none is chosen."""
+    cards = (CODES[desk.card],) if desk.card else view.hand
+    if not place.is_open or view.phase not in ("draw", "play") or view.outcome:
+        return False
+    return any(card.is_major and OWN.get(place.key, card) == card for card in cards)
 
 
 def _filled(place: Place, total: int) -> str:
