@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -79,6 +80,7 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
             request, "divination/reading.html", form,
             now=form.now(), version=found.version, **_page(request, found, form),
         )  # fmt: skip
+    messages.success(request, _("Your words are kept."))
     then_seal = request.POST.get("then") == "seal"
     return see_other(reverse("divination:seal", args=[slug]) if then_seal else found.get_absolute_url())
 

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -40,7 +42,8 @@ def seal(request: PlayerRequest, slug: str) -> HttpResponse:
     except OutdatedError:
         now, page = form.now(), _page(found, form)
         return stale_page(request, PAGE, form, now=now, version=found.version, **page)
-    return see_other(f"{request.path}#seal")
+    messages.success(request, _("Your seal is kept."))
+    return see_other(request.path)
 
 
 def _drawn(request: PlayerRequest, found: Reading, form: SealForm) -> HttpResponse:

@@ -61,10 +61,12 @@
     if ("poll" in part.dataset && event.detail.serverResponse.indexOf("id=\"" + part.id + "\"") < 0) { event.detail.shouldSwap = false; }
   });
 
-  // A page that comes back with problems starts at them.
+  // A page that comes back with problems starts at them; what was done is said aloud once the page is there.
   document.addEventListener("DOMContentLoaded", function () {
     var first = document.querySelector("#errors, #stale");
+    var notes = document.querySelector(".notes");
     if (first) { first.focus(); }
+    if (notes) { window.setTimeout(function () { document.getElementById("said").textContent = notes.textContent; }, 100); }
   });
 
   // A second click on the same button sends nothing while the first is under way.

@@ -6,6 +6,7 @@ from campaigns import roster
 from tests.pages.divination.conftest import WORDS, fresh
 
 STRANGERS = ["ada_client", "cy_client", "host_client", "left_client"]
+KEPT = "Your words are kept."
 
 
 def words_of(reading):
@@ -30,12 +31,15 @@ def test_words_are_kept(bo_client, reading):
     assert (answer.status_code, answer["Location"]) == (303, reading.get_absolute_url())
     assert words_of(reading) == [*WORDS[:3], "A lamp, and oil."]
     assert fresh(reading).title == "Oil"
+    assert KEPT in bo_client.get(reading.get_absolute_url()).content.decode()
+    assert KEPT not in bo_client.get(reading.get_absolute_url()).content.decode()
 
 
 def test_words_are_kept_on_the_way_to_the_seal(bo_client, reading):
     answer = bo_client.post(reading.get_absolute_url(), data(reading, row3="A lamp, and oil.", then="seal"))
     assert (answer.status_code, answer["Location"]) == (303, f"{reading.get_absolute_url()}seal/")
     assert words_of(reading)[3] == "A lamp, and oil."
+    assert KEPT in bo_client.get(answer["Location"]).content.decode()
 
 
 def test_the_cards_never_change(bo_client, reading):

@@ -33,8 +33,10 @@ def test_it_asks_a_word_for_each_card_from_the_crown_down(bo_client, reading):
 
 def test_a_seal_is_kept_card_by_card(bo_client, reading):
     answer = bo_client.post(url(reading), data(reading))
-    assert (answer.status_code, answer["Location"]) == (303, f"{url(reading)}#seal")
+    assert (answer.status_code, answer["Location"]) == (303, url(reading))
     assert fresh(reading).seal == ["Stand", "Listen", "Begin", "Alone"]
+    assert "Your seal is kept." in bo_client.get(url(reading)).content.decode()
+    assert "Your seal is kept." not in bo_client.get(url(reading)).content.decode()
 
 
 def test_the_words_of_the_reading_stay(bo_client, reading):
