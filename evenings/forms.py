@@ -16,6 +16,7 @@ from characters.rules import Occasion
 from characters.systems import occasion_form
 from evenings.models import Evening
 from evenings.record import Night
+from evenings.sealing import bearers
 
 
 class SeatsForm(OpForm):
@@ -160,5 +161,5 @@ class ChooseSealForm(forms.Form):
 
     def __init__(self, owner: User, data: Any = None) -> None:
         super().__init__(data)
-        self.characters = Character.objects.filter(owner=owner).finished().active()
+        self.characters = bearers(owner)
         self.fields["character"].queryset = self.characters  # type: ignore[attr-defined]

@@ -1,9 +1,15 @@
-"""From a reading to a sheet: the one write that puts a seal there."""
+"""From a reading to a sheet: who can bear a seal, and the one write that puts it there."""
 
+from campaigns.models import User
 from characters import keeping
-from characters.models import Character
+from characters.models import Character, CharacterQuerySet
 from divination.models import Reading
 from divination.sealing import kept_seal
+
+
+def bearers(owner: User) -> CharacterQuerySet:
+    """Return *owner*'s characters on whose sheets a seal can stand."""
+    return Character.objects.filter(owner=owner).finished().active()
 
 
 def copy_seal(reading: Reading, character: Character) -> None:

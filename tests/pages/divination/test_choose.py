@@ -52,6 +52,16 @@ def test_without_a_character_the_page_says_so(bo_client, sealed):
     assert "You have no finished character yet." in bo_client.get(url(sealed)).content.decode()
 
 
+def test_a_seal_is_offered_to_a_sheet_that_there_is(bo_client, sealed):
+    body = bo_client.get(sealed.get_absolute_url()).content.decode()
+    assert url(sealed) not in body
+    assert "Once you have a finished character, it can stand on their sheet." in body
+
+
+def test_with_a_character_the_way_to_the_sheet_is_offered(bo_client, sealed, dreamer):
+    assert url(sealed) in bo_client.get(sealed.get_absolute_url()).content.decode()
+
+
 def test_without_a_seal_one_is_led_to_the_reading(bo_client, reading, dreamer):
     assert bo_client.post(url(reading), {"character": dreamer.slug}).status_code == 303
     assert fresh_character(dreamer).seal == {}

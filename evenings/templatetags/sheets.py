@@ -1,0 +1,13 @@
+"""Whether somebody has a sheet that a seal can stand on."""
+
+from django import template
+
+from campaigns.models import User
+from evenings.sealing import bearers
+
+register = template.Library()
+
+
+@register.simple_tag
+def has_bearer(user: User) -> bool:
+    return bearers(user).exists()
