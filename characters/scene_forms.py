@@ -13,7 +13,7 @@ from campaigns.models import NAME, GameSession
 from characters.dice import DiceField
 from characters.models import Character, Opponent
 from characters.questions import question_field
-from characters.rules import Comer, Option, SceneKind
+from characters.rules import Comer, Option, Problem, SceneKind
 
 MOST_ALIKE, MOST = 12, 40
 QUICK_ROWS = 4
@@ -72,6 +72,12 @@ class MoveForm(OpForm):
                     name, _t("%(what)s: choose or fill it in.") % {"what": question.label.rstrip("?")}
                 )
         return cleaned
+
+    def refuse(self, problems: Sequence[Problem]) -> None:
+        """Tell what the rules refuse at the field where it was answered."""
+        for problem in problems:
+            names = (f"{of}_{key}" for key in problem.where for of in ("answer", "dice"))
+            self.add_error(next((name for name in names if name in self.fields), None), problem.message)
 
     @property
     def is_steady(self) -> bool:

@@ -14,7 +14,7 @@ from characters import ledger
 from characters.dice import fall
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene, SceneMove
-from characters.rules import Answers, Comer, Fallen, Option, SceneKind
+from characters.rules import Answers, AnswersError, Comer, Fallen, Option, SceneKind
 from characters.systems import SYSTEMS, system_of
 
 LONGEST_LINE = 500
@@ -178,6 +178,8 @@ def _tried(kind: SceneKind[Any, Any], now: Played, number: int, line: str, by: U
         raise RefusedError.because(f"This is too long to write down: {LONGEST_LINE} characters fit.")
     try:
         position, events = kind.play(now.position, line)
+    except AnswersError as error:
+        raise RefusedError(*error.problems) from error
     except ValueError as error:
         raise RefusedError.because(str(error)) from error
     return Played(position, (*now.log, Turn(number, line, by.pk, tuple(events))))

@@ -1,6 +1,7 @@
 """A Conflict of the Arkana Engine as a scene that a whole table plays."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from characters.arkana.rules import npcs
@@ -11,7 +12,7 @@ from characters.arkana.rules.conflict.position import Position
 from characters.arkana.rules.words import sentence
 from characters.arkana.scene_options import GROUPS, options, write
 from characters.arkana.scene_view import shown
-from characters.rules import Answers, Comer, Draft, Question, SceneKind
+from characters.rules import Answers, AnswersError, Comer, Draft, Question, SceneKind
 
 STARTS = (("", "They choose"), ("guard", "In Guard"), ("cover", "In Cover"))
 STRENGTHS = tuple((str(score), word) for score, word in (
@@ -56,10 +57,13 @@ def opening(answers: Answers) -> tuple[str, ...]:
 
 
 def played(position: Position, line: str) -> tuple[Position, tuple[Event, ...]]:
-    """Play *line*; what is refused says why, and no word of what others could do."""
+    """Play *line*; what is refused says why, what came with it at its key, and no word of what others could do."""
     try:
         return play(position, line)
     except IllegalMoveError as error:
+        if error.problems:
+            told = (replace(problem, message=sentence(problem.message)) for problem in error.problems)
+            raise AnswersError(tuple(told)) from error
         raise ValueError(str(error).partition(" Legal: ")[0]) from error
 
 

@@ -188,7 +188,7 @@ ASKED = {
 
 
 def write(code: str, answers: Answers, fallen: Fallen) -> str:
-    """Return the move as one line: its code, what comes with it, its dice.
+    """Return the move as one line: its code, what comes with it (each in one word), its dice.
 
     >>> write("idle bo", {"area": "mind"}, {"dice": (3, 5)})
     'idle bo area=mind dice=35'
@@ -196,7 +196,7 @@ def write(code: str, answers: Answers, fallen: Fallen) -> str:
     if code == "ruling":
         return f"ruling {' '.join(str(answers['text']).split())}"
     told = {
-        key: ",".join(value) if isinstance(value, list | tuple) else str(value)
+        key: ",".join(value) if isinstance(value, list | tuple) else "_".join(str(value).split())
         for key, value in answers.items()
     }
     dice = {key: "".join(map(str, thrown)) for key, thrown in fallen.items()}

@@ -81,7 +81,7 @@ class SceneKind(Generic[Sheet, Rules]):
     begin: Callable[[Mapping[str, Any], Rules], Any]  # ValueError says why not
     options: Callable[[Any, Collection[str]], Iterator[Option]]
     write: Callable[[str, Answers, Fallen], str]
-    play: Callable[[Any, str], tuple[Any, Sequence[Any]]]  # ValueError says why not
+    play: Callable[[Any, str], tuple[Any, Sequence[Any]]]  # ValueError says why not, AnswersError at which answers
     view: Callable[[Any, Collection[str] | None], Mapping[str, Any]]
     tell: Callable[[Sequence[Any], Collection[str] | None], tuple[str, ...]]
     kept: Callable[[str], str]

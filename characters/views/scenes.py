@@ -104,7 +104,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     except OutdatedError:
         return _show(request, Stage(request, _found(request, slug), request.POST), status=409)
     except RefusedError as error:
-        form.add_error(None, str(error))
+        form.refuse(error.problems)
         return _show(request, stage, status=422)
     return _done(request, slug, form.option.seat)
 

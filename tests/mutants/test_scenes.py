@@ -1,19 +1,24 @@
 """Guards of scenes, switched off one by one: each time the test that keeps the promise fails."""
 
+from dataclasses import replace
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import IntegrityError
 
 from campaigns.models import GameSession
 from characters import scenes
 from characters.arkana import scene as conflict
-from characters.arkana import scene_view
+from characters.arkana import scene_options, scene_view
 from characters.arkana.rules.conflict import Position
 from characters.models import CharacterQuerySet, Scene
 from characters.models.scenes import SceneQuerySet
+from characters.scene_forms import MoveForm
 from characters.staging import Stage
 from characters.views import scenes as scene_views
 from tests.characters.conflicts import Fight, make_fight
+from tests.mutants.conftest import rewritten
 from tests.pages.characters import test_scene as playing
 from tests.promises import test_scene_race as racing
 from tests.promises import test_scene_secrets as secrets
@@ -119,6 +124,23 @@ def test_without_the_number_seen_it_ends_unseen(fight: Fight, monkeypatch: pytes
         playing.test_a_move_that_came_between_is_seen_first(fight)
 
 
+def test_what_is_refused_would_not_stand_at_its_field(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_its_head = rewritten(MoveForm, "for key in problem.where", "for key in ()")
+    monkeypatch.setattr(MoveForm, "refuse", at_its_head.refuse)
+    with FAILS:
+        playing.test_a_target_that_is_no_number_is_refused_at_its_field(fight, "hard")
+
+
+def test_an_answer_of_two_words_would_be_read_as_another_move(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = scenes.kind_of
+    write = rewritten(scene_options.write, '"_".join(str(value).split())', "str(value)")
+    monkeypatch.setattr(scenes, "kind_of", lambda *asked: replace(real(*asked), write=write))
+    with FAILS:
+        playing.test_a_target_that_is_no_number_is_refused_at_its_field(fight, "4 5")
+
+
 def test_with_any_evening_it_is_written_into_anothers(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     form = scene_views.EndForm
     monkeypatch.setattr(scene_views, "EndForm", lambda _own, data: form(GameSession.objects.all(), data))
@@ -137,6 +159,15 @@ def test_without_the_lock_two_moves_are_made_at_once(monkeypatch: pytest.MonkeyP
     def anyway(scene: Scene, seen: int, **columns: Any) -> int:
         return Scene.objects.filter(pk=scene.pk).update(number=seen + 1, **columns)
 
+    tried, both = scenes._tried, Barrier(racing.BOTH)
+
+    def together(*asked: Any) -> scenes.Played:
+        after = tried(*asked)
+        both.wait(timeout=30)  # neither writes before the other has looked
+        return after
+
+    fight = make_fight()
     monkeypatch.setattr(scenes, "_moved_on", anyway)
-    with pytest.raises((AssertionError, Exception)):
-        racing.check_two_moves(make_fight())
+    monkeypatch.setattr(scenes, "_tried", together)
+    with pytest.raises((AssertionError, IntegrityError)):
+        racing.check_two_moves(fight)

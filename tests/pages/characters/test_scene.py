@@ -181,13 +181,23 @@ def test_a_question_left_open_gets_a_sentence(fight: Fight) -> None:
     assert re.search(r'value="body"[^>]*checked', answer.content.decode())
 
 
-@pytest.mark.parametrize("target", ["x", "hard", "-3", "1000"])
-def test_a_target_that_is_no_number_is_refused_with_the_rule(fight: Fight, target: str) -> None:
+@pytest.mark.parametrize("target", ["x", "hard", "-3", "1000", "4 5", "3 tool=yes"])
+def test_a_target_that_is_no_number_is_refused_at_its_field(fight: Fight, target: str) -> None:
+    before = fight.number
     told = {"answer_act": "control", "answer_area": "body", "answer_target": target}
     answer = fight.post(fight.bo, "check p1", "check", "p1", **told)
+    page = answer.content.decode()
     assert answer.status_code == 422
-    assert "a number from 1 to 99" in words(answer)
-    assert f'value="{target}"' in answer.content.decode()
+    said = page.partition('id="id_answer_target_error">')[2].partition("</p>")[0]
+    assert said.startswith("<span>Target must be a number from 0 to 99, not “")
+    assert "check p1”" not in page
+    assert f'value="{target}"' in page
+    assert fight.number == before
+
+
+def test_a_target_of_0_may_be_asked_for(fight: Fight) -> None:
+    told = {"answer_act": "control", "answer_area": "body", "answer_target": "0"}
+    assert fight.post(fight.bo, "check p1", "check", "p1", **told).status_code == 303
 
 
 def test_nobody_is_asked_whom_else_to_bring_to_guard_where_one_alone_is_in_cover(fight: Fight) -> None:

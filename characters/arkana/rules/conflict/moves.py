@@ -6,6 +6,7 @@ from typing import Any
 
 from characters.arkana.rules.conflict.position import WOUNDS
 from characters.arkana.rules.phrases import Act, Area
+from characters.rules import Problem
 
 SHOWN = 12  # of the legal moves, in an error
 HIGHEST_TARGET = 99
@@ -13,7 +14,14 @@ LONGEST_RULING = 300
 
 
 class IllegalMoveError(ValueError):
-    """The line is no legal move; the message says the rule and what is legal."""
+    """The line is no legal move; the message says the rule and what is legal.
+
+    *problems*: what is amiss with what came with it, each under its key.
+    """
+
+    def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:
+        super().__init__(message)
+        self.problems = problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,7 @@ class Want:
             return f"{self.dice} {'die' if self.dice == 1 else 'dice'} of 1 to 6, as in {'3516241352'[: self.dice]}"
         if self.choices:
             return f"{'some' if self.is_many else 'one'} of {', '.join(self.choices)}"
-        return f"1 to {LONGEST_RULING} characters" if self.is_text else f"a number from 1 to {HIGHEST_TARGET}"
+        return f"1 to {LONGEST_RULING} characters" if self.is_text else f"a number from 0 to {HIGHEST_TARGET}"
 
     def allows(self, value: str) -> bool:
         if self.dice:
@@ -43,7 +51,8 @@ class Want:
             return set(value.split(",") if self.is_many else [value]) <= set(self.choices)
         if self.is_text:
             return 0 < len(value) <= LONGEST_RULING
-        return value.isascii() and value.isdigit() and len(value) <= 2 and 1 <= int(value) <= HIGHEST_TARGET
+        is_number = value.isascii() and value.isdigit() and len(value) <= 2
+        return is_number and int(value) <= HIGHEST_TARGET  # Ruling A13
 
 
 AREA = Want("area", tuple(Area))
@@ -129,19 +138,19 @@ def parted(line: str) -> tuple[str, dict[str, str]]:
 
 def read(move: Move, values: Mapping[str, str]) -> Given:
     """Return what came with *move*; IllegalMoveError with every problem in it."""
-    problems = list(_problems(move, values))
-    if problems:
-        raise IllegalMoveError(f"“{move.code}”: {' '.join(problems)}")
+    if problems := tuple(_problems(move, values)):
+        told = " ".join(problem.message for problem in problems)
+        raise IllegalMoveError(f"“{move.code}”: {told}", problems)
     return Given(**{key: READ[key](value) for key, value in values.items()})
 
 
-def _problems(move: Move, values: Mapping[str, str]) -> Iterator[str]:
+def _problems(move: Move, values: Mapping[str, str]) -> Iterator[Problem]:
     wants = {want.key: want for want in move.wants}
     for key, want in wants.items():
         if key not in values and not want.is_optional:
-            yield f"{key} is missing: it must be {want.legal}."
+            yield Problem("missing", f"{key} is missing: it must be {want.legal}.", (key,))
         if key in values and not want.allows(values[key]):
-            yield f"{key} must be {want.legal}, not “{values[key]}”."
+            yield Problem("amiss", f"{key} must be {want.legal}, not “{values[key]}”.", (key,))
     for key in values.keys() - wants:
         takes = ", ".join(wants) or "nothing"
-        yield f"{key} does not go with this move, which takes {takes}."
+        yield Problem("odd", f"{key} does not go with this move, which takes {takes}.", (key,))
