@@ -300,7 +300,7 @@ def test_a_boon_whose_prerequisite_fails_later_is_shown_asleep(ada_client, bo_cl
     post(ada_client, at("catalogue_new"), **CALM, need_0_suit="c", need_0_cards="6")
     who = make_dreamer(bo, campaign, xp=4)
     assert spend_boon(bo_client, who, boon="@Calm", name="", text="").status_code == 303
-    assert "Asleep" not in text(bo_client.get(who.get_absolute_url()))
+    assert "Asleep:" not in text(bo_client.get(who.get_absolute_url()))
     url = reverse("characters:spend", args=[who.slug])
     assert bo_client.post(url, spend_data(fresh(who), "two_lowest c")).status_code == 303
     assert "Asleep: it waits for at least 6 cards of Cups." in text(bo_client.get(who.get_absolute_url()))

@@ -69,7 +69,7 @@ def test_without_javascript_a_button_counts(bo_client, sill):
     answer = bo_client.post(roll_url(sill), form_data(bo_client, sill, **MIND, by="count"))
     assert answer.status_code == 303
     assert "37.04" in bo_client.get(answer["Location"]).content.decode()
-    assert "csrf" not in answer["Location"]
+    assert "csrf" not in answer["Location"].partition("?")[2]  # the address itself may spell it by chance
     assert not Throw.objects.exists()
 
 
