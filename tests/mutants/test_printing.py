@@ -89,8 +89,9 @@ def test_with_the_parser_s_own_reading_escapes_go_letter_by_letter(monkeypatch: 
 
 
 def test_without_the_kill_a_hung_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = Pool(Limits(wall=0.5))
+    pool = Pool()
     pool.run(PLAIN, "bo")
+    pool._free[0].limits = Limits(wall=0.5)
     (pid,) = pool.pids()
     kill = pools.Worker.kill
     monkeypatch.setattr(pools.Worker, "kill", lambda self: None)

@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from time import process_time
 from timeit import repeat
 
 import pytest
@@ -132,7 +133,7 @@ def test_six_dice_and_twelve_assists_take_no_five_milliseconds():
 
     watching = sys.gettrace()
     sys.settrace(None)  # whoever counts branches meanwhile is not what is timed
-    took = min(repeat(once, number=1, repeat=20))
+    took = min(repeat(once, timer=process_time, number=1, repeat=20))
     sys.settrace(watching)
     assert took < 0.005
 
