@@ -26,6 +26,12 @@ class Brief:
         return f"characters/{self.system.key}/_brief.html"
 
     @property
+    def line(self) -> str:
+        """Return what stands under the name, closed like a sentence: others follow it."""
+        line = self.character.line
+        return f"{line}." if line and line[-1].isalnum() else line
+
+    @property
     def balance(self) -> int:
         return self.standing.balance if self.standing else 0
 

@@ -34,6 +34,12 @@ def test_a_member_sees_the_table(bo_client, campaign, dream):
         assert words in page
 
 
+@pytest.mark.parametrize("line", ["She counts stairs", "She counts stairs."])
+def test_what_follows_the_line_under_a_name_begins_a_sentence(bo_client, campaign, ondine, dream, line):
+    Character.objects.filter(pk=ondine.pk).update(texts={"dream": line})
+    assert "She counts stairs. 3 XP unspent." in text(bo_client, campaign)
+
+
 def test_an_evening_is_told_in_a_line(bo_client, campaign, dream):
     assert "The Orchard Under Glass 13 November 2026 Reflection night: 3 XP each." in text(
         bo_client, campaign
