@@ -12,12 +12,14 @@ from characters.models import Character
 class Beside:
     """A part of a page: the template that draws it, and what it draws as *shown*.
 
+    *below* is the template of what stands at the page's end, "" for nothing.
     *settles* is the code of the offer that it has settled already, "" for none: the page need not ask which.
     """
 
     template: str
     shown: Any
     settles: str = ""
+    below: str = ""
 
 
 Teller = Callable[[User, Character, Any], Beside | None]

@@ -101,7 +101,8 @@ class Stage:
         )
         made.lines.update(at=day)
         if game.is_odyssey:
-            dreaming.pin(made, character, dreaming.set_out(character))
+            line = dreaming.set_out(character)
+            dreaming.pin(made, character, line, dreaming.session_of(character, line))
         if made.ended_at:
             Game.objects.filter(pk=made.pk).update(ended_at=day)
             self._read_of(made, game, day)

@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.models import NAME, User
+from campaigns.models import NAME, GameSession, User
 from characters import beside, ledger
 from characters.beside import Beside
 from characters.hidden_isle.rules.agent import Agent
@@ -26,7 +26,10 @@ SHOWN = 12  # readings on an agent's page
 
 @dataclass(frozen=True, slots=True)
 class Dream:
-    """How an Odyssey stands on its agent's page: whether it may begin here, how far its game is, where it is told."""
+    """How an Odyssey stands on its agent's page: whether it may begin here, how far its game is, where it is told.
+
+    *pin* is of the downtime that they are in or were in last, *before* are those of earlier ones, the last first.
+    """
 
     character: Character
     pin: Pin | None
@@ -34,6 +37,7 @@ class Dream:
     may_begin: bool
     going: GoingOn | None
     waking: str
+    before: tuple[Pin, ...] = ()
 
 
 def begin(character: Character, by: User) -> Game | None:
@@ -45,23 +49,25 @@ def begin(character: Character, by: User) -> Game | None:
     if agent.downtime is None or agent.downtime.odyssey is None:
         return None
     odyssey, line = agent.downtime.odyssey, set_out(character)
+    session = session_of(character, line)
     with transaction.atomic():
         game = play.begin(
-            by, MODE, title=_title(character), op_id=f"{SET_OUT}.{character.slug}.{line.number}",
+            by, MODE, title=_title(character, session), op_id=f"{SET_OUT}.{character.slug}.{line.number}",
             setup={"crown": odyssey.crown, "party": list(odyssey.party)},
         )  # fmt: skip
-        pin(game, character, line)
+        pin(game, character, line, session)
     return game
 
 
-def pin(game: Game, character: Character, line: LedgerLine) -> None:
-    """Let *game* be the Odyssey that *line* of *character* set out on; twice is once."""
-    pinned = {"character": character, "line": line.number, "game_session_id": _session(character, line)}
+def pin(game: Game, character: Character, line: LedgerLine, session: GameSession | None) -> None:
+    """Let *game* be the Odyssey that *line* of *character* set out on after *session*; twice is once."""
+    pinned = {"character": character, "line": line.number, "game_session": session}
     Pin.objects.get_or_create(game=game, defaults=pinned)
 
 
-def _title(character: Character) -> str:
-    return (_("The Odyssey of %(name)s") % {"name": character})[:NAME]
+def _title(character: Character, session: GameSession | None) -> str:
+    told = _("The Odyssey of %(name)s") % {"name": character}
+    return (f"{told}, {session}" if session else told)[:NAME]
 
 
 def set_out(character: Character) -> LedgerLine:
@@ -71,28 +77,42 @@ def set_out(character: Character) -> LedgerLine:
     return line
 
 
-def _session(character: Character, line: LedgerLine) -> int | None:
+def session_of(character: Character, line: LedgerLine) -> GameSession | None:
     """Return the session whose downtime *line* belongs to."""
     begun = character.lines.filter(kind=DOWNTIME, number__lt=line.number).order_by("-number")
-    return begun.values_list("game_session", flat=True).first()
+    last = begun.select_related("game_session").first()
+    return last.game_session if last else None
 
 
 # --- what the agent's pages show ---
 
 
 def of_odyssey(user: User, character: Character, agent: Agent) -> Beside | None:
-    """Return how the Odyssey's game stands; None where there is nothing to say to *user*."""
-    line = LedgerLine.objects.filter(character=OuterRef("character"), kind=SET_OUT).order_by("-number")
-    pins = Pin.objects.readable_by(user).filter(character=character, line=Subquery(line.values("number")[:1]))
-    pin = pins.select_related("game__reading").first()
+    """Return how the Odyssey's game stands, and those before it; None where there is nothing to say to *user*."""
     is_open = bool(agent.downtime and agent.downtime.odyssey)
+    pins = _pins(user, character, is_open=is_open)
+    pin = next((each for each in pins if each.line == each.last), None)  # type: ignore[attr-defined]
+    before = tuple(each for each in pins if each is not pin)
     may_begin = is_open and pin is None and character.owner_id == user.pk
-    if pin is None and not may_begin:
+    if not pins and not may_begin:
         return None
     going = stand(pin.game) if pin and not pin.game.ended_at else None
     waking = _waking(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
-    dream = Dream(character, pin, is_open, may_begin, going, waking)
-    return Beside("evenings/_dream.html", dream, settles=_woke(pin) if pin and waking else "")
+    dream = Dream(character, pin, is_open, may_begin, going, waking, before)
+    settles, below = _woke(pin) if pin and waking else "", "evenings/_dreamt_before.html" if before else ""
+    return Beside("evenings/_dream.html", dream, settles=settles, below=below)
+
+
+def _pins(user: User, character: Character, *, is_open: bool) -> list[Pin]:
+    """Return the Odysseys that *user* may read, *last* being the number of the newest line that could be theirs.
+
+    A downtime begun since puts all of them before it; while one *is_open* only what set out counts.
+    """
+    kinds = [SET_OUT] if is_open else [SET_OUT, DOWNTIME]
+    lines = LedgerLine.objects.filter(character=OuterRef("character"), kind__in=kinds).order_by("-number")
+    pins = Pin.objects.readable_by(user).filter(character=character)
+    pins = pins.annotate(last=Subquery(lines.values("number")[:1]))
+    return list(pins.select_related("game__reading", "game_session")[:SHOWN])
 
 
 def _woke(pin: Pin) -> str:

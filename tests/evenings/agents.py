@@ -27,13 +27,15 @@ def agent(owner: User, at: Campaign | None, name: str = "Sela Vane", **draft: An
     return fresh(made)
 
 
-def begin(at: Campaign | None, by: User, *there: Character, solo: bool = False) -> Evening:
+def begin(
+    at: Campaign | None, by: User, *there: Character, solo: bool = False, title: str = "After the flood"
+) -> Evening:
     """Begin a downtime, as the form does: it is named by the op of its evening."""
     named = op()
     return record.record(
         SYSTEM,
         DOWNTIME,
-        Night(at, "After the flood", date(2026, 11, 13), "They slept for days."),
+        Night(at, title, date(2026, 11, 13), "They slept for days."),
         {"solo": solo, "key": named},
         [character.slug for character in there],
         op_id=named,

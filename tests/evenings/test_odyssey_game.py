@@ -262,6 +262,27 @@ def test_a_second_odyssey_has_a_game_of_its_own(
     assert Game.objects.count() == 2
 
 
+@pytest.mark.parametrize("is_over", [True, False])
+def test_the_odyssey_of_an_earlier_downtime_stands_below_with_its_session(
+    bo_client: Client, dreaming_one: Character, bo: User, ada: User, is_over: bool
+) -> None:
+    bo_client.post(door(dreaming_one))
+    first = play_on(Game.objects.get(), 10_000 if is_over else 3)
+    act(dreaming_one, "woke lost", bo, crown="m9", rest="xp")
+    agents.begin(dreaming_one.campaign, ada, fresh(dreaming_one), title="The salt fair")
+    way = (first.reading if is_over else first).get_absolute_url()
+    told = f"{'Won' if first.result == 'won' else 'Lost'}." if is_over else "Left half-way"
+    asleep = page(bo_client, dreaming_one)
+    again = act(agents.open_actions(fresh(dreaming_one), bo), "odyssey alone", bo, crown="drawn", start="m17")
+    bo_client.post(door(again))
+    for shown in (asleep, page(bo_client, again)):
+        above, below = shown.content.decode().split("Dreamt before")
+        assert way not in above
+        assert all(words in below for words in (way, told, "After the flood."))
+    assert Game.objects.latest("pk").title == "The Odyssey of Sela Vane, The salt fair"
+    assert first.title == "The Odyssey of Sela Vane, After the flood"
+
+
 def test_another_game_of_ones_own_is_none_of_it(bo_client: Client, dreaming_one: Character, bo: User) -> None:
     begin(bo, "dream_odyssey", op_id=op())
     bo_client.post(door(dreaming_one))
