@@ -93,8 +93,8 @@ def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[st
 def _occasions(session: GameSession) -> list[tuple[str, Occasion]]:
     """Return what may be told of *session*: the occasions of all who sit at its table."""
     there = Character.objects.at_table().active().filter(campaign=session.campaign)
-    played = there.order_by().values_list("system", flat=True).distinct()
-    return occasions_at(list(played) or SYSTEMS)
+    played = set(there.order_by().values_list("system", flat=True).distinct())
+    return occasions_at([key for key in SYSTEMS if key in played] or SYSTEMS)
 
 
 @never_cache

@@ -8,6 +8,7 @@ from django.urls import reverse
 from campaigns import roster
 from characters import ledger
 from evenings import record
+from tests.characters.arkana import make_arkana
 from tests.evenings import tables
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +89,13 @@ def test_from_there_the_game_master_records_it(ada_client, bo_client, game_sessi
     link = f"?session={game_session.slug}"
     assert link in ada_client.get(game_session.get_absolute_url()).content.decode()
     assert link not in bo_client.get(game_session.get_absolute_url()).content.decode()
+
+
+def test_what_may_be_recorded_comes_in_the_order_of_the_games(ada_client, bo, campaign, game_session):
+    make_arkana(bo, campaign)
+    tables.dreamer(bo, campaign, "Ondine Varga")
+    links = ada_client.get(game_session.get_absolute_url()).context["occasions"]
+    assert [key for key, _occasion in links] == ["beckoning_dream", "arkana"]
 
 
 def test_one_who_plays_alone_reads_their_own(bo_client, cy_client, bo):
