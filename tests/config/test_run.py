@@ -18,6 +18,7 @@ import pytest
 from django.conf import settings
 
 pytestmark = pytest.mark.sqlite
+PATIENCE = 60  # seconds, on a busy machine
 
 
 @dataclass
@@ -30,38 +31,39 @@ class Served:
     def get(self, path: str, **headers: str) -> HTTPResponse:
         request = urllib.request.Request(self.url + path, headers=headers)
         try:
-            return urllib.request.urlopen(request, timeout=10)
+            return urllib.request.urlopen(request, timeout=PATIENCE)
         except urllib.error.HTTPError as error:
             return error
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+@contextmanager
+def free_port() -> Iterator[int]:
+    """Yield a port that nobody else is given meanwhile: it is bound, and whoever means it may listen there."""
+    with socket.socket() as kept:
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        kept.bind(("127.0.0.1", 0))
+        yield int(kept.getsockname()[1])
 
 
 @contextmanager
 def served(data: Path, **environment: str) -> Iterator[Served]:
     """Run Reverie on *data* until it says how to stop it, and stop it afterwards."""
-    port = free_port()
-    surroundings = {"PATH": os.environ["PATH"], "DATA_DIR": str(data), "PORT": str(port), "DEMO": "0"}
-    command = [sys.executable, "bin/run.py"]
-    process = subprocess.Popen(
-        command,
-        cwd=settings.BASE_DIR,
-        env=surroundings | environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    said = "".join(iter_until(process, "Ctrl+C"))
-    found = Served(f"http://127.0.0.1:{port}", said)
-    try:
-        yield found
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
+    with free_port() as port:
+        surroundings = {"PATH": os.environ["PATH"], "DATA_DIR": str(data), "PORT": str(port), "DEMO": "0"}
+        process = subprocess.Popen(
+            [sys.executable, "bin/run.py"],
+            cwd=settings.BASE_DIR,
+            env=surroundings | environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        said = "".join(iter_until(process, "Ctrl+C"))
+        try:
+            yield Served(f"http://127.0.0.1:{port}", said)
+        finally:
+            process.terminate()
+            process.wait(timeout=PATIENCE)
 
 
 def iter_until(process: "subprocess.Popen[str]", last: str) -> Iterator[str]:
@@ -119,7 +121,8 @@ def test_another_host_name_is_refused(first: Served) -> None:
 
 def test_nobody_forges_https(data: Path) -> None:
     with served(data, HTTPS="1") as found:
-        connection = socket.create_connection(("127.0.0.1", int(found.url.rsplit(":", 1)[1])), timeout=10)
+        where = ("127.0.0.1", int(found.url.rsplit(":", 1)[1]))
+        connection = socket.create_connection(where, timeout=PATIENCE)
         with connection:
             connection.sendall(
                 b"GET /sign-in/ HTTP/1.0\r\nHost: localhost\r\nX-Forwarded-Proto: https\r\n\r\n"
@@ -152,14 +155,11 @@ def kept(data: Path) -> dict[str, tuple[int, int]]:
 def test_what_cannot_be_gets_a_sentence_and_no_traceback(
     tmp_path: Path, setting: str, value: str, said: str
 ) -> None:
-    environment = {
-        "PATH": os.environ["PATH"],
-        "DATA_DIR": str(tmp_path),
-        "PORT": str(free_port()),
-        setting: value,
-    }
     command = [sys.executable, "bin/run.py"]
-    done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+    with free_port() as port:
+        environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path), "PORT": str(port)}
+        environment[setting] = value
+        done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
     assert done.returncode == 1
     assert said in done.stderr
     assert "Traceback" not in done.stderr
