@@ -34,7 +34,8 @@ def remember(game: Game, made: tuple[Step, ...], written: GameLine | None = None
     MEMORY.put((game.pk, game.number), made)
     before = NEWEST.get((game.pk, game.number - 1))
     if written and before:
-        NEWEST.put((game.pk, game.number), [written, *before][:SHORT])
+        lines = [written, *before]
+        NEWEST.put((game.pk, game.number), lines[:SHORT] if _is_whole(lines[:SHORT]) else lines)
 
 
 def view_of(game: Game, step: Step) -> Any:
@@ -51,9 +52,25 @@ def log_of(game: Game) -> QuerySet[GameLine]:
 
 
 def newest(game: Game) -> list[GameLine]:
-    """Return the last lines of the log, remembered: each choice draws them once more."""
+    """Return the last lines of the log, remembered: each choice draws them once more.
+
+    All lines come where more was taken back than the last ones hold: each is told by what it followed.
+    """
     key = (game.pk, game.number)
-    return NEWEST.get(key) or NEWEST.put(key, list(log_of(game)[:SHORT]) if game.number else [])
+    if (kept := NEWEST.get(key)) is not None:
+        return kept
+    lines = list(log_of(game)[:SHORT]) if game.number else []
+    return NEWEST.put(key, lines if _is_whole(lines) else list(log_of(game)))
+
+
+def _is_whole(lines: Sequence[GameLine]) -> bool:
+    """Say whether *lines*, the last first, hold whatever was taken back in them."""
+    return sum(line.text == UNDO for line in lines) == sum(line.is_undone for line in lines)
+
+
+def is_note(line: GameLine) -> bool:
+    """Say whether *line* is no line of play."""
+    return line.text == UNDO or line.text.startswith(f"{HINT} ")
 
 
 def moves_of(game: Game) -> QuerySet[GameLine]:

@@ -11,7 +11,7 @@ from decks.rules.tarot import CODES, Card, listed, the
 from divination.hinting import HINT, Hint, read_note
 from divination.models import Game, GameLine
 from divination.modes import MODES
-from divination.playing import UNDO, board_of, view_of
+from divination.playing import UNDO, board_of, is_note, view_of
 from divination.rules.boards import Board
 from divination.rules.engine import Event, IllegalMoveError, Mode, Option, Step, follow
 
@@ -165,29 +165,45 @@ class Entry:
     note: str = ""  # "undo", "hint"
 
 
-def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Iterable[GameLine]) -> Iterator[Entry]:
-    """Yield *lines*, the last first, each with what happened; *steps* are those that stand."""
-    at, undos = len(steps) - 1, 0
+def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[GameLine]) -> Iterator[Entry]:
+    """Yield *lines*, the last first, each with what happened; *steps* are those that stand.
+
+    *lines* hold whatever was taken back in them.
+    """
+    at, undone = len(steps) - 1, _undone(steps, lines)
     for line in lines:
-        if line.text == UNDO or line.text.startswith(f"{HINT} "):
-            undos += line.text == UNDO
+        if is_note(line):
             yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
         elif line.is_undone:
-            is_after_standing = undos == 1  # more: what it followed was taken back too
-            told = _undone(mode, steps[at], line.text) if is_after_standing else ()
-            undos -= 1
-            yield Entry(line.number, line.text, told, is_undone=True)
+            yield Entry(line.number, line.text, told_of(mode, undone[line.number]), is_undone=True)
         else:
             yield Entry(line.number, line.text, told_of(mode, steps[at]), at)
             at -= 1
 
 
-def _undone(mode: Mode[Any, Any], before: Step, text: str) -> tuple[str, ...]:
-    """Return what *text*, taken back since, did after *before*; () where a corrected rule refuses it by now."""
+def _undone(steps: Sequence[Step], lines: Sequence[GameLine]) -> dict[int, Step]:
+    """Return the step that each of *lines* made which was taken back since, by its number.
+
+    One that a corrected rule refuses by now changes nothing.
+    """
+    made = list(steps[: len(steps) - sum(not (line.is_undone or is_note(line)) for line in lines)])
+    undone: dict[int, Step] = {}
+    for line in reversed(lines):
+        if line.is_undone:
+            undone[line.number] = _again(made[-1], line.text)
+            made.append(undone[line.number])
+        elif line.text == UNDO:
+            made.pop()
+        elif not is_note(line):
+            made.append(steps[len(made)])
+    return undone
+
+
+def _again(before: Step, text: str) -> Step:
     try:
-        return told_of(mode, follow(before.position, text, None))
+        return follow(before.position, text, None)
     except IllegalMoveError:
-        return ()
+        return Step(text, before.position, (), is_revealing=False)
 
 
 def told_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """A game's page: the board or its words, moves, what is taken back, hints; the rules; a game replayed step by step."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from django.conf import settings
@@ -133,6 +134,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
     desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
+    told = entries(desk.mode, made, list(log_of(found)))
     context = {
         **_told(request, desk),
         "at": at,
@@ -140,7 +142,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
         "told": told_of(desk.mode, made[at]),
         "stepper": _stepper(at, len(made) - 1),
         "is_replay": True,
-        "log": [entry for entry in entries(desk.mode, made, log_of(found)) if entry.at is not None][::-1],
+        "log": [entry for entry in told if entry.at is not None][::-1],
     }
     name = "_replay.html" if request.htmx and not request.htmx.history_restore_request else "replay.html"
     return render(request, f"divination/games/{name}", context)
@@ -248,9 +250,10 @@ def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
     found, made = desk.game, steps(desk.game)
     is_all = request.GET.get("log") == "all"
     lines = list(log_of(found)) if is_all else newest(found)
+    told = entries(desk.mode, made, lines)
     wants = desk.step.position.wants
     return {
-        "log": list(entries(desk.mode, made, lines)),
+        "log": list(told if is_all else islice(told, SHORT)),
         "is_all": is_all or len(lines) < SHORT,
         "hints": hints_of(lines, desk.options),
         "is_takeable": desk.is_own and takeable(found) is not None,

@@ -9,12 +9,12 @@ from campaigns import files
 from campaigns.models import User
 from decks.rules.notation import NotationError
 from decks.rules.tarot import DECK
-from divination import game_forms, play
+from divination import game_forms, play, playing
 from divination.models import Game
 from divination.move_forms import SeenForm, WriteForm
 from divination.playing import steps
 from divination.rules import know_thyself_position
-from divination.rules.engine import IllegalMoveError
+from divination.rules.engine import IllegalMoveError, Step
 from divination.screens import desk, odyssey_tale
 from divination.views import games as views
 from divination.views import records as file_views
@@ -165,7 +165,7 @@ def test_what_names_no_single_card_would_be_taken(
 def test_what_a_move_taken_back_had_done_would_be_lost(
     bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "_undone", lambda *_: ())
+    monkeypatch.setattr(desk, "_again", lambda before, text: Step(text, before.position, (), False))
     with FAILS:
         pages.test_what_was_laid_is_taken_back_until_a_card_is_drawn(bo_client, game)
 
@@ -173,9 +173,18 @@ def test_what_a_move_taken_back_had_done_would_be_lost(
 def test_what_followed_a_move_taken_back_would_be_told_as_if_it_had_not(
     bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "entries", rewritten(desk.entries, "undos == 1", "True"))
+    as_if = rewritten(desk._undone, "append(undone[line.number])", "append(made[-1])")
+    monkeypatch.setattr(desk, "_undone", as_if)
     with FAILS:
-        pages.test_what_followed_a_move_taken_back_too_is_told_as_it_was_written(bo_client, bo)
+        pages.test_what_followed_a_move_taken_back_too_is_told_by_what_it_did(bo_client, bo)
+
+
+def test_of_the_last_lines_alone_not_all_that_was_taken_back_could_be_told(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "_is_whole", lambda _lines: True)
+    with pytest.raises((AssertionError, IndexError)):
+        pages.test_what_followed_a_move_taken_back_too_is_told_by_what_it_did(bo_client, bo)
 
 
 def test_a_move_taken_back_that_the_rules_refuse_by_now_would_break_the_page(

@@ -184,14 +184,20 @@ def test_what_was_laid_is_taken_back_until_a_card_is_drawn(bo_client: Any, game:
     assert post(bo_client, game, "undo").status_code == 422
 
 
-def test_what_followed_a_move_taken_back_too_is_told_as_it_was_written(bo_client: Any, bo: User) -> None:
+def test_what_followed_a_move_taken_back_too_is_told_by_what_it_did(bo_client: Any, bo: User) -> None:
     game = begin(bo, is_real=True, deal="")
-    go(game, "see c9", "see m13")
-    for _ in range(2):
+    go(game, "see c9", "see m13", "see s1", "see w3", "c9>1")
+    page(bo_client, game)
+    for _ in range(5):
         post(bo_client, game := fresh(game), "undo")
     body = unescape(page(bo_client, fresh(game)))
-    assert "<del><code>see m13</code></del>" in body
-    assert "<del>You drew the 9 of Cups. <code>see c9</code></del>" in body
+    assert body.count("<del>") == 3  # of the last eight lines
+    assert "<del>The 9 of Cups went to the First Seeress. <code>c9>1</code></del>" in body
+    go(game := fresh(game), "see c9")
+    body = unescape(page(bo_client, game, log="all"))
+    assert "<del>You drew Death. <code>see m13</code></del>" in body
+    assert body.count("<code>see") == 5
+    assert unescape(page(bo_client, fresh(game))).count("<del>") == 2
 
 
 def test_a_move_taken_back_that_the_rules_refuse_by_now_is_told_as_it_was_written(
