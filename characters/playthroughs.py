@@ -157,6 +157,38 @@ class Opposed:
     is_revealed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Somebody's player rolls a check; *dice* by whose they are, as they fell at the table."""
+
+    days_ago: int
+    who: str
+    check: str
+    answers: Mapping[str, Any]
+    dice: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move of a scene, by its code, with what it asks and the dice that fell."""
+
+    code: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A scene of that kind begins between those of the table and *against*, by name; it stands where *moves* end."""
+
+    days_ago: int
+    kind: str
+    title: str
+    there: tuple[str, ...]
+    against: Mapping[str, Mapping[str, Any]]
+    moves: tuple[Moved, ...]
+
+
 Step = (
     Catalogued
     | Finished
@@ -171,6 +203,8 @@ Step = (
     | Excepted
     | Read
     | Opposed
+    | Rolled
+    | Fought
 )
 
 

@@ -2,12 +2,12 @@
 
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
 
 from campaigns import roster
+from campaigns.forms import new_op_id
 from campaigns.models import Campaign, GameSession, HouseRules, Member, User
 from characters import keeping, ledger, opposition, playthroughs, proposals, undoing
 from characters.catalogues import merged, preview
@@ -22,7 +22,7 @@ from divination.modes import MODES
 from divination.playing import dealer_of, opening
 from divination.records import Brought
 from divination.rules.engine import replay
-from evenings import demo_accounts, dreaming, record
+from evenings import demo_accounts, demo_scenes, dreaming, record
 from evenings.demo_accounts import Account
 from evenings.demo_games import GAMES, DemoGame
 from evenings.models import Evening
@@ -97,7 +97,7 @@ class Stage:
         )  # fmt: skip
         steps = tuple(replay(opening(told), game.lines, dealer_of(told)))
         made = play.bring(
-            character.owner, Brought(told, steps, game.lines, tuple(game.chapters.items())), op_id=_op()
+            character.owner, Brought(told, steps, game.lines, tuple(game.chapters.items())), op_id=new_op_id()
         )
         made.lines.update(at=day)
         if game.is_odyssey:
@@ -118,7 +118,8 @@ class Stage:
 
     def _day(self, days_ago: int) -> datetime:
         day = timezone.localtime(self.now) - timedelta(days=days_ago)
-        return day.replace(hour=EVENING_HOUR, minute=days_ago % 60, second=0, microsecond=0)
+        evening = day.replace(hour=EVENING_HOUR, minute=days_ago % 60, second=0, microsecond=0)
+        return min(evening, self.now)
 
     def _person(self, person: playthroughs.Person) -> User:
         made, password = demo_accounts.new(person)
@@ -157,13 +158,13 @@ class Stage:
 
     def _finished(self, step: playthroughs.Finished) -> None:
         character = self._fresh(step.who)
-        ledger.finish(character, op_id=_op(), by=character.owner)
+        ledger.finish(character, op_id=new_op_id(), by=character.owner)
         Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
 
     def _arrived(self, step: playthroughs.Arrived) -> None:
         character = self._fresh(step.who)
         keeping.offer(character)
-        ledger.finish(self._fresh(step.who), op_id=_op(), by=self.gm)
+        ledger.finish(self._fresh(step.who), op_id=new_op_id(), by=self.gm)
         Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
 
     def _evening(self, step: playthroughs.Evening) -> None:
@@ -171,7 +172,7 @@ class Stage:
         evening = record.record(
             self.system.key, occasion_of(self.system.key, step.occasion),
             Night(self.campaign, step.title, day.date(), step.notes),
-            dict(step.answers), self._seats(step.there), op_id=_op(), by=self.gm,
+            dict(step.answers), self._seats(step.there), op_id=new_op_id(), by=self.gm,
         )  # fmt: skip
         if step.gm_note:
             roster.save_gm_note(evening.game_session, step.gm_note, 0)
@@ -182,7 +183,9 @@ class Stage:
         first = Evening.objects.get(
             game_session__campaign=self.campaign, game_session__title=step.title, corrects=None
         )
-        done = record.correct(first, dict(step.answers), self._seats(step.there), op_id=_op(), by=self.gm)
+        done = record.correct(
+            first, dict(step.answers), self._seats(step.there), op_id=new_op_id(), by=self.gm
+        )
         Evening.objects.filter(pk=done.evening.pk).update(at=self._day(step.days_ago))
 
     def _spent(self, step: playthroughs.Spent) -> None:
@@ -202,7 +205,7 @@ class Stage:
         sheet = ledger.standing(character).sheet
         offer = next(o for o in self.system.offers(sheet, table) if o.code == step.offer)
         told = {proposals.WITH: self.characters[step.other].slug, **step.answers}
-        made = proposals.propose(character, offer, told, op_id=_op(), by=character.owner)
+        made = proposals.propose(character, offer, told, op_id=new_op_id(), by=character.owner)
         Proposal.objects.filter(pk=made.pk).update(made_at=self._day(step.days_ago))
 
     def _agreed(self, step: playthroughs.Agreed) -> None:
@@ -217,7 +220,9 @@ class Stage:
         character = self._fresh(step.who)
         number = ledger.standing(character).takeable
         assert number is not None
-        undoing.take_back(character, number, op_id=_op(), by=character.owner, revision=character.revision)
+        undoing.take_back(
+            character, number, op_id=new_op_id(), by=character.owner, revision=character.revision
+        )
 
     def _catalogued(self, step: playthroughs.Catalogued) -> None:
         catalogue = self.system.catalogue
@@ -246,7 +251,7 @@ class Stage:
 
     def _read(self, step: playthroughs.Read) -> None:
         character, cards = self._fresh(step.who), [Card.from_code(code) for code in step.cards]
-        laid = readings.enter(character.owner, step.title, step.question, cards, op_id=_op())
+        laid = readings.enter(character.owner, step.title, step.question, cards, op_id=new_op_id())
         readings.save_words(laid, step.title, step.question, step.words, version=laid.version)
         readings.save_seal(laid, step.seal, version=laid.version + 1)
         readings.share(laid, self.campaign)
@@ -256,15 +261,18 @@ class Stage:
 
     def _opposed(self, step: playthroughs.Opposed) -> None:
         made = opposition.create(
-            self.campaign, self.system.key, step.kind, op_id=_op(),
+            self.campaign, self.system.key, step.kind, op_id=new_op_id(),
             name=step.name, portrait=step.portrait, data=dict(step.data),
         )  # fmt: skip
         opposition.save_note(made, step.gm_note, version=0)
         opposition.reveal(made, shown=step.is_revealed)
 
+    def _rolled(self, step: playthroughs.Rolled) -> None:
+        demo_scenes.roll(self._fresh(step.who), step, self._day(step.days_ago))
+
+    def _fought(self, step: playthroughs.Fought) -> None:
+        there = [self._fresh(who) for who in step.there]
+        demo_scenes.fight(self.campaign, self.system.key, self.gm, there, step, self._day(step.days_ago))
+
     def _write(self, character: Character, deed: Any, by: User, **shown: Any) -> None:
-        ledger.write(deed, op_id=_op(), by=by, revisions={character.slug: character.revision}, **shown)
-
-
-def _op() -> str:
-    return uuid4().hex
+        ledger.write(deed, op_id=new_op_id(), by=by, revisions={character.slug: character.revision}, **shown)

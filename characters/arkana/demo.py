@@ -10,12 +10,15 @@ from characters.playthroughs import (
     Evening,
     Excepted,
     Finished,
+    Fought,
     Granted,
+    Moved,
     Opposed,
     Part,
     Person,
     Playthrough,
     Read,
+    Rolled,
     Spent,
     Step,
     TookBack,
@@ -128,6 +131,27 @@ PARLIAMENT_NOTES = (
     "hear that nobody had.\n\nCorvin spoke for the living. Adjourned, with a show of anchors."
 )
 
+CAULKER = {"cells": [2, 3, 2, 2, 3, 2, 3, 2, 2], "kit": "000", "equipment": _gear(
+    ("Caulking mallet", "weapon", 1, "close"),
+)}  # fmt: skip
+BOY = {"cells": [4, 2, 3, 5, 3, 2, 4, 2, 3], "kit": "+00", "equipment": _gear(
+    ("Planking", "armor", 2, ""), ("Marlinspike", "weapon", 1, "close"),
+)}  # fmt: skip
+
+# the players are corvin (p1), maud (p2) and ilse (p3); the boy is n4, his caulkers n5 and n6
+UNDER_THE_SHIP = (
+    Moved("advantage", dice=(5,)),
+    Moved("guard p1"), Moved("guard p2"), Moved("cover p3"),
+    Moved("guard n4"), Moved("cover n5"), Moved("guard n6"),
+    Moved("defend p1", {"area": "body"}), Moved("resolve", dice=(4, 2, 5)),
+    Moved("attack p3>n6 reach1", {"area": "spirit", "wounds": "spirit"}), Moved("resolve", dice=(6, 5, 3)),
+    Moved("check p2", {"act": "control", "area": "mind", "target": "5"}), Moved("resolve", dice=(6, 4, 5)),
+    Moved("ruling", {"text": "The boy knows her voice: he will not strike Maud first."}),
+    Moved("maneuver p1", {"area": "body"}), Moved("resolve", dice=(5, 3, 4)),
+    Moved("done players"),
+    Moved("attack n4>p1 close1", {"area": "body", "wounds": "body"}),
+)  # fmt: skip
+
 STEPS: tuple[Step, ...] = (
     Finished(30, "corvin"),
     Finished(30, "maud"),
@@ -173,10 +197,7 @@ STEPS: tuple[Step, ...] = (
     Arrived(8, "brandt"),
     Spent(7, "brandt", "raise enhance spirit"),
     Opposed(
-        6, "npc", "The Cabin Boy",
-        {"cells": [4, 2, 3, 5, 3, 2, 4, 2, 3], "kit": "+00", "equipment": _gear(
-            ("Planking", "armor", 2, ""), ("Marlinspike", "weapon", 1, "close"),
-        )},
+        6, "npc", "The Cabin Boy", BOY,
         "Half of him is oak. The other half apologises.",
         "He fights until somebody tells him how he died. Any guess will do, if it is kind.",
         is_revealed=True,
@@ -202,6 +223,14 @@ STEPS: tuple[Step, ...] = (
         ("Hang", "Shape", "Ring", "Wait"),
     ),
     Spent(2, "brandt", "drop pack 1"),
+    Rolled(2, "brandt", "check", {"task": "Follow the ship’s own footprints", "phrase": "diminish mind", "step": "5"},
+           {"own": (6, 3, 5, 1)}),
+    Rolled(1, "maud", "check", {"task": "Hear what the hull is dreaming", "phrase": "enhance spirit", "step": "4"},
+           {"own": (2, 5, 6, 4)}),
+    Fought(
+        0, "conflict", "Under the ship that grows", ("corvin", "maud", "ilse"),
+        {"The Cabin Boy": BOY, "Caulker 1": CAULKER, "Caulker 2": CAULKER}, UNDER_THE_SHIP,
+    ),
 )  # fmt: skip
 
 PITCH = "The tide went out one winter and stayed away. Somebody has to walk after it."

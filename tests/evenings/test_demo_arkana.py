@@ -1,15 +1,16 @@
 """The Arkana's demo table: lived through the real writes, legal to the last line, and ready to print."""
 
 import pytest
+from django.utils import timezone
 
 from campaigns.models import GameSession
-from characters import ledger
-from characters.arkana.demo import DEMO
+from characters import ledger, scenes
+from characters.arkana.demo import DEMO, UNDER_THE_SHIP
 from characters.arkana.rules.creation import draft_problems
 from characters.arkana.rules.kit import Place
 from characters.arkana.rules.phrases import HIGHEST, LOWEST
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
-from characters.models import Character, Opponent
+from characters.models import Character, Opponent, Scene, Throw
 from characters.prints import sheet_job
 from characters.replay import replay
 from characters.rules import Entry
@@ -75,3 +76,25 @@ def test_nobody_sits_at_two_demo_tables() -> None:
 
 def test_every_sheet_is_a_job_for_the_press(lived: list[Character]) -> None:
     assert all(character.name.split()[0] in sheet_job(character, "a4").html for character in lived)
+
+
+def test_two_checks_fell_as_they_are_told(lived: list[Character]) -> None:
+    thrown = {throw.character.name: throw for throw in Throw.objects.select_related("character")}
+    assert {name: throw.thrown["own"] for name, throw in thrown.items()} == {
+        "Brandt Two-Coats": [6, 3, 5, 1], "Maud Tansy": [2, 5, 6, 4],
+    }  # fmt: skip
+    assert all(throw.at <= timezone.now() for throw in thrown.values())
+
+
+def test_a_conflict_stands_at_a_reaction_that_a_player_may_choose(lived: list[Character]) -> None:
+    scene = Scene.objects.get()
+    now = scenes.played(scene)
+    assert scene.ended_at is None
+    assert scene.begun_at <= timezone.now()
+    assert len(now.log) == len(UNDER_THE_SHIP)
+    assert all(turn.events for turn in now.log)
+    attack, corvin = now.position.declared[-1], now.position.fighter("p1")
+    assert (attack.by, attack.at, corvin.name) == ("n4", "p1", "Corvin Ashgrove")
+    assert [one.name for one in now.position.fighters if one.is_out] == ["Caulker 2"]
+    maud = next(character for character in lived if character.name == "Maud Tansy")
+    assert [option for option in scenes.offered(scene, scenes.seats_of(scene, maud.owner)) if option.is_open]

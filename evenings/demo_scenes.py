@@ -1,0 +1,53 @@
+"""What the demo tables rolled and fought, by the same doors as everybody, with the dice that fell there."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from campaigns.forms import new_op_id
+from campaigns.models import Campaign, User
+from characters import ledger, playthroughs, scenes, throws
+from characters.models import Character, Scene, Throw
+from characters.rules import Comer, Fallen
+
+
+def roll(character: Character, step: playthroughs.Rolled, day: datetime) -> None:
+    """Roll as *character*'s player did on that *day*."""
+    check = throws.check_of(character, step.check)
+    assert check is not None
+    made = throws.roll(
+        character, check, step.answers, op_id=new_op_id(), by=character.owner, revision=character.revision,
+        rules_version=ledger.table(character)[0], entered=step.dice,
+    )  # fmt: skip
+    Throw.objects.filter(pk=made.pk).update(at=day)
+
+
+def fight(
+    campaign: Campaign,
+    system: str,
+    gm: User,
+    there: Sequence[Character],
+    step: playthroughs.Fought,
+    day: datetime,
+) -> None:
+    """Begin the scene and make its moves, each by whose it is; it goes on."""
+    comers = [
+        *(Comer(each.name, each.slug, ledger.standing(each).sheet) for each in there),
+        *(Comer(name, data=data) for name, data in step.against.items()),
+    ]
+    kind = scenes.kind_of(system, step.kind)
+    scene = scenes.begin(campaign, system, kind, step.title, comers, {}, op_id=new_op_id(), by=gm)
+    owners = {each.slug: each.owner for each in there}
+    for moved in step.moves:
+        _move(scene, moved, owners, gm)
+    Scene.objects.filter(pk=scene.pk).update(begun_at=day)
+    scene.moves.update(at=day)
+
+
+def _move(scene: Scene, moved: playthroughs.Moved, owners: dict[str, User], gm: User) -> None:
+    scene.refresh_from_db()
+    kind, position = scenes.kind_of(scene.system, scene.kind), scenes.played(scene).position
+    everybody = ("", *kind.view(position, None)["names"])
+    option = next(one for one in scenes.offered(scene, everybody) if one.code == moved.code)
+    fallen: Fallen = {want.key: moved.dice for want in option.wants}
+    by = owners.get(scene.cast["seats"].get(option.seat, ""), gm)
+    scenes.move(scene, option, moved.answers, fallen, seen=scene.number, op_id=new_op_id(), by=by)
