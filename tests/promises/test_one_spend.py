@@ -125,10 +125,13 @@ def run_killed(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def database_url() -> str:
     facts = connection.settings_dict
+    name, user, password, host = (
+        quote(str(facts[key]), safe="") for key in ("NAME", "USER", "PASSWORD", "HOST")
+    )
     if connection.vendor == "sqlite":
-        return f"sqlite:///{facts['NAME']}"
-    where = quote(facts["HOST"], safe="")
-    return f"postgres://{facts['USER']}@{where}/{facts['NAME']}"
+        return f"sqlite:///{name}"
+    port = f":{facts['PORT']}" if facts["PORT"] else ""
+    return f"postgres://{user}:{password}@{host}{port}/{name}"
 
 
 def add_second(world: World) -> World:
