@@ -188,7 +188,8 @@ def _broken(way: str, deck: list[str], tops: dict[str, int], chance: Any) -> lis
     if way == "gap" and 1 < top < 9:
         return [code for code in deck if code != f"{suit}{top}"] + [f"{suit}{top + 1}"]
     if way == "major" and suit:
-        return [code for code in deck if code != f"{suit}{top}"] + [f"m{chance.randint(0, 12)}"]
+        comes = chance.choice([code for code in (f"m{rank}" for rank in range(13)) if code not in deck])
+        return [code for code in deck if code != f"{suit}{top}"] + [comes]
     if way == "few":
         return [code for code in deck if code != f"{suit}{top}"]
     return [*deck, f"{suit}{top + 1}"] if way == "many" and top < 9 else deck
