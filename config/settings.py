@@ -3,6 +3,7 @@
 import os
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import quote
 
 import dj_database_url
 from whitenoise.compress import Compressor
@@ -83,7 +84,7 @@ TEMPLATES = [
     }
 ]
 FORM_RENDERER = "config.widgets.Widgets"
-DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'reverie.sqlite3'}"
+DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{quote(str(DATA_DIR / 'reverie.sqlite3'))}"
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {

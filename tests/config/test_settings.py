@@ -37,6 +37,11 @@ def test_without_any_setting_it_is_closed_and_local(tmp_path: Path) -> None:
     assert found["DATABASES"]["default"]["NAME"] == str(tmp_path / "reverie.sqlite3")
 
 
+def test_the_database_is_in_its_folder_whatever_that_is_called(tmp_path: Path) -> None:
+    data = tmp_path / "c++ 100%41, #1?"
+    assert read(data)["DATABASES"]["default"]["NAME"] == str(data / "reverie.sqlite3")
+
+
 def test_https_closes_cookies_and_turns_on_hsts(tmp_path: Path) -> None:
     found = read(tmp_path, HTTPS="1")
     assert found["SESSION_COOKIE_SECURE"]
