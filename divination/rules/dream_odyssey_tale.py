@@ -184,6 +184,8 @@ def meetings(steps: Sequence[Step]) -> list[Meeting]:
 
 
 FATES = {"won": "joins you", "lost": "is not won over", "ended": "is where your journey ends"}
+STAYS = {"won": ": you win over {}", "lost": ": you do not win over {}", "ended": f", {FATES['ended']}"}
+BLESSED = ", gives its blessing"
 
 
 def _row(met: Meeting, table: Table) -> Row:
@@ -193,8 +195,8 @@ def _row(met: Meeting, table: Table) -> Row:
         told = f"{person}, on the way to {place_of(table, met.toward)}, {FATES[met.fate]}."
     else:
         where = tales.place(crown, met.card)
-        fate = "gives its blessing" if met.place == CROWN and met.fate == "won" else FATES[met.fate]
-        told = f"{where}, on {place_of(table, met.place)}, {fate}."
+        fate = BLESSED if met.place == CROWN and met.fate == "won" else STAYS[met.fate]
+        told = f"{where}, on {place_of(table, met.place)}{fate.format(the(met.card))}."
     return Row(met.place, met.card, met.line, met.minors, told)
 
 

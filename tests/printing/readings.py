@@ -41,7 +41,7 @@ def journey(words: str, count: int = ROWS, **fields: Any) -> Reading:
     majors = [card.code for card in DECK if card.is_major]
     told = [
         {"place": "spirit", "card": majors[n % 22], "words": words, "line": n, "minors": ["c2", "s12", "w4", "p9"],
-         "told": "Scholar's hut, on Spirit, joins you.", "name": "Spirit"}
+         "told": "Scholar's hut, on Spirit: you win over The Hierophant.", "name": "Spirit"}
         for n in range(count)
     ]  # fmt: skip
     return Reading(**{"mode": "dream_odyssey", "title": "A night", "cards": told, **fields})

@@ -11,9 +11,9 @@ from tests.cast import op
 
 JOURNEY = [
     ("crown", "m17", 0, "", "Starlit desert (waste): The Star is whom you seek."),
-    ("foundation", "m5", 2, "s3 s12", "Scholar's hut, on Foundation, joins you."),
+    ("foundation", "m5", 2, "s3 s12", "Scholar's hut, on Foundation: you win over The Hierophant."),
     ("way", "c12", 4, "w4", "Traveling dancer, on the way to Spirit, is not won over."),
-    ("spirit", "m5", 6, "c2 c3", "Scholar's hut, on Spirit, joins you."),
+    ("spirit", "m5", 6, "c2 c3", "Scholar's hut, on Spirit: you win over The Hierophant."),
     ("crown", "m17", 8, "s1 p4 w2", "Mountaintop observatory, on Crown, gives its blessing."),
     ("ally", "c13", 9, "", "The Queen of Cups, healer, stood by you at the Crown."),
     ("fate", "m17", 11, "", "The Star is won over."),

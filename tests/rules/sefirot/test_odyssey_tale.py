@@ -305,7 +305,7 @@ def test_a_reading_is_the_journey_in_its_order() -> None:
     assert [row[3] for row in told] == [
         "Starlit desert (waste): The Star is whom you seek.",
         "Swordmaster, on the way to Spirit, joins you.",
-        "Explorer's camp, on Foundation, joins you.",
+        "Explorer's camp, on Foundation: you win over The Fool.",
         "Mountaintop observatory, on Crown, gives its blessing.",
         "You stand before The Star, and have the blessing you came for.",
     ]
@@ -341,7 +341,7 @@ def test_a_game_that_goes_on_has_no_fate_yet() -> None:
 
 def test_a_lost_encounter_is_told_so() -> None:
     told = rows(journey(("foundation w12 c13", ("c7>w12", "+c14", "c10>c13"))))
-    assert told[1][3] == "Explorer's camp, on Foundation, joins you."
+    assert told[1][3] == "Explorer's camp, on Foundation: you win over The Fool."
 
 
 def test_who_took_part_at_the_crown_may_be_sealed_once() -> None:
