@@ -13,7 +13,7 @@ def weighed(minors: Sequence[Card]) -> str:
     """Return what lies with a card; "" where nothing does.
 
     >>> weighed([Card.from_code(code) for code in ("c2", "s1", "s14")])
-    'With it 3 Minors: 2 of Swords and 1 of Cups, 1 of them a Court.'
+    'With it 3 Minors: Swords 2 and Cups 1, 1 of them a Court.'
     >>> weighed([Card.from_code("c12")])
     'With it a Court of Cups.'
     """
@@ -24,7 +24,7 @@ def weighed(minors: Sequence[Card]) -> str:
     if len(minors) == 1:
         alone = _("With it a Court of %(suit)s.") if courts else _("With it a Minor of %(suit)s.")
         return alone % {"suit": by_suit[0].suit.title}
-    *some, last = [_("%(n)s of %(suit)s") % {"n": one.count, "suit": one.suit.title} for one in by_suit]
+    *some, last = [f"{one.suit.title} {one.count}" for one in by_suit]
     told = _("%(some)s and %(last)s") % {"some": ", ".join(some), "last": last} if some else last
     of_them = ngettext(", %(n)s of them a Court.", ", %(n)s of them Courts.", courts) % {"n": courts}
     return _("With it %(n)s Minors: %(told)s") % {"n": len(minors), "told": told} + (

@@ -35,7 +35,7 @@ def test_a_lost_game_ends_with_its_obstacle(bo_client, bo):
 def test_each_card_bears_its_title_and_what_weighs_on_it(bo_client, bo):
     body = page(bo_client, grown(bo))
     assert "Lightning Fast Thinking" not in body  # nothing is said of a Minor by itself
-    assert "With it 2 Minors: 2 of Swords, 1 of them a Court." in body
+    assert "With it 2 Minors: Swords 2, 1 of them a Court." in body
     assert "With it a Minor of Wands." in body
     assert (body.count('class="pip"'), body.count('class="court"')) == (7, 1)
 
