@@ -205,7 +205,7 @@ def _raise_onto(position: "KnowThyself", card: Card, place: str, name: str) -> O
     sefira = position.tree.get(place)
     move = f"raise {card.code}@{place}"
     if sefira is None:
-        label, reasons = f"Place {the(card)} on {name}", (f"{name} holds no Major yet.",)
+        label, reasons = f"Place {the(card)} on {name}", ("No Major lies there yet.",)
         return Option(move, card.code, place, label, (), reasons)
     label = f"Place {the(card)} on {the(sefira.major)}"
     if not sefira.takes(card):

@@ -81,7 +81,7 @@ def test_any_number_of_minors_up_to_the_majors_number() -> None:
 
 def test_only_where_a_major_lies() -> None:
     at = table("", tree={"spirit": "m14"}, raised="s4")
-    assert option(at, "raise s4@crown").reasons == ("Crown holds no Major yet.",)
+    assert option(at, "raise s4@crown").reasons == ("No Major lies there yet.",)
 
 
 def test_grace_takes_only_what_no_sefira_can() -> None:
