@@ -187,7 +187,8 @@ def _refused(request: PlayerRequest, found: Game, error: Exception) -> HttpRespo
 
 def _done(request: PlayerRequest, found: Game, drawn: Sequence[Step]) -> HttpResponse:
     if not request.htmx:
-        return see_other(f"{found.get_absolute_url()}?moved={found.number}#game")
+        shown = "now" if found.ended_at else "game"  # at its end what became of it, then the board
+        return see_other(f"{found.get_absolute_url()}?moved={found.number}#{shown}")
     return _page(request, found, is_moved=True, drawn=drawn)
 
 

@@ -230,6 +230,14 @@ def test_the_log_shows_the_last_lines_and_all_of_them(bo_client: Any, game: Game
     assert page(bo_client, game, log="all").count("<code>") == 12
 
 
+def test_the_last_move_leads_to_what_became_of_the_game(bo_client: Any, game: Game) -> None:
+    play_on(game, play_on(begin(game.owner)).number - 1)
+    last = MODES[game.mode].sensible(steps(game)[-1].position)
+    answer = post(bo_client, game, "move", move=last)
+    assert answer["Location"] == f"{game.get_absolute_url()}?moved={fresh(game).number}#now"
+    assert 'id="now"' in page(bo_client, fresh(game))
+
+
 def test_the_end_leads_to_the_reading(bo_client: Any, game: Game) -> None:
     play_on(game)
     body = page(bo_client, game)
