@@ -27,6 +27,7 @@ CARDS = [
     (REAL, _("Real cards: you lay them, the app keeps the rules")),
 ]
 DEAL = r"^\s*[0-9A-Fa-f]{64}\s*$"
+DAY = "j\N{NO-BREAK SPACE}F"  # never on two lines
 MOST_KEPT = 64 * 1024  # a board that was checked, as it is carried while the rest is mended
 
 
@@ -38,7 +39,7 @@ def is_one_of(mode: Mode[Any, Any]) -> bool:
 
 def usual_title(mode: Mode[Any, Any], today: date) -> str:
     """Return what a game is called by whoever gives it no name."""
-    return f"{mode.title}, {date_format(today, 'j F')}"
+    return f"{mode.title}, {date_format(today, DAY)}"
 
 
 class NewGameForm(OpForm):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from divination import play
-from divination.begin_forms import NewGameForm
+from divination.begin_forms import DAY, NewGameForm
 from divination.models import Game
 from divination.modes import ALL, MODES
 from divination.playing import MEMORY, steps
@@ -44,7 +44,7 @@ def test_one_button_begins_a_game(mode: str) -> None:
     days.append(timezone.localdate())  # another one, if midnight passed meanwhile
     game = Game.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, game.get_absolute_url())
-    assert game.title in [f"{MODES[mode].title}, {date_format(day, 'j F')}" for day in days]
+    assert game.title in [f"{MODES[mode].title}, {date_format(day, DAY)}" for day in days]
     assert (game.mode, game.board, game.is_real, bool(game.commitment)) == (mode, {}, False, True)
     assert steps(game)[-1].position.legal_moves()
 
