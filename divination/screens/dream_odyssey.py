@@ -239,7 +239,7 @@ def _refused(desk: Desk, view: View) -> list[tuple[str, str]]:
     goes = {option.place for option in desk.legal}
     apart = [on.name for on in view.places if on.state != "closed" and on.key not in goes and not on.is_here]
     here = [option for option in desk.options if option.place == view.at and option.reasons]
-    told = [(desk.board.by_key[view.at].name, " ".join(option.reasons)) for option in here]
+    told = [(upper(desk.board.by_key[view.at].name), " ".join(option.reasons)) for option in here]
     told += [(listed(apart), _("No branch leads there from where you stand."))] if apart else []
     return told + (
         [(listed(closed), _("Not attainable yet: win a Sefira beside it first."))] if closed else []
