@@ -35,7 +35,9 @@ def test_a_seal_is_kept_card_by_card(bo_client, reading):
     answer = bo_client.post(url(reading), data(reading))
     assert (answer.status_code, answer["Location"]) == (303, url(reading))
     assert fresh(reading).seal == ["Stand", "Listen", "Begin", "Alone"]
-    assert "Your seal is kept." in bo_client.get(url(reading)).content.decode()
+    kept = bo_client.get(url(reading)).content.decode()
+    assert "Your seal is kept." in kept
+    assert "<h1>Change the seal</h1>" in kept
     assert "Your seal is kept." not in bo_client.get(url(reading)).content.decode()
 
 
