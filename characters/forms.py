@@ -13,7 +13,7 @@ from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
-from characters.questions import question_field
+from characters.questions import question_field, tell
 from characters.rules import AnswersError, Cast, Deed, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
 
@@ -119,9 +119,7 @@ class SpendForm(OpForm):
             self.deed = self.system.settle(cast, self.offer, self.told, self.table.rules)
         except AnswersError as error:
             for problem in error.problems:
-                name = f"answer_{problem.where[0]}"
-                if name not in self.errors:
-                    self.add_error(name, problem.message)
+                tell(self, f"answer_{problem.where[0]}", problem.message)
         return cleaned
 
     def write(self, by: User) -> None:

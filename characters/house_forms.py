@@ -34,7 +34,8 @@ class HouseRulesForm(VersionForm):
             elif q.limit:
                 self.fields[q.key] = LineField(max_length=q.limit, **told)
             else:
-                self.fields[q.key] = forms.IntegerField(**told)
+                amiss = dict.fromkeys(("required", "invalid"), _("Write a whole number, in figures."))
+                self.fields[q.key] = forms.IntegerField(error_messages=amiss, **told)
 
     @property
     def asked(self) -> list[tuple[str, list[forms.BoundField]]]:

@@ -53,3 +53,24 @@ def question_field(question: Question) -> forms.Field:
         return forms.ChoiceField(choices=[*unchosen, *question.choices], **told)
     field = LongField if question.long else LineField
     return field(max_length=question.limit, initial=question.begins, **told)
+
+
+def number_field(label: Any, least: int, top: int, **more: Any) -> forms.IntegerField:
+    """Return a field for a whole number, that keeps whatever else was typed and says what it takes."""
+    sentence = _("Write a whole number from %(least)s to %(most)s.") % {"least": least, "most": top}
+    return forms.IntegerField(
+        label=label,
+        min_value=least,
+        max_value=top,
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence),
+        **more,
+    )
+
+
+def tell(form: forms.Form, name: str | None, message: str) -> None:
+    """Add what the rules say of the field *name*: for a choice that is none their sentence, elsewhere the first one."""
+    if name is not None and form.has_error(name, "invalid_choice"):
+        del form.errors[name]
+    if name is None or name not in form.errors:
+        form.add_error(name, message)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.forms import OpForm, new_op_id
 from characters.dice import DiceField
-from characters.questions import question_field
+from characters.questions import question_field, tell
 from characters.rules import Check, Fallen, Problem, Task, Wanted
 from characters.throws import Around
 
@@ -147,8 +147,7 @@ class RollForm(OpForm):
         cleaned: dict[str, Any] = super().clean() or {}
         for problem in self.problems:
             name = problem.where[0] if problem.where and problem.where[0] in self.fields else None
-            if name is None or name not in self.errors:
-                self.add_error(name, problem.message)
+            tell(self, name, problem.message)
         if self.has_dice and self.data.get("by") == APP:
             first = next(name for name in self.fields if name.startswith(DICE))
             self.add_error(first, _("Dice are written here: take these, or clear them and let the app roll."))

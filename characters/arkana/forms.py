@@ -23,6 +23,7 @@ from characters.arkana.rules.kit import (
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
 from characters.arkana.starters import STARTERS
 from characters.drafts import DraftForm
+from characters.questions import number_field
 from characters.rules import Fix
 
 MOST_PIECES = 20  # in one place of a draft; a cap of ours, not of the game
@@ -93,13 +94,9 @@ class ArkanaDraftForm(DraftForm):
     move = forms.RegexField(TAKEN_OUT, required=False)
     starter = forms.ChoiceField(choices=[(s.key, s.title) for s in STARTERS], required=False)
     arrival = forms.ChoiceField(choices=[("yes", ""), ("no", "")], required=False)
-    xp = forms.IntegerField(label=_("Unspent XP"), min_value=0, max_value=MOST_XP, required=False)
-    body_wounds = forms.IntegerField(
-        label=_("Wounds to Body"), min_value=0, max_value=MOST_WOUNDS, required=False
-    )
-    spirit_wounds = forms.IntegerField(
-        label=_("Wounds to Spirit"), min_value=0, max_value=MOST_WOUNDS, required=False
-    )
+    xp = number_field(_("Unspent XP"), 0, MOST_XP, required=False)
+    body_wounds = number_field(_("Wounds to Body"), 0, MOST_WOUNDS, required=False)
+    spirit_wounds = number_field(_("Wounds to Spirit"), 0, MOST_WOUNDS, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -18,6 +18,7 @@ from characters.beckoning_dream.rules.deck import (
 from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import STARTERS
 from characters.drafts import DraftForm
+from characters.questions import number_field
 from decks.rules.tarot import CODES, Card, cards, codes
 
 
@@ -41,10 +42,8 @@ class DreamerDraftForm(DraftForm):
     drop = CardsField(required=False)
     starter = forms.ChoiceField(choices=[(s.key, s.title) for s in STARTERS], required=False)
     arrival = forms.ChoiceField(choices=[("yes", ""), ("no", "")], required=False)
-    awareness = forms.IntegerField(
-        label=_("Maximum Awareness"), min_value=0, max_value=MOST_AWARENESS, required=False
-    )
-    xp = forms.IntegerField(label=_("Unspent XP"), min_value=0, max_value=MOST_XP, required=False)
+    awareness = number_field(_("Maximum Awareness"), 0, MOST_AWARENESS, required=False)
+    xp = number_field(_("Unspent XP"), 0, MOST_XP, required=False)
     boon = CardsField(required=False)
     entry = forms.ChoiceField(label=_("A Boon of the catalogue"), required=False)
     boon_category = forms.ChoiceField(

@@ -27,6 +27,7 @@ from characters.beckoning_dream.rules.stress import (
     weight,
 )
 from characters.charts import Moon, Shore, moons, shore
+from characters.questions import number_field
 from characters.rules import Table
 from characters.rules.chances import percent
 from decks.rules.tarot import DECK, KING, Suit, listed
@@ -60,18 +61,6 @@ class OddsForm(forms.Form):
     @property
     def of_stress(self) -> list[forms.BoundField]:
         return [self[key] for key in self.fields if key != "drawn"]
-
-
-def number_field(label: str, least: int, top: int) -> forms.IntegerField:
-    """Return a field for a whole number, that keeps whatever else was typed and says what it takes."""
-    sentence = _("Write a whole number from %(least)s to %(most)s.") % {"least": least, "most": top}
-    return forms.IntegerField(
-        label=label,
-        min_value=least,
-        max_value=top,
-        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
-        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence),
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,5 +229,8 @@ def _number(label: Any = "", value: int | None = None, **attrs: str) -> forms.In
         required=False,
         initial=value,
         widget=forms.TextInput(attrs={**attrs, "inputmode": "numeric", "autocomplete": "off"}),
-        error_messages={"invalid": _("Give a whole number, in figures.")},
+        error_messages={
+            "invalid": _("Give a whole number, in figures."),
+            **dict.fromkeys(("min_value", "max_value"), _("Give a number of at most three figures.")),
+        },
     )

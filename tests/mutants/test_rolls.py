@@ -8,13 +8,16 @@ import pytest
 from django.db import IntegrityError, connection
 
 from campaigns.models import Campaign, User
-from characters import throws
+from characters import forms, roll_forms, throws
 from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.dice import DiceField
 from characters.models import Character, CharacterQuerySet, Throw
+from characters.questions import tell
 from characters.roll_forms import RollForm
 from decks import chance
 from tests.characters.arkana import make_arkana
+from tests.mutants.conftest import rewritten
+from tests.pages.characters import test_arkana as sheets
 from tests.pages.characters import test_rolls as pages
 from tests.promises import test_roll_race as racing
 from tests.rules import test_chance
@@ -205,3 +208,29 @@ def test_without_the_tables_lock_who_assists_heals_as_well(monkeypatch: pytest.M
     assert connection.vendor == "postgresql"
     with pytest.raises(AssertionError, match="2 == 1"):
         racing.check_one_heals(racing.at_the_gate())
+
+
+# --- what is said of a choice that is none ---
+
+AS_DJANGO_SAYS = ('form.has_error(name, "invalid_choice")', "False")
+
+
+def test_what_a_roll_may_choose_would_not_be_told(
+    bo_client: Any, sill: Character, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(roll_forms, "tell", rewritten(tell, *AS_DJANGO_SAYS))
+    with FAILS:
+        pages.test_a_choice_that_is_none_is_told_what_it_may_be(bo_client, sill)
+
+
+def test_what_a_score_may_be_would_not_be_told(
+    ada_client: Any, sill: Character, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    law, told = (
+        sheets.test_an_exception_that_is_amiss_is_refused_at_its_field,
+        "A Base Score goes from 2 to 6.",
+    )
+    law(sill, ada_client, "score", {"score": "7"}, "score", told)
+    monkeypatch.setattr(forms, "tell", rewritten(tell, *AS_DJANGO_SAYS))
+    with FAILS:
+        law(sill, ada_client, "score", {"score": "7"}, "score", told)

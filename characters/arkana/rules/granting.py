@@ -18,15 +18,15 @@ GROUPS = (
 )
 EXCEPTIONS = frozenset(group.key for group in GROUPS)
 GRANTS = frozenset({"granted", "exception"})
-MOST_XP = 50
-AMOUNT = Question("xp", "How many XP", 3, hint="With a minus to take some away.")
+MOST_XP, NUMBER = 50, 12  # caps of ours: XP at once, and what may be typed as a number
+AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some away.")
 REASON = Question("reason", "Why", REASON_LIMIT, hint="It stands in the ledger and on the sheet.")
 NEW_SCORE = Question(
     "score",
     "Its score from now on",
     choices=tuple((str(score), str(score)) for score in range(LOWEST, HIGHEST + 1)),
 )
-HELD = Question("held", "Wounds from now on", 2, hint="0 where all are healed.")
+HELD = Question("held", "Wounds from now on", NUMBER, hint="0 where all are healed.")
 Told = tuple[Entry, tuple[Problem, ...]]
 
 

@@ -19,8 +19,8 @@ GROUPS = (
     Group(CREDIT, "A purchase on credit", "All that only waits for XP. They are owed until they come.", 0),
 )
 GRANTS = frozenset(group.key for group in GROUPS)
-MOST_XP = 50
-AMOUNT = Question("xp", "How many XP", 3, hint="With a minus to take some away.")
+MOST_XP, NUMBER = 50, 12  # caps of ours: XP at once, and what may be typed as a number
+AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some away.")
 REASON = Question("reason", "Why", REASON_LIMIT, hint="It stands in the ledger and on the sheet.")
 
 

@@ -120,6 +120,7 @@ def test_a_fourth_virtue_is_told_with_what_takes_it_out(whole: Character, bo_cli
     ("posted", "where", "said"),
     [
         ({"burden__track": "lots"}, "burden-track", "Give a whole number, in figures."),
+        ({"burden__track": "1000"}, "burden-track", "Give a number of at most three figures."),
         ({"childhood__text": "x" * 121}, "childhood-text", "1 character too many"),
         ({"childhood__card": "m99"}, "childhood-card", "That is no card."),
     ],

@@ -172,19 +172,24 @@ def test_the_arbiter_grants_a_score_and_wounds_with_a_reason(arkana: Character, 
 
 
 @pytest.mark.parametrize(
-    ("code", "answers", "said"),
+    ("code", "amiss", "where", "said"),
     [
-        ("score", {"phrase": "enhance body", "score": "7", "reason": "x"}, "A Base Score goes from 2 to 6."),
-        ("wounds", {"area": "body", "held": "-1", "reason": "x"}, "Wounds: a number from 0 to 50."),
-        ("xp", {"xp": "2", "reason": ""}, "Say why: it stands in the ledger."),
+        ("score", {"score": "7"}, "score", "A Base Score goes from 2 to 6."),
+        ("score", {"phrase": "enhance soul"}, "phrase", "Choose one of the nine Phrases."),
+        ("wounds", {"held": "-1"}, "held", "Wounds: a number from 0 to 50."),
+        ("wounds", {"held": "some"}, "held", "Wounds: a number from 0 to 50."),
+        ("xp", {"xp": "plenty"}, "xp", "Give a number from 1 to 50, or with a minus to take some away."),
+        ("xp", {"reason": ""}, "reason", "Say why: it stands in the ledger."),
     ],
 )
 def test_an_exception_that_is_amiss_is_refused_at_its_field(
-    arkana: Character, ada_client: Client, code: str, answers: dict[str, str], said: str
+    arkana: Character, ada_client: Client, code: str, amiss: dict[str, str], where: str, said: str
 ) -> None:
     lines = LedgerLine.objects.count()
-    page = exception(ada_client, arkana, code, 422, **answers)
-    assert said in page or "is not one of the available choices" in page
+    told = {"phrase": "enhance body", "score": "4", "area": "body", "held": "1", "xp": "2", "reason": "fell"}
+    page = exception(ada_client, arkana, code, 422, **told | amiss)
+    assert f'id="spend_answer_{where}_error"><span>{said}</span>' in page
+    assert where == "reason" or 'value="fell"' in page
     assert LedgerLine.objects.count() == lines
 
 
@@ -394,6 +399,8 @@ def test_a_table_writes_its_own_rules(
         ({"targets": "4 a, 3 b"}, "The Targets rise, each named once."),
         ({"focus_is_used_up": "perhaps"}, "is not one of the available choices"),
         ({"equipment_slots": "-1"}, "Equipment slots: from 0 to 20."),
+        ({"equipment_slots": "many"}, "Write a whole number, in figures."),
+        ({"equipment_slots": ""}, "Write a whole number, in figures."),
     ],
 )
 def test_a_house_rule_that_is_none_is_refused_at_its_field(

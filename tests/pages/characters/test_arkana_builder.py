@@ -240,14 +240,16 @@ def test_one_who_was_played_before_brings_scores_wounds_and_xp(bo: User, bo_clie
     assert "Spend 4 XP" in page
 
 
-@pytest.mark.parametrize("figure", ["xp", "body_wounds"])
+@pytest.mark.parametrize(("figure", "most"), [("xp", 500), ("body_wounds", 50), ("spirit_wounds", 50)])
+@pytest.mark.parametrize("typed", ["-1", "many", "100000"])
 def test_an_arrivals_figure_that_is_none_is_refused_at_its_field(
-    bo: User, bo_client: Client, figure: str
+    bo: User, bo_client: Client, figure: str, most: int, typed: str
 ) -> None:
     alone = begin(bo, None, **ready() | {"arrival": True})
-    page = click(bo_client, alone, 422, **{figure: "-1"})
-    assert "greater than or equal to 0" in page
-    assert figure not in kept(alone)
+    page = click(bo_client, alone, 422, **{figure: typed})
+    assert f'id="id_{figure}_error"><span>Write a whole number from 0 to {most}.</span>' in page
+    assert f'value="{typed}"' in page
+    assert not kept(alone).keys() & {"xp", "wounds"}
 
 
 def test_a_click_by_htmx_gets_the_builder_alone(draft: Character, bo_client: Client) -> None:

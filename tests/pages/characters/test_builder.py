@@ -158,7 +158,7 @@ def test_the_gm_sees_the_cards_that_are_held_and_no_others(
 
 def test_an_arrival_begins_with_the_house_rules_awareness(draft: Character, bo_client: Client) -> None:
     bo_client.post(url(draft, "draft/"), {"arrival": "yes"})
-    assert '<input type="number" name="awareness" value="3"' in bo_client.get(url(draft)).content.decode()
+    assert 'name="awareness" value="3"' in bo_client.get(url(draft)).content.decode()
 
 
 def test_while_it_waits_nothing_changes(arrival: Character, bo_client: Client) -> None:

@@ -217,6 +217,13 @@ def test_what_is_amiss_is_told_and_nothing_typed_is_lost(bo_client, sill, answer
     assert not Throw.objects.exists()
 
 
+def test_a_choice_that_is_none_is_told_what_it_may_be(bo_client, sill):
+    answer = rolled(bo_client, sill, **{**MIND, "phrase": "control soul", "kit": "lute"})
+    told = {key: texts[0] for key, texts in answer.context["form"].errors.items()}
+    assert told["phrase"] == "Choose one of the nine Phrases."
+    assert told["kit"].startswith("Kit is Armor, Tools or Weapons")
+
+
 def test_xp_before_the_roll_are_spent_and_written(bo_client, sill, monkeypatch):
     fall(monkeypatch, 3)
     rolled(bo_client, sill, **MIND, xp="1")
