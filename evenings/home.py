@@ -22,8 +22,18 @@ from divination.models import Reading
 from divination.shelf import going_on
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
+from evenings.seating import newest_scene
 
 MOST_GAMES = 3  # of those that go on, that wait on the first page
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """The newest scene under way at a table."""
+
+    title: str
+    url: str
+    since: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +48,7 @@ class Seat:
     last: str
     last_date: Any
     present: frozenset[int]  # who sits there now, by user id
+    scene: Under | None
 
     @property
     def company(self) -> str:
@@ -88,14 +99,16 @@ class Home:
 
 
 def home(user: User) -> Home:
-    """Return *user*'s first page, in six queries whatever its size."""
+    """Return *user*'s first page, in six queries whatever its size; what the table plays now stands first."""
     tables = _tables(user)
     known = [brief for brief in briefs(_characters(user, tables)) if _is_told(user, brief.character, tables)]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [
         *_of_characters(known, user), *_of_proposals(user, tables), *_of_campaigns(tables), *_of_games(user),
     ]  # fmt: skip
-    return Home(sorted(waiting, key=lambda thing: thing.since), mine, tables, _sealed(user))
+    return Home(
+        sorted(waiting, key=lambda thing: (thing.kind != "scene", thing.since)), mine, tables, _sealed(user)
+    )
 
 
 def _sealed(user: User) -> Reading | None:
@@ -146,12 +159,21 @@ def _seat(user: User, there: list[Any]) -> Seat:
         last=there[0].last or "",
         last_date=there[0].last_date,
         present=frozenset(member.user_id for member in there),
+        scene=_under_way(there[0]),
+    )
+
+
+def _under_way(told: Any) -> Under | None:
+    return (
+        Under(told.scene_title, reverse("characters:scene", args=[told.scene]), told.scene_since)
+        if told.scene
+        else None
     )
 
 
 @cache
 def _seats() -> QuerySet[Member]:
-    """Return who sits at any table, with how many evenings it told and its last session; kept as well."""
+    """Return who sits at any table, with how many evenings it told, its last session and scene; kept as well."""
     sessions = GameSession.objects.filter(campaign=OuterRef("campaign"))
     told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("campaign")).order_by()
     seats = Member.objects.present().select_related("campaign", "user")
@@ -159,6 +181,7 @@ def _seats() -> QuerySet[Member]:
         told=Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
         last=Subquery(sessions.values("title")[:1]),
         last_date=Subquery(sessions.values("date")[:1]),
+        **newest_scene(),
     )
 
 
@@ -205,6 +228,8 @@ def _runs(user: User, character: Character, tables: Tables) -> bool:
 
 def _of_campaigns(tables: Tables) -> Iterator[Waiting]:
     for seat in tables.values():
+        if seat.scene:
+            yield Waiting("scene", seat.scene.since, seat, seat.scene.url)
         if seat.is_gm and not seat.players and not seat.last:
             url = reverse("campaigns:members", args=[seat.campaign.slug])
             yield Waiting("invite", seat.campaign.created_at, seat, url)

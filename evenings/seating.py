@@ -1,13 +1,13 @@
-"""Who may sit at an occasion, and which occasions there are."""
+"""Who may sit at an occasion, which occasions there are, and which scene is under way."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404
 
 from campaigns.models import Campaign, GameSession
-from characters.models import Character, CharacterQuerySet
+from characters.models import Character, CharacterQuerySet, Scene
 from characters.rules import Occasion
 from characters.systems import system_of
 
@@ -50,3 +50,10 @@ def with_seats(characters: CharacterQuerySet, seats: list[str]) -> CharacterQuer
 def occasions_at(systems: Iterable[str]) -> list[tuple[str, Occasion]]:
     """Return every occasion of *systems*, with its system's key."""
     return [(key, occasion) for key in dict.fromkeys(systems) for occasion in system_of(key).occasions]
+
+
+def newest_scene() -> dict[str, Subquery]:
+    """Return what tells the newest scene under way at a row's campaign: its slug, its title, when it began."""
+    under_way = Scene.objects.open().filter(campaign=OuterRef("campaign"))
+    told = {"scene": "slug", "scene_title": "title", "scene_since": "begun_at"}
+    return {name: Subquery(under_way.values(column)[:1]) for name, column in told.items()}

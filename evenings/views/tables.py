@@ -15,12 +15,12 @@ from django.views.decorators.http import require_safe
 from campaigns.http import PlayerRequest
 from campaigns.models import GameSession, GMNote, Member, User
 from characters import ledger
-from characters.models import Character, Scene
+from characters.models import Character
 from characters.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import briefs
 from evenings.models import Pin
-from evenings.seating import occasions_at
+from evenings.seating import newest_scene, occasions_at
 from evenings.sittings import debts_of, tellings, told_at
 
 PAGE = 30
@@ -58,12 +58,7 @@ class Room:
 @cache
 def _seats() -> QuerySet[Member]:
     """Return who sits anywhere now, each with the newest scene under way at that table."""
-    under_way = Scene.objects.open().filter(campaign=OuterRef("campaign"))
-    newest = {
-        "scene": Subquery(under_way.values("slug")[:1]),
-        "scene_title": Subquery(under_way.values("title")[:1]),
-    }
-    return Member.objects.present().select_related("campaign", "user").annotate(**newest)
+    return Member.objects.present().select_related("campaign", "user").annotate(**newest_scene())
 
 
 def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[str, Any]:

@@ -7,10 +7,13 @@ import pytest
 from django.utils import timezone
 
 from campaigns import roster
-from characters import keeping, ledger
-from characters.models import Character
+from characters import keeping, ledger, scenes
+from characters.models import Character, Scene
+from characters.rules import Comer
 from characters.systems import SYSTEMS
 from evenings.home import greeting_hour
+from tests.cast import op
+from tests.characters import conflicts
 from tests.characters.arkana import make_arkana
 from tests.evenings import agents, tables
 
@@ -52,6 +55,21 @@ def test_one_who_is_new_may_open_a_campaign_or_begin_a_character(cy_client):
     assert "Begin a character" in page
     assert "No characters yet." in page
     assert "No campaigns yet." in page
+
+
+def test_a_scene_under_way_stands_first_for_all_at_the_table(
+    bo_client, ada_client, cy_client, bo, campaign, dream
+):
+    brand = make_arkana(bo, campaign)
+    comer = Comer(brand.name, brand.slug, ledger.standing(brand).sheet)
+    foe, kind = Comer("Guard", data=conflicts.GUARD), scenes.kind_of("arkana", "conflict")
+    scene = scenes.begin(campaign, "arkana", kind, "At the gate", [comer, foe], {}, op_id=op(), by=bo)
+    for client in (bo_client, ada_client):
+        assert "Waiting for you At the gate Under way at The Salt Stair" in text(client)
+        assert scene.get_absolute_url() in client.get("/").content.decode()
+    assert "At the gate" not in text(cy_client)
+    Scene.objects.update(ended_at=timezone.now())
+    assert "At the gate" not in text(bo_client)
 
 
 def test_a_new_player_is_asked_for_a_character_alone(bo_client, campaign):
