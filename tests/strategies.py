@@ -73,12 +73,20 @@ def near_first_decks(draw: st.DrawFn) -> list[str]:
     """Draw the codes of a first deck, or of one that misses it by a card or two."""
     deck = draw(first_decks())
     edges = [Card(suit, rank) for suit in Suit for rank in (ACE, 2, 6, 7)]
+    tops = {suit: max(ranks) for suit in Suit if (ranks := ranks_of(deck, suit))}
     some = st.one_of(
+        st.sampled_from([move for suit, top in tops.items() if 1 < top < 6 for move in _moved(suit, top)]),
         st.sets(st.sampled_from(edges), max_size=2),
         st.sets(st.sampled_from(MAJORS), max_size=1),
         st.sampled_from(Suit).map(lambda suit: {Card(suit, rank) for rank in range(ACE, 8)} - deck),
     )
     return codes(deck ^ draw(some))
+
+
+def _moved(suit: Suit, top: int) -> list[set[Card]]:
+    """Return what changes in *suit*, from the Ace to *top*, for one fewer, one more, a gap, and no Ace."""
+    first, last, following = Card(suit, ACE), Card(suit, top), Card(suit, top + 1)
+    return [{last}, {following}, {last, following}, {first, following}]
 
 
 @st.composite
@@ -171,7 +179,8 @@ def near_new_decks(draw: st.DrawFn, dreamer: Dreamer) -> list[str]:
     places = [*"scwp" * 9, *(majors if way != "tall" else ())]
     shuffled.shuffle(places)
     if way == "tall":
-        places = [*draw(st.sampled_from("scwp")) * 10, *places]
+        tall = draw(st.sampled_from("scwp"))
+        places = [*tall * 10, *(place for place in places if place != tall)]
     places = places[: len(dreamer.deck) - 2]
     tops = {suit: min(places.count(suit), 9 + (way == "tall")) for suit in "scwp" if suit in places}
     deck = [f"{suit}{rank}" for suit, top in tops.items() for rank in range(1, top + 1)]

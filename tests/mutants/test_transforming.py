@@ -7,7 +7,9 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules import bonds, gaining, offering, transforming
+from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.reflection import open_offers
+from decks.rules.tarot import cards
 from tests.rules import laws
 from tests.strategies import (
     TABLE,
@@ -31,9 +33,17 @@ def told_when_no_new_deck(data: st.DataObject) -> None:
     laws.told_exactly_when_no_new_deck(who, data.draw(near_new_decks(who)))
 
 
+# Decks of 2 and 3 cards, and of 38 and 39: without Majors 36 cards go up to 9.
+BOUNDS = ({"c": 2}, {"c": 3}, {"c": 14, "s": 14, "w": 10}, {"c": 14, "s": 14, "w": 11})
+AT_THE_BOUNDS = [
+    Dreamer(cards(f"{suit}{rank}" for suit, top in tops.items() for rank in range(1, top + 1)), xp=4)
+    for tops in BOUNDS
+]
+
+
 @HUNTING
-@given(dreamers())
-def open_exactly_when_allowed(who: object) -> None:
+@given(st.one_of(dreamers(), st.sampled_from(AT_THE_BOUNDS)))
+def open_exactly_when_allowed(who: Dreamer) -> None:
     laws.open_exactly_when_allowed(who)
 
 
