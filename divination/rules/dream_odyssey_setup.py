@@ -73,11 +73,7 @@ def laid_out(board: Board, variations: Collection[str], setup: Mapping[str, Any]
     majors, minors = (
         [Unseen(number, place) for place in range(len(cards))] for number, cards in enumerate(gathered)
     )
-    sefirot = []
-    for key, size in stack_sizes(board, variations).items():
-        major: Slot = crown if crown and key == CROWN else majors.pop(0)
-        sefirot.append(Sefira(key, major, tuple(minors[:size])))
-        del minors[:size]
+    sefirot = tuple(_dealt(stack_sizes(board, variations), crown, majors, minors))
     todo = (
         Task("goal"),
         Task("fill"),
@@ -86,8 +82,18 @@ def laid_out(board: Board, variations: Collection[str], setup: Mapping[str, Any]
         Task("turn"),
     )
     piles = tuple(gathered)
-    table = Table(board, piles, tuple(majors), tuple(minors), piles, tuple(sefirot), todo, party=party)
+    table = Table(board, piles, tuple(majors), tuple(minors), piles, sefirot, todo, party=party)
     return table.log("party", *party) if party else table
+
+
+def _dealt(
+    sizes: Mapping[str, int], crown: Card | None, majors: list[Unseen], minors: list[Unseen]
+) -> Iterator[Sefira]:
+    """Yield the Sefirot of so many Minors each, taken from the tops of *majors* and *minors*."""
+    for key, size in sizes.items():
+        major: Slot = crown if crown and key == CROWN else majors.pop(0)
+        yield Sefira(key, major, tuple(minors[:size]))
+        del minors[:size]
 
 
 def goal(table: Table, _task: Task) -> Table:

@@ -1,5 +1,6 @@
 """Dream Odyssey as its page shows it: the tree, the encounter in a row, hand, Party, piles, and the tale so far."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +11,10 @@ from decks.rules.tarot import CODES, Card, listed, the
 from divination.playing import steps
 from divination.rules.boards import START, WINGS
 from divination.rules.dream_odyssey_table import RAISES
-from divination.rules.dream_odyssey_tale import meetings
+from divination.rules.dream_odyssey_tale import Meeting, meetings
 from divination.rules.dream_odyssey_view import Person, SefiraView, View
 from divination.rules.dream_odyssey_words import POWERS
-from divination.rules.engine import Option
+from divination.rules.engine import Option, Step
 from divination.screens import odyssey_facing as facing
 from divination.screens import odyssey_tale as tale
 from divination.screens import odyssey_tree as tree
@@ -68,15 +69,11 @@ def show(desk: Desk) -> dict[str, Any]:
     view: View = desk.view
     made = steps(desk.game)
     made = made[: next(n for n, step in enumerate(made, 1) if step is desk.step)]
-    crown = view.crown
     met = meetings(made)
-    foes = facing.foes(desk, view, made)
-    is_told = tale.stays(desk, made, met)
-    told, before = tale.chapters(desk, made, met, crown) if crown and not is_told else ([], 0)
     return {
         "view": view,
         "drawing": tree.drawing(desk, view, {each.place: each.card for each in met if each.fate == "won"}),
-        "foes": foes,
+        "foes": facing.foes(desk, view, made),
         "picks": _picks(desk, view),
         "picks_title": _picks_title(view),
         "hand": [_in_hand(desk, view, card) for card in view.hand],
@@ -84,18 +81,22 @@ def show(desk: Desk) -> dict[str, Any]:
         "help": [_help(desk, option) for option in desk.options if option.move in HELP],
         "rows": lambda: [_row(desk, on) for on in view.places],  # of the board in words, drawn only there
         "piles": lambda: piles(view),
-        "is_told": is_told,
-        "tale": told,
-        "before": before,
+        **_tale(desk, view, made, met),
         "buttons": _buttons(desk),
         "now": _now(view),
         "says": _says(desk, view),
         "wanted": view.wanted[:1].lower() + view.wanted[1:],
         "lesson": _lesson(view),
         "sums": _sums(view),
-        "asked": [(_("What calls me?"), the(crown), _("the Crown"))] if crown else [],
+        "asked": [(_("What calls me?"), the(view.crown), _("the Crown"))] if view.crown else [],
         "refused": _refused(desk, view),
     }
+
+
+def _tale(desk: Desk, view: View, made: Sequence[Step], met: list[Meeting]) -> dict[str, Any]:
+    is_told = tale.stays(desk, made, met)
+    told, before = tale.chapters(desk, made, met, view.crown) if view.crown and not is_told else ([], 0)
+    return {"is_told": is_told, "tale": told, "before": before}
 
 
 def _now(view: View) -> str:

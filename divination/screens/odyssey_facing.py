@@ -36,27 +36,22 @@ def foes(desk: Desk, view: View, made: Sequence[Step]) -> list[Foe]:
     laid, courts = _laid(made)
     order = {card: n for n, card in enumerate(_row(made))}
     row = sorted(view.encounter.foes, key=lambda foe: order.get(foe.card, 99) if foe.card else 99)
-    found, is_first = [], True
-    for foe in row:
-        option = _option(desk, view, foe.card) if foe.card else None
-        goes = option is not None and not option.reasons
-        is_chosen = option is not None and option is desk.chosen
-        href = desk.link(option.card, option.place) if option and goes else ""
-        found.append(
-            Foe(
-                foe,
-                tuple(laid.get(foe.card, ())) if foe.card else (),
-                tuple(courts.get(foe.card, ())) if foe.card else (),
-                _stands(view, foe),
-                _would(option, desk, goes=goes),
-                href,
-                f"{option.label}. {' '.join(option.does)}" if option else "",
-                is_chosen,
-                goes and is_first and not desk.chosen,
-            )
+    options = [_option(desk, view, foe.card) if foe.card else None for foe in row]
+    first = next((option for option in options if option and not option.reasons), None)
+    return [
+        Foe(
+            foe,
+            tuple(laid.get(foe.card, ())),
+            tuple(courts.get(foe.card, ())),
+            _stands(view, foe),
+            _would(option),
+            desk.link(option.card, option.place) if option and not option.reasons else "",
+            f"{option.label}. {' '.join(option.does)}" if option else "",
+            is_chosen=option is not None and option is desk.chosen,
+            is_first=option is not None and option is first and not desk.chosen,
         )
-        is_first = is_first and not goes
-    return found
+        for foe, option in zip(row, options, strict=True)
+    ]
 
 
 def _row(made: Sequence[Step]) -> tuple[Card, ...]:
@@ -65,10 +60,10 @@ def _row(made: Sequence[Step]) -> tuple[Card, ...]:
     return events[-1].cards if events else ()
 
 
-def _laid(made: Sequence[Step]) -> tuple[dict[Card, list[Card]], dict[Card, list[Card]]]:
+def _laid(made: Sequence[Step]) -> tuple[dict[Card | None, list[Card]], dict[Card | None, list[Card]]]:
     """Return what was played on each card since the last encounter began, and the Courts that helped."""
-    laid: dict[Card, list[Card]] = {}
-    courts: dict[Card, list[Card]] = {}
+    laid: dict[Card | None, list[Card]] = {}
+    courts: dict[Card | None, list[Card]] = {}
     foe = None
     for event in (event for step in made for event in step.events):
         if event.kind == "encounter":
@@ -90,10 +85,8 @@ def _option(desk: Desk, view: View, foe: Card) -> Option | None:
     return about[0] if about else None
 
 
-def _would(option: Option | None, desk: Desk, *, goes: bool) -> str:
-    if option is None:
-        return ""
-    return " ".join(option.does) if goes else " ".join(option.reasons)
+def _would(option: Option | None) -> str:
+    return " ".join(option.reasons or option.does) if option else ""
 
 
 def _stands(view: View, foe: FoeView) -> str:

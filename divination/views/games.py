@@ -144,7 +144,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
         "is_replay": True,
         "log": [entry for entry in told if entry.at is not None][::-1],
     }
-    name = "_replay.html" if request.htmx and not request.htmx.history_restore_request else "replay.html"
+    name = "_replay.html" if _is_part(request) else "replay.html"
     return render(request, f"divination/games/{name}", context)
 
 
@@ -209,25 +209,34 @@ def _page(
     journal: Any = None,
     stale: Any = None,
 ) -> HttpResponse:
-    asked = request.GET
-    is_moved = is_moved or asked.get("moved") == str(found.number)
-    is_part = bool(request.htmx) and not request.htmx.history_restore_request
-    is_choice = is_part and request.method == "GET" and not asked.keys() & REDRAWN
-    drawn = _drawn(request, found) if is_choice else drawn
-    desk = Desk(
-        found, steps(found)[-1], asked.get("card", ""), asked.get("place", ""), asked.get("move", ""),
-        is_own=found.owner_id == request.user.pk,
-        is_open=found.owner_id == request.user.pk and not found.ended_at, is_moved=is_moved,
-        is_whole=asked.get("tale") == "all" or journal is not None, writes=asked.get("write", ""),
-        drawn=drawn, is_choice=is_choice and bool(drawn),
-    )  # fmt: skip
+    desk = _desk(request, found, drawn, is_moved=is_moved, is_whole=journal is not None)
     context = {**_told(request, desk), **_around(request, desk, form), "problem": problem, "asked_form": form}
     context |= {"journal": journal, "stale": stale, "lesson": lesson_of(found.mode, context["lesson"])}
-    answer = render(
-        request, f"divination/games/{'_desk' if is_part else 'game'}.html", context, status=status
-    )
+    name = "_desk.html" if _is_part(request) else "game.html"
+    answer = render(request, f"divination/games/{name}", context, status=status)
     answer["Cache-Control"] = "no-store"
     return answer if request.method == "GET" else replace_url(answer, found.get_absolute_url())
+
+
+def _desk(
+    request: PlayerRequest, found: Game, drawn: Sequence[Step], *, is_moved: bool, is_whole: bool
+) -> Desk:
+    """Return *found* as it stands now, with what the address chooses; *drawn* are the steps shown before a move."""
+    asked, is_own = request.GET, found.owner_id == request.user.pk
+    is_choice = _is_part(request) and request.method == "GET" and not asked.keys() & REDRAWN
+    drawn = _drawn(request, found) if is_choice else drawn
+    return Desk(
+        found, steps(found)[-1], asked.get("card", ""), asked.get("place", ""), asked.get("move", ""),
+        is_own=is_own, is_open=is_own and not found.ended_at,
+        is_moved=is_moved or asked.get("moved") == str(found.number),
+        is_whole=is_whole or asked.get("tale") == "all", writes=asked.get("write", ""),
+        drawn=drawn, is_choice=is_choice and bool(drawn),
+    )  # fmt: skip
+
+
+def _is_part(request: PlayerRequest) -> bool:
+    """Say whether a part of the page is asked for, not all of it anew."""
+    return bool(request.htmx) and not request.htmx.history_restore_request
 
 
 def _told(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
