@@ -96,7 +96,7 @@ def test_whoever_has_its_link_would_see_whose_dream_it_was(
 
 
 def test_a_settled_dream_would_ask_how_it_ended(monkeypatch: Any, bo_client: Any, dreaming_one: Any) -> None:
-    monkeypatch.setattr(dreaming, "Beside", lambda template, shown, settles: Beside(template, shown))
+    monkeypatch.setattr(dreaming, "Beside", lambda template, shown, settles, below: Beside(template, shown))
     with FAILS:
         odysseys.test_once_its_game_is_over_only_its_end_is_told(bo_client, dreaming_one)
 
