@@ -69,6 +69,13 @@ def test_a_journey_prints_every_row(engine: Engine) -> None:
     assert found.count(squeezed("With it 4 Minors")) == 14
 
 
+def test_room_to_write_in_is_never_parted(engine: Engine) -> None:
+    found = pages(engine, readings.journey("", 14))
+    asked, weighed = ([page.count(squeezed(said)) for page in found] for said in ("find here?", "With it 4"))
+    assert asked == weighed
+    assert sum(asked) == 14
+
+
 @pytest.mark.parametrize("said", ["Ψάχνει την πόρτα", "Она ищет дверь", "היא מחפשת"])
 def test_its_letters_are_ours(engine: Engine, said: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("WARNING", "weasyprint")
