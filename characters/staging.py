@@ -59,6 +59,11 @@ class Stage:
         return None if self.is_gm else self.own
 
     @cached_property
+    def url(self) -> str:
+        """Return where the scene stands; the page leads there dozens of times."""
+        return self.scene.get_absolute_url()
+
+    @cached_property
     def view(self) -> Any:
         return self.kind.view(scenes.played(self.scene).position, self.seen_by)
 
