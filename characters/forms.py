@@ -29,7 +29,7 @@ class SpendForm(OpForm):
     code = forms.CharField(widget=forms.HiddenInput, max_length=60)
     revision = forms.IntegerField(widget=forms.HiddenInput)
     rules_version = forms.IntegerField(widget=forms.HiddenInput)
-    none: Any = _("That is no way to spend XP now. Choose one of those below.")
+    none: Any = _("That cannot be done now. Choose one of those below.")
     deed: Deed
     told: dict[str, str]
 
