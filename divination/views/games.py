@@ -15,6 +15,7 @@ from django_htmx.http import replace_url
 
 from campaigns.errors import OutdatedError
 from campaigns.http import PlayerRequest, local_url, see_other
+from decks.rules.tarot import DECK
 from divination import play
 from divination.errors import RefusedError
 from divination.journal import JournalForm
@@ -159,9 +160,9 @@ def _stepper(at: int, last: int) -> list[tuple[str, int | None, str]]:
 
 
 def _form(request: PlayerRequest, found: Game) -> PlayForm | SeenForm:
-    position = steps(found)[-1].position
     if "move" not in request.POST and found.is_real:
-        return SeenForm(position.may_be(), request.POST)
+        is_late = request.POST.get("number") != str(found.number)  # what it meant, the log knows
+        return SeenForm(DECK if is_late else steps(found)[-1].position.may_be(), request.POST)
     return PlayForm(request.POST)
 
 

@@ -159,6 +159,22 @@ def test_what_names_no_single_card_would_be_taken(
         pages.test_what_cannot_be_the_card_is_told(bo_client, bo, data, told)
 
 
+@pytest.mark.parametrize(
+    "check",
+    [
+        pages.test_a_card_told_twice_by_one_click_comes_once,
+        pages.test_a_card_told_where_another_came_first_is_outdated,
+    ],
+)
+def test_without_looking_at_the_number_a_late_card_is_told_off(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch, check: Any
+) -> None:
+    late = 'request.POST.get("number") != str(found.number)'
+    monkeypatch.setattr(views, "_form", rewritten(views._form, late, "False"))
+    with FAILS:
+        check(bo_client, bo)
+
+
 # --- the log ---
 
 

@@ -346,6 +346,20 @@ def test_what_cannot_be_the_card_is_told(bo_client: Any, bo: User, data: dict[st
     assert fresh(game).number == 1
 
 
+def test_a_card_told_twice_by_one_click_comes_once(bo_client: Any, bo: User) -> None:
+    game, one = begin(bo, is_real=True, deal=""), op()
+    told = [post(bo_client, game, "move", card="c9", op_id=one, number="0").status_code for _ in range(2)]
+    assert (told, fresh(game).number) == ([303, 303], 1)
+
+
+def test_a_card_told_where_another_came_first_is_outdated(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see c9")
+    answer = post(bo_client, game, "move", card="c9", number="0")
+    assert (answer.status_code, fresh(game).number) == (409, 1)
+    assert "The game moved on" in answer.content.decode()
+
+
 def test_a_dealt_game_is_told_no_cards(bo_client: Any, game: Game) -> None:
     assert post(bo_client, game, "move", move="see c9").status_code == 422
     assert post(bo_client, game, "move", card="c9").status_code == 422
