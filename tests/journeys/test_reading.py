@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
@@ -70,6 +70,7 @@ def test_from_a_shuffled_deck_to_a_printed_seal(
     write(page, "[name=row3]", "A lamp, and whoever carries it.")
     follow(page, "#words button.btn")
     assert page.input_value("[name=row3]") == "A lamp, and whoever carries it."
+    expect(page.locator("#said")).to_have_text("Your words are kept.")  # aloud, and not only to see
     assert violations(page) == []
 
     follow(page, f"a[href='{reading.get_absolute_url()}seal/']")
