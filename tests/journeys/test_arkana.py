@@ -61,6 +61,7 @@ def begin_a_conflict(arbiter: Page, campaign: Campaign) -> None:
     arbiter.goto(campaign.get_absolute_url())
     arbiter.get_by_role("link", name="Begin a conflict").click()
     arbiter.get_by_label("What it is about").fill("At the weir")
+    arbiter.wait_for_load_state()
     for begins in arbiter.locator("select[name$=start]").all():
         begins.select_option("guard")
     foe = arbiter.locator(".later .foe").first
@@ -89,10 +90,10 @@ def fell(player: Page, campaign: Campaign) -> None:
 
 
 def end_it(arbiter: Page, *, has_js: bool) -> None:
-    """See on the Arbiter's own screen, within 3 seconds, that the foe is out, and write what each takes away."""
+    """See on the Arbiter's screen, which asks every 3 seconds, that the foe is out; write what each takes away."""
     if not has_js:
         arbiter.get_by_role("link", name="Look anew").click()
-    expect(arbiter.get_by_role("heading", name="What each takes away")).to_be_visible(timeout=6_000)
+    expect(arbiter.get_by_role("heading", name="What each takes away")).to_be_visible()
     arbiter.get_by_role("button", name="Write it into the ledgers").click()
     expect(arbiter.get_by_text("It stands in the ledgers")).to_be_visible()
 

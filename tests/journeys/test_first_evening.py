@@ -26,6 +26,7 @@ def open_campaign(page: Page) -> str:
     page.get_by_role("button", name="Open the campaign").click()
     page.get_by_role("link", name=re.compile("Invite|table", re.I)).first.click()
     page.get_by_role("button", name=re.compile("invit", re.I)).first.click()
+    expect(page.locator("main")).to_contain_text("/join/")
     link = re.search(r"https?://\S+/join/\S+/", page.locator("main").inner_text())
     assert link
     return link[0]

@@ -7,12 +7,13 @@ import pytest
 from django.utils import timezone
 
 from campaigns import roster
+from campaigns.models import User
 from characters import keeping, ledger, scenes
 from characters.models import Character, Scene
 from characters.rules import Comer
 from characters.systems import SYSTEMS
 from evenings.home import greeting_hour
-from tests.cast import op
+from tests.cast import client_of, op
 from tests.characters import conflicts
 from tests.characters.arkana import make_arkana
 from tests.evenings import agents, tables
@@ -34,6 +35,14 @@ def test_anybody_sees_what_reverie_is(client, dream):
 
 def test_one_who_is_signed_in_is_greeted(ada_client):
     assert re.search(r"(Good (morning|afternoon|evening)|Still awake), Ada", text(ada_client))
+
+
+def test_an_account_made_in_the_shell_is_greeted_by_its_user_name(db):
+    assert re.search(
+        r"(Good (morning|afternoon|evening)|Still awake), Keeper",
+        text(client_of(User.objects.create_user("Keeper"))),
+        re.I,
+    )
 
 
 def test_the_moon_stands_beside_the_date(ada_client):
