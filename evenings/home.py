@@ -28,7 +28,7 @@ MOST_GAMES = 3  # of those that go on, that wait on the first page
 
 
 @dataclass(frozen=True, slots=True)
-class Under:
+class SceneUnderWay:
     """The newest scene under way at a table."""
 
     title: str
@@ -48,7 +48,7 @@ class Seat:
     last: str
     last_date: Any
     present: frozenset[int]  # who sits there now, by user id
-    scene: Under | None
+    scene: SceneUnderWay | None
 
     @property
     def company(self) -> str:
@@ -163,9 +163,9 @@ def _seat(user: User, there: list[Any]) -> Seat:
     )
 
 
-def _under_way(told: Any) -> Under | None:
+def _under_way(told: Any) -> SceneUnderWay | None:
     return (
-        Under(told.scene_title, reverse("characters:scene", args=[told.scene]), told.scene_since)
+        SceneUnderWay(told.scene_title, reverse("characters:scene", args=[told.scene]), told.scene_since)
         if told.scene
         else None
     )

@@ -98,3 +98,10 @@ def test_a_conflict_stands_at_a_reaction_that_a_player_may_choose(lived: list[Ch
     assert [one.name for one in now.position.fighters if one.is_out] == ["Caulker 2"]
     maud = next(character for character in lived if character.name == "Maud Tansy")
     assert [option for option in scenes.offered(scene, scenes.seats_of(scene, maud.owner)) if option.is_open]
+
+
+def test_no_evening_of_the_demo_is_still_to_come() -> None:
+    stage = demo.Stage.__new__(demo.Stage)
+    stage.now = timezone.localtime().replace(hour=10)
+    assert stage._day(0) == stage.now
+    assert stage._day(1) < stage.now
