@@ -74,14 +74,10 @@ def _cell(card: Card, deck: frozenset[Card], notes: Mapping[str, int]) -> dict[s
 
 def draft_of(dreamer: Dreamer) -> Draft:
     """Return *dreamer* as an arrival's draft, for a duplicate."""
-    boons = [
-        {"name": boon.name, "text": boon.text, "category": boon.category, "major": boon.major}
-        for boon in dreamer.boons
-    ]
     return {
         "arrival": True,
         "cards": codes(dreamer.deck),
         "awareness": dreamer.awareness,
         "xp": max(0, dreamer.xp),
-        "boons": boons,
+        "boons": [boon.data for boon in dreamer.boons],
     }

@@ -65,9 +65,9 @@ class Page(Generic[Sheet, Rules]):
     """A page of a system's own about one character, at /characters/<slug>/<key>/.
 
     *context* is pure: from the sheet, the table and what the address asks (the last value of each name) to what the
-    template ``characters/<system>/<key>.html`` draws. *link* is what the character's own page calls the way there, ""
-    where other ways lead to it. Where it *writes*, its forms post to the shared spend view and name it as "page": the
-    answer, good or bad, is then this page again, and the template draws a SpendForm besides.
+    template ``characters/<system>/<key>.html`` draws, as ``own``. *link* is what the character's own page calls the
+    way there, "" where other ways lead to it. Where it *writes*, its forms post to the shared spend view and name it
+    as "page": the answer, good or bad, is then this page again, and the template draws a SpendForm besides.
     """
 
     key: str
@@ -82,7 +82,7 @@ class Board(Generic[Sheet, Rules]):
     """A page of a system's own about a whole table, at /campaigns/<slug>/<system>/<key>/.
 
     *context* is pure: from each one's slug, name and sheet, and the house rules, to what the template
-    ``characters/<system>/_<key>.html`` draws.
+    ``characters/<system>/_<key>.html`` draws, as ``own``.
     """
 
     key: str
@@ -95,9 +95,9 @@ class Board(Generic[Sheet, Rules]):
 class OpponentKind(Generic[Sheet]):
     """What may stand against characters: *data* (JSON) is what a game master set down of one.
 
-    *describe* tells it in a line, *shown* is what ``_opponent.html`` draws; *duel* what ``_duel.html`` and
-    ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few figures:
-    None where nothing is set side by side.
+    *describe* tells it in a line, *shown* is what ``_opponent.html`` draws; *duel* what ``_duel.html`` (as
+    ``own``) and ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few
+    figures: None where nothing is set side by side.
     """
 
     key: str

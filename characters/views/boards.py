@@ -33,7 +33,7 @@ def board(request: PlayerRequest, slug: str, system: str, key: str) -> HttpRespo
         return HttpResponse(status=204)
     known = ledger.standings(there)
     context = {
-        **wanted.context(tuple((c.slug, c.name, known[c.pk].sheet) for c in there), rules),
+        "own": wanted.context(tuple((c.slug, c.name, known[c.pk].sheet) for c in there), rules),
         "campaign": seat.campaign,
         "board": wanted,
         "system": system_of(system),

@@ -44,7 +44,7 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     if kind.duel is None:
         raise Http404
     context = {
-        **kind.duel(ledger.standing(found).sheet, opponent.data, request.GET.dict()),
+        "own": kind.duel(ledger.standing(found).sheet, opponent.data, request.GET.dict()),
         "character": found,
         "opponent": opponent,
         "kind": kind,

@@ -44,7 +44,7 @@ def show_page(
     sheet = ledger.standing(found).sheet
     parts = beside(request.user, found, wanted.key, sheet)
     context = {
-        **wanted.context(sheet, table, query),
+        "own": wanted.context(sheet, table, query),
         "beside": parts,
         "settled": next((part.settles for part in parts if part.settles), ""),
         "character": found,

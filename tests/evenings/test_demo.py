@@ -1,6 +1,7 @@
 """The demo tables: lived through the real writes, set once, taken away without a trace."""
 
 import stat
+from dataclasses import fields
 
 import pytest
 from django.conf import settings
@@ -220,6 +221,19 @@ def test_every_game_has_a_table_of_its_own(every_table):
         there = Character.objects.filter(campaign__title=title, finished_at__isnull=False)
         assert {character.system for character in there} == {key}
         assert GameSession.objects.filter(campaign__title=title).exists()
+
+
+# What a copy leaves behind: what others know of one, what was granted and why, what is under way.
+LEFT_BEHIND = {"earned", "bonds", "exceptions", "downtime", "expended", "rest", "recoveries"}
+
+
+def test_a_duplicate_of_anybody_is_them_without_their_history(every_table):
+    every_table()
+    for character in dreamers():
+        system, sheet = system_of(character.system), ledger.standing(character).sheet
+        copy = system.apply(system.blank, system.create(system.draft_of(sheet), system.house_rules))
+        kept = {field.name for field in fields(sheet)} - LEFT_BEHIND
+        assert {name: getattr(copy, name) for name in kept} == {name: getattr(sheet, name) for name in kept}
 
 
 def test_an_account_is_told_with_its_table(every_table):

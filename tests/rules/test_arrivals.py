@@ -1,15 +1,18 @@
 """A Dreamer who arrives as they are, the first line of each, and what a house may settle ("Deck", "Boons")."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
-from characters.beckoning_dream.rules.boons import MAJOR_BOONS
+from characters.beckoning_dream.rules.boons import MAJOR_BOONS, MINOR_ARCANA, Boon, Need, is_awake
 from characters.beckoning_dream.rules.deck import create, draft_problems, house_rule_problems, number
-from characters.beckoning_dream.rules.dreamer import HouseRules, read_rules
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, read_rules
 from characters.beckoning_dream.system import STARTERS, SYSTEM
+from characters.beckoning_dream.workbench import draft_of
 from characters.rules import Problem
-from decks.rules.tarot import codes
-from tests.strategies import HOUSE, arrivals, finished_drafts, house_rules
+from decks.rules.tarot import cards, codes
+from tests.strategies import HOUSE, arrivals, bound_dreamers, finished_drafts, house_rules
 
 TEN = STARTERS[0].draft["cards"]
 
@@ -160,3 +163,20 @@ def test_numbers_up_to_ten_are_words(count, word):
 def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
     settled = read_rules({"deck_least": 8})
     assert (settled.deck_least, settled.deck_most, settled.boons) == (8, 10, MAJOR_BOONS)
+
+
+# --- a duplicate ---
+
+
+@given(bound_dreamers())
+def test_a_duplicate_is_the_dreamer_with_every_boon_whole_but_without_bonds_and_history(dreamer):
+    copy = SYSTEM.apply(SYSTEM.blank, create(draft_of(dreamer), HOUSE))
+    assert copy == replace(dreamer, xp=max(0, dreamer.xp), earned=max(0, dreamer.xp), bonds=(), exceptions=())
+
+
+def test_a_duplicates_boon_still_asks_for_what_it_asked():
+    boon = Boon(
+        "Deep Water", "", MINOR_ARCANA, None, (Need("c", 3, 6), Need(boon="The Low Road"), Need(major=2))
+    )
+    copy = SYSTEM.apply(SYSTEM.blank, create(draft_of(Dreamer(cards(["c1"]), 3, boons=(boon,))), HOUSE))
+    assert (copy.boons, is_awake(boon, copy.deck, copy.boons)) == ((boon,), False)

@@ -113,7 +113,7 @@ def check_typed(dreamer: Character, bo_client: Client, field: str, typed: str) -
     assert answer.status_code == 200
     assert html.count("Write a whole number from") == 1
     assert f'id="odds_{field}_error"' in html
-    assert answer.context["odds"][field].value() == typed
+    assert answer.context["own"]["odds"][field].value() == typed
     assert "Mend the number" in html
 
 

@@ -158,6 +158,12 @@ def test_old_and_new_stand_beside_each_other_suit_by_suit() -> None:
     assert suits[1].old == (("c3", "leaves"), ("c4", "leaves"))
 
 
+def test_the_page_says_suit_by_suit_what_goes_and_what_comes(dreamer: Character, bo_client: Client) -> None:
+    html = page(bo_client, dreamer, deck=NEW)
+    assert ("Was: Ace to 4" in html, "Becomes: Ace to 5" in html) == (True, True)  # Swords
+    assert ("Was: Ace to 6" in html, "Becomes: Ace to 3" in html) == (True, True)  # Cups
+
+
 @pytest.mark.django_db
 def test_htmx_gets_the_workbench_alone(dreamer: Character, bo_client: Client) -> None:
     html = bo_client.get(url(dreamer), {"deck": NEW}, headers={"HX-Request": "true"}).content.decode()
