@@ -1,4 +1,8 @@
-"""A file that somebody brings: read within bounds, and what is wrong in it told in a sentence."""
+"""A file that somebody brings: read within bounds, and what is wrong in it told in a sentence.
+
+Whatever stands in a file, reading it takes time in proportion to its size: it is measured in one pass before any
+of it is made, and no step afterwards looks at a part again for each other part.
+"""
 
 import json
 import re
@@ -8,7 +12,12 @@ from typing import Any
 from pydantic import ValidationError
 
 MOST_BYTES, MOST_DEPTH, MOST_DIGITS = 512 * 1024, 8, 18
-STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+MOST_VALUES, MOST_NAMES = (
+    40_000,
+    200,
+)  # the longest game there may be has 22,000 values; no entry has 30 names
+# A string, or what is left of the file where one is never closed: so no quote is the start of a second search.
+PARTS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{},]', re.DOTALL)
 MOST_PATH = 120
 
 
@@ -26,11 +35,14 @@ class TooLargeError(FileError):
 
 
 def read_json(data: bytes) -> Any:
-    """Return what a JSON file says. FileError: too large, too deep, no text, no JSON, or one name twice."""
+    """Return what a JSON file says.
+
+    FileError: too large, too deep, too many values, no text, no JSON, one name twice.
+    """
     if len(data) > MOST_BYTES:
         raise TooLargeError(len(data))
     text = _text(data)
-    _check_depth(text)
+    _check_shape(text)
     try:
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_number)
     except json.JSONDecodeError as error:
@@ -50,22 +62,37 @@ def _text(data: bytes) -> str:
     return text
 
 
-def _check_depth(text: str) -> None:
-    """Refuse what would nest too deep before anything reads it."""
-    depth = 0
-    for bracket in re.finditer(r"[\[\]{}]", STRINGS.sub(lambda found: "-" * len(found[0]), text)):
-        depth += 1 if bracket[0] in "[{" else -1
-        if depth > MOST_DEPTH:
-            line = text[: bracket.start()].count("\n") + 1
-            raise FileError(f"Line {line}: this nests more than {MOST_DEPTH} deep. Take a layer out.")
+def _check_shape(text: str) -> None:
+    """Refuse what would nest too deep or hold too much before anything reads it."""
+    depth = values = 0
+    for part in PARTS.finditer(text):
+        match text[part.start()]:
+            case "[" | "{":
+                depth += 1
+            case "]" | "}":
+                depth -= 1
+            case ",":
+                values += 1
+        if depth > MOST_DEPTH or values >= MOST_VALUES:
+            line = text.count("\n", 0, part.start()) + 1
+            if depth > MOST_DEPTH:
+                raise FileError(f"Line {line}: this nests more than {MOST_DEPTH} deep. Take a layer out.")
+            raise FileError(
+                f"Line {line}: at most {MOST_VALUES:,} values fit in a file. Leave some of it out."
+            )
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise FileError(f"{shown(twice)}: this stands twice in one entry. Take one out.")
+    """Return an object of the file, each of whose names stands there once."""
+    if len(pairs) > MOST_NAMES:
+        raise FileError(
+            f"{shown(pairs[0][0])}: {len(pairs):,} names in one entry. At most {MOST_NAMES} fit: leave some out."
+        )
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise FileError(f"{shown(name)}: this stands twice in one entry. Take one out.")
+        found[name] = value
     return found
 
 
@@ -77,6 +104,11 @@ def _number(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
         raise FileError(f"{digits[:MOST_DIGITS]}…: this number is too large. Write a smaller one.")
     return int(digits)
+
+
+def on_one_line(told: Any) -> str:
+    """Return what was read, as a form carries it on: no longer than its file, no line end for a browser to change."""
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
 # --- what is wrong in it ---

@@ -259,10 +259,12 @@ def _check_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None:
 
 
 def _check_chapters(chapters: Sequence[tuple[int, str]], steps: int) -> None:
+    seen: set[int] = set()
     for number, (line, _said) in enumerate(chapters):
         if line >= steps:
             _wrong(f"chapters[{number}].line", f"the game has {steps - 1} steps. Choose one of them.")
-        if line in (before for before, _text in chapters[:number]):
+        if line in seen:
             _wrong(f"chapters[{number}].line", "this step has a chapter already. Put both into one.")
+        seen.add(line)
     if sum(len(text) for _line, text in chapters) > MOST_JOURNAL:
         _wrong("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")

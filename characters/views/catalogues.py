@@ -1,5 +1,6 @@
 """A table's catalogue: read by every member, kept by its game masters, taken along as a file."""
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import roster
+from campaigns.files import on_one_line
 from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
 from campaigns.models import Campaign
@@ -151,7 +153,8 @@ def import_file(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     form = FileForm(shelf.catalogue, shelf.entries, posted(request), files)
     if not form.is_valid():
         return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
-    return _preview(request, shelf, form, shelf.catalogue.write(form.cleaned_data["file"]))
+    told = json.loads(shelf.catalogue.write(form.cleaned_data["file"]))
+    return _preview(request, shelf, form, on_one_line(told))
 
 
 @require_POST

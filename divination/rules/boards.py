@@ -15,6 +15,10 @@ CENTRE = (FOUNDATION, SPIRIT, KNOWLEDGE, CROWN)  # from the bottom to the top
 NEEDED = (*CENTRE, SUN, MOON)
 WIDTH, HEIGHT = 520, 640  # of the board, in its own units
 MOST_PLACES, MOST_STACK, WINGS = 24, 9, 4
+MOST_BRANCHES, LONGEST_BRANCH = (
+    300,
+    41,
+)  # between each two of 24 places and the start; two keys and the stroke
 
 # Each place: its name, where its middle is, and how many Minors lie on it in Dream Odyssey.
 TREE: dict[str, Any] = {
@@ -153,8 +157,11 @@ def _shape_problems(told: Any) -> Iterator[str]:
         or not all(map(_is_point, told["wings"]))
     ):
         yield f"“wings” is where the {WINGS} winged fields are, each two numbers like [48, 560]."
-    if not isinstance(told["branches"], list) or not all(isinstance(line, str) for line in told["branches"]):
+    branches = told["branches"]
+    if not isinstance(branches, list) or not all(isinstance(line, str) for line in branches):
         yield '“branches” is a list of pairs like "spirit-foundation".'
+    elif len(branches) > MOST_BRANCHES:
+        yield f"“branches” has {len(branches):,} pairs. {MOST_BRANCHES} lead from each place to each: leave some out."
 
 
 def _place_problems(key: str, place: Any) -> Iterator[str]:
@@ -190,7 +197,7 @@ def _tree_problems(told: dict[str, Any]) -> Iterator[str]:
     for key in NEEDED:
         if key not in places:
             yield f"The place “{key}” is missing: every tree has {', '.join(NEEDED)}."
-    pairs = [tuple(line.split("-")) for line in told["branches"]]
+    pairs = [tuple(line[: LONGEST_BRANCH + 1].split("-")) for line in told["branches"]]
     for line, pair in zip(told["branches"], pairs, strict=True):
         if len(pair) != 2 or pair[0] == pair[1] or not places.issuperset(pair):
             yield f"The branch “{line[:50]}” does not lead from one place to another. Write two keys of places."

@@ -17,11 +17,11 @@ def catalogue_problems(boons: Sequence[Boon]) -> Iterator[Problem]:
             "many", f"{len(boons):,} Boons are too many: at most {MOST_ENTRIES} fit in a catalogue."
         )
         return
-    here = {boon.name.casefold(): boon for boon in boons}
+    asking = _asking(boons)
     for place, boon in enumerate(boons):
         yield from _words(boon, str(place))
         yield from _twice(boon, boons[:place], str(place))
-        yield from _needs(boon, here, str(place))
+        yield from _needs(boon, asking, str(place))
 
 
 def _words(boon: Boon, place: str) -> Iterator[Problem]:
@@ -50,15 +50,16 @@ def _twice(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[Problem]:
 # --- prerequisites ---
 
 
-def _needs(boon: Boon, here: Mapping[str, Boon], place: str) -> Iterator[Problem]:
+def _needs(boon: Boon, asking: Mapping[str, list[str]], place: str) -> Iterator[Problem]:
     if len(boon.needs) > MOST_NEEDS:
         told = f"{len(boon.needs)} prerequisites are too many: at most {MOST_NEEDS} fit here."
         yield Problem("needs", told, (place, "needs"))
         return
+    around = _all_asking(boon.name.casefold(), asking) if boon.needs else set()
     for number, need in enumerate(boon.needs):
         for key, told in _amiss(need):
             yield Problem("need", told, (place, "needs", str(number), key))
-        if need.boon and (told := _astray(need.boon, boon, here)):
+        if need.boon and (told := _astray(need.boon, boon, asking, around)):
             yield Problem("need", told, (place, "needs", str(number), "boon"))
 
 
@@ -76,19 +77,31 @@ def _amiss(need: Need) -> Iterator[tuple[str, str]]:
         yield "major", f"A Major is 0 to {len(MAJORS) - 1}, The Fool to The World."
 
 
-def _astray(name: str, boon: Boon, here: Mapping[str, Boon]) -> str:
-    """Say why *boon* cannot ask for the Boon *name*: it is not *here*, or asks for this one in its turn."""
-    if name.casefold() not in here:
+def _asking(boons: Sequence[Boon]) -> dict[str, list[str]]:
+    """Return each Boon with those that ask for it, all by their names without capitals."""
+    here = {boon.name.casefold(): boon for boon in boons}
+    asking: dict[str, list[str]] = {name: [] for name in here}
+    for name, boon in here.items():
+        for wanted in {need.boon.casefold() for need in boon.needs} & here.keys():
+            asking[wanted].append(name)
+    return asking
+
+
+def _all_asking(name: str, asking: Mapping[str, list[str]]) -> set[str]:
+    """Return *name*, those that ask for it, those that ask for these, and so on."""
+    found, ahead = {name}, [name]
+    while ahead:
+        new = set(asking[ahead.pop()]) - found
+        found |= new
+        ahead += new
+    return found
+
+
+def _astray(name: str, boon: Boon, asking: Mapping[str, list[str]], around: set[str]) -> str:
+    """Say why *boon* cannot ask for the Boon *name*: it is not here, or it is *around*, asking for this one in turn."""
+    if name.casefold() not in asking:
         return f"{name} is not in the catalogue. Add it first, or leave it out."
-    asked, seen = [name.casefold()], set[str]()
-    while asked:
-        wanted = asked.pop()
-        if wanted == boon.name.casefold():
-            return _in_a_circle(name, boon)
-        if wanted in here and wanted not in seen:
-            asked += [need.boon.casefold() for need in here[wanted].needs if need.boon]
-        seen.add(wanted)
-    return ""
+    return _in_a_circle(name, boon) if name.casefold() in around else ""
 
 
 def _in_a_circle(name: str, boon: Boon) -> str:
