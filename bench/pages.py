@@ -26,12 +26,16 @@ from characters import keeping, ledger
 from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon, Need
 from characters.models import Character, LedgerLine
 from characters.rules import Entry
+from decks.rules.tarot import DECK as CARDS
+from divination import readings
+from divination.models import Reading
 
 SYSTEM = "beckoning_dream"
 DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]
 WARM, RUNS = 5, 31
 IN_A_ROW = 8  # as long as a page takes: a busy machine interrupts both alike
 FEW, MANY = 10, 2_000
+A_LIST, A_LONG_LIST = 50, 869  # readings
 MOST_QUERIES = 8
 NEEDS = (Need(suit="s", cards=5, highest=11), Need(major=3), Need(boon="Power 7"), Need(cards=45))
 CATALOGUE = (
@@ -139,6 +143,17 @@ def grown(owner: User, campaign: Campaign) -> Character:
     return Character.objects.exclude(plan={}).get(pk=lived.pk)
 
 
+def reader(name: str, number: int) -> Visitor:
+    """Return somebody who laid *number* readings."""
+    owner = roster.create_account(name, name.title(), None)
+    laid = readings.enter(owner, "A wet week", "What next?", CARDS[:4], op_id=uuid4().hex)
+    Reading.objects.bulk_create(
+        Reading(owner=owner, title=f"Week {n}", question="What next?", cards=laid.cards, op_id=uuid4().hex)
+        for n in range(1, number)
+    )
+    return visitor(owner)
+
+
 def begun(owner: User, campaign: Campaign) -> Character:
     draft = keeping.new_draft(SYSTEM, owner, campaign)
     words = {"name": "Ysolde Marrow", "pronouns": "she", "texts": {"dream": "to find the door, and knock"}}
@@ -176,6 +191,7 @@ def acts() -> dict[str, Callable[[], object]]:
     few, many, draft = dreamer(owner, campaign, FEW), dreamer(owner, campaign, MANY), begun(owner, campaign)
     elder = roster.create_account("ada", "Ada", None)
     old, hers = grown(elder, roster.new_campaign("The Long Stair", "", elder)), visitor(elder)
+    lists = {name: reader(name, number) for name, number in (("cy", A_LIST), ("dee", A_LONG_LIST))}
     asking, click = visitor(owner), reverse("characters:draft", args=[draft.slug])
 
     def cold(who: Visitor, found: Character) -> bytes:
@@ -189,6 +205,8 @@ def acts() -> dict[str, Callable[[], object]]:
         "many": lambda: asking.ask(many.get_absolute_url()),
         "line": lambda: asking.ask(reverse("characters:line", args=[few.slug, 2])),
         "old line": lambda: asking.ask(reverse("characters:line", args=[many.slug, 2])),
+        "list": lambda: lists["cy"].ask(reverse("divination:list")),
+        "long list": lambda: lists["dee"].ask(reverse("divination:list")),
         "home": lambda: asking.ask(reverse("evenings:home")),
         "campaign": lambda: asking.ask(campaign.get_absolute_url()),
         "grown": lambda: hers.ask(old.get_absolute_url()),
@@ -218,6 +236,7 @@ def figures() -> list[Row]:
         ratio("home", "first page / bare view", 15),
         ratio("campaign", "campaign's page / bare view", 15),
         ratio("many", f"Dreamer's page, {MANY:,} lines / {FEW} lines", 1.5, "few", f", cold {ms['cold']}"),
+        ratio("long list", f"list of {A_LONG_LIST} readings / of {A_LIST}", 1.3, "list"),
         Row("queries of a page, the most", asked[most], MOST_QUERIES, most),
     ]
 

@@ -63,8 +63,13 @@ def find(character: Character, op_id: str | None) -> Throw | None:
 
 def latest(characters: Iterable[Character]) -> QuerySet[Throw]:
     """Return the last rolls of *characters*, each as it was paid for in the end."""
+    return all_of(characters)[:LATEST]
+
+
+def all_of(characters: Iterable[Character]) -> QuerySet[Throw]:
+    """Return every roll of *characters*, the newest first, each as it was paid for in the end."""
     told = Throw.objects.filter(character__in=characters, followed_by=None)
-    return told.select_related("character", "by").order_by("-pk")[:LATEST]
+    return told.select_related("character", "by").order_by("-pk")
 
 
 def newest(characters: Iterable[Character]) -> str:

@@ -1,7 +1,6 @@
 """What a host, or a GM for their own players, does for others: links to choose a new password."""
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -9,9 +8,8 @@ from django.views.decorators.cache import never_cache
 
 from campaigns import accounts as door
 from campaigns.http import PlayerRequest
+from campaigns.listing import part, search
 from campaigns.models import Member, User
-
-A_PAGE = 50
 
 
 @login_required
@@ -19,8 +17,8 @@ def accounts(request: PlayerRequest) -> HttpResponse:
     if not request.user.is_staff:
         raise Http404
     people = User.objects.filter(is_active=True).order_by("-date_joined", "-pk")
-    page = Paginator(people, A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "campaigns/accounts.html", {"page": page})
+    page = part(request, people, "display_name", "username")
+    return render(request, "campaigns/accounts.html", {"page": page, "search": search(request, page)})
 
 
 @never_cache

@@ -15,6 +15,7 @@ from campaigns import roster
 from campaigns.errors import LastGameMasterError, NotMemberError
 from campaigns.forms import InviteForm
 from campaigns.http import PlayerRequest, see_other
+from campaigns.listing import A_PAGE, part, search
 from campaigns.models import Campaign, Member, User
 
 
@@ -81,8 +82,13 @@ def _last_gm(person: User) -> str:
 
 def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> HttpResponse:
     """Return the roster; a ``refusal`` or a form with something to mend makes it a 422."""
-    seats = list(campaign.members.present().select_related("user").order_by("-is_gm", "user__display_name"))
-    gms = [seat.user_id for seat in seats if seat.is_gm]
+    there = campaign.members.present()
+    seats = part(
+        request,
+        there.select_related("user").order_by("-is_gm", "user__display_name", "pk"),
+        *("user__display_name", "user__username"),
+    )
+    gms = list(there.filter(is_gm=True).values_list("user_id", flat=True))
     is_gm = request.user.pk in gms
     resettable = set(
         Member.objects.resettable_by(request.user).filter(campaign=campaign).values_list("pk", flat=True)
@@ -91,10 +97,13 @@ def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> 
         "section": "campaigns",
         "campaign": campaign,
         "seats": seats,
+        "search": search(request, seats),
         "is_gm": is_gm,
         "is_last_gm": gms == [request.user.pk],
         "resettable": resettable,
-        "invites": campaign.invites.open().select_related("made_by").order_by("-pk") if is_gm else [],
+        "invites": campaign.invites.open().select_related("made_by").order_by("-pk")[:A_PAGE]
+        if is_gm
+        else [],
         "form": InviteForm(),
         **context,
     }

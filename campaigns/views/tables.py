@@ -9,6 +9,7 @@ from campaigns import roster
 from campaigns.errors import OutdatedError
 from campaigns.forms import CampaignForm, NewCampaignForm
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
+from campaigns.listing import part, search
 from campaigns.models import Campaign, Member
 
 
@@ -19,7 +20,9 @@ def campaigns(request: PlayerRequest) -> HttpResponse:
     seats = seats.annotate(people=Count("campaign__members", filter=present)).order_by(
         "campaign__title", "pk"
     )
-    return render(request, "campaigns/list.html", {"section": "campaigns", "seats": seats})
+    page = part(request, seats, "campaign__title", "campaign__pitch")
+    context = {"section": "campaigns", "seats": page, "search": search(request, page)}
+    return render(request, "campaigns/list.html", context)
 
 
 @login_required

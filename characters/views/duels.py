@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
+from campaigns.listing import part, search
 from characters import ledger
 from characters.models import Character, Opponent
 from characters.prints import duel_job
@@ -24,14 +25,22 @@ def against(request: PlayerRequest, slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
     found = _character(request, slug)
     sheet = ledger.standing(found).sheet
+    page = part(request, _opponents(request, found).active().order_by("name", "pk"), "name")
     shown = [
         (other, kind, kind.describe(other.data), kind.glance(sheet, other.data))
-        for other in _opponents(request, found).active()
+        for other in page
         for kind in [opponent_kind(other.system, other.kind)]
         if kind.glance
     ]
-    context = {"character": found, "opponents": shown, "runs": found.has_gm(request.user)}
-    return render(request, "characters/against.html", context | {"section": "characters"})
+    context = {
+        "character": found,
+        "opponents": shown,
+        "page": page,
+        "search": search(request, page),
+        "runs": found.has_gm(request.user),
+        "section": "characters",
+    }
+    return render(request, "characters/against.html", context)
 
 
 @never_cache

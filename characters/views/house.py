@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns import roster
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
+from campaigns.listing import part
 from campaigns.models import Campaign, HouseRules
 from characters import ledger
 from characters.errors import OutdatedError
@@ -31,7 +32,7 @@ def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     if system not in SYSTEMS or (request.method == "POST" and not is_gm):
         raise Http404
     form = HouseRulesForm(system_of(system), *_in_force(campaign, system), posted(request))
-    page = _page(campaign, system, is_gm)
+    page = _page(request, campaign, system, is_gm)
     if not form.is_valid():
         return form_page(request, TEMPLATE, form, **page)
     seen = form.cleaned_data["version"]
@@ -50,14 +51,14 @@ def _in_force(campaign: Campaign, system: str) -> tuple[Any, int]:
     return rules, version
 
 
-def _page(campaign: Campaign, system: str, is_gm: bool) -> dict[str, Any]:
+def _page(request: PlayerRequest, campaign: Campaign, system: str, is_gm: bool) -> dict[str, Any]:
     versions = HouseRules.objects.filter(campaign=campaign, system=system).order_by("-version")
     history = versions.annotate(said=KT("data__said")).values(
         "version", "at", "said", by_name=F("by__display_name")
     )
     return {
         "campaign": campaign, "system": system_of(system), "is_gm": is_gm,
-        "history": history[:50], "section": "campaigns",
+        "history": part(request, history), "section": "campaigns",
     }  # fmt: skip
 
 

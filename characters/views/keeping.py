@@ -2,13 +2,14 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
+from campaigns.listing import part, search
 from campaigns.models import Member
 from characters import keeping, ledger
 from characters.errors import OutdatedError, RefusedError
@@ -21,16 +22,24 @@ from characters.systems import SYSTEMS, system_of
 @login_required
 def listing(request: PlayerRequest) -> HttpResponse:
     """Your characters, drafts and archive, and those of your tables."""
-    mine = Character.objects.filter(owner=request.user).select_related("campaign")
-    others = (
-        Character.objects.visible_to(request.user).exclude(owner=request.user).active()
-        .select_related("campaign", "owner").order_by("campaign__title", "name")
-    )  # fmt: skip
+    sits = Exists(Member.objects.of(request.user).filter(campaign=OuterRef("campaign_id")))
+    shown = Character.objects.annotate(is_at_table=sits).select_related("campaign", "owner")
+    own, theirs = shown.filter(owner=request.user), shown.visible_to(request.user).active()
+    newest, by_table = F("finished_at").desc(nulls_first=True), ("campaign__title", "name", "pk")
+    mine = part(request, own.active().order_by(newest, "name", "pk"), "name")
+    others = part(
+        request,
+        theirs.exclude(owner=request.user).order_by(*by_table),
+        *("name", "campaign__title"),
+        key="others",
+    )
+    archived = part(request, own.filter(archived_at__isnull=False), "name", key="archive")
     context = {
-        "mine": mine.active().order_by(F("finished_at").desc(nulls_first=True), "name"),
-        "archived": mine.filter(archived_at__isnull=False),
+        "mine": mine,
         "others": others,
-        "tables": set(Member.objects.of(request.user).values_list("campaign_id", flat=True)),
+        "archived": archived,
+        "search": search(request, mine, others, archived),
+        "is_archive_open": "archive" in request.GET or "q" in request.GET,
         "systems": [room.system for room in SYSTEMS.values()],
         "section": "characters",
     }

@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import F
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
+from campaigns.listing import part, search
 from campaigns.models import Campaign
 from characters import ledger, opposition
 from characters.errors import OutdatedError, RefusedError
@@ -25,13 +27,20 @@ def listing(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     """All of a table's opponents to its game masters, to its players those revealed."""
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
     game = _game(system)
-    found = list(Opponent.objects.visible_to(request.user).filter(campaign=campaign, system=system))
+    is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
+    theirs = Opponent.objects.visible_to(request.user).filter(campaign=campaign, system=system)
+    theirs = theirs if is_gm else theirs.active()  # the archive is the game masters'
+    found = part(
+        request, theirs.order_by(F("archived_at").asc(nulls_first=True), "kind", "name", "pk"), "name"
+    )
     here = [opponent for opponent in found if opponent.archived_at is None]
     context = {
         "campaign": campaign,
         "system": game,
-        "is_gm": Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists(),
+        "is_gm": is_gm,
         "kinds": [(kind, [_told(kind, o) for o in here if o.kind == kind.key]) for kind in game.opponents],
+        "page": found,
+        "search": search(request, found),
         "archived": [opponent for opponent in found if opponent.archived_at],
         "characters": _facing(request, campaign, system),
         "section": "campaigns",

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
+from campaigns.listing import part
 from campaigns.models import Campaign, Member
 from characters import ledger, throws
 from characters.errors import OutdatedError, RefusedError
@@ -157,17 +158,14 @@ def _throw_page(
 @require_GET
 @login_required
 def table(request: PlayerRequest, slug: str) -> HttpResponse:
-    """The last rolls of a whole table; asked for again and again, it answers only when something was rolled."""
+    """The rolls of a whole table; asked for again and again, it answers only when something was rolled."""
     seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
     if seat is None:
         raise Http404
     if request.htmx.target == "rolls" and request.GET.get("seen") == throws.newest(_there(seat.campaign)):
         return HttpResponse(status=204)  # nobody has rolled since
-    context = {
-        "campaign": seat.campaign,
-        "rolls": throws.latest(_there(seat.campaign)),
-        "section": "campaigns",
-    }
+    page = part(request, throws.all_of(_there(seat.campaign)))
+    context = {"campaign": seat.campaign, "rolls": page, "page": page, "section": "campaigns"}
     context["seen"] = throws.newest(_there(seat.campaign))
     template = "characters/_rolls.html" if request.htmx else "characters/rolls.html"
     return render(request, template, context)

@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
+from campaigns.listing import part
 from characters import ledger, proposals, throws
 from characters.beside import OWN_PAGE, beside
 from characters.debts import debts
@@ -26,7 +26,7 @@ from characters.systems import system_of
 from characters.views import pages
 from characters.views.building import show_builder
 
-LATEST, LATEST_ROLLS, PAGE = 8, 3, 50
+LATEST, LATEST_ROLLS = 8, 3
 
 
 @require_GET
@@ -88,8 +88,8 @@ def _proposed(request: PlayerRequest, found: Character, made: Proposal) -> HttpR
 @login_required
 def history(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(_shown().finished().visible_to(request.user), slug=slug)
-    page = Paginator(_lines(found), PAGE).get_page(request.GET.get("page"))
-    days = diary(found, page.object_list, request.user)
+    page = part(request, _lines(found))
+    days = diary(found, page, request.user)
     context = {
         "character": found,
         "system": system_of(found.system),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
+from django.db.models import F
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -12,14 +12,15 @@ from django.views.decorators.http import require_safe
 
 from campaigns.errors import OutdatedError
 from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.listing import part, search, wanted
 from divination import play
 from divination.begin_forms import NewGameForm
 from divination.errors import RefusedError
 from divination.models import Game
-from divination.shelf import NEXT, going_on
+from divination.shelf import going_on
 
 SECTION = {"section": "readings"}
-PAGE, OLDER = 30, 100
+NAMES = ("title", "question")  # what one looks for in a list
 
 
 @require_safe
@@ -28,15 +29,13 @@ PAGE, OLDER = 30, 100
 def games(request: PlayerRequest) -> HttpResponse:
     """Your games, those that go on first, and what others share with your tables."""
     mine = Game.objects.filter(owner=request.user)
-    over = mine.exclude(ended_at=None).select_related("reading").order_by("-ended_at", "-pk")
+    going = [] if wanted(request) else going_on(request.user)
+    rest = mine.exclude(pk__in=[each.game.pk for each in going]).select_related("reading")
     theirs = Game.objects.visible_to(request.user).exclude(owner=request.user)
-    context = {
-        "going": going_on(request.user),
-        "older": mine.open()[NEXT : NEXT + OLDER],
-        "page": Paginator(over, PAGE).get_page(request.GET.get("page")),
-        "others": theirs.select_related("owner", "campaign")[:PAGE],
-        **SECTION,
-    }
+    page = part(request, rest.order_by(F("ended_at").desc(nulls_first=True), "-pk"), *NAMES)
+    others = part(request, theirs.select_related("owner", "campaign"), *NAMES, key="shared")
+    search_for = search(request, page, others)
+    context = {"going": going, "page": page, "others": others, "search": search_for, **SECTION}
     return render(request, "divination/games/list.html", context)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other, stale_page
+from campaigns.listing import part, search, wanted
 from campaigns.models import User
 from divination import readings
 from divination.forms import NewReadingForm, ReadingForm, ShareForm
@@ -25,6 +26,7 @@ from divination.shelf import going_on
 from printing.press import PrintBusyError, PrintError, print_pdf
 
 SECTION = {"section": "readings"}
+NAMES = ("title", "question")  # what one looks for in a list
 MOST_GOING = 3  # games on the list of readings; all of them have a list of their own
 
 
@@ -33,10 +35,13 @@ MOST_GOING = 3  # games on the list of readings; all of them have a list of thei
 def listing(request: PlayerRequest) -> HttpResponse:
     """Your games that go on, your readings, and those that others share with your tables."""
     seen = shown(request)
+    mine = part(request, seen.filter(owner=request.user), *NAMES)
+    others = part(request, seen.exclude(owner=request.user), *NAMES, key="shared")
     context = {
-        "going": going_on(request.user, MOST_GOING),
-        "mine": seen.filter(owner=request.user),
-        "others": seen.exclude(owner=request.user),
+        "going": [] if wanted(request) else going_on(request.user, MOST_GOING),
+        "mine": mine,
+        "others": others,
+        "search": search(request, mine, others),
         **SECTION,
     }
     return render(request, "divination/list.html", context)

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -13,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.http import PlayerRequest
+from campaigns.listing import part, search
 from campaigns.models import GameSession, GMNote, Member, User
 from characters import ledger
 from characters.models import Character
@@ -22,8 +22,6 @@ from evenings.briefs import briefs
 from evenings.models import Pin
 from evenings.seating import newest_scene, occasions_at
 from evenings.sittings import debts_of, tellings, told_at
-
-PAGE = 30
 
 
 @never_cache
@@ -68,7 +66,7 @@ def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[st
     played = [key for key in SYSTEMS if key in there] or list(SYSTEMS)
     finished = {brief.character.system for brief in characters if brief.standing}
     sessions = mine.campaign.sessions.prefetch_related("evenings")
-    page = Paginator(sessions, PAGE).get_page(request.GET.get("page"))
+    page = part(request, sessions, "title", "notes")
     return {
         "campaign": mine.campaign,
         "mine": mine,
@@ -80,6 +78,7 @@ def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[st
         "rooms": [Room(system_of(key), has_played=key in finished) for key in played],
         "is_unplayed": not finished,
         "page": page,
+        "search": search(request, page),
         "sittings": [(session, tellings(session.evenings.all())) for session in page],
         "section": "campaigns",
     }

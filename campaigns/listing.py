@@ -1,0 +1,109 @@
+"""Long lists in parts: fifty rows a page, and those whose names hold the words that somebody looks for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.core.paginator import EmptyPage, Page, PageNotAnInteger, Paginator
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.models import NAME
+
+A_PAGE = 50
+MOST_WORDS = 8  # that one looks for at once: each is one more condition on every row
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One page of a list: its rows, where the newer and the older ones are, and why it is not the page asked for."""
+
+    page: "Page[Any]"
+    newer: str = ""
+    older: str = ""
+    note: str = ""
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.page)
+
+    def __len__(self) -> int:
+        return len(self.page)
+
+    @property
+    def total(self) -> int:
+        """How many rows the whole list has."""
+        return self.page.paginator.count
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What somebody looks for on a page of lists; *is_offered* where one of them is too long for a page."""
+
+    wanted: str
+    total: int
+    is_offered: bool
+
+    @property
+    def said(self) -> str:
+        """How many rows were found, in a sentence."""
+        told = ngettext("%(n)d is called “%(wanted)s”.", "%(n)d are called “%(wanted)s”.", self.total)
+        none = _("None is called “%(wanted)s”. Try fewer letters.")
+        return (told if self.total else none) % {"n": self.total, "wanted": self.wanted}
+
+
+def wanted(request: HttpRequest) -> str:
+    """Return what ``?q=`` asks for, "" where it asks for nothing; no longer than a name, and nothing unprintable."""
+    asked = request.GET.get("q", "")[:NAME]
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in asked).split())
+
+
+def part(request: HttpRequest, rows: QuerySet[Any], *names: str, key: str = "page") -> Part:
+    """Return the page of *rows* that ``?key=`` asks for, of those alone whose *names* hold every word of ``?q=``.
+
+    *rows* stand in an order without ties. What is no number, or too small a one, is the first page; too large a one
+    the last.
+    """
+    paginator = Paginator(found(rows, wanted(request), *names), A_PAGE)
+    page, note = _asked(paginator, request.GET.get(key) or "1")
+    return Part(
+        page,
+        newer=_address(request, key, page.number - 1) if page.has_previous() else "",
+        older=_address(request, key, page.number + 1) if page.has_next() else "",
+        note=note,
+    )
+
+
+def found(rows: QuerySet[Any], asked: str, *names: str) -> QuerySet[Any]:
+    """Return those of *rows* of which each word of *asked* stands in one of *names*, in capitals or not."""
+    for word in asked.split()[:MOST_WORDS] if names else ():
+        rows = rows.filter(reduce(or_, (Q(**{f"{name}__icontains": word}) for name in names)))
+    return rows
+
+
+def search(request: HttpRequest, *parts: Part) -> Search:
+    """Return what is looked for in *parts*, the lists of one page."""
+    asked = wanted(request)
+    is_long = any(one.page.has_other_pages() for one in parts)
+    return Search(asked, sum(one.total for one in parts), is_offered=bool(asked) or is_long)
+
+
+def _asked(paginator: "Paginator[Any]", number: str) -> "tuple[Page[Any], str]":
+    try:
+        return paginator.page(number), ""
+    except PageNotAnInteger:
+        return paginator.page(1), _("A page has a number. This is the first one.")
+    except EmptyPage:
+        last = 1 if number.startswith("-") or not number.strip("0") else paginator.num_pages
+        told = _("There is no such page. This is the last one.") if last > 1 else ""
+        return paginator.page(last), told or _("There is no such page. This is the first one.")
+
+
+def _address(request: HttpRequest, key: str, number: int) -> str:
+    """Return the address of page *number* of one list; the other lists and what is looked for stay as they are."""
+    query = request.GET.copy()
+    query[key] = str(number)
+    return f"?{query.urlencode()}"

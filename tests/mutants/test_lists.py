@@ -1,0 +1,19 @@
+"""Each guard of the lists, switched off: the check that stands on it must then fail."""
+
+import pytest
+
+from campaigns import listing
+from tests.pages import test_lists as lists
+from tests.pages.test_lists import LISTS
+
+FAILS = pytest.raises(AssertionError)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in LISTS if name != "house rules"]
+)  # those are read as bare values
+@pytest.mark.django_db
+def test_without_pages_a_long_list_loads_all_of_it(name, monkeypatch):
+    monkeypatch.setattr(listing, "A_PAGE", 10_000)
+    with FAILS:
+        lists.check_many_cost_no_more(LISTS[name])

@@ -1,0 +1,249 @@
+"""Long lists: fifty rows a page whatever their number, found by a word of their names, any page number answered."""
+
+import copy
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.db.models import Model
+from django.db.models.signals import post_init
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.listing import A_PAGE
+from campaigns.models import HouseRules, Member, new_slug
+from characters.models import Character, LedgerLine, Opponent, Throw
+from divination.models import Game, Reading
+from tests.cast import SYSTEM, forget
+from tests.promises.world import World, lay_world
+
+FEW, MANY = A_PAGE + 10, 869
+
+
+@dataclass(frozen=True)
+class List:
+    """A page with a list: who looks, where, and a row of it; *named* is the field that copies are told apart by."""
+
+    role: str
+    page: str
+    args: str
+    row: Callable[[World], Any]
+    named: str = ""
+    key: str = "page"
+
+
+def thing(model: Any, name: str, **changed: Any) -> Callable[[World], Any]:
+    """Return how to find the thing called *name* in a world, with *changed* fields."""
+
+    def found(world: World) -> Any:
+        row = model.objects.get(slug=world.things[name])
+        for field, value in changed.items():
+            setattr(row, field, value)
+        row.save()
+        return row
+
+    return found
+
+
+def archived(model: Any, name: str) -> Callable[[World], Any]:
+    return lambda world: thing(model, name, archived_at=world.session.created_at)(world)
+
+
+def house_rules(world: World) -> Any:
+    data = {"deck_least": 8, "deck_most": 12, "awareness": 3}
+    return HouseRules.objects.create(
+        campaign=world.campaign, system=SYSTEM, version=1, data=data, by=world.people["ada"]
+    )
+
+
+LISTS = {
+    "readings": List("owner", "divination:list", "", thing(Reading, "reading"), "title"),
+    "readings of others": List("gm", "divination:list", "", thing(Reading, "shared"), "title", "shared"),
+    "games that are over": List("owner", "divination:games", "", thing(Game, "ended"), "title"),
+    "games that go on": List("owner", "divination:games", "", thing(Game, "game"), "title"),
+    "games of others": List("gm", "divination:games", "", thing(Game, "watched"), "title", "shared"),
+    "characters": List("owner", "characters:list", "", thing(Character, "dreamer"), "name"),
+    "characters of others": List("gm", "characters:list", "", thing(Character, "dreamer"), "name", "others"),
+    "archive": List("owner", "characters:list", "", archived(Character, "dreamer"), "name", "archive"),
+    "campaigns": List("owner", "campaigns:list", "", lambda w: w.campaign, "title"),
+    "members": List("player", "campaigns:members", "campaign", lambda w: w.people["bo"], "display_name"),
+    "accounts": List("host", "campaigns:accounts", "", lambda w: w.people["bo"], "display_name"),
+    "sessions": List("player", "evenings:campaign", "campaign", lambda w: w.session, "title"),
+    "opponents": List(
+        "gm", "characters:opponents", "campaign system", thing(Opponent, "keeper"), "name"
+    ),
+    "whom to face": List("owner", "characters:against", "dreamer", thing(Opponent, "keeper"), "name"),
+    "rolls": List("player", "characters:rolls", "gate", thing(Throw, "throw")),
+    "ledger": List(
+        "owner", "characters:history", "dreamer", lambda w: w.dreamer.lines.get(number=w.dreamer.revision)
+    ),
+    "house rules": List("player", "characters:house_rules", "campaign system", house_rules),
+}  # fmt: skip
+NAMED = [name for name, one in LISTS.items() if one.named]
+
+
+def fill(world: World, one: List, row: Any, numbers: range) -> None:
+    """Let there be rows more like *row*: "Folio 1", "Folio 2" and so on."""
+    made = type(row).objects.bulk_create(_copy(row, one, n) for n in numbers)
+    if one.page == "campaigns:list":
+        Member.objects.bulk_create(Member(campaign=new, user=world.people["bo"]) for new in made)
+    if one.page == "campaigns:members":
+        Member.objects.bulk_create(Member(campaign=world.campaign, user=new) for new in made)
+    if isinstance(row, LedgerLine):
+        Character.objects.filter(pk=row.character_id).update(revision=made[-1].number)
+
+
+def _copy(row: Any, one: List, n: int) -> Any:
+    new = copy.copy(row)
+    new._state = copy.copy(row._state)
+    told = {"slug": new_slug(), "op_id": uuid4().hex, "username": f"row{n}", one.named: f"Folio {n}"}
+    if isinstance(row, LedgerLine):
+        told["number"] = row.number + n
+    if isinstance(row, HouseRules):
+        told["version"] = row.version + n
+    for field in ("pk", *(field for field in told if field and hasattr(row, field))):
+        setattr(new, field, told.get(field))
+    return new
+
+
+@contextmanager
+def loaded() -> Iterator[Counter[str]]:
+    """Count the rows that are made of what the database answers, by model."""
+    rows = Counter[str]()
+
+    def count(sender: type[Model], **_: Any) -> None:
+        rows[sender._meta.label] += 1
+
+    post_init.connect(count)
+    try:
+        yield rows
+    finally:
+        post_init.disconnect(count)
+
+
+def look(world: World, one: List, query: str = "") -> str:
+    answer = world.client(one.role).get(world.url(one.page, one.args) + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def cost(world: World, one: List) -> tuple[int, Counter[str]]:
+    """Return how many queries the page asks, and which rows it loads; what may be remembered is."""
+    forget()
+    look(world, one)
+    with CaptureQueriesContext(connection) as asked, loaded() as rows:
+        look(world, one)
+    return len(asked), rows
+
+
+def check_many_cost_no_more(one: List) -> None:
+    world = lay_world()
+    row = one.row(world)
+    fill(world, one, row, range(1, FEW + 1))
+    few_queries, few_rows = cost(world, one)
+    fill(world, one, row, range(FEW + 1, MANY + 1))
+    queries, rows = cost(world, one)
+    assert queries == few_queries <= 8
+    assert rows == few_rows
+
+
+@pytest.fixture
+def many(request: pytest.FixtureRequest, db: None) -> tuple[World, List]:
+    """A world with 120 more rows of one list."""
+    one, world = LISTS[request.param], lay_world()
+    fill(world, one, one.row(world), range(1, 121))
+    return world, one
+
+
+every_list = pytest.mark.parametrize("many", LISTS, indirect=True)
+every_named = pytest.mark.parametrize("many", NAMED, indirect=True)
+
+
+def named(body: str) -> set[str]:
+    return set(re.findall(r"Folio \d+", body))
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.django_db
+def test_many_rows_ask_and_load_no_more_than_few(name):
+    check_many_cost_no_more(LISTS[name])
+
+
+@pytest.mark.parametrize("many", [name for name in NAMED if name != "games that go on"], indirect=True)
+def test_its_pages_show_every_row_once_fifty_at_a_time(many):
+    world, one = many
+    pages = [named(look(world, one, f"?{one.key}={n}")) for n in (1, 2, 3)]
+    assert max(map(len, pages)) <= A_PAGE
+    assert sum(map(len, pages)) == len(set.union(*pages))
+    assert {f"Folio {n}" for n in range(1, 101)} <= set.union(*pages)
+
+
+@every_named
+def test_a_word_of_a_name_finds_its_row_on_whatever_page(many):
+    world, one = many
+    body = look(world, one, "?q=fOlio+117")
+    assert named(body.split("<main")[1]) == {"Folio 117"}
+    assert "1 is called “fOlio 117”." in body
+
+
+@every_named
+def test_what_is_looked_for_stays_from_page_to_page(many):
+    world, one = many
+    body = look(world, one, "?q=folio")
+    assert "120 are called “folio”." in body
+    assert f"q=folio&amp;{one.key}=2" in body
+
+
+@every_named
+def test_nothing_found_is_said(many):
+    world, one = many
+    assert "None is called “zz”. Try fewer letters." in look(world, one, "?q=zz")
+
+
+@pytest.mark.parametrize("asked", ["%00", "%25", "_", "' OR 1=1", "x" * 5000, "q " * 500, "%F0%28"])
+@pytest.mark.parametrize("many", ["readings"], indirect=True)
+def test_whatever_is_looked_for_is_answered(many, asked):
+    world, one = many
+    assert not named(look(world, one, f"?q={asked}")) or asked == "%00"
+
+
+@every_list
+def test_a_page_after_the_last_is_the_last(many):
+    world, one = many
+    assert "There is no such page. This is the last one." in look(world, one, f"?{one.key}=99")
+
+
+@pytest.mark.parametrize("many", ["readings"], indirect=True)
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("9" * 4000, "There is no such page. This is the last one."),
+        ("9" * 9000, "A page has a number. This is the first one."),
+        ("0", "There is no such page. This is the first one."),
+        ("-3", "There is no such page. This is the first one."),
+        ("two", "A page has a number. This is the first one."),
+        ("%00", "A page has a number. This is the first one."),
+    ],
+)
+def test_a_page_that_is_not_there_is_answered_with_one_that_is(many, asked, told):
+    world, one = many
+    assert told in look(world, one, f"?{one.key}={asked}")
+
+
+@pytest.mark.parametrize("many", ["opponents"], indirect=True)
+def test_a_player_is_told_of_no_row_that_is_not_theirs(many):
+    """Neither the number of rows nor a search tells what is hidden (120 revealed foes, one Effort and foe more)."""
+    world, one = many
+    url = world.url(one.page, one.args)
+    body = world.client("player").get(url).content.decode()
+    assert "Page 1 of 3, 122 in all" in body
+    assert "None is called “Drowned”." in world.client("player").get(f"{url}?q=Drowned").content.decode()
+
+
+def test_a_short_list_asks_for_nothing(bo_client):
+    assert 'type="search"' not in bo_client.get("/readings/").content.decode()
