@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Now, TruncDate
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,12 +18,13 @@ from django.utils.translation import ngettext
 from campaigns.models import Campaign, GameSession, Member, User
 from characters import ledger
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, ProposalQuerySet
+from characters.rules import Occasion
 from decks.rules.tarot import listed
 from divination.models import Reading
 from divination.shelf import going_on
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
-from evenings.seating import newest_scene
+from evenings.seating import newest_scene, occasions_at
 
 MOST_GAMES = 3  # of those that go on, that wait on the first page
 
@@ -34,6 +36,15 @@ class SceneUnderWay:
     title: str
     url: str
     since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SessionUntold:
+    """The newest session of a table that has been, and of which nothing is told."""
+
+    slug: str
+    title: str
+    date: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,7 @@ class Seat:
     last_date: Any
     present: frozenset[int]  # who sits there now, by user id
     scene: SceneUnderWay | None
+    untold: SessionUntold | None
 
     @property
     def company(self) -> str:
@@ -81,6 +93,23 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Unspent:
+    """What the players of a table have not spent yet: each character that still has something."""
+
+    campaign: Campaign
+    briefs: list[Brief]
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """A session of a table without the occasion that ends every evening there."""
+
+    session: SessionUntold
+    campaign: Campaign
+    occasion: Occasion
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
     """All that the first page shows."""
 
@@ -104,7 +133,8 @@ def home(user: User) -> Home:
     known = [brief for brief in briefs(_characters(user, tables)) if _is_told(user, brief.character, tables)]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [
-        *_of_characters(known, user), *_of_proposals(user, tables), *_of_campaigns(tables), *_of_games(user),
+        *_of_characters(known, user), *_of_players(known, user, tables), *_of_proposals(user, tables),
+        *_of_campaigns(tables), *_of_evenings(known, tables), *_of_games(user),
     ]  # fmt: skip
     return Home(
         sorted(waiting, key=lambda thing: (thing.kind != "scene", thing.since)), mine, tables, _sealed(user)
@@ -116,9 +146,9 @@ def _sealed(user: User) -> Reading | None:
 
 
 def _characters(user: User, tables: Tables) -> CharacterQuerySet:
-    """Return *user*'s own, and the arrivals at the tables they run."""
-    arriving = Q(campaign__in=_run(tables), offered_at__isnull=False, finished_at=None)
-    return _gaining(ledger.HOUSE.characters()).filter(Q(owner=user) | arriving)
+    """Return *user*'s own, and at the tables they run who plays there and who stands at the door."""
+    theirs = Q(campaign__in=_run(tables)) & (Q(offered_at__isnull=False) | Q(finished_at__isnull=False))
+    return _gaining(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
 
 
 def _run(tables: Tables) -> list[int]:
@@ -138,7 +168,7 @@ def _gaining(characters: CharacterQuerySet) -> CharacterQuerySet:
 
 
 def _is_told(user: User, character: Character, tables: Tables) -> bool:
-    """Say whether *character* is *user*'s own, or an arrival that waits for their yes."""
+    """Say whether *character* is *user*'s own, or at a table that they run."""
     return character.owner_id == user.pk or _runs(user, character, tables)
 
 
@@ -160,6 +190,7 @@ def _seat(user: User, there: list[Any]) -> Seat:
         last_date=there[0].last_date,
         present=frozenset(member.user_id for member in there),
         scene=_under_way(there[0]),
+        untold=_untold(there[0]),
     )
 
 
@@ -171,27 +202,42 @@ def _under_way(told: Any) -> SceneUnderWay | None:
     )
 
 
+def _untold(told: Any) -> SessionUntold | None:
+    if not told.been or told.been_told:
+        return None
+    return SessionUntold(told.been, told.been_title, told.been_date)
+
+
 @cache
 def _seats() -> QuerySet[Member]:
     """Return who sits at any table, with how many evenings it told, its last session and scene; kept as well."""
     sessions = GameSession.objects.filter(campaign=OuterRef("campaign"))
+    tellings = Evening.objects.filter(game_session=OuterRef("pk"))
+    been = sessions.filter(date__lte=TruncDate(Now())).annotate(is_told=Exists(tellings))
     told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("campaign")).order_by()
     seats = Member.objects.present().select_related("campaign", "user")
     return seats.order_by("campaign__title", "campaign_id", "joined_at", "pk").annotate(
         told=Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
         last=Subquery(sessions.values("title")[:1]),
         last_date=Subquery(sessions.values("date")[:1]),
+        been=Subquery(been.values("slug")[:1]),
+        been_title=Subquery(been.values("title")[:1]),
+        been_date=Subquery(been.values("date")[:1]),
+        been_told=Subquery(been.values("is_told")[:1]),
         **newest_scene(),
     )
 
 
 def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
+    """Yield what waits for *user* of their own characters, and who stands at the door of a table they run."""
     for brief in known:
         character, url = brief.character, brief.character.get_absolute_url()
         since = getattr(character, "gained_at", None) or character.touched_at
         if character.offered_at and not character.is_finished:
             if character.owner_id != user.pk or not character.campaign_id:
                 yield Waiting("arrival", character.offered_at, brief, url)
+        elif character.owner_id != user.pk:
+            continue
         elif not character.is_finished:
             yield Waiting("draft", character.touched_at, brief, url)
         elif brief.balance < 0:
@@ -204,18 +250,37 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
                 yield Waiting("spend", since, brief, f"{url}#spend")
 
 
+def _of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[Waiting]:
+    """Yield for each table that *user* runs who of the others still has something to spend, in one thing."""
+    unspent: dict[int, list[Brief]] = {}
+    for brief in known:
+        if brief.character.owner_id != user.pk and brief.balance > 0 and brief.character.campaign_id:
+            unspent.setdefault(brief.character.campaign_id, []).append(brief)
+    for pk, there in unspent.items():
+        campaign = tables[pk].campaign
+        since = min(
+            getattr(brief.character, "gained_at", None) or brief.character.touched_at for brief in there
+        )
+        yield Waiting("unspent", since, Unspent(campaign, there), campaign.get_absolute_url())
+
+
 def _of_proposals(user: User, tables: Tables) -> Iterator[Waiting]:
-    """Yield what others offer *user*'s characters, and what asks for *user*'s yes."""
-    run = Q(maker__owner=user) | Q(maker__campaign__in=_run(tables))
-    for proposal in _proposals().filter(Q(awaits__owner=user) | Q(run, other=None)):
-        if proposal.awaits_id or _runs(user, proposal.maker, tables):
-            yield Waiting("proposal", proposal.made_at, proposal, proposal.get_absolute_url())
+    """Yield what others offer *user*'s characters, what asks for *user*'s yes, and what the players of a table that
+    *user* runs have not answered.
+    """
+    at_their_tables = Q(maker__campaign__in=_run(tables))
+    run = Q(maker__owner=user) | at_their_tables
+    for proposal in _proposals().filter(Q(awaits__owner=user) | Q(run, other=None) | at_their_tables):
+        asks = proposal.awaits is None or proposal.awaits.owner_id == user.pk
+        if (proposal.awaits and asks) or _runs(user, proposal.maker, tables):
+            kind = "proposal" if asks else "unanswered"
+            yield Waiting(kind, proposal.made_at, proposal, proposal.get_absolute_url())
 
 
 @cache
 def _proposals() -> ProposalQuerySet:
     """Return all that wait for somebody, in no order, which takes long to ask for; kept as well."""
-    return Proposal.objects.open().select_related("maker", "other").order_by()
+    return Proposal.objects.open().select_related("maker", "other", "awaits").order_by()
 
 
 def _runs(user: User, character: Character, tables: Tables) -> bool:
@@ -235,6 +300,25 @@ def _of_campaigns(tables: Tables) -> Iterator[Waiting]:
             yield Waiting("invite", seat.campaign.created_at, seat, url)
         elif seat.is_gm and not seat.last:
             yield Waiting("first", seat.campaign.created_at, seat, seat.campaign.get_absolute_url())
+
+
+def _of_evenings(known: Iterable[Brief], tables: Tables) -> Iterator[Waiting]:
+    """Yield the last session of each table that somebody runs, while the occasion that ends every evening there is
+    not told.
+    """
+    played: dict[int, set[str]] = {}
+    for brief in known:
+        if brief.standing and brief.character.campaign_id:
+            played.setdefault(brief.character.campaign_id, set()).add(brief.character.system)
+    for pk, seat in tables.items():
+        if not seat.is_gm or not seat.untold:
+            continue
+        since = timezone.make_aware(datetime.combine(seat.untold.date, time.max))
+        for system, occasion in occasions_at(sorted(played.get(pk, ()))):
+            if occasion.ends_every_evening:
+                page = reverse("evenings:occasion", args=[seat.campaign.slug, system, occasion.key])
+                subject = Untold(seat.untold, seat.campaign, occasion)
+                yield Waiting("untold", since, subject, f"{page}?session={seat.untold.slug}")
 
 
 def _of_games(user: User) -> Iterator[Waiting]:

@@ -17,6 +17,7 @@ register_converter(SlugConverter, "id")
 app_name = "evenings"
 urlpatterns = [
     path("", home.home, name="home"),
+    path("waiting/", home.waiting, name="waiting"),
     path("cards/<slug:code>/", cards.card, name="card"),
     path("campaigns/<id:slug>/", tables.campaign, name="campaign"),
     path("sessions/<id:slug>/", tables.session, name="session"),

@@ -441,6 +441,7 @@ ROUTES = (
     Route("evenings:card", "c15", ALL_404),
     # --- evenings ---
     Route("evenings:home", "", ALL_200),
+    Route("evenings:waiting", "", "204 200 200 200 200 200 200"),
     Route("evenings:campaign", "campaign", MEMBERS),
     Route("evenings:campaign", "elsewhere", PAGE_404),
     Route("evenings:session", "session", MEMBERS),

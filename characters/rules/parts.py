@@ -44,7 +44,7 @@ class Occasion:
     The entry that *settle* makes has the occasion's *key* as its kind. *correct* makes one from what was told before
     and what is told now (None: not there); it is written where it *matters*. *foresee* says in sentences what an
     entry of either brings a sheet beside XP, under the house rules. *event* is what happens, as one of them is called,
-    and *save* the button that writes it down.
+    and *save* the button that writes it down. A game master is reminded of one that *ends_every_evening*.
     """
 
     key: str
@@ -58,6 +58,7 @@ class Occasion:
     foresee: Callable[[Any, Any, Entry], tuple[str, ...]] | None = None
     event: str = "evening"
     save: str = "Write it down"
+    ends_every_evening: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from divination.errors import RefusedError
 from divination.models import Game
 from divination.shelf import going_on
 
-SECTION = {"section": "readings"}
+SECTION = {"section": "games"}
 NAMES = ("title", "question")  # what one looks for in a list
 
 

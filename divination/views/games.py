@@ -29,7 +29,7 @@ from divination.rulings import RULINGS
 from divination.screens import SCREENS
 from divination.screens.desk import Desk, entries, hints_of, told_of
 
-SECTION = {"section": "readings"}
+SECTION = {"section": "games"}
 WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600
 WORDS, BOARD = "words", "board"
 REDRAWN = {"tale", "write", "log"}  # what may be asked for beside a choice

@@ -21,7 +21,7 @@ from divination.modes import MODES, titles
 from divination.playing import steps
 from divination.records import write_file
 
-SECTION = {"section": "readings"}
+SECTION = {"section": "games"}
 
 
 @require_safe

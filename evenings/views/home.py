@@ -1,13 +1,16 @@
-"""The first page: what waits for you, or what Reverie is."""
+"""The first page: what waits for you, or what Reverie is; and how many things wait, for the head of every page."""
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.forms import new_op_id
+from campaigns.models import User
 from characters.rules import System
 from characters.systems import SYSTEMS
 from divination.modes import ALL
@@ -15,6 +18,8 @@ from divination.rules.engine import Mode
 from evenings.home import greeting_hour
 from evenings.home import home as home_of
 from evenings.moon import moon
+
+WAITING_COOKIE = "waiting"  # config.context reads it
 
 
 def kinds() -> list[tuple[System[Any, Any], str]]:
@@ -38,6 +43,34 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     if not request.user.is_authenticated:
         return render(request, "evenings/front.html", context | {"kinds": kinds()})
-    return render(
-        request, "evenings/home.html", context | {"home": home_of(request.user), "starts": starts()}
+    shown = home_of(request.user)
+    waiting = len(shown.waiting)
+    response = render(
+        request,
+        "evenings/home.html",
+        context | {"home": shown, "starts": starts(), "waiting_count": waiting},
     )
+    return keep_count(response, request.user, waiting)
+
+
+@never_cache
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """Answer how many things wait, for the head of a page; without JavaScript home's last count stands there."""
+    if not request.user.is_authenticated:
+        return HttpResponse(status=204)  # signed out elsewhere: no page to sign in on is drawn into the head
+    count = len(home_of(request.user).waiting)
+    response = render(request, "_waiting_count.html", {"waiting_count": count})
+    return keep_count(response, request.user, count)
+
+
+def keep_count(response: HttpResponse, user: User, count: int) -> HttpResponse:
+    """Let the browser remember *count*, so that the next page shows it at once and asks the database nothing."""
+    response.set_cookie(
+        WAITING_COOKIE,
+        f"{user.slug}.{count}",
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return response

@@ -16,6 +16,7 @@ from evenings.views import nights
 from evenings.views import tables as pages
 from tests.evenings import tables
 from tests.evenings.tables import answers, balance
+from tests.mutants.conftest import rewritten
 from tests.pages.evenings import test_campaign as at_table
 from tests.pages.evenings import test_home as at_home
 
@@ -318,3 +319,24 @@ def test_with_what_is_free_an_offer_waits_that_costs_nothing(bo_client, bo, camp
     monkeypatch.setattr(Brief, "open_offers", property(every))
     with FAILS:
         at_home.test_what_is_free_is_nothing_to_spend_on(bo_client, bo, campaign)
+
+
+# --- what waits for a game master
+
+
+def test_without_asking_who_sits_there_one_who_left_has_not_spent(
+    ada_client, bo, campaign, dream, monkeypatch
+):
+    monkeypatch.setattr(home, "_is_told", lambda user, character, tables: True)
+    monkeypatch.setattr(home, "_runs", lambda user, character, tables: True)
+    with FAILS:
+        at_home.test_the_game_master_is_not_told_of_one_who_left(ada_client, bo, campaign, dream)
+
+
+def test_without_asking_whose_it_is_the_game_master_spends_for_others(ada_client, dream, monkeypatch):
+    everybodys = rewritten(
+        home._of_characters, "character.owner_id != user.pk:\n            continue", "False: pass"
+    )
+    monkeypatch.setattr(home, "_of_characters", everybodys)
+    with FAILS:
+        at_home.test_the_game_master_does_not_spend_them(ada_client, dream)

@@ -70,4 +70,5 @@ REFLECTION = Occasion(
     correct=correct,
     event="dream",
     save="Record the dream",
+    ends_every_evening=True,
 )

@@ -1,9 +1,10 @@
 """The first page: what waits for you, your characters, your campaigns; for anyone else, what Reverie is."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import roster
@@ -14,7 +15,7 @@ from characters.rules import Comer
 from characters.systems import SYSTEMS
 from evenings.home import greeting_hour
 from tests.cast import client_of, op
-from tests.characters import conflicts
+from tests.characters import bonds, conflicts
 from tests.characters.arkana import make_arkana
 from tests.evenings import agents, tables
 
@@ -87,8 +88,8 @@ def test_a_new_player_is_asked_for_a_character_alone(bo_client, campaign):
     assert "Do you run a game?" not in page
 
 
-def test_nothing_waits(ada_client, dream):
-    assert "Nothing waits for you." in text(ada_client)
+def test_nothing_waits(bo_client, bo, ondine):
+    assert "Nothing waits for you." in text(bo_client)
 
 
 def test_xp_to_spend_wait_for_their_player(bo_client, dream):
@@ -122,7 +123,7 @@ def test_a_downtime_waits_for_its_player(bo_client, bo, ada, campaign):
 
 
 def test_the_game_master_does_not_spend_them(ada_client, dream):
-    assert "XP to spend" not in text(ada_client)
+    assert "3 XP to spend" not in text(ada_client)
 
 
 def arriving(owner, campaign):
@@ -213,3 +214,73 @@ def test_one_who_left_is_told_nothing_of_the_campaign(bo_client, bo, campaign, o
     roster.leave(campaign, bo)
     roster.rename(campaign, "The Sweet Stair", "", campaign.version)
     assert "The Sweet Stair" not in text(bo_client)
+
+
+def test_the_game_master_is_told_who_has_not_spent(ada_client, bo_client, dream):
+    page = text(ada_client)
+    assert "Two at The Salt Stair have something to spend" in page
+    assert "Ondine Varga 3 XP, Tobias Reed 3 XP." in page
+    assert "have something to spend" not in text(bo_client)
+
+
+def test_the_game_master_is_not_told_of_one_who_left(ada_client, bo, campaign, dream):
+    roster.leave(campaign, bo)
+    assert "Ondine Varga" not in text(ada_client)
+
+
+def test_the_game_master_is_told_of_a_bond_that_nobody_answered():
+    pair = bonds.make_pair()
+    pair.offer()
+    page = text(pair.ada)
+    assert "Tobias Reed has not answered yet" in page
+    assert re.search(r"Since \d+ \w+: Ondine Varga offers Tobias Reed a Bond", page)
+    assert all("has not answered yet" not in text(client) for client in (pair.bo, pair.dee))
+
+
+def test_a_session_that_has_been_waits_for_its_reflection(
+    ada_client, bo_client, ada, campaign, ondine, dream
+):
+    today = timezone.localdate()
+    played = roster.new_session(campaign, "The Thirteenth Step", today, ada)
+    roster.new_session(campaign, "The Next One", today + timedelta(days=7), ada)
+    page = ada_client.get("/").content.decode()
+    assert "The Thirteenth Step: Reflection night" in page
+    way = reverse("evenings:occasion", args=[campaign.slug, tables.SYSTEM, "reflection"])
+    assert f"{way}?session={played.slug}" in page
+    assert "The Thirteenth Step: Reflection night" not in text(bo_client)
+    assert "The Next One: Reflection night" not in page
+
+
+def test_an_earlier_session_without_a_reflection_is_left_in_peace(ada_client, ada, campaign, ondine, dream):
+    roster.new_session(campaign, "An idle evening", date(2026, 1, 1), ada)
+    assert "An idle evening" not in text(ada_client)
+
+
+def test_a_game_that_has_no_occasion_for_every_evening_asks_for_none(ada_client, bo, ada, campaign):
+    make_arkana(bo, campaign)
+    roster.new_session(campaign, "At the gate", timezone.localdate(), ada)
+    assert "At the gate" not in [line.strip() for line in text(ada_client).split(":")]
+
+
+@pytest.mark.parametrize("path", ["/characters/", "/campaigns/", "/games/", "/readings/", "/cards/"])
+def test_the_head_of_every_page_tells_how_much_waits(ada_client, dream, path):
+    assert '/#waiting"' not in ada_client.get(path).content.decode()  # not known in this browser yet
+    ada_client.get("/")
+    head = ada_client.get(path).content.decode().partition("<main")[0]
+    assert re.search(r'href="/#waiting".*Waiting for you: </span>1</a>', head, re.S)
+    assert 'hx-get="/waiting/"' in head
+
+
+def test_the_count_is_asked_for_anew(ada_client, bo, campaign, dream):
+    ada_client.get("/")
+    arriving(bo, campaign)
+    assert ">2</a>" in ada_client.get("/waiting/").content.decode()
+    assert ">2</a>" in ada_client.get("/cards/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "x", ".", "nobody.7", "{slug}.", "{slug}.-1", "{slug}.99999", "{slug}.x"]
+)
+def test_a_count_that_is_none_of_ones_own_is_not_shown(ada_client, ada, kept):
+    ada_client.cookies["waiting"] = kept.format(slug=ada.slug)
+    assert '/#waiting"' not in ada_client.get("/cards/").content.decode()
