@@ -1,8 +1,12 @@
-"""The WSGI application gunicorn serves."""
+"""The WSGI application that a server serves, ready for many requests at once."""
 
 import os
 
 from django.core.wsgi import get_wsgi_application
 
+from decks import letters
+
+os.umask(0o077)  # what is written under data/ is the owner's alone
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
+letters.read_fonts()

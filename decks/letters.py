@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from fontTools.misc.transform import Transform
@@ -22,6 +23,7 @@ FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
 FACES = ("cinzel-400-normal", "eb-garamond-400-normal")
 BOLD = "cinzel-700-normal"
 CAP_HEIGHTS = {"cinzel-400-normal": 0.70, "cinzel-700-normal": 0.70, "eb-garamond-400-normal": 0.65}
+_READING = Lock()
 LEAST_GAP = 0.06  # between two letters, at whatever height they come nearest
 # Heights at which that is looked at, from below the lowest tail to above the highest accent.
 _LOWEST, _STEP, _LEVELS = -0.9, 0.05, 56
@@ -41,13 +43,13 @@ def has_shape(char: str) -> bool:
     category = unicodedata.category(char)
     if category[0] not in "LP" and category != "Nd":
         return False
-    return ord(char) in _font(FACES[-1]).getBestCmap() and bool(glyph(FACES[-1], char).outline)
+    return ord(char) in font(FACES[-1]).getBestCmap() and bool(glyph(FACES[-1], char).outline)
 
 
 def face_for(word: str) -> str:
     """Return the first face that has every letter of *word*; ValueError names a letter that none has."""
     for face in FACES:
-        if all(ord(char) in _font(face).getBestCmap() for char in word):
+        if all(ord(char) in font(face).getBestCmap() for char in word):
             return face
     missing = next(char for char in word if char != " " and not has_shape(char))
     raise ValueError(f"No face has the letter {missing!r}.")
@@ -56,13 +58,15 @@ def face_for(word: str) -> str:
 @lru_cache(maxsize=1024)
 def glyph(face: str, char: str) -> Glyph:
     """Return *char* as *face* draws it."""
-    font, name = _font(face), _name(face, char)
-    pen = OutlinePen(font.getGlyphSet())
-    font.getGlyphSet()[name].draw(pen)
-    unit = 1 / (font["head"].unitsPerEm * CAP_HEIGHTS[face])
+    glyphs, name = font(face).getGlyphSet(), _name(face, char)
+    pen = OutlinePen(glyphs)
+    glyphs[name].draw(pen)
+    unit = _unit(face)
     outline = moved(pen.outline, Transform(unit, 0, 0, -unit, 0, 0))
     points = list(points_of(outline, 0.005))
-    return Glyph(outline, font["hmtx"][name][0] * unit, bounds(points) if points else (0.0, 0.0, 0.0, 0.0))
+    return Glyph(
+        outline, font(face)["hmtx"][name][0] * unit, bounds(points) if points else (0.0, 0.0, 0.0, 0.0)
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -142,7 +146,7 @@ def _kerning(face: str, left: str, right: str) -> float:
     first, second = _name(face, left), _name(face, right)
     for subtable in _pairs(face):
         if value := _pair_value(subtable, first, second):
-            return value / float(_font(face)["head"].unitsPerEm * CAP_HEIGHTS[face])
+            return value * _unit(face)
     return 0.0
 
 
@@ -163,7 +167,7 @@ def _pair_value(subtable: Any, first: str, second: str) -> float:
 @lru_cache(maxsize=8)
 def _pairs(face: str) -> tuple[Any, ...]:
     """Return the tables of pairs under a face's kerning, in order."""
-    table = _font(face)["GPOS"].table
+    table = font(face)["GPOS"].table
     used = {
         index
         for record in table.FeatureList.FeatureRecord
@@ -175,10 +179,33 @@ def _pairs(face: str) -> tuple[Any, ...]:
     return tuple(sub for sub in plain if type(sub).__name__ == "PairPos")
 
 
+def read_fonts() -> None:
+    """Read every font that letters are drawn from: whoever serves many at once does it before the first."""
+    for face in CAP_HEIGHTS:
+        font(face)
+
+
+def font(face: str) -> Any:
+    """Return a font, to be read and never changed: it is whole, so that any number of threads may."""
+    with _READING:
+        return _whole(face)
+
+
 @lru_cache(maxsize=8)
-def _font(face: str) -> Any:
-    return TTFont(FONTS / f"{face}.ttf", lazy=True)
+def _whole(face: str) -> Any:
+    """Return a font of which every table and every glyph was read.
+
+    fontTools (4.68) reads a table when it is first asked for and a glyph when it is first drawn, without a lock: two
+    threads that ask at once leave it half read for good.
+    """
+    read = TTFont(FONTS / f"{face}.ttf", lazy=False)
+    read.ensureDecompiled(recurse=True)
+    return read
+
+
+def _unit(face: str) -> float:
+    return 1 / float(font(face)["head"].unitsPerEm * CAP_HEIGHTS[face])
 
 
 def _name(face: str, char: str) -> str:
-    return str(_font(face).getBestCmap().get(ord(char), ".notdef"))
+    return str(font(face).getBestCmap().get(ord(char), ".notdef"))

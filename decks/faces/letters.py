@@ -4,10 +4,9 @@ from functools import lru_cache
 from typing import Any
 
 from fontTools.pens.basePen import BasePen
-from fontTools.ttLib import TTFont
 
 from decks.faces.strokes import Drawing, Group, Stroke
-from decks.letters import BOLD, CAP_HEIGHTS, FACES, FONTS
+from decks.letters import BOLD, CAP_HEIGHTS, FACES, font
 from decks.pen import number
 
 __all__ = ["BOLD", "REGULAR", "centered", "width"]
@@ -46,38 +45,33 @@ class ShortPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
         self.last = self.start
 
 
-@lru_cache(maxsize=4)
-def _font(name: str) -> Any:
-    return TTFont(FONTS / f"{name}.ttf")
-
-
 @lru_cache(maxsize=256)
-def _glyph(font: str, letter: str) -> tuple[str, int]:
-    name = _font(font).getBestCmap()[ord(letter)]
-    return name, _font(font)["hmtx"][name][0]
+def _glyph(face: str, letter: str) -> tuple[str, int]:
+    name = font(face).getBestCmap()[ord(letter)]
+    return name, font(face)["hmtx"][name][0]
 
 
-def _scale(font: str, cap: float) -> float:
-    return float(cap / CAP_HEIGHTS[font] / _font(font)["head"].unitsPerEm)
+def _scale(face: str, cap: float) -> float:
+    return float(cap / CAP_HEIGHTS[face] / font(face)["head"].unitsPerEm)
 
 
-def width(text: str, cap: float, spacing: float = 0, font: str = REGULAR) -> float:
+def width(text: str, cap: float, spacing: float = 0, face: str = REGULAR) -> float:
     """Return how wide *text* is with capitals *cap* high, *spacing* after each letter but the last."""
-    advance = sum(_glyph(font, letter)[1] for letter in text)
-    return advance * _scale(font, cap) + spacing * (len(text) - 1)
+    advance = sum(_glyph(face, letter)[1] for letter in text)
+    return advance * _scale(face, cap) + spacing * (len(text) - 1)
 
 
 def centered(
-    text: str, x: float, baseline: float, cap: float, spacing: float = 0, font: str = REGULAR
+    text: str, x: float, baseline: float, cap: float, spacing: float = 0, face: str = REGULAR
 ) -> Drawing:
     """Return *text* in ink about *x*."""
-    scale = _scale(font, cap)
-    pen, left = ShortPen(_font(font).getGlyphSet(), 0), 0.0
+    scale, glyphs = _scale(face, cap), font(face).getGlyphSet()
+    pen, left = ShortPen(glyphs, 0), 0.0
     for letter in text:
-        name, advance = _glyph(font, letter)
+        name, advance = _glyph(face, letter)
         pen.left = round(left)
-        _font(font).getGlyphSet()[name].draw(pen)
+        glyphs[name].draw(pen)
         left += advance + spacing / scale
-    start = number(x - width(text, cap, spacing, font) / 2)
+    start = number(x - width(text, cap, spacing, face) / 2)
     transform = f"translate({start} {number(baseline)})scale({scale:.6f} {-scale:.6f})"
     return Group(transform, (Stroke(pen.said, fill="ink"),))

@@ -18,6 +18,7 @@ from tests.decks.sealings import (
     symbols_that_meet,
     words_that_meet,
 )
+from tests.decks.test_fresh_processes import check_fresh_processes
 
 SEALS = 40
 Found = Callable[[Layout], list[str]]
@@ -82,3 +83,10 @@ def test_a_refusal_goes_with_its_guard(
     assert code in {problem.code for problem in rules.problems(wanted, letters.has_shape)}
     monkeypatch.setattr(rules, name, off)
     assert code not in {problem.code for problem in rules.problems(wanted, letters.has_shape)}
+
+
+def test_a_font_read_by_many_at_once_breaks_seals() -> None:
+    lazy = "font = letters.font = lru_cache()(lambda face: TTFont(letters.FONTS / f'{face}.ttf', lazy=True))"
+    reading = "from functools import lru_cache; from fontTools.ttLib import TTFont; from decks import letters"
+    with pytest.raises(AssertionError):
+        check_fresh_processes(f"{reading}; {lazy}\n")

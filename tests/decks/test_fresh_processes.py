@@ -1,0 +1,56 @@
+"""Seals asked for by many at once in a process that has just begun: each is drawn, and drawn alike."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+HOME = Path(__file__).resolve().parents[2]
+PROCESSES = 10
+ASKED = """
+import hashlib, sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from decks import letters
+from decks.faces import draw_face
+from decks.rules.seal import Seal
+from decks.rules.tarot import DECK
+from decks.seals import draw_svg
+
+gate = Barrier(8)
+
+def ask(number):
+    gate.wait()
+    seal = Seal(DECK[:3], ("Ψυχή", "Жёлудь", "Ondine" if number % 2 else "AVATAR"))
+    drawn = draw_svg(seal, "day") if number < 6 else draw_face("c9", "day")
+    return hashlib.sha256(drawn).hexdigest()
+
+sys.setswitchinterval(1e-5)  # as on a machine with many processors
+with ThreadPoolExecutor(8) as pool:
+    print(*sorted(set(pool.map(ask, range(8)))))
+"""
+
+
+def test_ten_fresh_processes_draw_what_eight_ask_for_at_once() -> None:
+    check_fresh_processes()
+
+
+def test_the_fonts_are_read_before_the_app_is_up() -> None:
+    said = "import config.wsgi; from decks import letters; print(letters._whole.cache_info().currsize)"
+    done = subprocess.run([sys.executable, "-c", said], cwd=HOME, capture_output=True, text=True)
+    assert (done.stdout.strip(), done.returncode) == ("3", 0), done.stderr
+
+
+def check_fresh_processes(before: str = "") -> None:
+    """Begin several processes side by side, each after the line *before*; all must answer all, and alike."""
+    command = [sys.executable, "-c", before + ASKED]
+    said = set()
+    for _ in range(PROCESSES // 2):
+        pair = [
+            subprocess.Popen(command, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            for _ in range(2)
+        ]
+        for process in pair:
+            told, wrong = process.communicate(timeout=60)
+            assert process.returncode == 0, wrong[-500:]
+            said.add(told)
+    assert [len(told.split()) for told in said] == [3]  # two seals and a face
