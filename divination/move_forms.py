@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.forms import OpForm
-from decks.rules.notation import NotationError, read_cards
+from decks.rules.notation import NotationError, read_card
+from decks.rules.tarot import DECK
 from divination.rules.engine import SEE
-
-ONE = _("Write one: c9 for the 9 of Cups, m13 for Death.")
+from divination.screens.real_cards import Family, cannot_be, families
 
 
 class WriteForm(OpForm):
@@ -36,50 +36,58 @@ class PlayForm(WriteForm):
 
 
 class SeenForm(WriteForm):
-    """The card that was turned over: chosen from those that it may be, or written."""
+    """The card that was turned over: pressed on a grid of all 78, or typed by its code or its name.
+
+    *against* says why each of the others cannot be it, by its code.
+    """
 
     written = forms.CharField(
-        label=_("Or write it"),
+        label=_("Press it, or type it"),
         required=False,
         max_length=40,
-        help_text=_("As s7, c13 or m0."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+        help_text=_("Such as queen of cups, q cups, c13, wheel or XVII."),
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "spellcheck": "false",
+                "enterkeyhint": "done",
+                "placeholder": _("queen of cups"),
+            }
+        ),
     )
-    card = forms.ChoiceField(label=_("The card"), required=False)
+    card = forms.ChoiceField(
+        choices=[(card.code, str(card)) for card in DECK],
+        required=False,
+        error_messages={"invalid_choice": _("The deck has no such card. Choose one of these.")},
+    )
 
-    def __init__(self, may_be: Any, data: Any = None) -> None:
+    def __init__(self, against: dict[str, str], data: Any = None) -> None:
         super().__init__(data)
-        choices = [(card.code, str(card)) for card in may_be]
-        self.fields["card"].choices = [("", _("Choose it")), *choices]  # type: ignore[attr-defined]
-        self.fields["card"].error_messages["invalid_choice"] = _(
-            "This card has been seen before. Choose another."
-        )
+        self.against = against
 
     def clean(self) -> dict[str, Any]:
         super().clean()
-        written = self.cleaned_data.get("written", "")
+        written, card = self.cleaned_data.get("written", ""), self.cleaned_data.get("card", "")
         if "card" in self.errors or "written" in self.errors:
             return self.cleaned_data
-        if not written and not self.cleaned_data.get("card"):
-            self.add_error("card", _("Say which card was turned over."))
-        elif written:
-            self._read(written)
+        field = "card" if card else "written"  # a pressed card counts, whatever is typed beside it
+        if not card and not written:
+            self.add_error(field, _("Say which card was turned over: press it, or type its name."))
+            return self.cleaned_data
+        try:
+            code = card or read_card(written).code
+        except NotationError as error:
+            self.add_error(field, str(error))
+            return self.cleaned_data
+        if code in self.against:
+            self.add_error(field, cannot_be(code, self.against))
+        self.cleaned_data["card"] = code
         return self.cleaned_data
 
-    def _read(self, written: str) -> None:
-        try:
-            cards = read_cards(written)
-        except NotationError:
-            text = _("“%(written)s” names no card. %(how)s")
-            return self.add_error("written", text % {"written": written, "how": ONE})
-        may_be = [code for code, _name in self.fields["card"].choices]  # type: ignore[attr-defined]
-        if len(cards) != 1:
-            return self.add_error("written", _("One card is turned over at a time. %(how)s") % {"how": ONE})
-        if cards[0].code not in may_be:
-            text = _("%(card)s has been seen before, so it is not the one turned over now.")
-            return self.add_error("written", text % {"card": cards[0]})
-        self.cleaned_data["card"] = cards[0].code
-        return None
+    @property
+    def grid(self) -> list[Family]:
+        return families(self.against)
 
     @property
     def line(self) -> str:

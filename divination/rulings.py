@@ -52,7 +52,7 @@ DREAM_ODYSSEY = (
     ("O5", "A power that names a pile needs that many cards in it.", "Otherwise it waits for a better moment."),
     ("O6", "You choose in which order you face the cards of an encounter.", "They lie in a row, all at once."),
     ("O8", "The fourth wound loses at once, at the Crown too.", "Nothing that would come after it comes."),
-    ("O9", "The Wheel: draw as many as you let go, then on while you hold fewer than three pips.",
+    ("O9", "Wheel of Fortune: draw as many as you let go, then on while you hold fewer than three pips.",
      "Courts go to the Party and fill no hand."),
     ("O10", "Equal value beats. After a lost encounter on the way the one of the Sefira still follows.",
      "An encounter on the way is always one card."),

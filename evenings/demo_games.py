@@ -64,7 +64,7 @@ BETWEEN = DemoGame(
     "m10@foundation, draw, p10>1, draw, s12>1, draw, c5>1, draw, m5@splendor, draw, s13>2, draw, m20@victory, "
     "draw, s10>2, raise s13@foundation, raise s10@victory, raise s12@victory, draw, w8>1, draw, m0@spirit, draw, "
     "c13>1, raise c5@splendor, raise c13@spirit, draw",
-    {1: "The Wheel below me. I shall not call that an answer yet."},
+    {1: "The Wheel of Fortune below me. I shall not call that an answer yet."},
     {}, {},
 )  # fmt: skip
 

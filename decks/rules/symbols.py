@@ -19,7 +19,7 @@ MAJOR_SYMBOLS: tuple[tuple[str, str], ...] = (
     (SIGN,    "Cancer"),       # The Chariot
     (SIGN,    "Leo"),          # Strength
     (SIGN,    "Virgo"),        # The Hermit
-    (PLANET,  "Jupiter"),      # The Wheel
+    (PLANET,  "Jupiter"),      # Wheel of Fortune
     (SIGN,    "Libra"),        # Justice
     (ELEMENT, "Water"),        # The Hanged Man
     (SIGN,    "Scorpio"),      # Death

@@ -25,8 +25,8 @@ RANK_NAMES = {ACE: "Ace", PAGE: "Page", KNIGHT: "Knight", QUEEN: "Queen", KING: 
 RANK_LETTERS = {ACE: "A", PAGE: "P", KNIGHT: "Kn", QUEEN: "Q", KING: "K"}
 MAJORS = (
     "The Fool", "The Magician", "The High Priestess", "The Empress", "The Emperor", "The Hierophant",
-    "The Lovers", "The Chariot", "Strength", "The Hermit", "The Wheel", "Justice", "The Hanged Man",
-    "Death", "Temperance", "The Devil", "The Tower", "The Star", "The Moon", "The Sun", "The Gate",
+    "The Lovers", "The Chariot", "Strength", "The Hermit", "Wheel of Fortune", "Justice",
+    "The Hanged Man", "Death", "Temperance", "The Devil", "The Tower", "The Star", "The Moon", "The Sun", "The Gate",
     "The World",
 )  # fmt: skip
 NUMERALS = (

@@ -15,7 +15,6 @@ from django_htmx.http import replace_url
 
 from campaigns.errors import OutdatedError
 from campaigns.http import PlayerRequest, local_url, see_other
-from decks.rules.tarot import DECK
 from divination import play
 from divination.errors import RefusedError
 from divination.journal import JournalForm
@@ -28,6 +27,7 @@ from divination.rules.engine import IllegalMoveError, Step
 from divination.rulings import RULINGS
 from divination.screens import SCREENS
 from divination.screens.desk import Desk, entries, hints_of, told_of
+from divination.screens.real_cards import first_do, reasons_against
 
 SECTION = {"section": "games"}
 WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600
@@ -162,7 +162,7 @@ def _stepper(at: int, last: int) -> list[tuple[str, int | None, str]]:
 def _form(request: PlayerRequest, found: Game) -> PlayForm | SeenForm:
     if "move" not in request.POST and found.is_real:
         is_late = request.POST.get("number") != str(found.number)  # what it meant, the log knows
-        return SeenForm(DECK if is_late else steps(found)[-1].position.may_be(), request.POST)
+        return SeenForm({} if is_late else reasons_against(Desk(found, steps(found)[-1])), request.POST)
     return PlayForm(request.POST)
 
 
@@ -269,13 +269,14 @@ def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
         "hints": hints_of(lines, desk.options),
         "is_takeable": desk.is_own and takeable(found) is not None,
         "seen_form": _seen_form(desk, form) if wants and desk.is_open else None,
+        "first_do": first_do(desk) if wants and desk.is_open else "",
         "reading": getattr(found, "reading", None) if found.ended_at else None,
         "is_new_here": desk.is_open and is_first(found),
     }
 
 
 def _seen_form(desk: Desk, form: Any) -> SeenForm:
-    return form if isinstance(form, SeenForm) else SeenForm(desk.step.position.may_be())
+    return form if isinstance(form, SeenForm) else SeenForm(reasons_against(desk))
 
 
 def _shown(request: PlayerRequest, slug: str) -> Game:

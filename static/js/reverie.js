@@ -27,6 +27,12 @@
     });
   });
 
+  // What the eye sees already does not move when the focus goes there; a bar that sticks to the foot counts where it shows.
+  function land(place) {
+    var box = place.getBoundingClientRect();
+    place.focus({ preventScroll: box.top >= 0 && box.top < window.innerHeight });
+  }
+
   // After a swap the focus goes to what is to mend, or to the texts that met; from a button that leads elsewhere, there;
   // where it was lost, to the newest of the page. What there is to say is said aloud.
   document.addEventListener("htmx:afterSettle", function (event) {
@@ -36,7 +42,7 @@
     var leads = document.activeElement.dataset.leads;
     if (!first && leads) { first = document.getElementById(leads); }
     if (!first && document.activeElement === document.body) { first = event.target.querySelector("[data-land]"); }
-    if (first) { first.focus(); }
+    if (first) { land(first); }
     if (said) { document.getElementById("said").textContent = said.textContent; }
   });
 

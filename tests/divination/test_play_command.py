@@ -48,7 +48,13 @@ def test_a_game_is_told_with_its_moves_its_end_and_its_reading() -> None:
     text = run("play", "ladder", "--deal", DEAL)
     assert text.startswith(f"Ladder\nDeal {DEAL}\n\nkeep c8\ndraw\n")
     assert re.search(r"^Won after \d+ moves\. They add up to \d+\.$", text, re.M)
-    assert "  8 of Cups was kept. (move 1)" in text
+    assert "  Foundation: 8 of Cups. 8 of Cups was kept. (move 1)" in text
+
+
+def test_each_card_of_the_reading_is_told_with_its_place() -> None:
+    text = run("play", "know_thyself", "--deal", DEAL)
+    assert "  Foundation: Temperance. Placed in turn 1, resolved by" in text
+    assert "  Obstacle: King of Swords. No Sefira has room" in text
 
 
 @pytest.mark.parametrize("mode", REAL)

@@ -11,8 +11,9 @@ from divination import play
 from divination.models import Game
 from divination.modes import MODES
 from divination.playing import steps
-from tests.cast import client_of, op
+from tests.cast import client_of, make_user, op
 from tests.divination.games import play_on
+from tests.journeys.seats import seated
 from tests.journeys.test_pages import sign_in
 from tests.journeys.test_reading import tab_to
 from tests.journeys.test_screen import RULES
@@ -134,6 +135,7 @@ def test_real_cards_are_told_one_by_one(
         page.fill("[name=written]", code)
         page.keyboard.press("Enter")
         expect(page.locator(".hcard")).to_have_count(told)
+    page.wait_for_function("() => document.getAnimations().every(one => one.playState === 'finished')")
     assert violations(page) == []
 
 
@@ -151,3 +153,26 @@ def test_a_phone_shows_board_sentence_and_hand(
     assert bar["y"] + bar["height"] <= 844
     page.set_viewport_size({"width": 320, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_real_card_is_one_tap_and_the_page_stays_where_it_is(
+    browser: Browser, live_server: Any, transactional_db: None, faults: list[str]
+) -> None:
+    """On a phone: four cards of a real deck pressed one after another; nothing scrolls by itself."""
+    bo = make_user("bo")
+    game = play.begin(bo, MODE.key, title="On the quay", op_id=op(), is_real=True)
+    phone = {"width": 390, "height": 844}
+    with seated(browser, live_server, [client_of(bo)], faults, has_js=True) as (page,):
+        page.set_viewport_size(phone)
+        page.goto(game.get_absolute_url())
+        for code in ("c9", "m17", "s3"):
+            page.evaluate(
+                "code => document.getElementById(`see-${code}`).click()", code
+            )  # a tap, without a scroll
+            expect(page.locator(f"#see-{code}")).to_have_class("not")
+            assert page.evaluate("[scrollY, document.activeElement.id]") == [0, "next"]
+        page.evaluate("document.getElementById('see-w8').click()")
+        expect(page.locator(".handsec .hcard")).to_have_count(4)
+        assert page.evaluate("scrollY") == 0
+        page.wait_for_function("() => document.getAnimations().every(one => one.playState === 'finished')")
+        assert violations(page) == []

@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404
 
 from campaigns import files
 from campaigns.models import User
+from decks.rules import notation
 from decks.rules.notation import NotationError
-from decks.rules.tarot import DECK
 from divination import game_forms, play, playing
 from divination.models import Game
 from divination.move_forms import SeenForm, WriteForm
@@ -118,17 +118,23 @@ def test_the_table_would_read_it(bo: User, ada: User, campaign: Any, monkeypatch
 # --- real cards ---
 
 
-class AnyCardForm(SeenForm):
-    def __init__(self, _may_be: Any, data: Any = None) -> None:
-        super().__init__(DECK, data)
-
-
-def test_without_the_cards_that_it_may_be_what_was_written_is_lost(
-    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("data", "told"), [({"card": "c9"}, "in your hand"), ({"written": "c9"}, "in your hand")]
+)
+def test_without_the_reasons_against_it_what_was_said_is_lost(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch, data: dict[str, str], told: str
 ) -> None:
-    monkeypatch.setattr(views, "SeenForm", AnyCardForm)
+    monkeypatch.setattr(views, "reasons_against", lambda _desk: {})
     with FAILS:
-        pages.test_what_cannot_be_the_card_is_told(bo_client, bo, {"written": "c9"}, "has been seen before")
+        pages.test_what_cannot_be_the_card_is_told(bo_client, bo, data, told)
+    with FAILS:
+        pages.test_what_lies_elsewhere_stays_in_its_place_and_says_where(bo_client, bo)
+
+
+def test_nobody_would_ask_to_shuffle_back(bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "first_do", lambda _desk: "")
+    with FAILS:
+        pages.check_shuffled_back(bo_client, bo)
 
 
 def test_a_card_would_come_twice(bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,8 +146,12 @@ def test_a_card_would_come_twice(bo_client: Any, bo: User, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("old", "new", "data", "told"),
     [
-        ("not written and", "False and", {}, "Say which card was turned over."),
-        ("len(cards) != 1", "False", {"written": "c1-3"}, "One card is turned over at a time."),
+        (
+            "not card and not written",
+            "False",
+            {},
+            "Say which card was turned over: press it, or type its name.",
+        ),
         ("except NotationError", "except ZeroDivisionError", {"written": "zebra"}, "names no card"),
     ],
 )
@@ -257,3 +267,11 @@ def test_a_new_chapter_would_not_come(bo: User, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(odyssey_tale, "stays", lambda desk, made, met: bool(desk.drawn))
     with FAILS:
         drawn.test_the_tale_stays_only_where_it_is_as_it_was(bo)
+
+
+def test_a_range_would_be_a_card(bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    lenient = rewritten(notation.read_card, "if re.search", "if False and re.search")
+    monkeypatch.setattr("divination.move_forms.read_card", lenient)
+    with FAILS:
+        told = "One card is turned over at a time."
+        pages.test_what_cannot_be_the_card_is_told(bo_client, bo, {"written": "c1-3"}, told)

@@ -1,11 +1,13 @@
 """Cards as people write them in a line."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.rules.notation import NotationError, read_cards, write_cards
-from decks.rules.tarot import DECK
+from decks.rules.notation import NotationError, read_card, read_cards, write_cards
+from decks.rules.tarot import DECK, Card
 
 DECKS = st.sets(st.sampled_from(DECK))
 
@@ -56,3 +58,58 @@ def test_what_is_written_is_read_back(deck: set) -> None:
 
 def test_the_whole_deck_is_five_parts() -> None:
     assert write_cards(DECK) == "s1-14 c1-14 w1-14 p1-14 m0-21"
+
+
+# --- one card, as people say it ---
+
+
+@pytest.mark.parametrize("card", DECK, ids=str)
+def test_every_card_is_read_by_its_code_and_its_name(card: Card) -> None:
+    ways = {card.code, card.code.upper(), str(card), str(card).lower(), f" the {card} "}
+    assert {read_card(way) for way in ways} == {card}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("queen of cups", "c13"), ("q cups", "c13"), ("c13", "c13"), ("cq", "c13"), ("qc", "c13"),
+        ("cups queen", "c13"), ("Kn of Swords", "s12"), ("knave of coins", "p11"), ("7 staves", "w7"),
+        ("9cups", "c9"), ("IX of cups", "c9"), ("ten pentacles", "p10"), ("a s", "s1"), ("p p", "p11"),
+        ("wheel", "m10"), ("fortune", "m10"), ("XVII", "m17"), ("xvii the star", "m17"), ("m17", "m17"),
+        ("17", "m17"), ("0", "m0"), ("x", "m10"), ("judgement", "m20"), ("priestess", "m2"), ("sun", "m19"),
+    ],
+)  # fmt: skip
+def test_a_card_is_read_as_people_say_it(text: str, code: str) -> None:
+    assert read_card(text).code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("emp", "“emp” could be The Empress or The Emperor. Write a little more of its name."),
+        ("the", "“the” names no card."),
+        ("hermti", "“hermti” names no card. Did you mean The Hermit? Write its name or its code"),
+        ("kings of cups", "Did you mean the King of Cups?"),
+        ("zebra", "“zebra” names no card. Write its name or its code: queen of cups, q cups or c13; wheel"),
+        ("7", "“7” alone says no suit. Write 7 of cups or c7; a Major by its numeral, VII."),
+        ("queen", "alone says no suit"),
+        ("cups", "“cups” says the suit, not which card of it."),
+        ("c1-3", "One card is turned over at a time."),
+        ("c9, s4", "One card is turned over at a time."),
+        ("m99", "“m99” names no card."),
+        ("c15", "“c15” names no card."),
+        ("", "“” names no card."),
+        ("²", "names no card."),
+        ("9" * 40, "names no card."),
+    ],
+)
+def test_what_names_no_card_is_answered_kindly(text: str, said: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        read_card(text)
+    assert said in str(refused.value)
+
+
+@given(st.text(max_size=40))
+def test_whatever_is_typed_is_a_card_or_an_answer(text: str) -> None:
+    with suppress(NotationError):
+        assert read_card(text) in DECK

@@ -10,10 +10,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.files import FileError, read_json
 from decks.chance import new_deal
+from decks.rules.tarot import Card
 from divination.errors import RefusedError
 from divination.modes import MODES, chosen, titles
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import SEE, IllegalMoveError, Mode, Position, Step
+from divination.rules.reading import PLACES, journey_place
 from divination.solitaires import Ended, many, play_out, player
 
 PLAYERS = ("greedy", "random")
@@ -159,7 +161,18 @@ def _lines(mode: Mode[Any, Any], told: dict[str, Any]) -> Iterator[str]:
         yield f"{told['result'].capitalize()} after {len(told['moves'])} moves. {told['told']}"
     else:
         yield f"It goes on. Legal: {', '.join(told['legal'])}."
-    yield from (f"  {row['told']} (move {row['line']})" for row in told["reading"])
+    yield from (
+        f"  {_place(mode, row)}: {Card.from_code(row['card'])}. {row['told']} (move {row['line']})"
+        for row in told["reading"]
+    )
+
+
+def _place(mode: Mode[Any, Any], row: dict[str, Any]) -> str:
+    """Return where a card of the reading lies, as the reading's page names it."""
+    place = (
+        PLACES.get(row["place"]) if mode.key == "know_thyself" else journey_place(row["place"], row["line"])
+    )
+    return (place and place.name) or row["place"].capitalize()
 
 
 def _title(mode: Mode[Any, Any], told: dict[str, Any]) -> str:

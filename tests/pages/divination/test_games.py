@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.models import User
-from decks.rules.tarot import listed, the
+from decks.rules.tarot import DECK, listed, the
 from divination import hinting
 from divination.models import Game
 from divination.modes import MODES
@@ -316,22 +316,93 @@ def test_real_cards_are_asked_for_one_by_one(bo_client: Any, bo: User) -> None:
     game = begin(bo, is_real=True, deal="")
     body = page(bo_client, game)
     assert "Which is it?" in body
-    assert '<span class="sel"><select name="card"' in body
     assert post(bo_client, game, "move", card="c9").status_code == 303
-    assert post(bo_client, fresh(game), "move", written="M13").status_code == 303
+    assert post(bo_client, fresh(game), "move", written="Death").status_code == 303
     assert [card.code for card in hand(fresh(game))] == ["c9", "m13"]
-    assert 'value="c9"' not in page(bo_client, fresh(game))
+
+
+def grid(body: str) -> dict[str, tuple[str, bool]]:
+    """Return what the grid says of each card, by its code, and whether it is soft."""
+    found = re.findall(
+        r'<button name="card" value="(\w+)"[^>]* aria-label="([^"]*)" title="[^"]*"( class="not")?>', body
+    )
+    return {code: (said, bool(soft)) for code, said, soft in found}
+
+
+def test_all_78_lie_in_a_grid_to_be_pressed(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    told = grid(page(bo_client, game))
+    assert list(told) == [card.code for card in DECK]
+    assert told["c13"] == ("Queen of Cups", False)
+    assert not any(soft for _said, soft in told.values())
+
+
+def test_what_lies_elsewhere_stays_in_its_place_and_says_where(bo_client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see c9", "see m13", "see s4", "see p5", "m13@foundation", "draw")
+    told = grid(page(bo_client, game))
+    assert list(told) == [card.code for card in DECK]
+    assert told["c9"] == ("9 of Cups: it is in your hand", True)
+    assert told["m13"] == ("Death: it lies on Foundation", True)
+    assert {code for code, (_said, soft) in told.items() if soft} == {"c9", "m13", "s4", "p5"}
+
+
+def test_on_a_journey_the_other_deck_is_soft(bo_client: Any, bo: User) -> None:
+    game = begin(bo, "dream_odyssey", is_real=True, deal="")
+    told = grid(page(bo_client, game))
+    assert told["c9"] == ("9 of Cups: a Major is turned over, and this is a Minor", True)
+    assert told["m9"] == ("The Hermit", False)
+    go(game, "see m9")
+    told = grid(page(bo_client, game))
+    assert told["m9"] == ("The Hermit: it lies on Crown", True)
+    assert told["m2"] == ("The High Priestess: a Minor is turned over, and this is a Major", True)
+
+
+@pytest.mark.parametrize(("mode", "first"), [
+    ("know_thyself", "Shuffle all 78 cards"), ("dream_odyssey", "Lay a Major face down on every Sefira"),
+])  # fmt: skip
+def test_with_real_cards_the_page_says_what_to_lay_out(
+    bo_client: Any, bo: User, mode: str, first: str
+) -> None:
+    game = begin(bo, mode, is_real=True, deal="")
+    assert first in page(bo_client, game)
+    go(game, "see m9")
+    assert first not in page(bo_client, game)
+
+
+def check_shuffled_back(client: Any, bo: User) -> None:
+    game = begin(bo, is_real=True, deal="", variations=["numerology"])
+    go(game, "see m2", "see c4")
+    asked = "Your sacred number is 8. Put every card that you turned over back into the deck and shuffle all 78 anew."
+    assert asked not in page(client, game)
+    go(game, "see w8")
+    body = page(client, game)
+    assert asked in body
+    assert not any(soft for _said, soft in grid(body).values())
+    go(game, "see w8")
+    assert asked not in page(client, game)
+
+
+def test_the_sacred_numbers_cards_are_asked_to_be_shuffled_back(bo_client: Any, bo: User) -> None:
+    check_shuffled_back(bo_client, bo)
+
+
+def test_a_court_of_the_first_hand_is_asked_to_be_shuffled_back(bo_client: Any, bo: User) -> None:
+    game = begin(bo, "dream_odyssey", is_real=True, deal="")
+    go(game, "see m9", "see c4", "see c12", "see s7")
+    assert "put the Knight of Cups back and shuffle the Minors" in page(bo_client, game)
 
 
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        ({}, "Say which card was turned over."),
-        ({"card": "c9"}, "has been seen before"),
-        ({"written": "c9"}, "has been seen before"),
+        ({}, "Say which card was turned over: press it, or type its name."),
+        ({"card": "c9"}, "The 9 of Cups cannot be the card turned over now: it is in your hand. Look again."),
+        ({"card": "c99"}, "The deck has no such card."),
+        ({"written": "9 of cups"}, "it is in your hand"),
         ({"written": "c1-3"}, "One card is turned over at a time."),
-        ({"written": "zebra"}, "names no card. Write one: c9 for the 9 of Cups, m13 for Death."),
-        ({"written": "9-3"}, "names no card"),
+        ({"written": "hermti"}, "“hermti” names no card. Did you mean The Hermit?"),
+        ({"written": "9"}, "“9” alone says no suit."),
         ({"move": "see c9"}, "has been seen before"),
     ],
 )

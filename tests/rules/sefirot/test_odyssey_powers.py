@@ -290,7 +290,7 @@ def test_the_hermit_draws_two_from_either_end(one: str, other: str, drawn: str) 
     assert codes(after.table.hand) == f"c7 {drawn}"
 
 
-# --- X The Wheel ---
+# --- X Wheel of Fortune ---
 
 
 def test_the_wheel_discards_the_hand_and_draws_as_many() -> None:

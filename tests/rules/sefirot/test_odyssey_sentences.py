@@ -145,7 +145,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "The Chariot": f"{P}::test_the_chariot_leaves_an_encounter_before_any_card_is_played",
         "Strength": f"{P}::test_strength_takes_a_card_from_a_wound_field",
         "The Hermit": f"{P}::test_the_hermit_draws_two_from_either_end",
-        "The Wheel":
+        "Wheel of Fortune":
             f"{P}::test_the_wheel_discards_the_hand_and_draws_as_many {P}::test_the_wheel_draws_on_to_three_pips",
         "Justice":
             f"{P}::test_justice_prevents_a_wound {P}::test_justice_keeps_a_court_that_an_encounter_would_cost"
@@ -221,7 +221,7 @@ RULINGS: dict[str, str] = {
     "O5 a power needs its pile": f"{P}::test_a_power_needs_as_many_cards_as_it_names_in_the_deck",
     "O6 the player's order of facing": f"{E}::test_one_card_is_played_against_each_card_in_the_players_order",
     "O8 the fourth wound loses at once": f"{E}::test_the_fourth_wound_loses_at_the_crown_too",
-    "O9 The Wheel": f"{P}::test_the_wheel_draws_on_to_three_pips {P}::test_a_court_counts_as_drawn_by_the_wheel",
+    "O9 Wheel of Fortune": f"{P}::test_the_wheel_draws_on_to_three_pips {P}::test_a_court_counts_as_drawn_by_the_wheel",
     "O10 equal succeeds, one card on the way, the Sefira follows":
         f"{E}::test_equal_succeeds {U}::test_the_example_of_the_debater_with_two_cards"
         f" {E}::test_the_sefira_follows_even_a_lost_stranger",

@@ -36,7 +36,7 @@ def test_all_full_and_all_resolved_is_victory() -> None:
 
 def test_it_is_told_before() -> None:
     at = table("", tree=NEARLY, raised="w6")
-    assert option(at, "raise w6@crown").does == ("It resolves The Wheel, the last: you win.",)
+    assert option(at, "raise w6@crown").does == ("It resolves Wheel of Fortune, the last: you win.",)
 
 
 def test_it_interrupts_everything() -> None:
@@ -250,8 +250,8 @@ def test_a_game_is_told_in_sentences() -> None:
         "The 3 of Cups slid up.",
         "The 9 of Pentacles was placed on The Hermit, 9 of 9.",
         "The Hermit is resolved: 9 points.",
-        "The Queen of Pentacles was placed on The Wheel, 10 of 10.",
-        "The Wheel is resolved: 10 points.",
+        "The Queen of Pentacles was placed on Wheel of Fortune, 10 of 10.",
+        "Wheel of Fortune is resolved: 10 points.",
         "The 3 of Cups and the Queen of Cups matched in the first row.",
         "The 3 of Cups and the Queen of Cups rose.",
         "The 3 of Cups was placed on The Fool, 3 of 40.",
