@@ -1,0 +1,171 @@
+"""One game's looks never reach another's page: its sheets speak under its own class alone, and the page bears it."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+import tinycss2
+from django.conf import settings
+
+from characters.systems import SYSTEMS
+from tests.promises.world import World, lay_world
+from tests.routes import ROUTES
+
+SHEETS = settings.BASE_DIR / "static/css"
+OWN = sorted(path for key in SYSTEMS for path in (SHEETS / key).glob("*.css"))
+SHARED = sorted(SHEETS.glob("*.css"))
+CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+# `.icon.eye`, `.card.major`: a word of a shared list, whoever uses it
+VOCABULARY = {"icon", "card", "cards", "major"}
+BOARDS = {"games.css", "odyssey.css"}  # the games that are played on a board: one page for all of them
+ON_A_BOARD = ("board", "gamepage", "gameboard", "gtitle", "asks-this", "lessons", "dream_odyssey", "footbar")
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+def rules_of(text: str) -> list[tinycss2.ast.Node]:
+    return tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
+
+
+def strangers(text: str, game: str) -> list[str]:
+    """Return what of a game's stylesheet would reach beyond its pages."""
+    return [
+        tinycss2.serialize([rule])[:60]
+        for rule in rules_of(text)
+        if tinycss2.serialize(getattr(rule, "prelude", [])).strip() != f":where(.of-{game})"
+        and getattr(rule, "lower_at_keyword", "") != "keyframes"
+    ]
+
+
+def selectors(text: str) -> Iterator[str]:
+    """Yield every selector of a stylesheet, those of a game without its scope."""
+    for rule in rules_of(text):
+        inner = tinycss2.serialize(rule.content) if getattr(rule, "content", None) is not None else ""
+        if rule.type == "at-rule" and rule.lower_at_keyword in ("media", "supports"):
+            yield from selectors(inner)
+        elif rule.type == "qualified-rule":
+            prelude = tinycss2.serialize(rule.prelude)
+            yield from selectors(inner) if prelude.startswith(":where(.of-") else prelude.split(",")
+
+
+def users_of_classes() -> dict[str, set[str]]:
+    """Return who writes each class: games by their key, and "all" for templates and scripts that all share."""
+    users = defaultdict(set)
+    for path in sorted((settings.BASE_DIR / "templates").rglob("*.html")):
+        folder = path.parts[path.parts.index("templates") + 1 :]
+        user = folder[1] if folder[0] == "characters" and folder[1] in SYSTEMS else "all"
+        for found in re.findall(r'class="((?:\{[{%].*?[%}]\}|[^"])*)"', path.read_text()):
+            for name in re.findall(r"[a-zA-Z][\w-]*", found):
+                users[name].add(user)
+    return users
+
+
+USERS = users_of_classes()
+
+
+def games_own(selector: str) -> set[str]:
+    """Return the classes of a selector that one game's templates alone write."""
+    parts = [CLASS.findall(part) for part in re.split(r"[\s>+~()]+", selector)]
+    names = {name for part in parts if not VOCABULARY & set(part) for name in part}
+    return {name for name in names if len(USERS.get(name, ())) == 1 and "all" not in USERS[name]}
+
+
+def test_a_stranger_among_a_games_rules_is_found() -> None:
+    found = strangers(":where(.of-a) { .clash { color: red } } .turn { color: red }", "a")
+    assert found == [".turn { color: red }"]
+    assert strangers("@media (min-width: 1px) { .clash { color: red } }", "a")
+    assert strangers(":where(.of-b) { .clash { color: red } }", "a")
+
+
+@pytest.mark.parametrize("sheet", OWN, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_games_rules_stand_under_its_class(sheet: Path) -> None:
+    assert strangers(sheet.read_text(), sheet.parent.name) == []
+
+
+def test_every_games_sheet_is_linked_and_no_other_folder_is() -> None:
+    linked = re.findall(r"css/([\w/-]+\.css)", (settings.BASE_DIR / "templates/_styles.html").read_text())
+    assert sorted(linked) == sorted(str(path.relative_to(SHEETS)) for path in [*OWN, *SHARED])
+
+
+@pytest.mark.parametrize("name", sorted(BOARDS))
+def test_a_boards_rules_stand_on_its_page(name: str) -> None:
+    listed = list(selectors((SHEETS / name).read_text()))
+    assert [at for at in listed if not set(CLASS.findall(at)) & set(ON_A_BOARD)] == []
+    assert {word: USERS[word] for word in ON_A_BOARD if USERS[word] - {"all"}} == {}
+
+
+@pytest.mark.parametrize(
+    "sheet", sorted(set(SHARED) - {SHEETS / name for name in BOARDS}), ids=lambda at: at.name
+)
+def test_a_shared_sheet_names_no_class_of_one_game_alone(sheet: Path) -> None:
+    assert {selector: own for selector in selectors(sheet.read_text()) if (own := games_own(selector))} == {}
+
+
+def test_no_two_motions_share_a_name() -> None:
+    names = re.findall(r"@keyframes ([\w-]+)", "".join(path.read_text() for path in [*OWN, *SHARED]))
+    assert len(names) == len(set(names))
+
+
+@cache
+def only_of() -> dict[str, str]:
+    """Return the classes that one game's sheets alone give a look, each with that game."""
+    named = defaultdict(set)
+    for path in [*OWN, *SHARED]:
+        for selector in selectors(path.read_text()):
+            for name in CLASS.findall(selector):
+                named[name].add(path.parent.name)
+    return {name: min(where) for name, where in named.items() if len(where) == 1 and min(where) in SYSTEMS}
+
+
+class Bare(HTMLParser):
+    """Reads a page and keeps what bears a class of a game's outside that game's scope."""
+
+    def __init__(self, only: dict[str, str]) -> None:
+        super().__init__()
+        self.only, self.open, self.found = only, [], set()  # type: ignore[var-annotated]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = set((dict(attrs).get("class") or "").split())
+        scopes = {name for _tag, above in self.open for name in above} | names
+        self.found |= {
+            name for name in names
+            if name in self.only and f"of-{self.only[name]}" not in scopes and USERS[name] == {self.only[name]}
+        }  # fmt: skip
+        if tag not in VOID:
+            self.open.append((tag, names))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+
+def bare(page: str) -> set[str]:
+    reader = Bare(only_of())
+    reader.feed(page)
+    return reader.found
+
+
+def check_pages(world: World) -> None:
+    """Every page that draws something of a game stands under that game's class, lists of several games too."""
+    faults, seen = {}, 0
+    for route in ROUTES:
+        for role in ("anonymous", "owner", "gm"):
+            answer = world.client(role).get(world.url(route.name, route.args))
+            if answer.status_code == 200 and b"<main" in getattr(answer, "content", b""):
+                seen += 1
+                if found := bare(answer.content.decode()):
+                    faults[str(route), role] = found
+    assert seen > 120
+    assert faults == {}
+
+
+def test_whatever_a_game_draws_stands_under_its_class(db: None) -> None:
+    check_pages(lay_world())
