@@ -48,6 +48,12 @@ class AnswerForm(RoundForm):
         return [self[f"answer_{q.key}"] for q in self.side.questions if q.shared] if self.side else []
 
     @property
+    def is_otherwise(self) -> bool:
+        """Say whether other words were typed, or something is amiss with the words: they should be in sight."""
+        typed = (str(field.value() or "") != str(field.initial or "") for field in self.shared)
+        return self.is_bound and (any(field.errors for field in self.shared) or any(typed))
+
+    @property
     def is_outdated(self) -> bool:
         return str(self.data.get("round")) != str(self.proposal.round)
 

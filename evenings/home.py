@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Now, TruncDate
 from django.urls import reverse
 from django.utils import timezone
@@ -157,13 +157,18 @@ def _run(tables: Tables) -> list[int]:
 
 @lru_cache(maxsize=64)
 def _gaining(characters: CharacterQuerySet) -> CharacterQuerySet:
-    """Return those of *characters* that are not put away, each with when and on which evening XP last came; kept,
-    since it takes long to make.
+    """Return those of *characters* that are not put away, each with when and on which evening XP last came, and how
+    much came there; kept, since it takes long to make.
     """
     gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
+    there = LedgerLine.objects.filter(
+        character=OuterRef("pk"), xp__gt=0, game_session=OuterRef("gained_at_session")
+    ).order_by()
     return characters.active().annotate(
         gained_at=Subquery(gained.values("written_at")[:1]),
+        gained_at_session=Subquery(gained.values("game_session")[:1]),
         gained_in=Subquery(gained.values("game_session__title")[:1]),
+        gained_there=Subquery(there.values("game_session").annotate(n=Sum("xp")).values("n")[:1]),
     )
 
 

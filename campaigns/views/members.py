@@ -52,7 +52,7 @@ def leave(request: PlayerRequest, slug: str) -> HttpResponse:
     except NotMemberError:
         raise Http404 from None
     except LastGameMasterError:
-        return members_page(request, campaign, refusal=_last_gm(request.user))
+        return members_page(request, campaign, refusal=_last_gm(campaign, request.user))
     messages.success(
         request, _("You left %(title)s. Your characters stay yours.") % {"title": campaign.title}
     )
@@ -69,14 +69,16 @@ def _change_seat(
     except NotMemberError:
         raise Http404 from None
     except LastGameMasterError:
-        return members_page(request, campaign, refusal=_last_gm(person))
+        return members_page(request, campaign, refusal=_last_gm(campaign, person))
     messages.success(request, done % {"name": person})
     if Campaign.objects.visible_to(request.user).filter(pk=campaign.pk).exists():
         return see_other(reverse("campaigns:members", args=[slug]))
     return see_other(reverse("campaigns:list"))
 
 
-def _last_gm(person: User) -> str:
+def _last_gm(campaign: Campaign, person: User) -> str:
+    if campaign.members.present().count() == 1:
+        return _("You sit here alone, and a table keeps a GM. Invite somebody first, and make them a GM.")
     return _("%(name)s is the only GM. Give somebody else the seat first.") % {"name": person}
 
 

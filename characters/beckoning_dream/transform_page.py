@@ -7,7 +7,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from campaigns.fields import LineField
 from campaigns.forms import new_op_id
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import is_awake, unmet
@@ -22,6 +21,7 @@ from characters.beckoning_dream.rules.transforming import (
     transform_problems,
 )
 from characters.beckoning_dream.workbench import WAYS, row
+from characters.questions import question_field
 from characters.rules import Problem, Table
 from decks.rules.notation import write_cards
 from decks.rules.tarot import ACE, KING, Card, Suit, codes, in_order, listed, range_text, ranks_of
@@ -171,10 +171,7 @@ class BondsForm(forms.Form):
     def __init__(self, touched: bonds.Touched, new: frozenset[Card], query: Mapping[str, str]) -> None:
         super().__init__(initial=dict(query), auto_id="transform_%s")
         for question in bonds.questions(touched, new):
-            field: forms.Field = LineField(label=question.label, max_length=question.limit, required=False)
-            if question.choices:
-                choices = [("", _("Choose")), *question.choices]
-                field = forms.ChoiceField(label=question.label, choices=choices, required=False)
+            field = question_field(question)
             field.widget.attrs["form"] = "write"
             self.fields[f"answer_{question.key}"] = field
 

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
@@ -16,7 +18,7 @@ from campaigns.listing import part
 from characters import ledger, proposals, throws
 from characters.beside import OWN_PAGE, beside
 from characters.debts import debts
-from characters.diary import diary, is_takeable
+from characters.diary import diary, is_takeable, sentence
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
@@ -196,6 +198,13 @@ def _lines(found: Character) -> Any:
 def _written(request: PlayerRequest, found: Character) -> HttpResponse:
     if request.htmx:
         return show_sheet(request, found, is_written=True)
+    messages.success(request, _said(found))
     if here := pages.asking(request, found):
         return see_other(f"{pages.address(found, here)}#done")
-    return see_other(f"{found.get_absolute_url()}#ledger")
+    return see_other(found.get_absolute_url())
+
+
+def _said(found: Character) -> str:
+    """Return that it was written, what the newest line says, and what is left."""
+    left = {"n": ledger.standing(found).balance, "currency": system_of(found.system).currency}
+    return f"{_('Written into the ledger.')} {sentence(found, _lines(found)[0])} {_('%(n)s %(currency)s left.') % left}"

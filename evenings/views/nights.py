@@ -18,6 +18,7 @@ from evenings.models import Evening
 from evenings.seating import alone, at_campaign, occasion_of, occasion_or_404, seatable, with_seats
 
 LOOK, SAVE = "look", "save"  # the buttons; any other only draws the form anew
+REFUSED = "refused"  # on the page that came back: each change says what is still to mend
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,8 @@ def _corrected(request: PlayerRequest, chain: list[Evening], form: CorrectForm, 
 
 def _is_quiet(request: PlayerRequest) -> bool:
     """Say whether the form is only drawn anew: nothing is found at fault before somebody looks or saves."""
-    return request.method == "POST" and not {LOOK, SAVE} & request.POST.keys()
+    faulted = {LOOK, SAVE, REFUSED} if request.htmx else {LOOK, SAVE}
+    return request.method == "POST" and not faulted & request.POST.keys()
 
 
 def _status(form: RecordForm | CorrectForm) -> int:

@@ -52,6 +52,10 @@ class Room:
     def occasions(self) -> tuple[Occasion, ...]:
         return self.system.occasions if self.has_played else ()
 
+    def has_ways(self, *, is_gm: bool) -> bool:
+        """Say whether there is anything here to go to; a heading alone helps nobody."""
+        return is_gm or self.has_played or bool(self.system.catalogue or self.system.opponents)
+
 
 @cache
 def _seats() -> QuerySet[Member]:
@@ -65,6 +69,7 @@ def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[st
     there = {brief.character.system for brief in characters}
     played = [key for key in SYSTEMS if key in there] or list(SYSTEMS)
     finished = {brief.character.system for brief in characters if brief.standing}
+    rooms = [Room(system_of(key), has_played=key in finished) for key in played]
     sessions = mine.campaign.sessions.prefetch_related("evenings")
     page = part(request, sessions, "title", "notes")
     return {
@@ -75,7 +80,7 @@ def _table(request: PlayerRequest, seats: list[Member], mine: Member) -> dict[st
         "characters": [brief for brief in characters if brief.standing],
         "arrivals": [brief for brief in characters if brief.character.offered_at],
         "drafts": [brief for brief in characters if not brief.standing and not brief.character.offered_at],
-        "rooms": [Room(system_of(key), has_played=key in finished) for key in played],
+        "rooms": [room for room in rooms if room.has_ways(is_gm=mine.is_gm)],
         "is_unplayed": not finished,
         "page": page,
         "search": search(request, page),

@@ -46,6 +46,23 @@
     if (said) { document.getElementById("said").textContent = said.textContent; }
   });
 
+  // Once the list of what is to mend was drawn anew, what it names no more is marked no more.
+  document.addEventListener("htmx:oobAfterSwap", function (event) {
+    var list = event.detail.target;
+    if (list.id !== "mending") { return; }
+    list.closest("form").querySelectorAll("p.err[id$='_error']").forEach(function (mark) {
+      var name = mark.id.slice(0, -"_error".length);
+      if (list.querySelector("a[href='#" + name + "']")) { return; }
+      var field = mark.closest(".bad");
+      if (field) { field.classList.remove("bad"); }
+      document.querySelectorAll("[aria-describedby='" + mark.id + "']").forEach(function (told) {
+        told.removeAttribute("aria-describedby");
+        told.removeAttribute("aria-invalid");
+      });
+      mark.remove();
+    });
+  });
+
   // A click that waits for the answer to another says what its own button says, although that is drawn anew by then.
   document.addEventListener("htmx:configRequest", function (event) {
     var pressed = event.detail.triggeringEvent && event.detail.triggeringEvent.submitter;

@@ -72,3 +72,29 @@ def test_a_fix_that_goes_leaves_the_focus_at_what_is_to_mend(
     expect(page.get_by_role("heading", name="Not finished")).to_be_focused()
     page.get_by_role("button", name="Still Water").click()
     expect(page.get_by_role("heading", name="The first deck")).to_be_focused()
+
+
+def test_what_is_mended_on_reflection_night_is_marked_no_more(
+    page: Page,
+    context: BrowserContext,
+    live_server: Any,
+    transactional_db: None,
+    campaign: Campaign,
+    ada: User,
+    bo: User,
+) -> None:
+    make_dreamer(bo, campaign, xp=5)
+    sign_in(context, client_of(ada), live_server.url, "day")
+    page.goto(f"/campaigns/{campaign.slug}/evenings/{SYSTEM}/reflection/")
+    page.locator("button[name=save]").click()
+    expect(page.locator("#errors")).to_contain_text("things to mend first:")
+    page.get_by_label("Title").fill("The Stair")
+    page.get_by_label("Title").press("Tab")
+    expect(page.locator("#id_title_error")).to_have_count(0)
+    expect(page.locator("#id_learned_error")).to_have_count(1)
+    page.locator("#id_learned_0").check()
+    page.locator("#id_progress_1").check()
+    page.get_by_label("Card 1 of the spread").select_option("m16")
+    page.locator("#id_went-0_0").check()
+    expect(page.locator("#mending")).to_contain_text("All of it is mended.")
+    expect(page.locator("p.err")).to_have_count(0)

@@ -58,3 +58,10 @@ def test_a_gm_who_removes_somebody_is_told_of_open_invitations(ada_client, campa
     assert "take those back first" not in members(ada_client, campaign).text
     roster.make_invite(campaign, ada)
     assert "take those back first" in members(ada_client, campaign).text
+
+
+def test_who_sits_alone_is_told_to_invite_and_not_to_give_the_seat_to_nobody(ada_client, ada):
+    alone = roster.new_campaign("Nine Lanterns", "", ada)
+    for answer in (members(ada_client, alone), ada_client.post(f"/campaigns/{alone.slug}/leave/")):
+        assert "You sit here alone, and a table keeps a GM." in answer.text
+        assert "Give somebody else the seat" not in answer.text

@@ -66,8 +66,18 @@ def test_choosing_with_htmx_answers_the_bar_alone(dreamer: Character, bo_client:
 
 def test_a_spend_writes_one_line_and_sends_on(dreamer: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "highest c"))
-    assert (answer.status_code, answer["Location"]) == (303, url(dreamer, "#ledger"))
+    assert (answer.status_code, answer["Location"]) == (303, url(dreamer))
     assert ledger.standing(fresh(dreamer)).balance == 2
+
+
+def test_without_a_script_the_next_page_says_what_was_written(dreamer: Character, bo_client: Client) -> None:
+    answer = bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "across c>s"))
+    page = bo_client.get(answer["Location"]).content.decode()
+    notes = page[page.index('class="notes"') :].split("</div></div>")[0]
+    assert "Written into the ledger." in notes
+    assert "the 5 of Swords" in notes
+    assert "4 XP left." in notes
+    assert "Written into the ledger." not in bo_client.get(url(dreamer)).content.decode()
 
 
 def test_a_spend_with_htmx_says_what_was_written(dreamer: Character, bo_client: Client) -> None:

@@ -479,7 +479,7 @@ def test_without_a_table_it_is_the_owners_own_yes_at_once(db: None) -> None:
     client = client_of(lorn.owner)
     answers = [client.post(page(lorn, "spend/"), data) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
-    assert answers[0]["Location"] == page(lorn, "#ledger")
+    assert answers[0]["Location"] == page(lorn)
     assert (balance(lorn), LedgerLine.objects.filter(kind="bond").count()) == (0, 1)
 
 
@@ -555,3 +555,22 @@ def test_who_left_their_table_says_yes_themself(pair: Pair) -> None:
     assert reply(pair.ada, proposal).status_code == 404
     assert reply(pair.bo, proposal).status_code == 303
     assert pair.lines == ["bond"]
+
+
+# --- other words ---
+
+
+def test_other_words_stay_folded_while_something_else_is_amiss(pair: Pair, proposal: Proposal) -> None:
+    answer = reply(pair.dee, proposal, answer_card="")
+    assert answer.status_code == 422
+    assert '<details class="otherwise">' in text(answer)
+
+
+def test_other_words_are_in_sight_where_they_were_typed(pair: Pair, proposal: Proposal) -> None:
+    answer = reply(pair.dee, proposal, answer_card="", answer_words=OTHER_WORDS)
+    assert '<details class="otherwise" open>' in text(answer)
+
+
+def test_words_that_are_amiss_are_in_sight(pair: Pair, proposal: Proposal) -> None:
+    answer = reply(pair.dee, proposal, way="other")
+    assert '<details class="otherwise" open>' in text(answer)

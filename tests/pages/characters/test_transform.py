@@ -196,7 +196,7 @@ def test_a_bond_whose_card_goes_is_asked_about_and_one_whose_card_comes_again_ho
     assert [tie.bond.name for tie in made["lost"]] == ["Marlowe"]
     assert [bond.name for bond in made["kept"]] == ["Tobias"]
     keep, card, words = made["lost"][0].fields
-    assert [code for code, _ in card.field.choices] == ["", "c1", "c2", "c3"]
+    assert [code for code, _ in card.field.choices] == ["c1", "c2", "c3"]
     assert (keep.html_name, words.value()) == ("answer_keep_1", "It rang on.")
 
 
@@ -289,3 +289,34 @@ def test_a_stale_page_is_asked_to_look_again_and_loses_nothing(dreamer: Characte
 def test_the_choice_on_the_dreamers_page_leads_here(dreamer: Character, bo_client: Client) -> None:
     html = bo_client.get(dreamer.get_absolute_url(), {"offer": "transform"}).content.decode()
     assert f'href="{url(dreamer)}">Build the new deck' in html
+
+
+# --- the way there, and what is asked ---
+
+
+@pytest.mark.django_db
+def test_before_there_is_a_deck_nothing_is_counted_and_the_way_leads_to_it(
+    dreamer: Character, bo_client: Client
+) -> None:
+    html = bo_client.get(dreamer.get_absolute_url(), {"offer": "transform"}).content.decode()
+    bar = html[html.index('<div class="choice"') :].split("</form>")[0]
+    assert "Costs 4 XP</p>" in bar
+    assert "leaves" not in bar
+    assert "<button" not in bar
+    assert f'class="btn" href="{url(dreamer)}' in bar
+    begun = page(bo_client, dreamer)
+    assert "10 leave" not in begun
+    assert "all go; what comes is yours to choose" in begun
+
+
+@pytest.mark.django_db
+def test_the_new_card_of_a_bond_is_chosen_from_cards_that_are_drawn(
+    bonded: Character, bo_client: Client
+) -> None:
+    html = page(bo_client, bonded, deck=NEW, answer_keep_1="pay", answer_card_1="s2")
+    asked = html[html.index('id="bonds"') :]
+    assert re.search(
+        r'<input type="radio" name="answer_card_1" value="s2"[^>]*form="write"[^>]* checked', asked
+    )
+    assert re.search(r'<label class="pick"[^>]*><input[^>]*value="s2"[^>]*>\s*<[^>]*class="card', asked)
+    assert 'hx-include="#bonds [name^=answer_]"' in html  # a click on a card keeps what was answered

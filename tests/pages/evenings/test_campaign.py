@@ -62,6 +62,16 @@ def test_a_player_finds_a_new_character(bo_client, campaign, ondine):
     assert "house-rules" not in page
 
 
+def test_no_heading_stands_over_nothing(bo_client, ada_client, campaign):
+    page = bo_client.get(campaign.get_absolute_url()).content.decode()
+    rooms = re.findall(r'<section class="room">.*?</section>', page, re.DOTALL)
+    assert all("href=" in room for room in rooms)
+    assert "The Hidden Isle" not in page
+    assert (
+        "The Hidden Isle" in ada_client.get(campaign.get_absolute_url()).content.decode()
+    )  # its house rules
+
+
 def test_who_stands_at_the_door_is_the_game_masters_to_answer(ada_client, campaign, arrival):
     page = ada_client.get(campaign.get_absolute_url()).content.decode()
     assert "At the door" in page

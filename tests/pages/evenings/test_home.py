@@ -13,6 +13,7 @@ from characters import keeping, ledger, scenes
 from characters.models import Character, Scene
 from characters.rules import Comer
 from characters.systems import SYSTEMS
+from evenings import record
 from evenings.home import greeting_hour
 from tests.cast import client_of, op
 from tests.characters import bonds, conflicts
@@ -99,6 +100,16 @@ def test_xp_to_spend_wait_for_their_player(bo_client, dream):
     assert re.search(r"\w+ options are open\.", page)
 
 
+def test_xp_of_several_evenings_are_not_told_as_one_evenings(bo_client, bo, ada, campaign, dream, ondine):
+    tables.evening(campaign, ada, ondine)
+    assert "From The Orchard Under Glass and before." in text(bo_client)
+
+
+def test_xp_of_an_evening_that_was_corrected_are_still_that_evenings(bo_client, ada, dream, ondine, tobias):
+    record.correct(dream, tables.answers(well=3), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada)
+    assert "Ondine Varga has 4 XP to spend From The Orchard Under Glass ." in text(bo_client)
+
+
 def test_spending_leads_to_what_may_be_spent_on(bo_client, dream):
     page = bo_client.get("/").content.decode()
     led = re.findall(r'class="btn[^"]*" href="([^"]+)#spend">Spend<', page)
@@ -163,8 +174,6 @@ def test_nobody_sees_anothers_draft(ada_client, bo, campaign):
 
 
 def test_a_debt_is_told(bo_client, bo, ada, dream, ondine, tobias):
-    from evenings import record
-
     tables.spend(ondine, "highest", bo)
     record.correct(dream, tables.answers(well=0), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada)
     assert "Ondine Varga owes 2 XP" in text(bo_client)

@@ -13,6 +13,7 @@ from tests.evenings import tables
 from tests.evenings.tables import balance
 
 pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
@@ -127,6 +128,27 @@ def test_nothing_typed_is_lost(ada_client, url, told):
 
 def test_the_summary_counts_what_is_to_mend(ada_client, url, told):
     assert "3 things to mend first:" in text(save(ada_client, url, told, title="", learned="", progress=""))
+
+
+def test_after_a_refusal_each_change_says_what_is_still_to_mend(ada_client, url, told):
+    refused = {**told, "title": "", "learned": ""}
+    assert 'name="refused" value="1"' in save(ada_client, url, refused).content.decode()
+    for change, said in (({"title": "A tide"}, "One thing to mend first:"), ({}, "2 things to mend first:")):
+        drawn = ada_client.post(url, {**refused, **change, "refused": "1"}, headers=HTMX).content.decode()
+        list_of_it = drawn[drawn.index('hx-swap-oob="innerHTML:#mending"') :]
+        assert said in list_of_it
+        assert 'id="errors"' not in list_of_it  # it takes no focus from who is typing
+
+
+def test_when_all_is_mended_the_list_goes(ada_client, url, told):
+    drawn = text(ada_client.post(url, {**told, "refused": "1"}, headers=HTMX))
+    assert "All of it is mended." in drawn
+    assert "to mend first" not in drawn
+
+
+def test_before_a_refusal_a_change_finds_no_fault(ada_client, url, told):
+    drawn = ada_client.post(url, {**told, "title": ""}, headers=HTMX).content.decode()
+    assert "mending" not in drawn
 
 
 def test_what_is_to_mend_is_listed_down_the_page(ada_client, url, told):
