@@ -5,24 +5,26 @@ import io
 import json
 import os
 import sqlite3
-import subprocess
 import tarfile
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote
 
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection, transaction
+from django.db.migrations.exceptions import NodeNotFoundError
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
 from django.utils import timezone
 
-from config import __version__
+from config import __version__, rows
 
 FORMAT = 1
+MANIFEST, DATABASE = "manifest.json", "database.sqlite3"
 
 
 def write(target: Path) -> dict[str, Any]:
@@ -42,8 +44,8 @@ def write(target: Path) -> dict[str, Any]:
 def copy_database(folder: Path) -> tuple[Path, dict[str, int]]:
     """Copy the database into *folder*; return the copy and the rows of each of its tables."""
     if connection.vendor == "sqlite":
-        return copy_sqlite(folder / "database.sqlite3")
-    return copy_postgresql(folder / "database.dump")
+        return copy_sqlite(folder / DATABASE)
+    return copy_postgresql(folder / DATABASE)
 
 
 def copy_sqlite(copy: Path) -> tuple[Path, dict[str, int]]:
@@ -55,31 +57,22 @@ def copy_sqlite(copy: Path) -> tuple[Path, dict[str, int]]:
         if (said := to.execute("PRAGMA quick_check").fetchone()[0]) != "ok":
             raise CommandError(f"The database is damaged, so nothing was written: {said}.")
         tables = to.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        return copy, {name: _count(to, name) for (name,) in tables if not name.startswith("sqlite_")}
+        return copy, {name: count(to, name) for (name,) in tables if not name.startswith("sqlite_")}
 
 
 def copy_postgresql(copy: Path) -> tuple[Path, dict[str, int]]:
-    """Copy by pg_dump from one snapshot, the same that the rows are counted in."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        cursor.execute("SELECT pg_export_snapshot()")
-        dump(copy, snapshot=cursor.fetchone()[0])
-        return copy, {name: _count(cursor, name) for name in connection.introspection.table_names(cursor)}
-
-
-def dump(copy: Path, snapshot: str) -> None:
-    """Run pg_dump; the password travels in the environment, where other users do not see it."""
-    at = connection.settings_dict
-    where = {"PGHOST": at["HOST"], "PGPORT": at["PORT"], "PGUSER": at["USER"], "PGPASSWORD": at["PASSWORD"]}
-    environment = os.environ | {key: str(value) for key, value in where.items() if value}
-    options = ["--format=custom", "--no-owner", f"--snapshot={snapshot}", f"--file={copy}"]
+    """Write the rows of one moment into a SQLite file: one form of archive for every database."""
+    applied = list(MigrationRecorder(connection).applied_migrations())
     try:
-        command = ["pg_dump", *options, "--dbname", str(at["NAME"])]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True)
-    except FileNotFoundError:
-        raise CommandError("pg_dump is missing: install PostgreSQL's client programs.") from None
-    if done.returncode:
-        raise CommandError(f"pg_dump could not copy the database: {done.stderr.strip()}")
+        found = [*rows.models_after(applied), cast(type[Model], MigrationRecorder.Migration)]
+    except NodeNotFoundError as error:
+        told = "A later Reverie upgraded this database: back it up with that one"
+        raise CommandError(f"{told} ({error.node[0]}.{error.node[1]}).") from None
+    with rows.sqlite_file(copy, "copy") as alias:
+        rows.make_tables(alias, found)
+        with transaction.atomic(), transaction.atomic(using=alias):
+            connection.cursor().execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            return copy, rows.copy(found, "default", alias)
 
 
 def media() -> dict[str, Path]:
@@ -108,7 +101,7 @@ def pack(archive: Path, files: dict[str, Path], facts: dict[str, Any]) -> None:
     with _owners_own(archive) as file:
         with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
             said = json.dumps(facts, indent=1).encode()
-            entry = tarfile.TarInfo("manifest.json")
+            entry = tarfile.TarInfo(MANIFEST)
             entry.size, entry.mode = len(said), 0o600
             tar.addfile(entry, io.BytesIO(said))
             for name, path in files.items():
@@ -137,9 +130,9 @@ def _sum(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _count(cursor: Any, table: str) -> int:
-    rows = cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")
-    return int((rows or cursor).fetchone()[0])
+def count(cursor: Any, table: str) -> int:
+    found = cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")
+    return int((found or cursor).fetchone()[0])
 
 
 def _sync(folder: Path) -> None:

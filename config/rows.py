@@ -1,0 +1,111 @@
+"""Rows carried from one database into another, whatever either is: what backup, restore and upgrade tests share."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from django.core.management.color import no_style
+from django.db import connections, models, transaction
+from django.db.backends.sqlite3.base import DatabaseWrapper
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import JSONField, Value
+
+AT_ONCE = 2_000  # rows held in memory
+Migrations = Iterable[tuple[str, str]]
+
+
+@contextmanager
+def sqlite_file(path: Path, alias: str) -> Iterator[str]:
+    """Open the SQLite file at *path* beside the app's own database, as *alias*."""
+    plain = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": {}, "CONN_MAX_AGE": 0}
+    connections[alias] = DatabaseWrapper({**connections["default"].settings_dict, **plain}, alias)
+    try:
+        yield alias
+    finally:
+        connections[alias].close()
+        del connections[alias]
+
+
+def models_after(migrations: Migrations) -> list[type[models.Model]]:
+    """Return every model that has a table once *migrations* were applied, as it was then."""
+    state = MigrationLoader(None).project_state(list(migrations))
+    found = state.apps.get_models(include_auto_created=True)
+    return [model for model in found if model._meta.managed and not model._meta.proxy]
+
+
+def make_tables(alias: str, found: Iterable[type[models.Model]]) -> None:
+    """Make the tables of *found* in an empty database, to hold rows and no more."""
+    with connections[alias].schema_editor() as editor:
+        for model in found:
+            if not model._meta.auto_created:  # what stands between two models comes with the first
+                editor.create_model(model)
+
+
+def migrate(alias: str, targets: Migrations) -> None:
+    """Bring a database forward to *targets*; keys are looked at after each, so that one transaction can hold all."""
+    connection = connections[alias]
+    graph, wanted = MigrationLoader(None).graph, set(targets)
+    last = [
+        name for name in wanted if not any(child.key in wanted for child in graph.node_map[name].children)
+    ]
+
+    def look(action: str, *_: Any) -> None:
+        if action == "apply_success" and connection.in_atomic_block:
+            connection.check_constraints()
+
+    MigrationExecutor(connection, look).migrate(last)
+
+
+def lay(source: str, target: str, migrations: Migrations) -> dict[str, int]:
+    """Bring the empty database *target* to *migrations* and write the rows of *source* there; return their numbers."""
+    migrate(target, migrations)
+    found = models_after(migrations)
+    with transaction.atomic(using=target), connections[target].cursor() as cursor:
+        for model in found:  # what a migration wrote comes with the rows
+            cursor.execute(f"DELETE FROM {connections[target].ops.quote_name(model._meta.db_table)}")
+        counts = copy(found, source, target)
+        connections[target].check_constraints()
+    return counts
+
+
+def copy(found: Iterable[type[models.Model]], source: str, target: str) -> dict[str, int]:
+    """Write the rows of *found* from *source* into *target* with their keys; return how many, by table."""
+    found, counts = list(found), {}
+    for model in found:
+        rows = model._base_manager.using(source).order_by("pk").iterator(chunk_size=AT_ONCE)
+        counts[model._meta.db_table] = 0
+        while some := [_told(row) for row in islice(rows, AT_ONCE)]:
+            model._base_manager.using(target).bulk_create(some)
+            counts[model._meta.db_table] += len(some)
+    with connections[target].cursor() as cursor:  # the next row of each gets a number of its own
+        for statement in connections[target].ops.sequence_reset_sql(no_style(), found):
+            cursor.execute(statement)
+    return counts
+
+
+def _told(row: models.Model) -> models.Model:
+    """Keep a JSON null from being written as no value at all."""
+    for field in row._meta.concrete_fields:
+        if isinstance(field, JSONField) and not field.null and getattr(row, field.attname) is None:
+            setattr(row, field.attname, Value(None, JSONField()))
+    return row
+
+
+def drop_tables(alias: str, found: Iterable[type[models.Model]]) -> None:
+    """Drop the tables of *found* and the record of migrations, and nobody else's."""
+    connection = connections[alias]
+    ours = {model._meta.db_table for model in found} | {MigrationRecorder.Migration._meta.db_table}
+    with connection.cursor() as cursor:
+        for table in ours.intersection(connection.introspection.table_names(cursor)):
+            cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)} CASCADE")
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Write the SQLite database at *source* over the one at *target*, in one transaction of its readers."""
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target, timeout=5)) as new:
+        old.backup(new)

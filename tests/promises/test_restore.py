@@ -1,0 +1,222 @@
+"""A backup restores complete on either database, from either; a broken one is refused and nothing is changed."""
+
+import fcntl
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, connections
+
+from campaigns.models import Campaign, User
+from config import backup, health, restoring, rows, serving
+from tests.cast import forget
+from tests.promises.archives import BROKEN, DAMAGED, DATABASE, Parts, parts_of
+from tests.promises.world import lay_world
+from tests.snapshot import read
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def house(settings: Any, tmp_path: Path) -> Path:
+    """Return what holds a DATA_DIR of its own, with a picture."""
+    settings.DATA_DIR = tmp_path / "data"
+    settings.MEDIA_ROOT = settings.DATA_DIR / "media"
+    (settings.MEDIA_ROOT / "portraits").mkdir(parents=True)
+    (settings.MEDIA_ROOT / "portraits/a.webp").write_bytes(b"a portrait")
+    return tmp_path
+
+
+@pytest.fixture
+def archive(house: Path) -> Path:
+    """Return a backup of two people and the picture."""
+    for name in ("ada", "bo"):
+        User.objects.create(username=name, display_name=name.title())
+    backup.write(house / "good.tar.gz")
+    return house / "good.tar.gz"
+
+
+def restore(file: Path, *, yes: bool = True) -> str:
+    out = io.StringIO()
+    call_command("restore", str(file), yes=yes, stdout=out)
+    forget()
+    return out.getvalue()
+
+
+def everything(house: Path) -> tuple[object, ...]:
+    """Return all that a restore might touch: rows, files, and what else lies about."""
+    files = {path: path.read_bytes() for path in (house / "data").rglob("*") if path.is_file()}
+    return read(), {path: data for path, data in files.items() if path.name != ".serving"}
+
+
+def sorted_rows(tables: dict[str, list[tuple[Any, ...]]]) -> dict[str, list[str]]:
+    return {name: sorted(map(repr, some)) for name, some in tables.items()}
+
+
+def test_what_was_backed_up_comes_back(house: Path) -> None:
+    world = lay_world()
+    before = read()
+    backup.write(house / "a.tar.gz")
+    Campaign.objects.all().delete()
+    User.objects.exclude(pk=world.people["ada"].pk).delete()
+    (house / "data/media/portraits/a.webp").unlink()
+    restore(house / "a.tar.gz")
+    assert sorted_rows(read()) == sorted_rows(before)
+    assert (house / "data/media/portraits/a.webp").read_bytes() == b"a portrait"
+
+
+def test_the_next_row_has_a_number_of_its_own(house: Path) -> None:
+    User.objects.create(pk=1, username="ada", display_name="Ada")
+    backup.write(house / "a.tar.gz")
+    restore(house / "a.tar.gz")
+    assert User.objects.create(username="cy", display_name="Cy").pk > 1
+
+
+def test_what_it_replaces_is_kept_and_restores(archive: Path, house: Path) -> None:
+    User.objects.create(username="later", display_name="Later")
+    (house / "data/media/new.webp").write_bytes(b"new")
+    restore(archive)
+    assert not User.objects.filter(username="later").exists()
+    assert not (house / "data/media/new.webp").exists()
+    restore(next((house / "data/backups").glob("before-restore-*.tar.gz")))
+    assert User.objects.filter(username="later").exists()
+    assert (house / "data/media/new.webp").read_bytes() == b"new"
+
+
+def test_it_says_what_it_would_replace_and_asks(
+    archive: Path, house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    User.objects.create(username="later", display_name="Later")
+    before = everything(house)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: "no")
+    out = io.StringIO()
+    with pytest.raises(CommandError, match=r"Nothing was changed\."):
+        call_command("restore", str(archive), stdout=out)
+    assert "It holds  2 accounts, 0 campaigns" in out.getvalue()
+    assert "It replaces  3 accounts, 0 campaigns" in out.getvalue()
+    assert everything(house) == before
+
+
+def test_a_yes_restores(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    User.objects.all().delete()
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: "yes")
+    assert "Restored." in restore(archive, yes=False)
+    assert User.objects.count() == 2
+
+
+def test_where_nobody_can_be_asked_it_wants_a_word(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+    with pytest.raises(CommandError, match="Say --yes"):
+        restore(archive, yes=False)
+
+
+def test_it_leaves_nothing_behind(archive: Path, house: Path) -> None:
+    restore(archive)
+    assert {path.name for path in (house / "data").iterdir()} == {".serving", "backups", "media"}
+
+
+def test_while_reverie_runs_nothing_is_replaced(archive: Path, house: Path) -> None:
+    before = everything(house)
+    with serving._lock(fcntl.LOCK_SH), pytest.raises(CommandError, match="Reverie is running"):
+        restore(archive)
+    assert everything(house) == before
+
+
+def test_while_it_restores_reverie_does_not_start(archive: Path) -> None:
+    with serving.alone(), pytest.raises(BlockingIOError):
+        serving._lock(fcntl.LOCK_SH | fcntl.LOCK_NB)
+
+
+def test_an_older_backup_is_upgraded(house: Path) -> None:
+    """One of a state two migrations back: its rows are there afterwards, and nothing waits."""
+    restore(older(house))
+    assert list(User.objects.values_list("username", flat=True)) == ["early"]
+    assert health.pending_migrations() == []
+
+
+def older(house: Path) -> Path:
+    """Return a backup as Reverie made it before there were games."""
+    facts = backup.write(house / "now.tar.gz")
+    applied = [
+        name
+        for name in facts["migrations"]
+        if not name.startswith(("evenings.", "divination.", "characters."))
+    ]
+    applied += ["characters.0001_initial", "divination.0001_initial"]
+    pairs = [tuple(name.split(".")) for name in applied]
+    with rows.sqlite_file(house / "old.sqlite3", "old") as alias:
+        rows.migrate(alias, pairs)
+        found = rows.models_after(pairs)
+        user = next(model for model in found if model._meta.db_table == "campaigns_user")
+        user._base_manager.using(alias).create(username="early", display_name="Early")
+        counts = {model._meta.db_table: model._base_manager.using(alias).count() for model in found}
+        connections[alias].close()
+    parts = Parts({**facts, "migrations": applied, "counts": counts, "files": {}}, {})
+    parts.put(DATABASE, (house / "old.sqlite3").read_bytes())
+    return parts.pack(house / "old.tar.gz")
+
+
+@pytest.mark.sqlite
+def test_a_database_that_cannot_be_read_is_set_aside(archive: Path, house: Path) -> None:
+    connection.close()
+    path = Path(connection.settings_dict["NAME"])
+    for end in ("", "-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+    path.write_bytes(b"no database at all" * 1000)
+    assert "a database that cannot be read" in restore(archive)
+    assert User.objects.count() == 2
+    assert (
+        next((house / "data/backups").glob(f"damaged-*/{path.name}")).read_bytes().startswith(b"no database")
+    )
+
+
+def test_every_database_restores_into_sqlite(house: Path) -> None:
+    """What is laid out before anything is asked is a SQLite file, whichever database the rows were in."""
+    lay_world()
+    backup.write(house / "a.tar.gz")
+    with restoring.verified(house / "a.tar.gz") as found, rows.sqlite_file(found.database, "other") as other:
+        for model in rows.models_after(found.manifest.applied):
+            mine = model._base_manager.order_by("pk").values_list()
+            assert list(model._base_manager.using(other).order_by("pk").values_list()) == list(mine)
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_archive_is_refused_with_its_reason(archive: Path, house: Path, how: str) -> None:
+    breaks, reason = BROKEN[how]
+    refused(archive, house, lambda path: _packed(path, breaks), reason)
+
+
+@pytest.mark.parametrize("how", DAMAGED)
+def test_a_damaged_file_is_refused_with_its_reason(archive: Path, house: Path, how: str) -> None:
+    damage, reason = DAMAGED[how]
+    refused(archive, house, lambda path: path.write_bytes(damage(path.read_bytes())), reason)
+
+
+def _packed(path: Path, breaks: Callable[[Parts], object]) -> None:
+    parts = parts_of(path)
+    breaks(parts)
+    parts.pack(path)
+
+
+def refused(archive: Path, house: Path, damage: Callable[[Path], object], reason: str) -> None:
+    damage(archive)
+    before = everything(house)
+    with pytest.raises(CommandError, match=reason) as refusal:
+        restore(archive)
+    assert str(refusal.value).endswith("Nothing was changed.")
+    assert everything(house) == before
+    assert not (house / "outside").exists()
+
+
+def test_a_file_that_is_not_there_is_told(house: Path) -> None:
+    with pytest.raises(CommandError, match="No such file"):
+        restore(house / "none.tar.gz")
+
+
+def test_there_are_more_than_fifty() -> None:
+    assert len(BROKEN) + len(DAMAGED) >= 50
