@@ -1,10 +1,12 @@
-"""Headers every answer carries, and whom a request may come from when proxies stand before Reverie."""
+"""Headers every answer carries, whom a request may come from behind proxies, and how much it may send."""
 
 import ipaddress
 from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import Resolver404, resolve
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -39,6 +41,9 @@ PERMISSIONS_POLICY = ", ".join(
     )
 )
 
+MOST_BODY = 1024 * 1024  # bytes of a request's body
+MOST_BODY_OF: dict[str, int] = {}  # by a route's name where more is read; see FILE_UPLOAD_MAX_MEMORY_SIZE
+
 
 def headers(get_response: Answer) -> Answer:
     """Bar everything but Reverie's own files; keep pages out of shared caches."""
@@ -54,6 +59,34 @@ def headers(get_response: Answer) -> Answer:
         return response
 
     return answer
+
+
+def bodies(get_response: Answer) -> Answer:
+    """Refuse what sends more than is read here, before any of it is read.
+
+    It stands last, within the session: the answer is a page. The token is looked for in a body only after it. A body
+    that tells no length, or a false one, is read by Django as far as it told, which is this far at most.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        told = request.META.get("CONTENT_LENGTH") or "0"
+        if not (told.isascii() and told.isdecimal()):
+            told = request.META["CONTENT_LENGTH"] = (
+                "0"  # Django (5.2) reads none of it, and breaks on the word
+            )
+        size = int(told)
+        if size <= MOST_BODY or size <= (most := _most_body(request)):
+            return get_response(request)
+        return render(request, "413.html", {"most": most}, status=413)
+
+    return answer
+
+
+def _most_body(request: HttpRequest) -> int:
+    try:
+        return MOST_BODY_OF.get(resolve(request.path_info).view_name, MOST_BODY)
+    except Resolver404:
+        return MOST_BODY
 
 
 def forwarding(get_response: Answer) -> Answer:

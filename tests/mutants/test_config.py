@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from config import middleware
+from tests.config import test_bodies as bodies
 from tests.config import test_middleware as kept
 
 
@@ -33,3 +34,17 @@ def test_one_cache_for_page_and_fragment_is_noticed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(middleware, "patch_vary_headers", lambda response, names: None)
     with pytest.raises((AssertionError, KeyError)):
         kept.test_a_page_and_its_fragment_are_cached_apart()
+
+
+@pytest.mark.django_db
+def test_reading_whatever_comes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "MOST_BODY", 10**9)
+    with pytest.raises(AssertionError):
+        bodies.check_refused_unread()
+
+
+@pytest.mark.django_db
+def test_an_upload_written_to_disk_is_noticed(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
+    with pytest.raises(AssertionError):
+        bodies.check_nothing_is_written(monkeypatch)

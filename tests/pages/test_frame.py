@@ -48,7 +48,9 @@ def test_forms_sent_by_htmx_carry_the_token() -> None:
     assert re.search(r"hx-headers='\{\"X-CSRFToken\": \"\w{64}\"\}'", base())
 
 
-@pytest.mark.parametrize("name", ["400.html", "403.html", "403_csrf.html", "404.html", "500.html"])
+@pytest.mark.parametrize(
+    "name", ["400.html", "403.html", "403_csrf.html", "404.html", "413.html", "500.html"]
+)
 def test_a_refusal_is_a_whole_page_with_a_way_on(name: str) -> None:
     drawn = render_to_string(name, {}, None if name == "500.html" else request())
     assert "<h1>" in drawn

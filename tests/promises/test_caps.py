@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 import tinyhtml5
-from django.conf import settings
 
 from campaigns.models import LONG, NAME
+from config.middleware import MOST_BODY
 from tests.conftest import at_night
 from tests.promises.racing import spend_form
 from tests.promises.texts import TEXTS, Text
@@ -78,10 +78,10 @@ def test_a_text_of_just_the_cap_fits(world: World, text: Text) -> None:
 @pytest.mark.parametrize("route", POSTED, ids=str)
 def test_a_body_too_big_is_refused_with_a_sentence_and_changes_nothing(world: World, route: Route) -> None:
     before = everything()
-    body = b"x=" + b"y" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+    body = b"x=" + b"y" * MOST_BODY
     url, kind = world.url(route.name, route.args), "application/x-www-form-urlencoded"
     answer = world.client(writer(route)).post(url, body, content_type=kind)
-    assert (answer.status_code, everything() == before) == (400, True)
+    assert (answer.status_code, everything() == before) == (413, True)
     assert "<h1>" in answer.content.decode()
 
 
