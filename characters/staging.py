@@ -150,6 +150,24 @@ class Stage:
         """Say whether anybody has turns now: before the first and between two rounds nobody does."""
         return any(option.seat and not option.is_waited_for for option in self.options)
 
+    @property
+    def part(self) -> str:
+        """Return what is true for the reader now: "yours" (the others wait for them), "free" (they may do something
+        meanwhile), "idle", "out" (everybody of theirs is), or "watching"."""
+        awaited = self.view["awaited"]
+        if awaited & self.own or (self.is_gm and "" in awaited):
+            return "yours"
+        if not self.own:
+            return "idle" if self.is_gm else "watching"
+        if self.own <= self.view["out"]:
+            return "out"
+        return "free" if any(shelf.price for shelf in self.shelves) else "idle"
+
+    @property
+    def own_names(self) -> list[str]:
+        """Return the names of the reader's own characters who can still act."""
+        return [name for seat, name in self.view["names"].items() if seat in self.own - self.view["out"]]
+
     @cached_property
     def from_number(self) -> str:
         """Return the number at which the reader began to choose."""

@@ -1,6 +1,6 @@
 """What a seat sees of a Conflict: the front between two sides, and what was declared."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from characters.arkana.rules.conflict import Phase, Place, Position, Side, View, view
@@ -45,7 +45,44 @@ def shown(position: Position, seats: Collection[str] | None) -> Mapping[str, Any
         "rulings": seen.rulings,
         "names": {figure.seat: figure.name for figure in seen.figures},
         "ready": _ready(seen),
+        "out": frozenset(figure.seat for figure in seen.figures if figure.is_out),
+        **_awaited(position),
     }
+
+
+def _awaited(position: Position) -> dict[str, Any]:
+    """Return whom the table waits for: their "awaited" seats (the Arbiter's among them as ""), and that in words."""
+    if position.phase is Phase.OVER:
+        return {"awaited": frozenset(), "waits_for": ""}
+    if position.phase is Phase.ADVANTAGE:
+        return {"awaited": frozenset({""}), "waits_for": "the Arbiter’s die for Advantage"}
+    if position.phase is Phase.TURNS and position.declared:
+        top = position.declared[-1]
+        there, told = [position.fighter(top.by)], "the dice of {or}" if top.act else "the task of {or}"
+    elif position.phase is Phase.POSITIONS:
+        there, told = [each for each in position.fighters if not each.place], "{and} to take Guard or Cover"
+    elif position.phase is Phase.UNUSED:
+        there, told = [each for each in position.fighters if each.actions], "the unused Actions of {and}"
+    elif there := [each for each in position.able(position.turn) if each.actions]:
+        told = "an Action of {or}"
+    else:
+        there, told = (
+            list(position.able(position.turn)),
+            f"the end of the turn of {position.turn.name_in_text}",
+        )
+    names = {word: _listed([each.name for each in there], word) for word in ("and", "or")}
+    seats = frozenset(each.seat if each.side is Side.PLAYERS else "" for each in there)
+    return {"awaited": seats, "waits_for": told.format(**names)}
+
+
+def _listed(names: Sequence[str], word: str) -> str:
+    """Return *names* in a row, *word* before the last.
+
+    >>> _listed(["Brand", "Sable", "Guard"], "or")
+    'Brand, Sable or Guard'
+    """
+    *first, last = names
+    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def _at_the_table(position: Position) -> str:

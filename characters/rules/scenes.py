@@ -60,9 +60,10 @@ class SceneKind(Generic[Sheet, Rules]):
     those who come, under a "seats" that gives the slug of each seat that is a character's; *opening* the moves made at
     once. *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any
     time. *write* makes one a line with its answers and its dice; *play* raises AnswersError where an answer is amiss.
-    *view* is what ``characters/<system>/_<key>.html``
-    draws for these seats (None: all), with "now" in words, "names" by seat, "ready" seats in order, and "is_over";
-    *tell* what happened, in their words; *kept* says why a line can never be taken back, "" where it can. *outcome*,
+    *view* is what ``characters/<system>/_<key>.html`` draws for these seats (None: all), with "now" in words, "names"
+    by seat, "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with what it "waits_for"
+    in words, and "is_over"; *tell* what happened, in their words; *kept* says why a line can never be taken back, ""
+    where it can. *outcome*,
     of a position, its cast (with the scene's "title") and the sheets as they are by now, by slug, is a line for each;
     None while it goes on.
     """

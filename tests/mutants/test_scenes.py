@@ -51,6 +51,14 @@ def test_without_asking_whose_seat_it_is_a_player_acts_for_all(
         playing.check_own(fight)
 
 
+def test_without_asking_whom_it_waits_for_who_must_roll_only_watches(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Stage, "part", "watching")
+    with FAILS:
+        playing.check_parts(fight)
+
+
 def test_without_the_number_seen_an_old_page_moves(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     def anyhow(scene: Scene, *args: Any, seen: int, **told: Any) -> None:
         made(scene, *args, seen=scene.number, **told)

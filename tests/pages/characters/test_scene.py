@@ -10,7 +10,7 @@ from campaigns import roster
 from campaigns.models import GameSession
 from characters import ledger, opposition, scenes
 from characters.models import LedgerLine, Scene, SceneMove
-from tests.cast import fresh, op
+from tests.cast import client_of, fresh, make_user, op
 from tests.characters.conflicts import PLACES, Fight, lay_fight, make_fight, make_npc, words
 
 pytestmark = pytest.mark.django_db
@@ -112,12 +112,77 @@ def check_stranger(fight: Fight) -> None:
     assert fight.number == before
 
 
-def test_whoever_has_nothing_to_do_reads_whom_it_waits_for(fight: Fight) -> None:
-    begun(fight, answer_advantage="roll")
-    url = Scene.objects.get(title="The ford").get_absolute_url()
-    assert "Nothing waits for you just now" in words(fight.bo.get(url))
-    assert "The first move is yours." not in words(fight.bo.get(url))
-    assert "The first move is yours." in words(fight.ada.get(url))
+def awaited(fight: Fight, client: Any) -> str:
+    """Return what the page says of whom the table waits for."""
+    page = client.get(fight.url).content.decode()
+    said = re.search(r'<p class="awaits">(.*?)</p>', page, re.DOTALL)
+    return " ".join(re.sub("<[^>]+>", " ", said[1]).split()) if said else ""
+
+
+def onlooker(fight: Fight) -> Any:
+    """Return the browser of a player of the table who has nobody in the conflict."""
+    eve = make_user("eve")
+    roster.add_member(fight.campaign, eve)
+    return client_of(eve)
+
+
+def test_whoever_must_roll_reads_that_the_others_wait_for_them(fight: Fight) -> None:
+    check_parts(fight)
+
+
+def check_parts(fight: Fight) -> None:
+    """To each what is true for them: who reacts, who has nothing to do, the Arbiter, who looks on."""
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body", "defend p1 area=body")
+    told = "It waits for the dice of Brand Oakes."
+    assert {
+        "who reacts": awaited(fight, fight.bo),
+        "another": awaited(fight, fight.dee),
+        "the Arbiter": awaited(fight, fight.ada),
+        "who looks on": awaited(fight, onlooker(fight)),
+    } == {
+        "who reacts": "It waits for you: the dice of Brand Oakes.",
+        "another": f"{told} Until then Sable Reed can neither act nor react.",
+        "the Arbiter": told,
+        "who looks on": f"You watch: no character of yours is in this. {told}",
+    }
+    fight.play("resolve dice=11")
+    assert awaited(fight, fight.ada) == "It waits for you: the dice of Guard 1."
+    assert awaited(fight, fight.bo).endswith("Until then, what stands below is open to Brand Oakes.")
+
+
+def test_who_may_assist_reads_that_it_is_open_to_them(fight: Fight) -> None:
+    fight.play("advance p2 area=body", "resolve dice=11", "attack p1>n3 close1 area=body wounds=body")
+    assert awaited(fight, fight.bo) == "It waits for you: the dice of Brand Oakes."
+    said = "It waits for the dice of Brand Oakes. Until then, what stands below is open to Sable Reed."
+    assert awaited(fight, fight.dee) == said
+    assert awaited(fight, fight.ada) == "It waits for the dice of Brand Oakes."
+
+
+def test_who_is_out_reads_it(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body", "resolve dice=666")
+    assert fight.position.fighter("p1").is_out
+    assert awaited(fight, fight.bo).endswith("Nobody of yours can go on.")
+
+
+@pytest.mark.parametrize(
+    ("lines", "player", "arbiter"),
+    [
+        ((), "It waits for the Arbiter’s die for Advantage. Until then Brand Oakes can neither act nor react.",
+         "It waits for you: the Arbiter’s die for Advantage."),
+        (("ambush players", "guard p1"), "It waits for Sable Reed, Guard 1 and Guard 2 to take Guard or Cover. "
+         "Until then Brand Oakes can neither act nor react.",
+         "It waits for you: Sable Reed, Guard 1 and Guard 2 to take Guard or Cover."),
+        (PLACES, "It waits for you: an Action of Brand Oakes or Sable Reed.",
+         "It waits for an Action of Brand Oakes or Sable Reed."),
+        ((*PLACES, "done players", "done arbiter"),
+         "It waits for you: the unused Actions of Brand Oakes, Sable Reed, Guard 1 and Guard 2.",
+         "It waits for you: the unused Actions of Brand Oakes, Sable Reed, Guard 1 and Guard 2."),
+    ],
+)  # fmt: skip
+def test_before_and_between_the_turns_too(lines: tuple[str, ...], player: str, arbiter: str) -> None:
+    fight = make_fight(placed=False)
+    fight.play(*lines)
+    assert (awaited(fight, fight.bo), awaited(fight, fight.ada)) == (player, arbiter)
 
 
 def test_focus_is_whole_before_the_first_round(fight: Fight) -> None:
