@@ -3,12 +3,11 @@
 import os
 
 wsgi_app = "config.wsgi"
-workers = 1
-worker_class = "gthread"
+workers = int(os.environ.get("WORKERS") or 1)
+worker_class = "config.web_process.WebProcess"
 threads = 8
 timeout = 60
 graceful_timeout = 10
-keepalive = 5
 loglevel = "warning"
 forwarded_allow_ips = ""
 secure_scheme_headers: dict[str, str] = {}

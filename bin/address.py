@@ -56,7 +56,7 @@ def bind() -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind(where)
-        bound.listen(64)
+        bound.listen(512)  # a rush waits its turn here; Linux cuts it to its own most
     except OSError as error:
         bound.close()
         raise SystemExit(_why_not(error, port)) from None

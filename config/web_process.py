@@ -1,0 +1,321 @@
+"""A web process under gunicorn: a loop reads and writes for everybody, and only a whole request takes a thread."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+from gunicorn.workers.base import Worker
+from tornado.http1connection import HTTP1Connection, HTTP1ServerConnection
+from tornado.httpserver import HTTPServer
+from tornado.httputil import (
+    HTTPHeaders,
+    HTTPMessageDelegate,
+    HTTPServerRequest,
+    RequestStartLine,
+    ResponseStartLine,
+)
+from tornado.iostream import IOStream, StreamClosedError
+
+MEGABYTE = 1024 * 1024
+TOO_LARGE = "What you sent is larger than 5 MB, so it was not read. Choose a smaller file."
+TOO_MANY = "Too much is being sent at this moment. Try again in a minute."
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+Answer = tuple[ResponseStartLine, HTTPHeaders, bytes]
+BROKEN = ResponseStartLine("HTTP/1.1", 500, "Internal Server Error")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Counts, seconds and bytes of one web process."""
+
+    connections: int = 500  # under the 1,024 open files that most systems allow
+    head: float = 10  # until a request's head is whole; a kept connection waits as long for its next one
+    body: float = 30  # from the head to the end of the body
+    reading: float = 120  # until whoever asked has taken the answer
+    working: float = 150  # a print may wait 20, start a press 60 and run 40: what takes longer hangs
+    head_size: int = 32 * 1024
+    body_size: int = 5 * MEGABYTE
+    bodies: int = 64 * MEGABYTE  # of all that are being read at once
+    tick: float = 1
+
+
+class WebProcess(Worker):  # type: ignore[misc]
+    """What gunicorn starts, watches and replaces.
+
+    gunicorn kills it when its loop has not reported for ``timeout`` seconds. A thread cannot be killed: when a request
+    hangs, the process takes no more, lets the others end, and goes; gunicorn starts another.
+    """
+
+    limits = Limits()
+
+    def run(self) -> None:
+        logging.getLogger("tornado").setLevel(logging.ERROR)  # not a line for each 404 or broken request
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        loop, stop = asyncio.get_running_loop(), asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
+            loop.add_signal_handler(number, stop.set)
+        desk = Desk(self.wsgi, self.cfg.threads, self.limits)
+        desk.open(self.sockets)
+        while not stop.is_set() and self.ppid == os.getppid() and not desk.is_hung:
+            self.notify()
+            await _for_a_while(stop, self.limits.tick)
+        if desk.is_hung:
+            self.log.error("A request took over %d seconds. This process is replaced.", self.limits.working)
+        self.alive = False
+        desk.close()
+        await self._see_out(desk)
+
+    async def _see_out(self, desk: "Desk") -> None:
+        """Wait until nothing is being answered any more, at most ``graceful_timeout`` seconds."""
+        until = time.monotonic() + self.cfg.graceful_timeout
+        while desk.began and time.monotonic() < until:
+            self.notify()
+            await asyncio.sleep(0.05)
+        if desk.began:
+            os._exit(1)  # Python would wait for the threads, for ever for one that hangs
+        await desk.server.close_all_connections()
+
+
+async def _for_a_while(stop: asyncio.Event, seconds: float) -> None:
+    try:
+        await asyncio.wait_for(stop.wait(), seconds)
+    except TimeoutError:
+        return
+
+
+class Desk:
+    """The connections of one process: those that wait for their request or their answer, and those at work."""
+
+    def __init__(self, application: Application, threads: int, limits: Limits) -> None:
+        self.application, self.limits, self.threads = application, limits, threads
+        self.pool = ThreadPoolExecutor(threads, "request")
+        self.log = logging.getLogger("gunicorn.error")
+        self.server = Server(self)
+        self.waiting: dict[IOStream, None] = {}  # whoever has waited longest is the first
+        self.began: dict[IOStream, float] = {}  # what is at work, and since when
+        self.held = 0  # bytes of the bodies that are being read
+        self._listeners: list[socket.socket] = []
+        self._is_open = False
+
+    @property
+    def is_hung(self) -> bool:
+        return any(time.monotonic() - began > self.limits.working for began in self.began.values())
+
+    def open(self, listeners: list[socket.socket]) -> None:
+        """Take connections from *listeners*, which other processes may share."""
+        for listener in listeners:
+            listener.setblocking(False)
+        self._listeners = listeners
+        self._take_connections(True)
+
+    def close(self) -> None:
+        """Take no more connections, and let other processes have them."""
+        self._take_connections(False)
+        for listener in self._listeners:
+            listener.close()
+        self._listeners = []
+
+    def _take_connections(self, is_open: bool) -> None:
+        loop, self._is_open = asyncio.get_running_loop(), is_open
+        for listener in self._listeners:
+            if is_open:
+                loop.add_reader(listener, self._accept, listener)
+            else:
+                loop.remove_reader(listener)
+
+    def _accept(self, listener: socket.socket) -> None:
+        """Take one connection, so that idle processes take the next; the longest idle makes room for it."""
+        if len(self.waiting) + len(self.began) >= self.limits.connections and self.waiting:
+            longest = next(iter(self.waiting))
+            self.forget(longest)
+            longest.close()
+        try:
+            taken, address = listener.accept()
+        except OSError:  # another process was faster, or whoever came has gone
+            return
+        stream = IOStream(taken, max_buffer_size=self.limits.body_size + self.limits.head_size)
+        self.waiting[stream] = None
+        self.server.handle_stream(stream, address)
+
+    def forget(self, stream: IOStream) -> None:
+        self.waiting.pop(stream, None)
+
+    async def answer(self, request: HTTPServerRequest, body: bytes) -> None:
+        """Have *request* answered by a thread, and send what it says."""
+        connection = request.connection
+        assert isinstance(connection, HTTP1Connection)
+        stream = connection.stream
+        self._begin(stream)
+        try:
+            work = self.pool.submit(ask, self.application, environ(request, body))
+            start, headers, content = await asyncio.wrap_future(work)
+        except Exception:
+            self.log.exception("Error handling request %s", request.path)
+            start, headers, content = BROKEN, HTTPHeaders({"Content-Length": "0"}), b""
+        finally:
+            self._end(stream)
+        try:
+            written = connection.write_headers(start, headers, b"" if request.method == "HEAD" else content)
+            connection.finish()
+            await asyncio.wait_for(written, self.limits.reading)
+        except (TimeoutError, StreamClosedError):
+            stream.close()
+        except Exception:  # as when its length is not what its head says
+            self.log.exception("Error sending the answer to %s", request.path)
+            stream.close()
+
+    def _begin(self, stream: IOStream) -> None:
+        self.waiting.pop(stream, None)
+        self.began[stream] = time.monotonic()
+        if self._is_open and len(self.began) >= self.threads:  # the next one is better off elsewhere
+            self._take_connections(False)
+
+    def _end(self, stream: IOStream) -> None:
+        del self.began[stream]
+        if not stream.closed():
+            self.waiting[stream] = None
+        if self._listeners and not self._is_open and len(self.began) < self.threads:
+            self._take_connections(True)
+
+
+class Server(HTTPServer):
+    """Tornado's server, which reads and writes without a thread, at a desk of ours."""
+
+    def initialize(self, desk: Desk) -> None:  # type: ignore[override]
+        limits, self.desk = desk.limits, desk
+        super().initialize(
+            lambda request: None,
+            max_header_size=limits.head_size,
+            max_body_size=limits.body_size,
+            idle_connection_timeout=limits.head,
+            body_timeout=limits.body,
+        )
+
+    def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
+        return Arriving(self.desk, request_conn)
+
+    def on_close(self, server_conn: object) -> None:
+        assert isinstance(server_conn, HTTP1ServerConnection)
+        self.desk.forget(server_conn.stream)
+        super().on_close(server_conn)
+
+
+class Arriving(HTTPMessageDelegate):
+    """A request as it comes in. One that is too large is refused by its head; the rest runs past and is not kept."""
+
+    def __init__(self, desk: Desk, connection: HTTP1Connection) -> None:
+        self.desk, self.connection = desk, connection
+        self.body = bytearray()
+        self.reserved = 0
+        self.is_refused = False
+
+    def headers_received(self, start_line: Any, headers: HTTPHeaders) -> None:
+        assert isinstance(start_line, RequestStartLine)
+        self.request = HTTPServerRequest(connection=self.connection, start_line=start_line, headers=headers)
+        length = headers.get("Content-Length", "0")
+        wanted = int(length) if length.isascii() and length.isdigit() else 0
+        if wanted > self.desk.limits.body_size:
+            self._refuse(413, "Content Too Large", TOO_LARGE, wanted)
+        elif self.desk.held + wanted > self.desk.limits.bodies:
+            self._refuse(503, "Service Unavailable", TOO_MANY, wanted)
+        else:
+            self.reserved = wanted
+            self.desk.held += wanted
+
+    def _refuse(self, status: int, reason: str, sentence: str, length: int) -> None:
+        """Answer now. The connection is read on to its end, or a browser would show none of the answer."""
+        self.is_refused = True
+        self.connection.set_max_body_size(length)
+        content = sentence.encode()
+        told = {
+            "Content-Type": "text/plain; charset=utf-8",
+            "Content-Length": str(len(content)),
+            "Connection": "close",
+        }
+        self.connection.write_headers(
+            ResponseStartLine("HTTP/1.1", status, reason), HTTPHeaders(told), content
+        )
+
+    def data_received(self, chunk: bytes) -> None:
+        if not self.is_refused:
+            self.body += chunk
+
+    def finish(self) -> None:
+        self._release()
+        if self.is_refused:
+            self.connection.finish()
+            self.connection.close()
+        else:
+            asyncio.get_running_loop().create_task(self.desk.answer(self.request, bytes(self.body)))
+
+    def on_connection_close(self) -> None:
+        self._release()
+
+    def _release(self) -> None:
+        self.desk.held -= self.reserved
+        self.reserved = 0
+
+
+def environ(request: HTTPServerRequest, body: bytes) -> dict[str, Any]:
+    """Return *request* as WSGI tells it.
+
+    A header with an underscore is left out: it would pass for the one with a hyphen, which a proxy sets or strips.
+    """
+    told = {
+        "REQUEST_METHOD": request.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": unquote_to_bytes(request.path.encode("latin-1")).decode("latin-1"),
+        "QUERY_STRING": request.query,
+        "REMOTE_ADDR": request.remote_ip,
+        "SERVER_NAME": "localhost",  # Host tells the name people used; ALLOWED_HOSTS judges it
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": request.version,
+        "CONTENT_LENGTH": str(len(body)),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",  # config/middleware.py judges what a proxy says of it
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in request.headers.items():
+        if "_" not in name and name != "Content-Length":
+            key = name.replace("-", "_").upper()
+            told[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value
+    return told
+
+
+def ask(application: Application, told: dict[str, Any]) -> Answer:
+    """Return what *application* answers, whole; in a thread of its own from beginning to end."""
+    said: list[tuple[str, list[tuple[str, str]]]] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> None:
+        said.append((status, headers))
+
+    answer = application(told, start_response)
+    try:
+        content = b"".join(answer)
+    finally:
+        if close := getattr(answer, "close", None):
+            close()
+    status, headers = said[-1]
+    code, _, reason = status.partition(" ")
+    told_back = HTTPHeaders()
+    for name, value in headers:
+        told_back.add(name, value.strip())  # Django sets a space before a cookie
+    if int(code) not in (204, 304) and "Content-Length" not in told_back:
+        told_back["Content-Length"] = str(len(content))
+    return ResponseStartLine("HTTP/1.1", int(code), reason), told_back, content
