@@ -50,8 +50,8 @@ class Search:
     @property
     def said(self) -> str:
         """How many rows were found, in a sentence."""
-        told = ngettext("%(n)d is called “%(wanted)s”.", "%(n)d are called “%(wanted)s”.", self.total)
-        none = _("None is called “%(wanted)s”. Try fewer letters.")
+        told = ngettext("%(n)d found for “%(wanted)s”.", "%(n)d found for “%(wanted)s”.", self.total)
+        none = _("Nothing found for “%(wanted)s”. Try fewer letters.")
         return (told if self.total else none) % {"n": self.total, "wanted": self.wanted}
 
 

@@ -3,7 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import conditional_page, require_POST, require_safe
 
 from campaigns.http import PlayerRequest, file_answer, see_other
 from characters import keeping
@@ -11,6 +11,7 @@ from characters.models import Character
 from decks.seals import draw_svg
 
 
+@conditional_page  # asked for at every visit, sent only if it changed
 @require_safe
 @login_required
 def seal_svg(request: PlayerRequest, slug: str) -> HttpResponse:

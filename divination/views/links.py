@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import conditional_page, require_POST, require_safe
 
 from campaigns.accounts import token_hash
 from campaigns.http import PlayerRequest, see_other
@@ -42,7 +42,7 @@ def linked(request: HttpRequest, token: str) -> HttpResponse:
     return answer
 
 
-@never_cache
+@conditional_page  # asked for at every visit, sent only if it changed; a link that ended shows nothing
 @require_safe
 def linked_seal(request: HttpRequest, token: str) -> HttpResponse:
     drawn = kept_seal(_of(token))

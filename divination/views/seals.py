@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.errors import OutdatedError
 from campaigns.http import PlayerRequest, file_answer, form_page, see_other, stale_page
@@ -64,6 +64,7 @@ def preview(request: PlayerRequest, slug: str) -> HttpResponse:
     return HttpResponse(draw_svg(form.draft.seal, palette(request, "day")), content_type=SVG)
 
 
+@conditional_page  # asked for at every visit, sent only if it changed
 @require_safe
 @login_required
 def as_svg(request: PlayerRequest, slug: str) -> HttpResponse:
@@ -71,6 +72,7 @@ def as_svg(request: PlayerRequest, slug: str) -> HttpResponse:
     return file_answer(draw_svg(drawn, palette(request, "print")), SVG, found.title, "svg", plain="seal")
 
 
+@conditional_page
 @require_safe
 @login_required
 def as_png(request: PlayerRequest, slug: str) -> HttpResponse:

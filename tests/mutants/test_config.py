@@ -4,10 +4,13 @@ from ipaddress import ip_network
 from typing import Any
 
 import pytest
+from django.middleware.http import ConditionalGetMiddleware
 
 from config import middleware
 from tests.config import test_bodies as bodies
 from tests.config import test_middleware as kept
+from tests.pages import test_sent_once as seals
+from tests.promises.world import lay_world
 
 
 def test_believing_every_peer_is_noticed(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
@@ -48,3 +51,21 @@ def test_an_upload_written_to_disk_is_noticed(monkeypatch: pytest.MonkeyPatch, s
     settings.FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
     with pytest.raises(AssertionError):
         bodies.check_nothing_is_written(monkeypatch)
+
+
+def test_a_length_that_tells_the_page_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware.Compression, "max_random_bytes", 0)
+    with pytest.raises(AssertionError):
+        kept.check_that_the_length_tells_nothing()
+
+
+def test_compressing_what_is_compressed_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "COMPRESSED", ("",))
+    with pytest.raises(AssertionError):
+        kept.test_what_is_compressed_already_is_sent_as_it_is("application/pdf")
+
+
+def test_a_seal_sent_again_is_noticed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ConditionalGetMiddleware, "needs_etag", lambda self, response: False)
+    with pytest.raises((AssertionError, KeyError)):
+        seals.check_a_seal_is_sent_once(lay_world(), *seals.SEALS[0])

@@ -188,21 +188,21 @@ def test_a_word_of_a_name_finds_its_row_on_whatever_page(many):
     world, one = many
     body = look(world, one, "?q=fOlio+117")
     assert named(body.split("<main")[1]) == {"Folio 117"}
-    assert "1 is called “fOlio 117”." in body
+    assert "1 found for “fOlio 117”." in body
 
 
 @every_named
 def test_what_is_looked_for_stays_from_page_to_page(many):
     world, one = many
     body = look(world, one, "?q=folio")
-    assert "120 are called “folio”." in body
+    assert "120 found for “folio”." in body
     assert f"q=folio&amp;{one.key}=2" in body
 
 
 @every_named
 def test_nothing_found_is_said(many):
     world, one = many
-    assert "None is called “zz”. Try fewer letters." in look(world, one, "?q=zz")
+    assert "Nothing found for “zz”. Try fewer letters." in look(world, one, "?q=zz")
 
 
 @pytest.mark.parametrize("asked", ["%00", "%25", "_", "' OR 1=1", "x" * 5000, "q " * 500, "%F0%28"])
@@ -242,7 +242,7 @@ def test_a_player_is_told_of_no_row_that_is_not_theirs(many):
     url = world.url(one.page, one.args)
     body = world.client("player").get(url).content.decode()
     assert "Page 1 of 3, 122 in all" in body
-    assert "None is called “Drowned”." in world.client("player").get(f"{url}?q=Drowned").content.decode()
+    assert "Nothing found for “Drowned”." in world.client("player").get(f"{url}?q=Drowned").content.decode()
 
 
 def test_a_short_list_asks_for_nothing(bo_client):
