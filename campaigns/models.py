@@ -72,11 +72,17 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         """Return the campaigns *user* is a game master of."""
         return self.filter(pk__in=Member.objects.of(user).filter(is_gm=True).values("campaign_id"))
 
+    def active(self) -> "CampaignQuerySet":
+        """Return those that are not in the archive."""
+        return self.filter(archived_at=None)
+
 
 class Campaign(models.Model):
     slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
     title = models.CharField(_("title"), max_length=NAME)
     pitch = models.CharField(_("in a line"), max_length=LINE, blank=True)
+    system = models.CharField(max_length=40, default="", blank=True)  # the key of the game it plays
+    archived_at = models.DateTimeField(null=True, editable=False)
     version = models.PositiveIntegerField(default=1)
     is_demo = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -26,10 +26,10 @@ __all__ = ["create_account", "create_host", "setup_token"]  # said here too: a t
 INVITE_USES, INVITE_DAYS = 1, 7
 
 
-def new_campaign(title: str, pitch: str, by: User, *, is_demo: bool = False) -> Campaign:
-    """Open a campaign with *by* as its game master."""
+def new_campaign(title: str, pitch: str, by: User, *, system: str = "", is_demo: bool = False) -> Campaign:
+    """Open a campaign with *by* as its game master; *system* is the key of the game it plays, "" for none yet."""
     with transaction.atomic():
-        campaign = Campaign.objects.create(title=title, pitch=pitch, is_demo=is_demo)
+        campaign = Campaign.objects.create(title=title, pitch=pitch, system=system, is_demo=is_demo)
         Member.objects.create(campaign=campaign, user=by, is_gm=True)
     return campaign
 
@@ -37,6 +37,16 @@ def new_campaign(title: str, pitch: str, by: User, *, is_demo: bool = False) -> 
 def rename(campaign: Campaign, title: str, pitch: str, seen_version: int) -> None:
     """Raises OutdatedError."""
     save(Campaign.objects.filter(pk=campaign.pk), seen_version, title=title, pitch=pitch)
+
+
+def choose_game(campaign: Campaign, system: str) -> None:
+    """Say which game *campaign* plays first of all; what stands there of another game stays."""
+    Campaign.objects.filter(pk=campaign.pk).update(system=system)
+
+
+def archive_campaign(campaign: Campaign, *, is_archived: bool) -> None:
+    """Put *campaign* into the archive or take it out again: lists and home leave it out, and nothing else changes."""
+    Campaign.objects.filter(pk=campaign.pk).update(archived_at=timezone.now() if is_archived else None)
 
 
 def add_member(campaign: Campaign, user: User) -> None:

@@ -163,6 +163,15 @@ class TakeBackForm(OpForm):
     along = forms.CharField(widget=forms.HiddenInput, required=False, max_length=32)
 
 
+def kinds_of(field: Any) -> list[tuple[Any, System[Any, Any], str]]:
+    """Return each radio of a *field* that asks for a game, with its system and the template that draws what is played
+    there.
+    """
+    systems = [room.system for room in SYSTEMS.values()]
+    drawn = [f"characters/{system.key}/_kind.html" for system in systems]
+    return list(zip(field, systems, drawn, strict=True))
+
+
 class NewForm(forms.Form):
     """Which kind of character, and for which of the owner's campaigns."""
 
@@ -183,17 +192,27 @@ class NewForm(forms.Form):
 
     def __init__(self, user: User, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        tables = Campaign.objects.visible_to(user).order_by("title")
+        tables = Campaign.objects.visible_to(user).active().order_by("title")
         self.fields["campaign"].queryset = tables  # type: ignore[attr-defined]
         if data is None and not self.initial.get("campaign") and len(tables) == 1:
             self.initial["campaign"] = tables[0].slug
+        wanted = self["campaign"].value()
+        self.table = next((table for table in tables if table.slug == wanted), None)
+        if self.table and self.table.system in SYSTEMS:
+            self.initial.setdefault("system", self.table.system)
 
     @property
     def kinds(self) -> list[tuple[Any, System[Any, Any], str]]:
-        """Return each game's radio with its system and the template that draws what is played there."""
-        systems = [room.system for room in SYSTEMS.values()]
-        drawn = [f"characters/{system.key}/_kind.html" for system in systems]
-        return list(zip(self["system"], systems, drawn, strict=True))
+        """Return the game of the campaign it is for; every game where that plays none yet."""
+        return [kind for kind in kinds_of(self["system"]) if self._is_first(kind[1])]
+
+    @property
+    def others(self) -> list[tuple[Any, System[Any, Any], str]]:
+        """Return the games that the campaign it is for does not play first of all."""
+        return [kind for kind in kinds_of(self["system"]) if not self._is_first(kind[1])]
+
+    def _is_first(self, system: System[Any, Any]) -> bool:
+        return self.table is None or self.table.system in ("", system.key)
 
 
 class WordsForm(VersionForm):

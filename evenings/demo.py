@@ -128,7 +128,9 @@ class Stage:
         return made
 
     def _campaign(self) -> Campaign:
-        made = roster.new_campaign(self.told.title, self.told.pitch, self.gm, is_demo=True)
+        made = roster.new_campaign(
+            self.told.title, self.told.pitch, self.gm, system=self.system.key, is_demo=True
+        )
         for user in self.people.values():
             if user != self.gm:
                 roster.add_member(made, user)

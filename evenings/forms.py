@@ -9,14 +9,41 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from campaigns.forms import OpForm, new_op_id
+from campaigns.forms import NewCampaignForm, OpForm, new_op_id
 from campaigns.models import NAME, Campaign, GameSession, User
+from characters.forms import kinds_of
 from characters.models import Character
-from characters.rules import Occasion
-from characters.systems import occasion_form
+from characters.rules import Occasion, System
+from characters.systems import SYSTEMS, occasion_form
 from evenings.models import Evening
 from evenings.record import Night
 from evenings.sealing import bearers
+
+
+class GameForm(forms.Form):
+    """Which game a campaign plays."""
+
+    system = forms.ChoiceField(
+        label=_("Game"),
+        choices=[(key, room.system.title) for key, room in SYSTEMS.items()],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose a game.")},
+    )
+
+    @property
+    def game(self) -> str:
+        """Return what the chosen game is called."""
+        return str(SYSTEMS[self.cleaned_data["system"]].system.title)
+
+    @property
+    def kinds(self) -> list[tuple[Any, System[Any, Any], str]]:
+        return kinds_of(self["system"])
+
+
+class NewTableForm(GameForm, NewCampaignForm):
+    """A new campaign: its title, what it is about, its game."""
+
+    field_order = ["title", "pitch", "system"]
 
 
 class SeatsForm(OpForm):

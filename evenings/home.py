@@ -178,8 +178,10 @@ def _is_told(user: User, character: Character, tables: Tables) -> bool:
 
 
 def _tables(user: User) -> Tables:
-    """Return *user*'s campaigns by title, in one query: everybody who sits there, with what their table told."""
-    told = _seats().filter(campaign__in=Member.objects.of(user).values("campaign_id"))
+    """Return *user*'s campaigns by title, none from the archive, in one query: everybody who sits there, with what
+    their table told.
+    """
+    told = _seats().filter(campaign__in=Campaign.objects.visible_to(user).active().values("pk"))
     return {pk: _seat(user, list(there)) for pk, there in groupby(told, attrgetter("campaign_id"))}
 
 

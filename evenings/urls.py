@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from evenings.views import cards, dreams, home, nights, seals, tables
+from evenings.views import campaigns, cards, dreams, home, nights, seals, sessions
 
 
 class SlugConverter(StringConverter):
@@ -19,8 +19,12 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("waiting/", home.waiting, name="waiting"),
     path("cards/<slug:code>/", cards.card, name="card"),
-    path("campaigns/<id:slug>/", tables.campaign, name="campaign"),
-    path("sessions/<id:slug>/", tables.session, name="session"),
+    path("campaigns/new/", campaigns.new, name="campaign_new"),
+    path("campaigns/<id:slug>/", campaigns.campaign, name="campaign"),
+    path("campaigns/<id:slug>/evenings/", campaigns.evenings, name="campaign_evenings"),
+    path("campaigns/<id:slug>/keep/", campaigns.keep, name="campaign_keep"),
+    path("campaigns/<id:slug>/game/", campaigns.game, name="campaign_game"),
+    path("sessions/<id:slug>/", sessions.session, name="session"),
     path("campaigns/<id:slug>/evenings/<slug:system>/<slug:key>/", nights.occasion, name="occasion"),
     path("characters/<id:slug>/evenings/<slug:key>/", nights.solo, name="solo"),
     path("characters/<id:slug>/dream/", dreams.dream, name="dream"),

@@ -45,6 +45,7 @@ class Route:
         return f"{self.name} {self.args}".strip()
 
 
+NINE_LANTERNS = {"title": "Nine Lanterns", "pitch": "", "system": "arkana"}
 DRIFT = {"code": "drift", "op_id": "@op", "revision": "2", "rules_version": "0", "page": "downtime"}
 SPEND = {"code": "awareness", "op_id": "@op", "revision": "@revision", "rules_version": "@rules_version"}
 CONFIRM = {"op_id": "@op", "revision": "@revision", "rules_version": "@rules_version", "drafts": "@drafts"}
@@ -149,7 +150,7 @@ ROUTES = (
     Route("campaigns:join", "token", "200 200 303 303 303 200 200", ALL_303, data=NEW_ACCOUNT),
     Route("campaigns:join", "absent", ALL_404, ALL_404),
     Route("campaigns:list", "", SIGNED, SIGNED),
-    Route("campaigns:new", "", SIGNED, SIGNED_303, data={"title": "Mine", "pitch": ""}),
+    Route("campaigns:archive", "campaign", post=GM_303),
     Route("campaigns:edit", "campaign", GM, GM_303, data=SALT),
     Route("campaigns:leave", "campaign", post="302 404 303 303 422 404 404"),
     Route(
@@ -444,6 +445,12 @@ ROUTES = (
     Route("evenings:waiting", "", "204 200 200 200 200 200 200"),
     Route("evenings:campaign", "campaign", MEMBERS),
     Route("evenings:campaign", "elsewhere", PAGE_404),
+    Route("evenings:campaign_new", "", SIGNED, SIGNED_303, data=NINE_LANTERNS),
+    Route("evenings:campaign_evenings", "campaign", MEMBERS),
+    Route("evenings:campaign_evenings", "elsewhere", PAGE_404),
+    Route("evenings:campaign_keep", "campaign", MEMBERS),
+    Route("evenings:campaign_keep", "elsewhere", PAGE_404),
+    Route("evenings:campaign_game", "campaign", post=GM_303, data={"system": "arkana"}),
     Route("evenings:session", "session", MEMBERS),
     Route("evenings:session", "far_session", PAGE_404),
     Route("evenings:occasion", "campaign system reflection", GM, GM_303, htmx=GM_303, data=NIGHT),

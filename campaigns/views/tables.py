@@ -1,13 +1,17 @@
-"""Your campaigns: all of them, a new one, one's title and pitch."""
+"""Your campaigns: all of them, one's title and pitch, and putting one into the archive."""
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from campaigns import roster
 from campaigns.errors import OutdatedError
-from campaigns.forms import CampaignForm, NewCampaignForm
+from campaigns.forms import CampaignForm
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.listing import part, search
 from campaigns.models import Campaign, Member
@@ -16,22 +20,22 @@ from campaigns.models import Campaign, Member
 @login_required
 def campaigns(request: PlayerRequest) -> HttpResponse:
     present = Q(campaign__members__left_at=None)
+    is_archive = "archived" in request.GET
     seats = Member.objects.of(request.user).select_related("campaign")
+    archived = seats.exclude(campaign__archived_at=None)
+    seats = archived if is_archive else seats.filter(campaign__archived_at=None)
     seats = seats.annotate(people=Count("campaign__members", filter=present)).order_by(
         "campaign__title", "pk"
     )
     page = part(request, seats, "campaign__title", "campaign__pitch")
-    context = {"section": "campaigns", "seats": page, "search": search(request, page)}
+    context = {
+        "section": "campaigns",
+        "seats": page,
+        "search": search(request, page),
+        "is_archive": is_archive,
+        "has_archived": is_archive or archived.exists(),
+    }
     return render(request, "campaigns/list.html", context)
-
-
-@login_required
-def new(request: PlayerRequest) -> HttpResponse:
-    form = NewCampaignForm(posted(request))
-    if not form.is_valid():
-        return form_page(request, "campaigns/new.html", form, section="campaigns")
-    campaign = roster.new_campaign(**form.cleaned_data, by=request.user)
-    return see_other(campaign.get_absolute_url())
 
 
 @login_required
@@ -48,3 +52,19 @@ def edit(request: PlayerRequest, slug: str) -> HttpResponse:
     except OutdatedError:
         return stale_page(request, "campaigns/edit.html", form, now=now, version=campaign.version, **page)
     return see_other(campaign.get_absolute_url())
+
+
+@require_POST
+@login_required
+def archive(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Put a campaign into the archive, or (``back``) take it out again; nothing in it changes."""
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    is_back = "back" in request.POST
+    roster.archive_campaign(campaign, is_archived=not is_back)
+    told = (
+        _("%(title)s is back.")
+        if is_back
+        else _("%(title)s is in the archive. Everything in it is still there.")
+    )
+    messages.success(request, told % {"title": campaign})
+    return see_other(campaign.get_absolute_url() if is_back else reverse("campaigns:list"))

@@ -22,7 +22,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     begun = {key: request.GET[key] for key in ("campaign", "system") if key in request.GET}
     form = NewForm(request.user, request.POST or None, initial=begun)
     if request.method != "POST" or not form.is_valid():
-        context = {"form": form, "kinds": form.kinds, "section": "characters"}
+        context = {"form": form, "section": "characters"}
         return render(request, "characters/new.html", context, status=422 if form.is_bound else 200)
     draft = keeping.new_draft(form.cleaned_data["system"], request.user, form.cleaned_data["campaign"])
     return see_other(draft.get_absolute_url())

@@ -23,6 +23,7 @@ def open_campaign(page: Page) -> str:
     """Open a campaign and return the link of its one invitation."""
     page.goto("/campaigns/new/")
     page.get_by_label("Title").fill("The Salt Stair")
+    page.get_by_role("radio", name=re.compile("The Beckoning Dream")).check()
     page.get_by_role("button", name="Open the campaign").click()
     page.get_by_role("link", name=re.compile("Invite|table", re.I)).first.click()
     page.get_by_role("button", name=re.compile("invit", re.I)).first.click()

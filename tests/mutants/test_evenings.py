@@ -12,8 +12,8 @@ from evenings import home, record, seating
 from evenings.briefs import Brief
 from evenings.models import Evening
 from evenings.record import Night
+from evenings.views import campaigns as pages
 from evenings.views import nights
-from evenings.views import tables as pages
 from tests.evenings import tables
 from tests.evenings.tables import answers, balance
 from tests.mutants.conftest import rewritten

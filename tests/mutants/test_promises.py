@@ -224,7 +224,7 @@ def test_without_the_middleware_a_post_needs_no_token(world: World, settings: An
     for client in world.clients.values():
         client.handler._middleware_chain = None
     with FAILS:
-        tokens.check_needs_token(world, route_of("campaigns:new", ""))
+        tokens.check_needs_token(world, route_of("evenings:campaign_new", ""))
 
 
 def test_a_page_that_writes_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -226,8 +226,8 @@ def test_several_lines_stay_several_lines(world: World, text: Text) -> None:
 
 def test_what_is_no_text_at_all_becomes_a_sign_for_it(world: World) -> None:
     """Half a surrogate cannot be sent as UTF-8; what a broken program sends instead harms nothing."""
-    url = world.url("campaigns:new")
-    body = b"pitch=half+%ED%A0%80+way&title=Mine"
+    url = world.url("evenings:campaign_new")
+    body = b"pitch=half+%ED%A0%80+way&title=Mine&system=arkana"
     answer = world.client("owner").post(url, body, content_type="application/x-www-form-urlencoded")
     assert answer.status_code == 303
     assert "half" in str(everything())

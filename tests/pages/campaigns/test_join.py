@@ -21,6 +21,12 @@ def test_it_says_who_invites_where_and_not_who_else_is_there(client, url, bo):
     assert "Borbala" not in page
 
 
+def test_who_joins_is_told_which_game_it_plays(client, url, campaign):
+    assert "It plays" not in client.get(url).text
+    roster.choose_game(campaign, "arkana")
+    assert "It plays Arkana Engine." in client.get(url).text
+
+
 def test_signing_in_instead_leads_back(client, url):
     assert f"/sign-in/?next={url}" in client.get(url).text
 

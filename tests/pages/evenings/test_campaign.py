@@ -1,22 +1,27 @@
 """A campaign's page: who is there, who stands at the door, what has been dreamt."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns import roster
 from characters import keeping, ledger
 from characters.models import Character
 from characters.systems import SYSTEMS
+from evenings import record
 from tests.characters import conflicts
+from tests.characters.arkana import make_arkana
 from tests.evenings import agents, tables
 
 pytestmark = pytest.mark.django_db
 
 
-def text(client, campaign):
-    return " ".join(re.sub(r"<[^>]+>", " ", client.get(campaign.get_absolute_url()).content.decode()).split())
+def text(client, campaign, part=""):
+    page = client.get(f"{campaign.get_absolute_url()}{part}").content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 @pytest.fixture
@@ -30,20 +35,61 @@ def arrival(bo, campaign):
 
 def test_a_member_sees_the_table(bo_client, campaign, dream):
     page = text(bo_client, campaign)
-    for words in ("The Salt Stair", campaign.pitch, "Ondine Varga", "3 XP unspent.", "Ace to 6"):
+    for words in ("The Salt Stair", campaign.pitch, "Ondine Varga", "3 XP to spend", "Ace to 6"):
         assert words in page
 
 
-@pytest.mark.parametrize("line", ["She counts stairs", "She counts stairs."])
-def test_what_follows_the_line_under_a_name_begins_a_sentence(bo_client, campaign, ondine, dream, line):
-    Character.objects.filter(pk=ondine.pk).update(texts={"dream": line})
-    assert "She counts stairs. 3 XP unspent." in text(bo_client, campaign)
+def test_who_still_has_to_spend_is_told_to_all(ada_client, bo_client, ondine, campaign, dream):
+    spending = f'href="{ondine.get_absolute_url()}#spend"'
+    assert "6 XP wait to be spent" in text(ada_client, campaign)
+    assert spending in bo_client.get(campaign.get_absolute_url()).content.decode()
+    assert spending not in ada_client.get(campaign.get_absolute_url()).content.decode()
+
+
+def test_what_nothing_can_be_bought_for_is_kept(bo_client, ada, bo, campaign):
+    make_arkana(bo, campaign, xp=1)  # the least raise takes 2
+    assert "1 XP, kept" in text(bo_client, campaign)
+    assert "to spend" not in text(bo_client, campaign)
 
 
 def test_an_evening_is_told_in_a_line(bo_client, campaign, dream):
     assert "The Orchard Under Glass 13 November 2026 Reflection night: 3 XP each." in text(
-        bo_client, campaign
+        bo_client, campaign, "evenings/"
     )
+
+
+def test_the_last_spread_lies_there_as_cards(bo_client, ada, campaign, ondine, dream):
+    tables.evening(campaign, ada, ondine, well=3, badly=2)
+    page = text(bo_client, campaign)
+    assert "Reflection night 13 November, 4 XP each" in page
+    assert (page.count("Went well"), page.count("Did not")) == (3, 2)
+
+
+def test_a_correction_of_the_last_spread_is_counted_in(bo_client, ada, campaign, ondine, dream):
+    record.correct(dream, tables.answers(well=1), [ondine.slug], op_id=tables.op(), by=ada)
+    assert "2 XP each" in text(bo_client, campaign)
+
+
+def test_the_next_evening_is_the_first_that_is_not_over(bo_client, ada, campaign):
+    assert "None is planned." in text(bo_client, campaign)
+    today = timezone.localdate()
+    for days, title in ((-1, "Yesterday"), (9, "Later"), (2, "The Thirteenth Step")):
+        roster.new_session(campaign, title, today + timedelta(days=days), ada)
+    page = text(bo_client, campaign)
+    assert "The Thirteenth Step" in page
+    assert not re.search("Yesterday|Later", page)
+
+
+def test_an_evening_that_is_today_is_still_the_next(bo_client, ada, campaign):
+    roster.new_session(campaign, "Tonight", timezone.localdate(), ada)
+    assert "Tonight" in text(bo_client, campaign)
+
+
+def test_the_seals_of_those_who_play_there_are_shown(bo_client, campaign, ondine):
+    Character.objects.filter(pk=ondine.pk).update(seal={"cards": ["m1", "m2"], "words": ["SALT", "TIDE"]})
+    page = bo_client.get(campaign.get_absolute_url()).content.decode()
+    assert "The seal of Ondine Varga: SALT, TIDE" in page
+    assert f"{ondine.get_absolute_url()}seal.svg?on=day" in page
 
 
 def test_the_game_master_finds_reflection_night(ada_client, campaign, ondine):
@@ -58,23 +104,19 @@ def test_an_empty_table_begins_with_an_invitation(ada_client, campaign):
 def test_a_player_finds_a_new_character(bo_client, campaign, ondine):
     page = bo_client.get(campaign.get_absolute_url()).content.decode()
     assert f"/characters/new/?campaign={campaign.slug}" in page
-    assert "/evenings/" not in page
-    assert "house-rules" not in page
+    assert f"/evenings/{tables.SYSTEM}" not in page
+    assert "house-rules" not in bo_client.get(f"{campaign.get_absolute_url()}keep/").text
 
 
 def test_no_heading_stands_over_nothing(bo_client, ada_client, campaign):
-    page = bo_client.get(campaign.get_absolute_url()).content.decode()
-    rooms = re.findall(r'<section class="room">.*?</section>', page, re.DOTALL)
-    assert all("href=" in room for room in rooms)
-    assert "The Hidden Isle" not in page
-    assert (
-        "The Hidden Isle" in ada_client.get(campaign.get_absolute_url()).content.decode()
-    )  # its house rules
+    headings = re.findall(r"<h2>([^<]+)</h2>", bo_client.get(f"{campaign.get_absolute_url()}keep/").text)
+    assert headings == ["The Beckoning Dream", "Arkana Engine"]
+    assert "<h2>The Hidden Isle</h2>" in ada_client.get(f"{campaign.get_absolute_url()}keep/").text
 
 
 def test_who_stands_at_the_door_is_the_game_masters_to_answer(ada_client, campaign, arrival):
     page = ada_client.get(campaign.get_absolute_url()).content.decode()
-    assert "At the door" in page
+    assert "Pell stands at the door" in page
     assert arrival.get_absolute_url() in page
 
 
@@ -129,26 +171,62 @@ def test_a_draft_is_judged_by_the_tables_own_rules(bo_client, ada, bo, campaign)
 def test_a_table_of_two_games_has_a_place_for_each(ada_client, ada, bo, campaign):
     tables.dreamer(bo, campaign, "Ondine Varga")
     agents.agent(bo, campaign, "Sela Vane")
-    page = ada_client.get(campaign.get_absolute_url()).content.decode()
+    now = ada_client.get(campaign.get_absolute_url()).text
+    kept = ada_client.get(f"{campaign.get_absolute_url()}keep/").text
     for key in (tables.SYSTEM, agents.SYSTEM):
-        assert f"/campaigns/{campaign.slug}/house-rules/{key}/" in page
-        assert f"/evenings/{key}/" in page
-    assert "The Hidden Isle</h2>" in page
+        assert f"/campaigns/{campaign.slug}/house-rules/{key}/" in kept
+        assert f"/evenings/{key}/" in now
+    assert "<h2>The Hidden Isle</h2>" in kept
 
 
-def test_a_table_names_no_game_that_nobody_plays_there(ada_client, bo, campaign):
-    agents.agent(bo, campaign, "Sela Vane")
-    page = ada_client.get(campaign.get_absolute_url()).content.decode()
-    assert f"house-rules/{tables.SYSTEM}" not in page
+def test_a_campaigns_own_game_stands_first_and_others_under_another_game(ada_client, ada, bo):
+    hand = roster.new_campaign("The Hand", "", ada, system=agents.SYSTEM)
+    kept = ada_client.get(f"{hand.get_absolute_url()}keep/").text
+    first, another = kept.split("<summary>Another game</summary>")
+    assert re.findall(r"<h2>([^<]+)</h2>", first) == ["The Hidden Isle"]
+    assert "<h2>The Beckoning Dream</h2>" in another
+    assert "The Hidden Isle. You run this campaign" in text(ada_client, hand)
 
 
-def test_an_empty_table_lists_every_game(ada_client, campaign):
-    page = ada_client.get(campaign.get_absolute_url()).content.decode()
-    assert all(f"{room.system.title}</h2>" in page for room in SYSTEMS.values())
+def test_a_game_that_somebody_plays_there_is_no_other(ada_client, ada):
+    hand = roster.new_campaign("The Hand", "", ada, system=agents.SYSTEM)
+    tables.dreamer(ada, hand, "Ondine Varga")
+    kept = ada_client.get(f"{hand.get_absolute_url()}keep/").text
+    assert re.findall(r"<h2>([^<]+)</h2>", kept)[:2] == ["The Hidden Isle", "The Beckoning Dream"]
 
 
 def test_where_nobody_plays_no_evening_is_recorded(ada_client, campaign):
-    assert "/evenings/" not in ada_client.get(campaign.get_absolute_url()).content.decode()
+    page = ada_client.get(campaign.get_absolute_url()).text
+    assert not any(f"/evenings/{key}/" in page for key in SYSTEMS)
+
+
+@pytest.mark.parametrize("part", ["", "evenings/", "keep/"])
+def test_every_part_leads_to_every_other(bo_client, cy_client, campaign, part):
+    here = campaign.get_absolute_url()
+    page = bo_client.get(f"{here}{part}").text
+    assert all(f'href="{here}{other}"' in page for other in ("", "evenings/", "keep/", "members/"))
+    assert re.search(rf'href="{here}{part}" aria-current="page"', page)
+    assert cy_client.get(f"{here}{part}").status_code == 404
+
+
+def choose(client, campaign, system):
+    return client.post(f"{campaign.get_absolute_url()}game/", {"system": system})
+
+
+def test_a_game_master_says_which_game_it_plays(ada_client, bo_client, campaign):
+    assert choose(bo_client, campaign, "arkana").status_code == 404
+    assert choose(ada_client, campaign, "arkana").status_code == 303
+    campaign.refresh_from_db()
+    assert campaign.system == "arkana"
+    assert "This campaign plays Arkana Engine." in text(ada_client, campaign)
+
+
+@pytest.mark.parametrize(("system", "says"), [("", "Choose a game."), ("chess", "chess is not one of")])
+def test_a_game_that_is_none_is_refused_where_it_was_chosen(ada_client, campaign, system, says):
+    answer = choose(ada_client, campaign, system)
+    assert (answer.status_code, says in answer.text) == (422, True)
+    campaign.refresh_from_db()
+    assert campaign.system == ""
 
 
 def test_a_scene_under_way_is_a_way_in(bo_client, ada, bo, campaign):

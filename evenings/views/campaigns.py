@@ -1,0 +1,218 @@
+"""A campaign in parts: what is due now, its evenings, what it keeps; a new one, and which game it plays."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models.functions import Now, TruncDate
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns import roster
+from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.listing import part, search
+from campaigns.models import Campaign, GameSession, Member, User
+from characters import ledger
+from characters.rules import Occasion, System
+from characters.systems import SYSTEMS, system_of
+from evenings.briefs import Brief, briefs
+from evenings.forms import GameForm, NewTableForm
+from evenings.models import Evening
+from evenings.seating import newest_scene
+from evenings.sittings import Telling, tellings
+from evenings.templatetags.games import game_of
+
+SECTION = {"section": "campaigns"}
+
+
+@login_required
+def new(request: PlayerRequest) -> HttpResponse:
+    form = NewTableForm(posted(request))
+    if not form.is_valid():
+        return form_page(request, "evenings/new_campaign.html", form, **SECTION)
+    campaign = roster.new_campaign(**form.cleaned_data, by=request.user)
+    return see_other(campaign.get_absolute_url())
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a table has of one system; it *has_played* where somebody finished is there to play it with."""
+
+    system: System[Any, Any]
+    has_played: bool
+
+    @property
+    def occasions(self) -> tuple[Occasion, ...]:
+        return self.system.occasions if self.has_played else ()
+
+    def has_kept(self, *, is_gm: bool) -> bool:
+        """Say whether there is anything kept to go to; a heading alone helps nobody."""
+        return is_gm or bool(self.system.catalogue or self.system.opponents)
+
+
+@dataclass(frozen=True, slots=True)
+class NextSession:
+    """The first session that is today or still to come."""
+
+    slug: str
+    title: str
+    date: date
+
+
+@never_cache
+@require_safe
+@login_required
+def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Show what is due at a table now: its scene, who still has to spend, the next evening, what came of the last."""
+    mine, seats = _seated(request.user, slug)
+    characters = _characters(request.user, mine.campaign)
+    finished = [brief for brief in characters if brief.standing]
+    context = {
+        **_shown(mine, seats, characters),
+        "characters": finished,
+        "arrivals": [brief for brief in characters if brief.character.offered_at],
+        "drafts": [brief for brief in characters if not brief.standing and not brief.character.offered_at],
+        "unspent": _unspent(finished),
+        "sealed": [brief.character for brief in finished if brief.character.seal],
+        "next": NextSession(mine.next, mine.next_title, mine.next_date) if mine.next else None,
+        "last": _last_telling(mine.campaign),
+    }
+    return render(request, "evenings/campaign.html", context)
+
+
+@never_cache
+@require_safe
+@login_required
+def evenings(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Show every session of a table with what was told of it, newest first."""
+    mine, seats = _seated(request.user, slug)
+    page = part(request, mine.campaign.sessions.prefetch_related("evenings"), "title", "notes")
+    context = {
+        **_shown(mine, seats),
+        "page": page,
+        "search": search(request, page),
+        "sittings": [(session, tellings(session.evenings.all())) for session in page],
+    }
+    return render(request, "evenings/campaign_evenings.html", context)
+
+
+@never_cache
+@require_safe
+@login_required
+def keep(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Show what a table keeps, game by game, and what a game master may change of the table itself."""
+    mine, seats = _seated(request.user, slug)
+    return render(request, "evenings/campaign_keep.html", _kept(request.user, mine, seats))
+
+
+@require_POST
+@login_required
+def game(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Change which game a table plays first of all."""
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    form = GameForm(request.POST)
+    if not form.is_valid():
+        mine, seats = _seated(request.user, slug)
+        context = {**_kept(request.user, mine, seats), "form": form}
+        return render(request, "evenings/campaign_keep.html", context, status=422)
+    roster.choose_game(campaign, form.cleaned_data["system"])
+    messages.success(request, _("This campaign plays %(game)s.") % {"game": form.game})
+    return see_other(campaign.get_absolute_url())
+
+
+def _seated(user: User, slug: str) -> tuple[Any, list[Any]]:
+    """Return *user*'s own seat at a table and all of its seats; who has none finds nothing here."""
+    seats = list(_seats().filter(campaign__slug=slug).order_by("-is_gm", "joined_at", "pk"))
+    return seat_of(user, seats), seats
+
+
+def seat_of(user: User, seats: list[Member]) -> Member:
+    """Return *user*'s own of *seats*; who has none finds nothing here."""
+    mine = next((seat for seat in seats if seat.user_id == user.pk), None)
+    if mine is None:
+        raise Http404
+    return mine
+
+
+@cache
+def _seats() -> QuerySet[Member]:
+    """Return who sits anywhere now, each with that table's newest scene under way and its next session."""
+    ahead = GameSession.objects.filter(campaign=OuterRef("campaign"), date__gte=TruncDate(Now()))
+    ahead = ahead.order_by("date", "pk")
+    return (
+        Member.objects.present()
+        .select_related("campaign", "user")
+        .annotate(
+            next=Subquery(ahead.values("slug")[:1]),
+            next_title=Subquery(ahead.values("title")[:1]),
+            next_date=Subquery(ahead.values("date")[:1]),
+            **newest_scene(),
+        )
+    )
+
+
+def _characters(user: User, campaign: Campaign) -> list[Brief]:
+    return briefs(ledger.HOUSE.characters().visible_to(user).active().filter(campaign=campaign))
+
+
+def _shown(mine: Member, seats: list[Member], characters: list[Brief] | None = None) -> dict[str, Any]:
+    """Return what every part of a campaign's page shows; *characters* tell which games are played there."""
+    rooms = _rooms(mine.campaign, characters or [])
+    return {
+        "campaign": mine.campaign,
+        "game": game_of(mine.campaign),
+        "mine": mine,
+        "seats": seats,
+        "is_gm": mine.is_gm,
+        "rooms": rooms,
+        "is_unplayed": not any(room.has_played for room in rooms),
+        **SECTION,
+    }
+
+
+def _rooms(campaign: Campaign, characters: list[Brief]) -> list[Room]:
+    """Return the games of a table: its own first, then what else is played there; without either, every one."""
+    there = {brief.character.system for brief in characters}
+    finished = {brief.character.system for brief in characters if brief.standing}
+    played = [key for key in SYSTEMS if key == campaign.system or key in there] or list(SYSTEMS)
+    played.sort(key=lambda key: key != campaign.system)
+    return [Room(system_of(key), has_played=key in finished) for key in played]
+
+
+def _kept(user: User, mine: Member, seats: list[Member]) -> dict[str, Any]:
+    shown = _shown(mine, seats, _characters(user, mine.campaign))
+    here = {room.system.key for room in shown["rooms"]}
+    others = [Room(system_of(key), has_played=False) for key in SYSTEMS if key not in here]
+    rooms = [room for room in shown["rooms"] if room.has_kept(is_gm=mine.is_gm)]
+    return {
+        **shown,
+        "rooms": rooms,
+        "others": others,
+        "form": GameForm(initial={"system": mine.campaign.system}),
+    }
+
+
+def _unspent(finished: list[Brief]) -> list[tuple[str, int]]:
+    """Return how much of each currency waits to be spent at a table."""
+    found = Counter[str]()
+    for brief in finished:
+        if brief.balance > 0 and brief.open_offers:
+            found[brief.system.currency] += brief.balance
+    return list(found.items())
+
+
+def _last_telling(campaign: Campaign) -> Telling | None:
+    """Return what was last told of a table's evenings, corrections counted in."""
+    rows = Evening.objects.filter(game_session__campaign=campaign).select_related("game_session")
+    first = rows.filter(corrects=None).order_by("-game_session__date", "-pk").first()
+    if first is None:
+        return None
+    return tellings([first, *rows.filter(corrects=first)])[0]

@@ -1,0 +1,57 @@
+"""A session's page, and the file with which it goes into a calendar."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.db.models import Exists, OuterRef, Subquery
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaigns.http import PlayerRequest
+from campaigns.models import GameSession, GMNote
+from characters.models import Character
+from characters.rules import Occasion
+from characters.systems import SYSTEMS
+from evenings.models import Pin
+from evenings.seating import occasions_at
+from evenings.sittings import debts_of, told_at
+
+
+def _occasions(session: GameSession) -> list[tuple[str, Occasion]]:
+    """Return what may be told of *session*: the occasions of all who sit at its table."""
+    there = Character.objects.at_table().active().filter(campaign=session.campaign)
+    played = set(there.order_by().values_list("system", flat=True).distinct())
+    return occasions_at([key for key in SYSTEMS if key in played] or SYSTEMS)
+
+
+@never_cache
+@require_safe
+@login_required
+def session(request: PlayerRequest, slug: str) -> HttpResponse:
+    notes = GMNote.objects.visible_to(request.user).filter(game_session=OuterRef("pk"))
+    found: Any = get_object_or_404(
+        GameSession.objects.visible_to(request.user)
+        .select_related("campaign")
+        .annotate(
+            is_run=Exists(GameSession.objects.run_by(request.user).filter(pk=OuterRef("pk"))),
+            gm_text=Subquery(notes.values("text")[:1]),
+        ),
+        slug=slug,
+    )
+    told = told_at(found, request.user)
+    is_gm = found.is_run and found.campaign is not None
+    pins = Pin.objects.readable_by(request.user).filter(game_session=found, game__ended_at__isnull=False)
+    context = {
+        "session": found,
+        "pins": pins.select_related("game__reading", "character"),
+        "is_run": found.is_run,
+        "is_gm": is_gm,
+        "gm_note": found.gm_text if is_gm else "",
+        "tellings": told,
+        "occasions": _occasions(found) if is_gm and not told else [],
+        "debts": debts_of(told) if found.is_run else [],
+        "section": "campaigns",
+    }
+    return render(request, "evenings/session.html", context)
