@@ -25,6 +25,13 @@ class Shelf:
         return self.group.price is None
 
     @property
+    def shut(self) -> list[tuple[tuple[Offer, ...], tuple[str, ...]]]:
+        """Return the closed offers, those of one price and the same reasons together."""
+        alike = sorted(self.closed, key=lambda offer: (offer.price, offer.reasons))
+        together = groupby(alike, key=lambda offer: (offer.price, offer.reasons))
+        return [(tuple(offers), reasons) for (_price, reasons), offers in together]
+
+    @property
     def within_sight(self) -> list[Offer]:
         """Return the closed offers that only wait for XP: their cards can be shown already."""
         return [offer for offer in self.closed if len(offer.reasons) == 1 and (offer.comes or offer.after)]

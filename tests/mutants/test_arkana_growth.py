@@ -4,9 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 
+from campaigns.models import User
 from characters.arkana.rules import creation, gear, growth, planner, standing
+from characters.shelves import Shelf
 from tests.characters import test_random_arkana as lives
+from tests.pages.characters import test_arkana as growing
+from tests.pages.characters.arkana import make_arkana
 from tests.rules.arkana import test_creation, test_foresight, test_planner
 
 NOTICED = (AssertionError, ValueError, KeyError)
@@ -89,3 +94,13 @@ def test_without_the_guard_it_is_noticed(guard: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(room, name, off, raising=False)
     with pytest.raises(NOTICED):
         check()
+
+
+def test_without_the_shut_ones_a_phrase_that_cannot_be_paid_is_hidden(
+    db: None, bo: User, bo_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arkana = make_arkana(bo, None, xp=5)
+    growing.buy(bo_client, arkana, "raise enhance body")
+    monkeypatch.setattr(Shelf, "shut", ())
+    with pytest.raises(AssertionError):
+        growing.check_shut(bo_client, arkana)

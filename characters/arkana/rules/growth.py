@@ -40,7 +40,7 @@ def raise_offer(arkana: Arkana, phrase: Phrase) -> Offer:
     code = f"{RAISE} {phrase.code}"
     if score >= HIGHEST:  # Ruling A6
         full = f"{phrase} is {HIGHEST}: no Base Score goes higher. Raise another Phrase."
-        return Offer(code, RAISE, score, f"{phrase} stays at {HIGHEST}", reasons=(full, *_gone(arkana)))
+        return Offer(code, RAISE, 0, f"{phrase} stays at {HIGHEST}", reasons=(full, *_gone(arkana)))
     after = apply(arkana, Entry(RAISE, 0, {"scores": {phrase.code: 1}}))
     return Offer(
         code,

@@ -1,5 +1,6 @@
 """An Arkana's own pages: the sheet, raising, gear, taking back, exceptions, the plan, the party, the house."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.models import Campaign, HouseRules, User
 from characters import ledger
+from characters.arkana.rules import growth
 from characters.models import Character, LedgerLine
 from evenings.models import Evening
 from tests.cast import fresh, op, spend_data
@@ -82,6 +84,46 @@ def test_the_table_reads_it_in_a_line(arkana: Character, ada_client: Client, cam
 
 
 # --- growth ---
+
+
+def growth_told(page: str) -> list[str]:
+    """Return each Phrase of Growth as its page tells it: what it would be, its price, and what stands against it."""
+    section = page.partition('id="spend"')[2]
+    shut = re.findall(r'<div class="shut"><ul>(.*?)</ul><ul class="why">(.*?)</ul></div>', section, re.DOTALL)
+    told = [(label, why) for labels, why in shut for label in re.findall(r"<li>(.*?)</li>", labels)]
+    return [" ".join(re.sub("<[^>]+>", " ", f"{label}: {why}").split()) for label, why in told]
+
+
+def test_who_is_at_six_reads_that_it_goes_no_higher(bo: User, bo_client: Client) -> None:
+    best = make_arkana(bo, None, xp=9, **{**WOUNDED, "wounds": {}, "scores": {"control mind": 6}})
+    told = growth_told(bo_client.get(url(best)).content.decode())
+    assert told == [
+        "Control Mind stays at 6: Control Mind is 6: no Base Score goes higher. Raise another Phrase."
+    ]
+
+
+def check_shut(client: Client, arkana: Character) -> None:
+    """3 XP pay for six of nine Phrases; the others stand there too, each with its price and what is missing."""
+    page = client.get(url(arkana)).content.decode()
+    offered = list(growth.offers(sheet_of(arkana), ledger.table(fresh(arkana))[1]))
+    phrases = [offer for offer in offered if offer.group == growth.RAISE]
+    shut = [offer for offer in phrases if not offer.is_open]
+    assert (len(phrases), len(shut)) == (9, 3)
+    said = {f"{offer.label} {offer.price} XP : {offer.reasons[0]}" for offer in shut}
+    assert set(growth_told(page)) == said
+    assert all(f'value="{offer.code}"' in page for offer in phrases if offer.is_open)
+
+
+def test_a_phrase_that_cannot_be_paid_stands_there_with_its_price_and_what_is_missing(
+    arkana: Character, bo_client: Client
+) -> None:
+    buy(bo_client, arkana, "raise enhance body")  # 3 XP are left, and 4 or 5 are asked
+    check_shut(bo_client, arkana)
+
+
+def test_with_no_xp_at_all_every_phrase_stands_there_still(bo: User, bo_client: Client) -> None:
+    poor = make_arkana(bo, None)
+    assert len(growth_told(bo_client.get(url(poor)).content.decode())) == 9
 
 
 def test_a_phrase_rises_for_its_current_score(arkana: Character, bo_client: Client) -> None:
