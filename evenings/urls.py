@@ -25,6 +25,7 @@ urlpatterns = [
     path("campaigns/<id:slug>/keep/", campaigns.keep, name="campaign_keep"),
     path("campaigns/<id:slug>/game/", campaigns.game, name="campaign_game"),
     path("sessions/<id:slug>/", sessions.session, name="session"),
+    path("sessions/<id:slug>/evening.ics", sessions.calendar, name="session_calendar"),
     path("campaigns/<id:slug>/evenings/<slug:system>/<slug:key>/", nights.occasion, name="occasion"),
     path("characters/<id:slug>/evenings/<slug:key>/", nights.solo, name="solo"),
     path("characters/<id:slug>/dream/", dreams.dream, name="dream"),

@@ -452,6 +452,8 @@ ROUTES = (
     Route("evenings:campaign_keep", "elsewhere", PAGE_404),
     Route("evenings:campaign_game", "campaign", post=GM_303, data={"system": "arkana"}),
     Route("evenings:session", "session", MEMBERS),
+    Route("evenings:session_calendar", "session", MEMBERS),
+    Route("evenings:session_calendar", "far_session", PAGE_404),
     Route("evenings:session", "far_session", PAGE_404),
     Route("evenings:occasion", "campaign system reflection", GM, GM_303, htmx=GM_303, data=NIGHT),
     Route("evenings:occasion", "campaign hidden_isle downtime", GM, GM_303, htmx=GM_303, data=DOWNTIME),

@@ -1,15 +1,18 @@
 """A session's page, and the file with which it goes into a calendar."""
 
+from datetime import timedelta
 from typing import Any
 
+import icalendar
 from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, OuterRef, Subquery
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, file_answer
 from campaigns.models import GameSession, GMNote
 from characters.models import Character
 from characters.rules import Occasion
@@ -55,3 +58,25 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
         "section": "campaigns",
     }
     return render(request, "evenings/session.html", context)
+
+
+@require_safe
+@login_required
+def calendar(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Answer a session as a file for calendars: a whole day, since it has a date and no time."""
+    found = get_object_or_404(
+        GameSession.objects.visible_to(request.user).select_related("campaign"), slug=slug
+    )
+    event = icalendar.Event.new(
+        uid=f"{found.slug}@reverie",  # the same at every download, so that a moved evening moves in the calendar too
+        stamp=timezone.now(),
+        sequence=found.version,
+        summary=f"{found.campaign}: {found}" if found.campaign else str(found),
+        start=found.date,
+        end=found.date + timedelta(days=1),
+        url=request.build_absolute_uri(found.get_absolute_url()),
+    )
+    held = icalendar.Calendar.new(prodid="-//Reverie//EN", subcomponents=[event])
+    return file_answer(
+        held.to_ical(), "text/calendar; charset=utf-8", str(found), "ics", plain="evening", shown=False
+    )
