@@ -43,13 +43,17 @@ class Row:
 
 @dataclass(frozen=True)
 class Plan:
-    """A plan as it stands now; *answer* is None while its goal has problems."""
+    """A plan as it stands now; *answer* is None while its goal has problems.
+
+    *is_sure*: nothing that the price of a way hangs on has changed since all ways were looked at.
+    """
 
     goal: Goal
     told: str
     problems: tuple[Problem, ...]
     answer: Route | NoRoute | None
     balance: int
+    is_sure: bool = True
 
     @cached_property
     def route(self) -> Route | None:
@@ -61,7 +65,8 @@ class Plan:
 
     @property
     def fixes(self) -> tuple[Fix, ...]:
-        return self.answer.fixes if isinstance(self.answer, NoRoute) else ()
+        """What might open a way, or a cheaper one."""
+        return self.answer.fixes if self.answer else ()
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -99,9 +104,22 @@ def read_plan(planner: Planner[Any, Any], standing: Standing, rules: Any, kept: 
     goal = kept.get("goal") or planner.begin(sheet)
     problems = tuple(planner.problems(sheet, goal, rules))
     answer: Route | NoRoute | None = None
+    is_sure = True
     if not problems:
-        answer = planner.follow(sheet, goal, rules, kept.get("route", ())) or planner.find(sheet, goal, rules)
-    return Plan(goal, planner.told(goal), problems, answer, standing.balance)
+        answer = planner.follow(sheet, goal, rules, kept.get("route", ()))
+        if answer is None:
+            answer = planner.find(sheet, goal, rules)
+        elif planner.mark:  # what is left of a cheapest way is a cheapest way
+            is_sure = not answer.steps or planner.mark(sheet, rules) in kept.get("seen", ())
+    return Plan(goal, planner.told(goal), problems, answer, standing.balance, is_sure)
+
+
+def kept_way(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -> dict[str, Any]:
+    """Return what is kept (JSON) of a *route* just found: its steps, and each sheet on it by its mark."""
+    told: dict[str, Any] = {"route": [step.data for step in route.steps]}
+    if planner.mark:
+        told["seen"] = [planner.mark(sheet, rules), *(step.mark for step in route.steps)]
+    return told
 
 
 def plan_of(system: System[Any, Any], standing: Standing, rules: Any, kept: Mapping[str, Any]) -> Plan | None:

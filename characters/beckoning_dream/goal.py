@@ -6,6 +6,7 @@ from typing import Any
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.planner import find_route, follow, goal_of, goal_problems
+from characters.beckoning_dream.rules.steps import mark
 from characters.rules import Planner, Problem
 from decks.rules.notation import write_cards
 from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_text, range_text, ranks_of
@@ -78,4 +79,5 @@ PLANNER: Planner[Dreamer, HouseRules] = Planner(
     follow=lambda dreamer, goal, rules, kept: follow(dreamer, Goal.read(goal), rules, kept),
     workbench=goal_bench,
     told=lambda goal: deck_text(Goal.read(goal).deck),
+    mark=mark,
 )

@@ -47,4 +47,6 @@ RULINGS = (
      "The text names neither where a dream begins nor what becomes of them."),
     ("B22", "A Bond begins with one statement that both agree on.",
      "After one of them has changed theirs for 1 XP, the two may read differently."),
+    ("B26", "Of two plans that cost the same, the one that breaks fewer Bonds is the better one.",
+     "A Bond that keeps its card needs no XP to be kept."),
 )  # fmt: skip

@@ -15,6 +15,7 @@ class Step:
 
     *after* tells the sheet after it in words; *notes* are what should be known before; *changes* is what
     ``characters/<system>/_changes.html`` draws of it. *page* names the page that takes the answers as its query.
+    *mark* is the ``Planner.mark`` of the sheet after it, "" where the planner has none.
     """
 
     code: str
@@ -27,6 +28,7 @@ class Step:
     notes: tuple[str, ...] = ()
     changes: tuple[Any, ...] = ()
     page: str = ""
+    mark: str = ""
 
     @property
     def data(self) -> dict[str, Any]:
@@ -36,9 +38,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A way to a goal, step by step, each of them legal at its turn."""
+    """A way to a goal, step by step, each of them legal at its turn.
+
+    *claim*: as far as it goes, what a search found out of all others; *fixes* might find a cheaper one.
+    """
 
     steps: tuple[Step, ...]
+    claim: str = "none is cheaper"
+    fixes: tuple[Fix, ...] = ()
 
     @property
     def cost(self) -> int:
@@ -60,6 +67,8 @@ class Planner(Generic[Sheet, Rules]):
     *begin*: the goal a plan starts from. *problems*: what of a goal breaks the rules; *find* a cheapest way to one
     without problems; *follow* what is left of kept steps (``Step.data``) where they still lead there, else None.
     *workbench*: what ``characters/<system>/_goal.html`` draws to choose a goal. *told*: the goal in a line.
+    *mark*: what of a sheet and the house rules the price of a way hangs on, as a short text; None: all ways to a goal
+    cost the same.
     """
 
     begin: Callable[[Sheet], Goal]
@@ -68,3 +77,4 @@ class Planner(Generic[Sheet, Rules]):
     follow: Callable[[Sheet, Goal, Rules, Sequence[Mapping[str, Any]]], Route | None]
     workbench: Callable[[Sheet, Goal, Rules, Sequence[Problem]], Mapping[str, Any]]
     told: Callable[[Goal], str]
+    mark: Callable[[Sheet, Rules], str] | None = None

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from campaigns.http import PlayerRequest, see_other
 from characters import keeping, ledger
 from characters.models import Character
-from characters.plans import Plan, PlanForm, read_plan
+from characters.plans import Plan, PlanForm, kept_way, read_plan
 from characters.rules import Planner, Table
 from characters.systems import plan_form, system_of
 
@@ -25,10 +25,15 @@ def plan(request: PlayerRequest, slug: str) -> HttpResponse:
     if request.POST.get("forget"):
         keeping.change_plan(found, lambda _before: {})
         return see_other(found.get_absolute_url())
+    if request.POST.get("again"):
+        keeping.change_plan(found, lambda before: {"goal": before["goal"]} if "goal" in before else {})
+        _keep(found, table)
+        return _show(request, found, table) if request.htmx else see_other(f"{request.path}#way")
     form = _form(found, table, request.POST)
     if not form.is_valid():
         return _show(request, found, table, form)
-    kept = _keep(found, table, form)
+    keeping.change_plan(found, lambda before: {"goal": form.goal(before.get("goal") or form.before)})
+    kept = _keep(found, table)
     if request.htmx or kept.problems:
         return _show(request, found, table)
     return see_other(f"{request.path}#way")
@@ -51,18 +56,16 @@ def _form(found: Character, table: Table[Any], data: Any = None) -> PlanForm:
     return plan_form(found.system)(data, goal=goal, sheet=sheet, rules=table.rules)
 
 
-def _keep(found: Character, table: Table[Any], form: PlanForm) -> Plan:
-    """Keep the goal first, so that no click waits for the search of another; then the way, if it still leads there."""
-
-    def aim(before: dict[str, Any]) -> dict[str, Any]:
-        return {"goal": form.goal(before.get("goal") or form.before)}
+def _keep(found: Character, table: Table[Any]) -> Plan:
+    """Keep the way to the goal, which is kept already so that no click waits for the search of another."""
 
     def lead(now: dict[str, Any]) -> dict[str, Any]:
-        return {**now, "route": steps} if now.get("goal") == plan.goal else now
+        return {**now, **way} if now.get("goal") == plan.goal else now
 
-    keeping.change_plan(found, aim)
     plan = _read(found, table)
-    steps = [step.data for step in plan.route.steps] if plan.route else []
+    sheet, way = ledger.standing(found).sheet, {}
+    if plan.route and plan.is_sure:
+        way = kept_way(_planner(found), sheet, table.rules, plan.route)
     keeping.change_plan(found, lead)
     return plan
 

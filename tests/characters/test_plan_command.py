@@ -20,6 +20,17 @@ def test_swords_ace_to_four_become_two_to_five_for_two() -> None:
     assert "(s2-5 c1-2)" in said
 
 
+def test_without_transform_the_shell_says_so_and_how_to_look_further() -> None:
+    last = plan("s4-9", "c1-4").splitlines()[-2:]
+    assert last == [
+        "8 XP in 7 steps. No route without Transform is cheaper.",
+        "With --transform, ways by Transform are looked at too.",
+    ]
+    assert plan("s4-9", "c1-4", "--transform").splitlines()[-1] == "4 XP in 1 step. No route is cheaper."
+    with pytest.raises(CommandError, match=r"Every way without Transform was tried\. With --transform,"):
+        plan("s1-4", "s9", "--max-xp", "2")
+
+
 def test_one_step_is_told_in_the_singular_and_none_in_words() -> None:
     assert "3 XP in 1 step." in plan("s1-4", "s1-5")
     assert plan("s1-4", "s1-4").strip() == "0 XP: nothing is left to do."
@@ -32,7 +43,7 @@ def test_transform_is_used_where_it_is_allowed() -> None:
 def test_json_has_the_cost_and_every_step() -> None:
     told = json.loads(plan("s1-4 m3", "s1-4 m3 m13", "--json"))
     assert told["cost"] == 3
-    assert told["reasons"] == []
+    assert (told["reasons"], told["transform"]) == ([], False)
     assert told["steps"] == [
         {
             "code": "boon",

@@ -12,6 +12,7 @@ from characters.beckoning_dream.rules import planner, route, shapes, steps, want
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS
 from characters.beckoning_dream.rules.bounds import Bound
 from characters.beckoning_dream.rules.route import Ahead, Errand
+from characters.beckoning_dream.rules.sparing import Sparing
 from characters.models import Character, CharacterQuerySet
 from tests.pages.characters import test_plan as pages
 from tests.rules import test_planner as rules
@@ -31,6 +32,19 @@ def cheapest_with_transform() -> None:
 
 def cheapest_with_boons() -> None:
     rules.check_boons_as_brute_force(1, transform=False)
+
+
+def fewest_bonds() -> None:
+    for seed in (0, 2, 5, 8):
+        rules.check_fewest_bonds(seed, 50, 4, transform=False)
+
+
+def fewest_bonds_by_transform() -> None:
+    rules.check_fewest_bonds(4, 40, 6, transform=True)
+
+
+def no_spend_ends_in_an_ace() -> None:
+    assert "No spend but Transform" in rules.reasons(rules.who("c1-4 w1-3"), rules.goal("s1"))
 
 
 def two_cards_never_transform() -> None:
@@ -68,6 +82,10 @@ def every_boon_is_open() -> None:
     rules.test_a_step_that_is_not_open_leads_nowhere({"code": "boon", "answers": {"boon": "@High Guard"}})
 
 
+def nowhere(*_: object) -> None:
+    return None
+
+
 def nothing(*_: object) -> Any:
     return iter(())
 
@@ -91,6 +109,9 @@ GUARDS: dict[str, tuple[Any, str, Any, Callable[[], None]]] = {
         todo=stop.todo - {place})), cheapest_with_boons),
     "Majors above 9 are lost": (wanting, "_cannot_come", nothing, no_major_comes_again_above_nine),
     "Majors leave by Transform": (wanting, "_cannot_leave", nothing, a_major_leaves_by_transform_alone),
+    "of equal ways the one that spares Bonds": (Sparing, "run", nowhere, fewest_bonds),
+    "by Transform too": (Sparing, "_transform", nowhere, fewest_bonds_by_transform),
+    "what no spend ends in": (wanting, "_no_spend_ends_there", nothing, no_spend_ends_in_an_ace),
     "a kept route leads to the goal": (planner, "_is_there", lambda *_: True, a_stale_route_is_not_followed),
     "a kept Transform is legal": (steps, "transform_problems", nothing, every_step_is_open),
     "a kept Boon is open": (steps, "unmet", nothing, every_boon_is_open),

@@ -32,6 +32,26 @@ def reached(
     return least
 
 
+def broken(start: Dreamer, most: int, *, transform: bool) -> dict[frozenset[Card], tuple[int, int]]:
+    """Return what *most* XP can make of *start*: what each costs at least, and the fewest Bonds broken for that."""
+    hang = frozenset(Card.from_code(bond.mine) for bond in start.bonds)
+    first: State = (start.deck, frozenset())
+    least, numbers, waiting = {(first, hang - start.deck): 0}, count(1), [(0, 0, first, hang - start.deck)]
+    while waiting:
+        spent, _, here, gone = heapq.heappop(waiting)
+        if spent > least[here, gone]:
+            continue
+        for price, there in _spends((here[0], frozenset(start.boons)), most - spent, transform, ()):
+            then = gone | (hang - there[0])  # what leaves and comes again by one Transform has not left
+            if spent + price <= most and spent + price < least.get((there, then), most + 1):
+                least[there, then] = spent + price
+                heapq.heappush(waiting, (spent + price, next(numbers), there, then))
+    found: dict[frozenset[Card], tuple[int, int]] = {}
+    for ((deck, _boons), gone), spent in least.items():
+        found[deck] = min(found.get(deck, (most + 1, 0)), (spent, len(gone)))
+    return found
+
+
 def _spends(
     here: State, left: int, transform: bool, catalogue: tuple[Boon, ...]
 ) -> Iterator[tuple[int, State]]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules import planner, route
+from characters.beckoning_dream.rules import planner, route, spans
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
@@ -23,7 +23,7 @@ from characters.rules import Cast, NoRoute, Route, Step, Table
 from decks.rules.notation import read_cards
 from decks.rules.tarot import Card, Suit, deck_text
 from tests.conftest import at_night
-from tests.rules.brute import State, reached
+from tests.rules.brute import State, broken, reached
 from tests.strategies import decks
 
 IRON = Boon("Iron Will")
@@ -195,6 +195,45 @@ def test_the_planner_equals_brute_force_with_boons(seed: int, transform: bool) -
     check_boons_as_brute_force(seed, transform=transform)
 
 
+# --- of equal ways the one that breaks fewer Bonds (Ruling B26) ---
+
+
+def bond(number: int, card: Card) -> Bond:
+    return Bond(f"k{number}", "", f"Dreamer {number}", card.code, "c9", "The bell.")
+
+
+def asleep_after(start: Dreamer, way: Route) -> int:
+    """Return how many Bonds of *start* sleep at the end of *way*, bought step by step as a player buys it."""
+    here = replace(start, xp=PLENTY)
+    for step in way.steps:
+        here = settled(here, step, RULES)
+    return sum(bond.is_asleep for bond in here.bonds)
+
+
+def check_fewest_bonds(seed: int, pairs: int, xp: int, *, transform: bool) -> None:
+    random = Random(seed)
+    deck = small_deck(random, 5 if transform else 6)
+    hang = random.sample(sorted(deck, key=str), min(len(deck), 3))
+    start = Dreamer(deck, bonds=tuple(bond(number, card) for number, card in enumerate(hang)))
+    least = broken(start, xp, transform=transform)
+    targets = sorted((deck for deck in least if deck & set(hang)), key=deck_text)
+    for target in random.sample(targets, min(len(targets), pairs)):
+        way = find_route(start, Goal(target, may_transform=transform, most=xp), RULES)
+        assert isinstance(way, Route)
+        told = f"{deck_text(start.deck)} to {deck_text(target)}, on {deck_text(hang)}"
+        assert (way.cost, asleep_after(start, way)) == least[target], told
+
+
+@pytest.mark.parametrize("seed", EVERY_SEED or (0, 2, 5, 8))
+def test_of_equal_ways_the_planner_breaks_as_few_bonds_as_brute_force(seed: int) -> None:
+    check_fewest_bonds(seed, 50, 4, transform=False)
+
+
+@pytest.mark.parametrize("seed", EVERY_SEED or (2, 4))
+def test_of_equal_ways_by_transform_it_breaks_as_few_bonds_too(seed: int) -> None:
+    check_fewest_bonds(seed, 40, 6, transform=True)
+
+
 # --- every step is an offer, every deck legal ---
 
 
@@ -302,8 +341,10 @@ def test_a_bond_that_a_step_would_put_to_sleep_is_named_once() -> None:
 
 
 def test_a_limit_too_low_is_told() -> None:
-    said = "No route costs 3 XP or less. Every way the rules allow was tried."
+    said = "No route costs 3 XP or less. Every way without Transform was tried."
     assert reasons(who("s1-4"), goal("s1-6", most=3)) == said
+    said = "No route costs 3 XP or less. Every way the rules allow was tried."
+    assert reasons(who("s1-4"), goal("s1-6", most=3, may_transform=True)) == said
     assert "No route costs 5 XP or less." in reasons(who("s1-4"), goal("s1-4", awareness=9, most=5))
 
 
@@ -332,6 +373,46 @@ def test_what_might_open_a_way_after_all_is_offered(wanted: Goal, labels: list[s
 )  # fmt: skip
 def test_what_no_xp_can_do_is_told(start: Dreamer, wanted: Goal, words: str) -> None:
     assert words in reasons(start, wanted)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (goal("s1"), "No spend but Transform ends in Swords Ace, and this plan does without."),
+        (goal("s1 c1"), "No spend but Transform ends in Swords Ace, Cups Ace"),
+        (goal("s2"), "No spend ends in Swords 2, not even a Transform. Want a card more of a suit."),
+        (goal("s2", may_transform=True), "not even a Transform"),
+        (goal("s2 m13"), "not even a Transform"),
+    ],
+)
+def test_a_deck_that_no_spend_ends_in_is_told_as_such(wanted: Goal, words: str) -> None:
+    answer = plan(who("c1-4 w1-3"), wanted)
+    assert isinstance(answer, NoRoute)
+    assert words in " ".join(answer.reasons)
+    helps = not wanted.may_transform and "not even" not in words
+    assert [fix.label for fix in answer.fixes] == (["Allow Transform"] if helps else [])
+
+
+def test_what_no_spend_ends_in_comes_of_no_deck() -> None:
+    """Of all decks of up to two suits: those alone are told as such that no option makes of any deck."""
+    two = [(first, second, spans.NONE, spans.NONE) for first in spans.EVERY for second in spans.EVERY]
+    three = [
+        (*pair[:2], (rank, rank), spans.NONE) for pair in two for rank in (5, 14)
+    ]  # what went, when it went
+    made = {after for before in (*two, *three) for _code, _price, after in spans.moves(before)}
+    assert {pair for pair in two if spans.ends_a_spend(pair)} == made & set(two)
+
+
+def test_without_transform_the_claim_goes_no_further() -> None:
+    way = found(who("s4-9"), goal("c1-4"))
+    assert (way.cost, way.claim) == (8, "none without Transform is cheaper")
+    assert [fix.label for fix in way.fixes] == ["Look by Transform too"]
+    with_it = found(who("s4-9"), goal("c1-4", may_transform=True))
+    assert (with_it.cost, with_it.claim, with_it.fixes) == (4, "none is cheaper", ())
+
+
+def test_a_way_that_costs_no_more_than_a_transform_is_the_cheapest_of_all() -> None:
+    assert found(who("s1-4"), goal("s1-5")).claim == "none is cheaper"
 
 
 def test_boons_that_ask_for_one_another_are_named() -> None:
@@ -417,7 +498,9 @@ def test_what_is_left_of_a_kept_route_is_followed() -> None:
     way = found(start, wanted)
     assert follow(start, wanted, RULES, kept(way)) == way
     here = settled(replace(start, xp=PLENTY), way.steps[0], RULES)
-    assert follow(here, wanted, RULES, kept(way)) == Route(way.steps[1:])
+    left = follow(here, wanted, RULES, kept(way))
+    assert left is not None
+    assert left.steps == way.steps[1:]
     for step in way.steps[1:]:
         here = settled(here, step, RULES)
     assert follow(here, wanted, RULES, kept(way)) == Route(())

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from characters.beckoning_dream.rules.bonds import awake
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS, MOST_BOONS, NAME_LIMIT, deck_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
@@ -12,13 +13,22 @@ from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.route import Errand, Leg, Search, Stop, TooFarError
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
+from characters.beckoning_dream.rules.sparing import Sparing, broken_by, lies_in
 from characters.beckoning_dream.rules.steps import Answered, Kept, boon_answers, deck_answers, walk
-from characters.beckoning_dream.rules.wanting import named_boon, never, plain_boons, wanted_boons
+from characters.beckoning_dream.rules.wanting import (
+    can_end,
+    named_boon,
+    never,
+    plain_boons,
+    wanted_boons,
+)
 from characters.rules import Fix, NoRoute, Problem, Route
 from decks.rules.tarot import Card
 
 MOST_XP = 24  # as far as a plan looks
 ALLOW_TRANSFORM = Fix("Allow Transform", (("transform", "on"),))
+TRY_TRANSFORM = Fix("Look by Transform too", (("transform", "on"),))
+WITHOUT_TRANSFORM = "Every way without Transform was tried."
 
 
 def goal_of(dreamer: Dreamer) -> dict[str, Any]:
@@ -74,20 +84,42 @@ def _as_planned(dreamer: Dreamer) -> Dreamer:
 def _found(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
     wanted = wanted_boons(dreamer, goal, rules)
     if reasons := tuple(never(dreamer, goal, rules, wanted)):
-        return NoRoute(reasons, () if goal.may_transform else (ALLOW_TRANSFORM,))
+        helps = not goal.may_transform and can_end(dreamer, goal, by_transform=True)
+        return NoRoute(reasons, (ALLOW_TRANSFORM,) if helps else ())
     plain = plain_boons(wanted)
     beside = _more_awareness(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
     errand = _errand(dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside)
     try:
-        legs = Search(errand).run() if beside <= goal.most else None
+        legs = _cheapest(dreamer, errand) if beside <= goal.most else None
     except TooFarError:
         return NoRoute((f"{goal.most} XP is too far to look from here. Plan a deck on the way first.",))
     if legs is None:
-        tried = (f"No route costs {goal.most} XP or less.", "Every way the rules allow was tried.")
-        return NoRoute(tried, tuple(_wider(goal)))
+        all_of_it = "Every way the rules allow was tried." if goal.may_transform else WITHOUT_TRANSFORM
+        return NoRoute((f"No route costs {goal.most} XP or less.", all_of_it), tuple(_wider(goal)))
     gains = [("boon", boon_answers(boon, rules)) for boon in plain]
     rises: Kept = (("awareness", ()),) * _more_awareness(dreamer, goal)
-    return _walked(dreamer, rules, (*_told(errand, legs, rules), *gains, *rises))
+    return _claimed(_walked(dreamer, rules, (*_told(errand, legs, rules), *gains, *rises)), goal)
+
+
+def _claimed(way: Route, goal: Goal) -> Route:
+    """Return *way* with how far the search went that found it."""
+    if goal.may_transform or way.cost <= PRICES["transform"]:  # a Transform alone costs as much
+        return way
+    return replace(way, claim="none without Transform is cheaper", fixes=(TRY_TRANSFORM,))
+
+
+def _cheapest(dreamer: Dreamer, errand: Errand) -> list[Leg] | None:
+    """Return the legs of a cheapest way, of these one that breaks the fewest Bonds (Ruling B26), if there is any."""
+    search = Search(errand)
+    if (legs := search.run()) is None:
+        return None
+    hang = (Card.from_code(bond.mine) for _place, bond in awake(dreamer))
+    watched = [card for card in hang if lies_in(card, errand.start) and lies_in(card, errand.end)]
+    if not (broken := broken_by(watched, legs)):
+        return legs
+    bound = frozenset(card.rank for card in watched if card.is_major)
+    sparing = Sparing(replace(errand, bound=bound), search.ahead, watched, sum(leg.price for leg in legs))
+    return sparing.run(len(broken)) or legs
 
 
 def _wider(goal: Goal) -> Iterator[Fix]:
@@ -156,7 +188,7 @@ def _followed(dreamer: Dreamer, goal: Goal, rules: HouseRules, kept: Kept) -> Ro
     for first in range(len(kept), -1, -1):  # the fewest steps that will do
         walked = walk(dreamer, rules, kept[first:])
         if walked and _is_there(walked[0], goal, wanted):
-            return Route(walked[1])
+            return _claimed(Route(walked[1]), goal)
     return None
 
 

@@ -52,6 +52,7 @@ class Errand:
     boons: tuple[Boon, ...]
     may_transform: bool
     most: int
+    bound: frozenset[int] = frozenset()  # Majors that a Bond hangs on
 
     @property
     def end(self) -> Stop:
@@ -100,7 +101,7 @@ class Errand:
 
     def hands(self, stop: Stop) -> list[frozenset[int]]:
         """Return the Majors that a Transform at *stop* may well keep."""
-        return hands(_majors(self.held_at(stop)), self.majors - self.coming(stop), self.asked)
+        return hands(_majors(self.held_at(stop)), self.majors - self.coming(stop), self.asked | self.bound)
 
 
 def _majors(boons: Iterable[Boon]) -> frozenset[int]:
@@ -163,6 +164,19 @@ class Ahead:
         return tuple(frozenset(_touching(need) for need in needs if need.suit == suit) for suit in SUITS)
 
 
+def turned(errand: Errand, ahead: Ahead, stop: Stop, room: int) -> list[tuple[int, Stop]]:
+    """Return the decks that a Transform may make of *stop* with at most *room* XP still to pay, the least first."""
+    left = stop.size - FEWER
+    made = (
+        Stop(spans, majors, stop.todo)
+        for majors in errand.hands(stop)
+        if 0 <= left - len(majors) <= MOST_MINORS
+        for spans in shapes(left - len(majors))
+    )
+    weighed = ((ahead(deck), deck) for deck in made)
+    return sorted(((more, deck) for more, deck in weighed if more <= room), key=lambda pair: pair[0])
+
+
 # --- the search ---
 
 
@@ -223,20 +237,8 @@ class Search:
         kind, spent = (stop.size, stop.todo), self.spent[stop]
         if stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
             self._turned[kind] = spent
-            if decks := self._decks(stop):
+            if decks := turned(self.errand, self.ahead, stop, self.errand.most - spent - PRICE):
                 self._wait(spent + PRICE, decks[0][0], Fan(stop, spent + PRICE, decks))
-
-    def _decks(self, stop: Stop) -> list[tuple[int, Stop]]:
-        left = stop.size - FEWER
-        made = (
-            Stop(spans, majors, stop.todo)
-            for majors in self.errand.hands(stop)
-            if 0 <= left - len(majors) <= MOST_MINORS
-            for spans in shapes(left - len(majors))
-        )
-        room = self.errand.most - self.spent[stop] - PRICE
-        weighed = ((self.ahead(deck), deck) for deck in made)
-        return sorted(((ahead, deck) for ahead, deck in weighed if ahead <= room), key=lambda pair: pair[0])
 
     def _unfold(self, fan: Fan) -> None:
         _, deck = fan.decks[fan.next]

@@ -4,7 +4,7 @@ A suit of a legal deck has no gap, so its lowest and highest rank say all of it.
 decks: it moves these tuples, not sets of cards.
 """
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from itertools import permutations
 
 from characters.beckoning_dream.rules.offering import PRICES
@@ -85,6 +85,21 @@ ACROSS = tuple(
     (giver, taker, f"across {SUITS[giver]}>{SUITS[taker]}", PRICES["across"])
     for giver, taker in permutations(PLACES, 2)
 )
+
+
+def _made(table: Mapping[Span, Span | None]) -> frozenset[Span]:
+    return frozenset(after for after in table.values() if after)
+
+
+MADE_ALONE = frozenset().union(*map(_made, ALONE.values()))
+MADE_HIGHER, MADE_SHED = _made(HIGHER), _made(SHED)
+
+
+def ends_a_spend(spans: Spans) -> bool:
+    """Say whether some card option leads to *spans*, from whatever deck."""
+    taken = [place for place in PLACES if spans[place] in MADE_HIGHER]
+    given = [place for place in PLACES if spans[place] in MADE_SHED]
+    return any(span in MADE_ALONE for span in spans) or any(one != other for one in taken for other in given)
 
 
 def moves(spans: Spans) -> Iterator[tuple[str, int, Spans]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 from characters.beckoning_dream.rules import bonds
@@ -48,16 +49,16 @@ def _take(
 ) -> tuple[Dreamer, Step] | None:
     if code == "awareness":
         label = f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}"
-        return _taken(dreamer, Step(code, PRICES[code], label), {"awareness": 1})
+        return _taken(dreamer, rules, Step(code, PRICES[code], label), {"awareness": 1})
     if code == "boon":
         return _gain(dreamer, rules, answers)
     if code == "transform":
-        return _transform(dreamer, answers)
+        return _transform(dreamer, rules, answers)
     offer = card_offer(dreamer, code)
     if not offer.is_open:
         return None
     step = Step(code, offer.price, offer.label, {}, offer.leaves, offer.comes)
-    return _taken(dreamer, step, {"removed": offer.leaves, "added": offer.comes})
+    return _taken(dreamer, rules, step, {"removed": offer.leaves, "added": offer.comes})
 
 
 def _gain(dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]) -> tuple[Dreamer, Step] | None:
@@ -72,26 +73,34 @@ def _gain(dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]) -> tuple
         or any(unmet(boon, after.deck, dreamer.boons))
     ):
         return None
-    return _taken(dreamer, Step("boon", PRICES["boon"], f"Gain {boon.name}", answers, (), comes), data)
+    return _taken(dreamer, rules, Step("boon", PRICES["boon"], f"Gain {boon.name}", answers, (), comes), data)
 
 
-def _transform(dreamer: Dreamer, answers: dict[str, str]) -> tuple[Dreamer, Step] | None:
+def _transform(dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]) -> tuple[Dreamer, Step] | None:
     new = frozenset(read_cards(answers["deck"]))
     if any(transform_problems(dreamer, new)) or not new:
         return None
     leaves, comes = tuple(codes(dreamer.deck - new)), tuple(codes(new - dreamer.deck))
     label, page = f"Transform: {deck_text(new)}", "transform"
     step = Step("transform", PRICES["transform"], label, answers, leaves, comes, page=page)
-    return _taken(dreamer, step, {"removed": leaves, "added": comes})
+    return _taken(dreamer, rules, step, {"removed": leaves, "added": comes})
 
 
-def _taken(dreamer: Dreamer, step: Step, data: Mapping[str, Any]) -> tuple[Dreamer, Step]:
+def mark(dreamer: Dreamer, rules: HouseRules) -> str:
+    """Return what the price of a way from *dreamer* on hangs on, so that a change of it is seen: no XP, no Bonds."""
+    boons = [boon.data for boon in (*dreamer.boons, *rules.boons)]
+    told = (codes(dreamer.deck), dreamer.awareness, len(dreamer.boons), boons)
+    return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def _taken(dreamer: Dreamer, rules: HouseRules, step: Step, data: Mapping[str, Any]) -> tuple[Dreamer, Step]:
     """Return *dreamer* after *step*, each Bond that lost its card asleep, and the step as it is told."""
     lost = bonds.touched(dreamer, map(Card.from_code, step.leaves))
     asleep = {"bonds": [{"key": bond.key, "is_asleep": True} for _, bond in lost]}
     after = apply(dreamer, Entry(step.code, 0, {**data, **asleep}))
     told = replace(
         step,
+        mark=mark(after, rules),
         after=deck_text(after.deck),
         notes=bonds.notes(lost),
         changes=tuple(change for change in changes(dreamer, after) if change.direction != STAYS),

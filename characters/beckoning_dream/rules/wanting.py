@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
+from characters.beckoning_dream.rules.spans import ends_a_spend, spans_of
 from characters.beckoning_dream.rules.transforming import HIGHEST
-from decks.rules.tarot import Card, in_order, listed
+from decks.rules.tarot import ACE, Card, deck_text, in_order, listed
 
 # --- the Boons to gain ---
 
@@ -54,10 +55,27 @@ def plain_boons(wanted: Sequence[Boon]) -> list[Boon]:
 
 def never(dreamer: Dreamer, goal: Goal, rules: HouseRules, wanted: Sequence[Boon]) -> Iterator[str]:
     """Yield why *goal* is out of reach, whatever is spent."""
+    yield from _no_spend_ends_there(dreamer, goal)
     yield from _cannot_leave(dreamer, goal)
     yield from _cannot_come(dreamer, goal, wanted)
     yield from _needs_left_out(dreamer, goal, wanted)
     yield from _needs_one_another(dreamer, wanted)
+
+
+def _no_spend_ends_there(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
+    """A suit of one card is never what comes, and an Ace or a 2 alone never what is left, but by Transform."""
+    told = deck_text(card for card in goal.deck if card.suit)
+    if not can_end(dreamer, goal, by_transform=True):
+        yield f"No spend ends in {told}, not even a Transform. Want a card more of a suit."
+    elif not can_end(dreamer, goal, by_transform=goal.may_transform):
+        yield f"No spend but Transform ends in {told}, and this plan does without."
+
+
+def can_end(dreamer: Dreamer, goal: Goal, *, by_transform: bool) -> bool:
+    """Say whether the suits of *goal* are there already, or some spend may end in them."""
+    here, there = spans_of(dreamer.deck), spans_of(goal.deck)
+    shaped = all(low <= ACE and high <= HIGHEST for low, high in there)
+    return here == there or ends_a_spend(there) or (by_transform and shaped)
 
 
 def _cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:

@@ -10,7 +10,13 @@ from characters.beckoning_dream.rules.boons import MAJOR_BOONS
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
-from characters.beckoning_dream.rules.planner import MOST_XP, find_route, goal_problems
+from characters.beckoning_dream.rules.planner import (
+    ALLOW_TRANSFORM,
+    MOST_XP,
+    TRY_TRANSFORM,
+    find_route,
+    goal_problems,
+)
 from characters.rules import NoRoute, Route, Step
 from decks.rules.notation import NotationError, read_cards, write_cards
 from decks.rules.tarot import Card, cards
@@ -22,7 +28,8 @@ class Command(BaseCommand):
     help = (
         'Plan a cheapest route from deck to deck: plan "s1-4 c1-2" "s2-5 c1-2". A deck is a suit\'s letter '
         "and its ranks, and m and a number for a Major. Exit code 1 where no route is found. With --json: "
-        'cost (null without a route), steps (code, price, total, label, answers, deck) and "reasons".'
+        'cost (null without a route), steps (code, price, total, label, answers, deck), "reasons", and whether '
+        "ways by Transform were looked at."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -44,11 +51,12 @@ class Command(BaseCommand):
             raise CommandError(problem.message)
         found = find_route(start, goal, HouseRules())
         if options["json"]:
-            self.stdout.write(json.dumps(_told(start.deck, found), indent=2, ensure_ascii=False))
+            told = _told(start.deck, found) | {"transform": options["transform"]}
+            self.stdout.write(json.dumps(told, indent=2, ensure_ascii=False))
         if isinstance(found, NoRoute):
-            raise CommandError(" ".join(found.reasons))
+            raise CommandError(" ".join([*found.reasons, *_hint(found)]))
         if not options["json"]:
-            self.stdout.write("\n".join(_lines(start.deck, found)))
+            self.stdout.write("\n".join([*_lines(start.deck, found), *_hint(found)]))
 
 
 def _deck(which: str, text: str) -> frozenset[Card]:
@@ -87,9 +95,17 @@ def _lines(deck: frozenset[Card], route: Route) -> Iterator[str]:
         yield f"{number}. {step.label}: {step.price} XP"
         yield f"   {step.after} ({after})"
     steps = f"{len(route.steps)} {'step' if len(route.steps) == 1 else 'steps'}"
-    yield (
-        f"{route.cost} XP in {steps}. No route is cheaper." if route.steps else "0 XP: nothing is left to do."
-    )
+    if not route.steps:
+        yield "0 XP: nothing is left to do."
+        return
+    without = " without Transform" if route.fixes else ""
+    yield f"{route.cost} XP in {steps}. No route{without} is cheaper."
+
+
+def _hint(found: Route | NoRoute) -> Iterator[str]:
+    """Yield the flag that looks further."""
+    if any(fix in found.fixes for fix in (ALLOW_TRANSFORM, TRY_TRANSFORM)):
+        yield "With --transform, ways by Transform are looked at too."
 
 
 def _told(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The plan's page: a goal marked card by card, the cheapest way to it, and what the character's page says of it."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -201,6 +202,50 @@ def test_a_route_that_a_purchase_made_stale_is_found_anew_and_a_look_writes_noth
     page = bo_client.get(url(dreamer)).content.decode()
     assert "Let the Ace of Swords and the 2 of Swords go for the 6 of Swords" in page
     assert fresh(dreamer).plan == kept
+
+
+def test_a_step_of_the_way_leaves_the_rest_of_it_the_cheapest(dreamer: Character, bo_client: Client) -> None:
+    assert "none is cheaper" in two_to_five(bo_client, dreamer)
+    buy(bo_client, dreamer, "two_lowest s")
+    page = bo_client.get(url(dreamer)).content.decode()
+    assert "none is cheaper" in page
+    assert "Look again" not in page
+
+
+def test_a_kept_way_claims_nothing_after_a_change_until_it_is_looked_at_again(
+    dreamer: Character, campaign: Campaign, ada: User, bo_client: Client
+) -> None:
+    two_to_five(bo_client, dreamer)
+    HouseRules.objects.create(campaign=campaign, system=SYSTEM, version=1, data={"boons": []}, by=ada)
+    page = bo_client.get(url(dreamer)).content.decode()
+    assert "none is cheaper" not in page
+    assert "whether another is cheaper by now was not looked at." in page
+    assert 'name="again" value="yes"' in page
+    looked = mark(bo_client, dreamer, again="yes")
+    assert "none is cheaper" in looked
+    assert "Look again" not in looked
+
+
+def test_a_kept_way_goes_when_looking_again_finds_a_cheaper_one(
+    dreamer: Character, bo_client: Client
+) -> None:
+    two_to_five(bo_client, dreamer)
+    long = [{"code": code, "answers": {}} for code in ("two_lowest s", "awareness", "lowest s")]
+    keeping.change_plan(dreamer, lambda now: {**now, "route": long, "seen": []})
+    page = bo_client.get(url(dreamer)).content.decode()
+    assert ("4 XP</span>" in page, "none is cheaper" in page) == (True, False)
+    assert "2 XP</span>" in mark(bo_client, dreamer, again="yes")
+    assert len(fresh(dreamer).plan["seen"]) == 3
+
+
+def test_looking_again_with_nothing_planned_plans_nothing(dreamer: Character, bo_client: Client) -> None:
+    assert "Press a card to want it" in mark(bo_client, dreamer, again="yes")
+
+
+def test_without_transform_the_page_says_so_and_offers_it(dreamer: Character, bo_client: Client) -> None:
+    page = mark(bo_client, dreamer, asked="True", deck="w1-8", most="24")
+    assert "none without Transform is cheaper" in page
+    assert re.search(r'name="transform" value="on"[^>]*>Look by Transform too<', page)
 
 
 def test_a_plan_out_of_reach_is_told_on_the_own_page(dreamer: Character, bo_client: Client) -> None:

@@ -1,0 +1,105 @@
+"""Of the cheapest ways one that breaks the fewest Bonds (The Beckoning Dream, "Bond"; Ruling B26)."""
+
+import heapq
+from collections.abc import Sequence
+from itertools import count
+from typing import NamedTuple
+
+from characters.beckoning_dream.rules.bounds import FAR
+from characters.beckoning_dream.rules.route import Ahead, Errand, Leg, Stop, turned
+from characters.beckoning_dream.rules.shapes import PRICE
+from characters.beckoning_dream.rules.spans import SUITS
+from characters.beckoning_dream.rules.transforming import LEAST_CARDS
+from decks.rules.tarot import Card
+
+MOST_LOOKS = 4_000  # decks to look at; beyond that the way that was found first will do
+
+Broken = frozenset[int]  # of the Bonds watched, by their place
+
+
+class Way(NamedTuple):
+    """A deck on the way, and which Bonds are broken by then."""
+
+    stop: Stop
+    broken: Broken
+
+
+def lies_in(card: Card, stop: Stop) -> bool:
+    """Say whether *card* is in the deck at *stop*."""
+    if card.suit is None:
+        return card.rank in stop.majors
+    low, high = stop.spans[SUITS.index(card.suit)]
+    return low <= card.rank <= high
+
+
+def broken_by(watched: Sequence[Card], legs: Sequence[Leg]) -> Broken:
+    """Return which of the Bonds on the cards *watched* lose their card on the way *legs*, by their place."""
+    return frozenset(
+        place for place, card in enumerate(watched) if any(not lies_in(card, leg.to) for leg in legs)
+    )
+
+
+class Sparing:
+    """One search among the ways that cost *cost*: the fewest Bonds broken first, then what is nearest to the end.
+
+    *watched* are the cards of the Bonds that some way may keep: they lie in the first deck and in the last. A Bond
+    breaks when its card leaves; a Transform that lets it come again keeps it (Ruling B13).
+    """
+
+    def __init__(self, errand: Errand, ahead: Ahead, watched: Sequence[Card], cost: int) -> None:
+        self.errand, self.ahead, self.watched, self.cost = errand, ahead, watched, cost
+        self.spent: dict[Way, int] = {}
+        self.came: dict[Way, tuple[Way, Leg]] = {}
+        self._seen: dict[Way, int] = {}
+        self._turned: dict[tuple[int, frozenset[int], Broken], int] = {}
+        self._waiting: list[tuple[int, int, int, int, Way]] = []
+        self._numbers = count()
+
+    def run(self, fewer_than: int) -> list[Leg] | None:
+        """Return the legs of a way that breaks the fewest, and fewer than so many; None where there is none."""
+        first = Way(self.errand.start, frozenset())
+        self._reach(first, 0)
+        while self._waiting and len(self._seen) <= MOST_LOOKS:
+            broken, *_, here = heapq.heappop(self._waiting)
+            if broken >= fewer_than:
+                return None
+            if here.stop == self.errand.end:
+                return self._legs(here)
+            if self.spent[here] < self._seen.get(here, FAR):
+                self._look(here)
+        return None
+
+    def _look(self, here: Way) -> None:
+        spent = self._seen[here] = self.spent[here]
+        for leg in self.errand.legs(here.stop):
+            self._step(here, leg, spent + leg.price)
+        if self.ahead.can_transform(here.stop):
+            self._transform(here, spent + PRICE)
+
+    def _transform(self, here: Way, spent: int) -> None:
+        """Only the number of cards, the Boons held and the Bonds broken decide what may come of it."""
+        kind = (here.stop.size, here.stop.todo, here.broken)
+        if here.stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
+            self._turned[kind] = spent
+            for _ahead, deck in turned(self.errand, self.ahead, here.stop, self.cost - spent):
+                self._step(here, Leg("transform", PRICE, deck), spent)
+
+    def _step(self, here: Way, leg: Leg, spent: int) -> None:
+        there = Way(leg.to, here.broken | broken_by(self.watched, (leg,)))
+        if self._reach(there, spent):
+            self.came[there] = here, leg
+
+    def _reach(self, there: Way, spent: int) -> bool:
+        """Let *there* wait, if nothing cheaper led there and the end is still within the cost."""
+        if spent >= self.spent.get(there, FAR) or spent + (ahead := self.ahead(there.stop)) > self.cost:
+            return False
+        self.spent[there] = spent
+        heapq.heappush(self._waiting, (len(there.broken), spent + ahead, ahead, next(self._numbers), there))
+        return True
+
+    def _legs(self, here: Way) -> list[Leg]:
+        legs: list[Leg] = []
+        while here in self.came:
+            here, leg = self.came[here]
+            legs.append(leg)
+        return legs[::-1]
