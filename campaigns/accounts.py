@@ -1,14 +1,18 @@
 """The only writes of accounts: the first host, new accounts, passwords, reset links, tries to sign in.
 
-Everything else that campaigns keeps is written in ``roster``.
+Everything else that campaigns keeps is written in ``roster``. A password is hashed before a transaction begins: it
+takes long, may have to wait, and nobody else can write meanwhile.
 """
 
 import hashlib
 import ipaddress
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django.contrib.auth.hashers import make_password
+from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -16,7 +20,11 @@ from campaigns.errors import HostExistsError, LinkGoneError, UsernameTakenError
 from campaigns.models import ResetLink, SignInBucket, User
 from campaigns.versions import save
 
-TRIES, SECONDS_A_TRY = 10, 90
+TRIES, SECONDS_A_TRY = 10, 90  # for a name from an address
+TRIES_FROM_THERE, SECONDS_A_TRY_FROM_THERE = (
+    30,
+    60,
+)  # for an address, whatever the name: a table of friends has one
 RESET_LASTS = timedelta(hours=24)
 
 
@@ -36,23 +44,30 @@ def setup_token() -> str | None:
     return salted_hmac("campaigns.setup", "the first host", algorithm="sha256").hexdigest()
 
 
-def create_account(username: str, display_name: str, password: str | None, **fields: object) -> User:
-    """Make an account. Raises UsernameTakenError."""
+def create_account(username: str, display_name: str, password: str | None) -> User:
+    """Make an account. Raises UsernameTakenError, BusyError."""
+    return add_account(username, display_name, make_password(password))
+
+
+def add_account(username: str, display_name: str, hashed: str, **fields: object) -> User:
+    """Make an account whose password was hashed before. Raises UsernameTakenError."""
+    name = User.normalize_username(username)
     try:
         with transaction.atomic():
-            return User.objects.create_user(username, password, display_name=display_name, **fields)
+            return User.objects.create(username=name, display_name=display_name, password=hashed, **fields)
     except IntegrityError as error:
         raise UsernameTakenError(username) from error
 
 
 def create_host(username: str, display_name: str, password: str) -> User:
-    """Make the first host's account. Raises HostExistsError, UsernameTakenError."""
+    """Make the first host's account. Raises HostExistsError, UsernameTakenError, BusyError."""
+    hashed = make_password(password)
     with transaction.atomic():
         lock = _locked_bucket("the first host")  # of two at once the second waits here
         if setup_token() is None:
             raise HostExistsError
         lock.delete()
-        return create_account(username, display_name, password, is_staff=True)
+        return add_account(username, display_name, hashed, is_staff=True)
 
 
 def save_account(user: User, display_name: str, paper: str, seen_version: int) -> None:
@@ -61,9 +76,16 @@ def save_account(user: User, display_name: str, paper: str, seen_version: int) -
 
 
 def change_password(user: User, password: str) -> None:
-    """Give *user* a new password, which ends every session made with the old one and every open reset link."""
+    """Give *user* a new password, which ends every session made with the old one and every open reset link.
+
+    Raises BusyError.
+    """
+    _keep_password(user, make_password(password))
+
+
+def _keep_password(user: User, hashed: str) -> None:
     with transaction.atomic():
-        user.set_password(password)
+        user.password = hashed
         user.save(update_fields=["password"])
         ResetLink.objects.filter(user=user, used_at=None).update(used_at=timezone.now())
 
@@ -87,38 +109,68 @@ def open_reset_link(token: str) -> ResetLink:
 
 
 def reset_password(token: str, password: str) -> User:
-    """Use up the link of *token* and return its user, who has *password* now. Raises LinkGoneError."""
+    """Use up the link of *token* and return its user, who has *password* now. Raises LinkGoneError, BusyError."""
+    hashed = make_password(password)
     with transaction.atomic():
         link = open_reset_link(token)
         if not ResetLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
             raise LinkGoneError
-        change_password(link.user, password)
+        _keep_password(link.user, hashed)
     return link.user
 
 
 def take_try(username: str, address: str) -> int:
-    """Use up a try to sign in as *username* from *address*; return the seconds to wait, 0 when there was a try."""
+    """Use up a try to sign in as *username* from *address*, and one from *address* whoever it is for.
+
+    Return the seconds to wait; 0: there was a try.
+    """
     now = timezone.now()
     with transaction.atomic():
-        bucket = _locked_bucket(_bucket_key(username, address))
-        filled = (now - bucket.filled_at).total_seconds() / SECONDS_A_TRY
-        tokens = min(TRIES, bucket.tokens + max(0, filled))
-        if tokens < 1:
-            return max(1, round((1 - tokens) * SECONDS_A_TRY))
-        bucket.tokens, bucket.filled_at = tokens - 1, now
-        bucket.save()
+        # The address comes first: one that has no try left makes no rows for names.
+        wait = _take(_bucket_key("", address), TRIES_FROM_THERE, SECONDS_A_TRY_FROM_THERE, now)
+        wait = wait or _take(_bucket_key(username, address), TRIES, SECONDS_A_TRY, now)
+    _drop_full_buckets(now)
+    return wait
+
+
+def _take(key: str, tries: int, seconds: int, now: datetime) -> int:
+    bucket = _locked_bucket(key, tries)
+    filled = (now - bucket.filled_at).total_seconds() / seconds
+    tokens = min(tries, bucket.tokens + max(0, filled))
+    if tokens < 1:
+        return max(1, round((1 - tokens) * seconds))
+    bucket.tokens, bucket.filled_at = tokens - 1, now
+    bucket.save()
     return 0
 
 
+def give_try_back(username: str, address: str) -> None:
+    """Give back the try that was taken last: no password was looked at, or it was the right one."""
+    for name in ("", username):  # one by one: two locked at once might wait for each other
+        SignInBucket.objects.filter(key=_bucket_key(name, address)).update(tokens=F("tokens") + 1)
+
+
 def forget_tries(username: str, address: str) -> None:
-    """Give back all tries after a sign-in that went well, and drop the buckets that are full again by now."""
-    full = timezone.now() - timedelta(seconds=TRIES * SECONDS_A_TRY)
+    """Give all tries for *username* back after a sign-in that went well, and the one that it took from *address*."""
+    give_try_back(username, address)
     SignInBucket.objects.filter(key=_bucket_key(username, address)).delete()
-    SignInBucket.objects.filter(filled_at__lt=full).delete()
 
 
-def _locked_bucket(key: str) -> SignInBucket:
-    new = {"tokens": TRIES, "filled_at": timezone.now()}
+def _drop_full_buckets(now: datetime) -> None:
+    """Drop the buckets that are full again by now, but for those that somebody takes a try from at this moment."""
+    full = timedelta(seconds=max(TRIES * SECONDS_A_TRY, TRIES_FROM_THERE * SECONDS_A_TRY_FROM_THERE))
+    with transaction.atomic():
+        free = SignInBucket.objects.select_for_update(skip_locked=True).filter(filled_at__lt=now - full)
+        SignInBucket.objects.filter(pk__in=[bucket.pk for bucket in free[:500]]).delete()
+
+
+def sweep_sessions() -> None:
+    """Drop the sessions of browsers that have ended."""
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+
+
+def _locked_bucket(key: str, tokens: int = TRIES) -> SignInBucket:
+    new = {"tokens": tokens, "filled_at": timezone.now()}
     return SignInBucket.objects.select_for_update().get_or_create(key=key, defaults=new)[0]
 
 

@@ -29,5 +29,9 @@ class HostExistsError(Exception):
     """The set-up link has been used."""
 
 
+class BusyError(Exception):
+    """So many passwords are being hashed that this one is not: nothing was done, and soon it can be."""
+
+
 class LinkGoneError(Exception):
     """No reset link is open under this token: used, expired or never made."""

@@ -9,10 +9,12 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.errors import BusyError
 from campaigns.fields import LineField, LongField
 from campaigns.models import LINE, NAME, User
 
 USES = [(n, str(n)) for n in (1, 2, 3, 4, 5, 6, 8, 10)]
+BUSY = _("Many are signing in just now, so nothing was done. Send it once more in a few seconds.")
 OP_ID = r"^[0-9a-f.-]{8,36}$"
 DAYS = [(1, _("1 day")), (3, _("3 days")), (7, _("7 days")), (30, _("30 days"))]
 
@@ -114,7 +116,11 @@ class PasswordForm(forms.Form):
 
     def clean_old(self) -> str:
         old: str = self.cleaned_data["old"]
-        if not self.user.check_password(old):
+        try:
+            is_right = self.user.check_password(old)
+        except BusyError:
+            raise ValidationError(BUSY) from None
+        if not is_right:
             raise ValidationError(_("This is not your password now."))
         return old
 

@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
-from campaigns.forms import VersionForm
+from campaigns.forms import BUSY, VersionForm
 from campaigns.models import User
 
 
@@ -64,6 +64,14 @@ def form_page(request: HttpRequest, template: str, form: BaseForm, **context: An
     """Return the page of *form*: 422 with what is to mend, 409 with ``stale`` (both texts), else 200."""
     status = 409 if context.get("stale") else 422 if form.is_bound else 200
     return render(request, template, {"form": form, **context}, status=status)
+
+
+def busy_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
+    """Return the page of *form* when too many passwords are hashed already (503): nothing was done."""
+    form.add_error(None, BUSY)
+    answer = render(request, template, {"form": form, **context}, status=503)
+    answer["Retry-After"] = "3"
+    return answer
 
 
 def stale_page(

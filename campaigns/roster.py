@@ -6,11 +6,12 @@ Accounts and passwords have a door of their own, ``accounts``.
 import datetime
 from typing import Any
 
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns.accounts import create_account, create_host, new_token, setup_token, token_hash
+from campaigns.accounts import add_account, create_account, create_host, new_token, setup_token, token_hash
 from campaigns.errors import (
     AlreadyMemberError,
     InviteGoneError,
@@ -88,10 +89,11 @@ def accept_invite(token: str, user: User) -> Campaign:
 def accept_invite_as_new(
     token: str, username: str, display_name: str, password: str
 ) -> tuple[User, Campaign]:
-    """Make an account and seat it, or neither. Raises InviteGoneError, UsernameTakenError (no use spent)."""
+    """Make an account and seat it, or neither. Raises InviteGoneError, UsernameTakenError, BusyError (no use spent)."""
+    hashed = make_password(password)
     with transaction.atomic():
         campaign = _spend_use(token)
-        user = create_account(username, display_name, password)
+        user = add_account(username, display_name, hashed)
         add_member(campaign, user)
     return user, campaign
 

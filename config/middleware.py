@@ -1,15 +1,21 @@
-"""Headers every answer carries, what is sent compressed, whom a request comes from, how much it may send."""
+"""Headers every answer carries, compression, whom a request comes from, how much it may send; a day's upkeep."""
 
 import ipaddress
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
 
 from django.conf import settings
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.urls import Resolver404, resolve
+from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
+
+from campaigns import accounts
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -104,6 +110,22 @@ def _most_body(request: HttpRequest) -> int:
         return MOST_BODY_OF.get(resolve(request.path_info).view_name, MOST_BODY)
     except Resolver404:
         return MOST_BODY
+
+
+def upkeep(get_response: Answer) -> Answer:
+    """Drop what is over once a day, after the day's first POST: it writes, and a GET never does."""
+    swept = date.min
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        nonlocal swept
+        response = get_response(request)
+        if request.method == "POST" and swept < (today := timezone.localdate()):
+            swept = today  # what cannot be written now is tomorrow's
+            with suppress(OperationalError):
+                accounts.sweep_sessions()
+        return response
+
+    return answer
 
 
 def forwarding(get_response: Answer) -> Answer:

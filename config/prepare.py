@@ -12,6 +12,7 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 import config
+from campaigns import accounts
 from config import backup, health
 
 
@@ -24,6 +25,7 @@ def everything() -> None:
     except (OSError, CommandError) as error:
         raise SystemExit(f"The backup before the upgrade failed, so nothing was changed: {error}") from None
     fill()
+    accounts.sweep_sessions()
     connection.close()
     collect_static()
 

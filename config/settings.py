@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "config.middleware.forwarding",
     "config.middleware.headers",
     "config.middleware.Compression",
+    "config.middleware.upkeep",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -98,6 +99,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "campaigns.User"
 LOGIN_URL = "campaigns:sign_in"
 LOGIN_REDIRECT_URL = "evenings:home"
+PASSWORD_HASHERS = ["campaigns.hashing.LimitedHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",

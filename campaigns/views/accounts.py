@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from campaigns import accounts
-from campaigns.errors import HostExistsError, LinkGoneError, OutdatedError, UsernameTakenError
+from campaigns.errors import BusyError, HostExistsError, LinkGoneError, OutdatedError, UsernameTakenError
 from campaigns.forms import AccountForm, NewAccountForm, PasswordForm, ResetForm, SignInForm
-from campaigns.http import PlayerRequest, form_page, local_url, posted, see_other, stale_page
+from campaigns.http import PlayerRequest, busy_page, form_page, local_url, posted, see_other, stale_page
 
 THEME_LASTS = 365 * 24 * 3600
 
@@ -33,6 +33,8 @@ def setup(request: HttpRequest, token: str) -> HttpResponse:
         host = accounts.create_host(**form.cleaned_data)
     except HostExistsError:
         raise Http404 from None
+    except BusyError:
+        return busy_page(request, "campaigns/setup.html", form)
     except UsernameTakenError:
         form.refuse_username()
         return form_page(request, "campaigns/setup.html", form)
@@ -49,7 +51,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     address = request.META.get("REMOTE_ADDR", "")
     if wait := accounts.take_try(form.cleaned_data["username"], address):
         return _too_many(request, form, way_on, wait)
-    user = authenticate(request, **form.cleaned_data)
+    try:
+        user = authenticate(request, **form.cleaned_data)
+    except BusyError:
+        accounts.give_try_back(form.cleaned_data["username"], address)
+        return busy_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     if user is None:
         form.add_error(None, _("This user name and this password do not belong together. Check both."))
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
@@ -60,7 +66,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 def _too_many(request: HttpRequest, form: SignInForm, way_on: str, wait: int) -> HttpResponse:
     when = ngettext("Try again in %(n)d second.", "Try again in %(n)d seconds.", wait) % {"n": wait}
-    form.add_error(None, _("Too many tries for this name from here.") + " " + when)
+    form.add_error(None, _("Too many tries from here.") + " " + when)
     answer = render(request, "campaigns/sign_in.html", {"form": form, "way_on": way_on}, status=429)
     answer["Retry-After"] = str(wait)
     return answer
@@ -94,7 +100,10 @@ def password(request: PlayerRequest) -> HttpResponse:
     form = PasswordForm(request.user, posted(request))
     if not form.is_valid():
         return form_page(request, "campaigns/password.html", form)
-    accounts.change_password(request.user, form.cleaned_data["password"])
+    try:
+        accounts.change_password(request.user, form.cleaned_data["password"])
+    except BusyError:
+        return busy_page(request, "campaigns/password.html", form)
     update_session_auth_hash(request, request.user)
     messages.success(
         request, _("Your new password holds. Wherever else you were signed in, you no longer are.")
@@ -112,6 +121,8 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
         user = accounts.reset_password(token, form.cleaned_data["password"])
     except LinkGoneError:
         raise Http404 from None
+    except BusyError:
+        return busy_page(request, "campaigns/reset.html", form, person=link.user)
     login(request, user)
     messages.success(request, _("Your new password holds, and you are signed in."))
     return see_other(reverse("evenings:home"))

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST
 
 from campaigns import roster
 from campaigns.accounts import token_hash
-from campaigns.errors import AlreadyMemberError, InviteGoneError, UsernameTakenError
+from campaigns.errors import AlreadyMemberError, BusyError, InviteGoneError, UsernameTakenError
 from campaigns.forms import InviteForm, NewAccountForm
-from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.http import PlayerRequest, busy_page, form_page, posted, see_other
 from campaigns.models import Campaign, Invite, Member
 from campaigns.views.members import members_page
 
@@ -72,6 +72,8 @@ def _join_as_new(request: HttpRequest, token: str, made: Invite) -> HttpResponse
         return form_page(request, "campaigns/join.html", form, invite=made)
     try:
         user, campaign = roster.accept_invite_as_new(token, **form.cleaned_data)
+    except BusyError:
+        return busy_page(request, "campaigns/join.html", form, invite=made)
     except UsernameTakenError:
         form.refuse_username()
         return form_page(request, "campaigns/join.html", form, invite=made)

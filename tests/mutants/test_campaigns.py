@@ -1,16 +1,32 @@
 """Each guard of accounts and campaigns, switched off: the check that stands on it must then fail."""
 
 from datetime import date
+from threading import BoundedSemaphore
 
 import pytest
+from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import MD5PasswordHasher, make_password
 from django.contrib.sessions.backends.base import SessionBase
+from django.utils.timezone import now
 
 from campaigns import accounts, fields, http, roster
-from campaigns.models import Campaign, CampaignQuerySet, InviteQuerySet, Member, MemberQuerySet, ResetLink
+from campaigns import hashing as limits
+from campaigns.errors import BusyError
+from campaigns.models import (
+    Campaign,
+    CampaignQuerySet,
+    InviteQuerySet,
+    Member,
+    MemberQuerySet,
+    ResetLink,
+    SignInBucket,
+    User,
+)
 from campaigns.views import invitations
 from config import middleware
 from tests.cast import client_of, make_user
+from tests.promises import test_hashing as hashing
 from tests.promises import test_invitations as invited
 from tests.promises import test_sign_in as signing
 
@@ -88,6 +104,91 @@ def test_without_the_address_everyone_is_locked_out(ada, monkeypatch):
     monkeypatch.setattr(accounts, "_bucket_key", lambda username, address: username)
     with FAILS:
         signing.check_right_from_elsewhere()
+
+
+def test_without_a_limit_for_the_address_any_name_is_tried(ada, monkeypatch):
+    monkeypatch.setattr(accounts, "TRIES_FROM_THERE", 10**6)
+    with FAILS:
+        signing.check_an_address_has_tries_of_its_own()
+
+
+def test_with_the_name_first_each_try_leaves_a_row(ada, monkeypatch):
+    def name_first(username, address):
+        waits = [
+            accounts._take(accounts._bucket_key(name, address), 30, 60, now()) for name in (username, "")
+        ]
+        return max(waits)
+
+    monkeypatch.setattr(accounts, "take_try", name_first)
+    with FAILS:
+        signing.check_an_address_has_tries_of_its_own(name="ada lovelace")
+
+
+def test_with_all_tries_back_who_has_an_account_tries_on(ada, monkeypatch):
+    forget = accounts.forget_tries
+    monkeypatch.setattr(
+        accounts,
+        "forget_tries",
+        lambda name, there: (forget(name, there), SignInBucket.objects.all().delete()),
+    )
+    with FAILS:
+        signing.check_a_sign_in_costs_its_address_nothing()
+
+
+def test_without_its_try_back_a_table_of_friends_is_shut_out(ada, monkeypatch):
+    monkeypatch.setattr(accounts, "give_try_back", lambda username, address: None)
+    with FAILS:
+        signing.check_a_sign_in_costs_its_address_nothing()
+
+
+def test_without_a_hash_for_nobody_names_are_told_by_the_clock(ada, monkeypatch):
+    def soon(self, request, username=None, password=None, **more):
+        user = User.objects.filter(username=username).first()
+        return user if user and user.check_password(password) else None
+
+    monkeypatch.setattr(ModelBackend, "authenticate", soon)
+    with FAILS:
+        signing.check_names_cost_alike(monkeypatch)
+
+
+def test_without_a_broom_rows_stay(ada, monkeypatch):
+    monkeypatch.setattr(accounts, "_drop_full_buckets", lambda now: None)
+    with FAILS:
+        signing.check_full_buckets_are_dropped()
+
+
+def test_without_its_try_back_who_was_told_to_come_again_is_shut_out(db, monkeypatch):
+    def busy(*asked):
+        raise BusyError
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", busy)
+    monkeypatch.setattr(accounts, "give_try_back", lambda username, address: None)
+    with FAILS:
+        hashing.check_a_try_unlooked_at_is_given_back()
+
+
+@pytest.mark.parametrize(("part", "many"), [("AT_ONCE", 12), ("_here", BoundedSemaphore(12))])
+def test_with_more_places_more_are_hashed_or_wait(monkeypatch, part, many):
+    monkeypatch.setattr(limits, part, many)
+    with FAILS:
+        hashing.check_two_at_once(monkeypatch)
+
+
+def test_with_places_for_each_process_others_are_not_counted(monkeypatch):
+    monkeypatch.setattr(limits, "flock", lambda file, how: None)
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        hashing.check_the_whole_machine(monkeypatch)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_hash_inside_a_transaction_is_noticed(monkeypatch):
+    monkeypatch.setattr(roster, "make_password", lambda password: password)
+    add = roster.add_account
+    monkeypatch.setattr(
+        roster, "add_account", lambda name, shown, password: add(name, shown, make_password(password))
+    )
+    with FAILS:
+        hashing.check_hashed_outside("join", monkeypatch)
 
 
 def test_with_trust_in_everybody_forged_headers_help(ada, monkeypatch):

@@ -1,14 +1,19 @@
 """The guards of config/, switched off one by one: the test that keeps each must then fail."""
 
+from datetime import timedelta
 from ipaddress import ip_network
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.middleware.http import ConditionalGetMiddleware
+from django.utils import timezone
 
+from campaigns import accounts
 from config import middleware
 from tests.config import test_bodies as bodies
 from tests.config import test_middleware as kept
+from tests.config import test_upkeep as upkeep
 from tests.pages import test_sent_once as seals
 from tests.promises.world import lay_world
 
@@ -69,3 +74,13 @@ def test_a_seal_sent_again_is_noticed(db: None, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(ConditionalGetMiddleware, "needs_etag", lambda self, response: False)
     with pytest.raises((AssertionError, KeyError)):
         seals.check_a_seal_is_sent_once(lay_world(), *seals.SEALS[0])
+
+
+@pytest.mark.django_db
+def test_sessions_that_nobody_sweeps_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = timezone.now()
+    for key, ends in (("over", now - timedelta(minutes=1)), ("open", now + timedelta(minutes=1))):
+        Session.objects.create(session_key=key, session_data="", expire_date=ends)
+    monkeypatch.setattr(accounts, "sweep_sessions", lambda: None)
+    with pytest.raises(AssertionError):
+        upkeep.check_swept_daily()

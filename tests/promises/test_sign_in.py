@@ -5,6 +5,7 @@ from datetime import timedelta
 from threading import Barrier
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.db.models import F
@@ -13,7 +14,7 @@ from django.test import Client
 from campaigns import accounts
 from campaigns.errors import HostExistsError
 from campaigns.models import SignInBucket, User
-from tests.cast import PASSWORD, client_of
+from tests.cast import PASSWORD, client_of, make_user
 
 HOME, ELSEWHERE = "192.0.2.7", "198.51.100.9"
 
@@ -33,13 +34,58 @@ def check_the_eleventh_is_refused() -> None:
     use_up()
     refused = try_in(HOME, PASSWORD)
     assert refused.status_code == 429
-    assert "Too many tries for this name from here. Try again in" in refused.text
+    assert "Too many tries from here. Try again in" in refused.text
     assert 0 < int(refused["Retry-After"]) <= 90
 
 
-def check_right_from_elsewhere() -> None:
-    use_up()
+def check_right_from_elsewhere(*, used_up: bool = False) -> None:
+    if not used_up:
+        use_up()
     assert try_in(ELSEWHERE, PASSWORD).status_code == 303
+
+
+def check_an_address_has_tries_of_its_own(name: str = "ada") -> None:
+    """Thirty names that nobody has are the end of it; the thirty-first leaves not even a row."""
+    for n in range(30):
+        assert try_in(HOME, username=f"nobody{n}").status_code == 422
+    rows = SignInBucket.objects.count()
+    refused = try_in(HOME, PASSWORD, name)
+    assert (refused.status_code, SignInBucket.objects.count()) == (429, rows)
+    assert 0 < int(refused["Retry-After"]) <= 60
+    check_right_from_elsewhere(used_up=True)
+
+
+def check_a_sign_in_costs_its_address_nothing() -> None:
+    """Friends behind one line sign in all evening, and who has an account gains no more tries by it."""
+    for n in range(29):
+        try_in(HOME, username=f"nobody{n}")
+    assert [try_in(HOME, PASSWORD).status_code for _ in range(9)] == [303] * 9
+    assert [try_in(HOME, username=f"nobody{n}").status_code for n in range(2)] == [422, 429]
+
+
+def check_names_cost_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether an account exists, is closed or has no password: one hash, as of a wrong password."""
+    make_user("closed", is_active=False)
+    User.objects.create_user("linkless")
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+    monkeypatch.setattr(
+        MD5PasswordHasher, "encode", lambda self, *asked: hashed.append(asked[0]) or encode(self, *asked)
+    )
+    costs = {}
+    for name in ("ada", "nobody", "closed", "linkless"):
+        hashed.clear()
+        try_in(HOME, "x" * 50, name)
+        costs[name] = len(hashed)
+    assert costs == dict.fromkeys(costs, 1)
+
+
+def check_full_buckets_are_dropped() -> None:
+    for n in range(5):
+        try_in(ELSEWHERE, username=f"nobody{n}")
+    SignInBucket.objects.update(filled_at=F("filled_at") - timedelta(hours=1))
+    try_in(HOME)
+    assert SignInBucket.objects.count() == 2  # this name's from here, and this address's
 
 
 def check_forged_headers_change_nothing() -> None:
@@ -149,10 +195,20 @@ def test_a_sign_in_gives_all_tries_back(ada):
 
 
 def test_full_buckets_are_dropped(ada):
-    try_in(ELSEWHERE)
-    SignInBucket.objects.update(filled_at=F("filled_at") - timedelta(hours=1))
-    try_in(HOME, PASSWORD)
-    assert not SignInBucket.objects.exists()
+    check_full_buckets_are_dropped()
+
+
+@pytest.mark.parametrize("name", ["ada", "nobody else"])
+def test_an_address_has_tries_of_its_own(ada, name):
+    check_an_address_has_tries_of_its_own(name)
+
+
+def test_a_sign_in_costs_its_address_nothing(ada):
+    check_a_sign_in_costs_its_address_nothing()
+
+
+def test_a_name_that_nobody_has_costs_what_a_wrong_password_costs(ada, monkeypatch):
+    check_names_cost_alike(monkeypatch)
 
 
 @pytest.mark.django_db(transaction=True)
