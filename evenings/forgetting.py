@@ -1,0 +1,221 @@
+"""A character, a campaign or a person taken away for good; nothing else but the demo and empty drafts is deleted.
+
+What others hold keeps its sense: their Bonds stand with somebody without a name, and the person is "a former player".
+"""
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import connection, transaction
+from django.db.models import CASCADE, ForeignObjectRel
+from django.utils import timezone
+
+from campaigns.models import Campaign, Invite, Member, User, new_slug
+from characters.models import Character, LedgerLine, Scene, Throw
+from evenings.models import Evening
+
+SOMEBODY, PLAYER = "somebody who left", "a former player"
+STAYING = (Member, Invite)  # rows of a person that tell of others: who sat where, and who was let in
+
+
+class ForgetError(Exception):
+    """It cannot be forgotten yet; the message says what to do first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    """What would be forgotten: a sentence of what goes, one of what stays, and how."""
+
+    goes: str
+    stays: str
+    thing: Character | Campaign | User
+
+    def do(self) -> None:
+        """Take it away, all or nothing, then every print; what SQLite deleted is overwritten too."""
+        with transaction.atomic():
+            match self.thing:
+                case Character():
+                    _forget_characters([self.thing])
+                case Campaign():
+                    self.thing.delete()
+                case User():
+                    _forget_user(self.thing)
+        empty_cache()
+        wipe()
+
+
+def of_character(character: Character) -> Forgetting:
+    scenes = character.scenes.count()
+    return Forgetting(
+        f"{character} of {character.owner} goes, with {_number(character.lines.count(), 'line')} of its ledger, its"
+        f" rolls, its open offers and {_number(scenes, 'conflict')} it was in.",
+        f"The ledgers of others stay as they are: a Bond with {character} is one with {SOMEBODY}, its words stay."
+        " What others wrote about it in their notes stays theirs.",
+        character,
+    )
+
+
+def of_campaign(campaign: Campaign) -> Forgetting:
+    held = (
+        ("sessions", "session"),
+        ("opponents", "opponent"),
+        ("scenes", "conflict"),
+        ("house_rules", "version"),
+    )
+    numbers = [_number(getattr(campaign, name).count(), word) for name, word in held]
+    return Forgetting(
+        f"{campaign} goes, with its roster and invitations, {numbers[0]} and their notes, {numbers[1]}, {numbers[2]}"
+        f" and {numbers[3]} of its house rules.",
+        f"{_number(campaign.characters.count(), 'character')} stay with their players, each with its whole ledger; the"
+        " readings and games that were shared there are their owners' alone again.",
+        campaign,
+    )
+
+
+def of_user(user: User) -> Forgetting:
+    """ForgetError: somebody else would be left without a game master or a host."""
+    for campaign in _run_alone(user):
+        if campaign.members.present().exclude(user=user).exists():
+            told = f"{user} alone runs {campaign}, where others sit"
+            raise ForgetError(
+                f"{told}. Let them make somebody else game master first, or forget the campaign."
+            )
+    if user.is_staff and not User.objects.filter(is_staff=True, is_active=True).exclude(pk=user.pk).exists():
+        raise ForgetError(f"{user} is the only host. Make another first.")
+    empty = ", ".join(str(campaign) for campaign in _run_alone(user))
+    return Forgetting(
+        f"{user} goes, with {_number(user.characters.count(), 'character')}, {_number(user.games.count(), 'game')},"
+        f" {_number(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
+        f"{f', and what nobody else sits at: {empty}' if empty else ''}.",
+        f"What others hold stays: where it named {user} it says {PLAYER}. What they wrote into the notes of a table"
+        " that others share stays that table's.",
+        user,
+    )
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count:,} {word}{'' if count == 1 else 's'}"
+
+
+def _run_alone(user: User) -> list[Campaign]:
+    """Return the campaigns that *user* is the one game master of."""
+    others = Member.objects.present().filter(is_gm=True).exclude(user=user)
+    return list(Campaign.objects.run_by(user).exclude(pk__in=others.values("campaign")))
+
+
+# --- a character ---
+
+
+def _forget_characters(gone: list[Character]) -> None:
+    for character in gone:
+        Scene.objects.filter(characters=character).delete()  # a log cannot be read without who was in it
+        _blot_out(character)
+        character.delete()
+
+
+def _blot_out(character: Character) -> None:
+    """Take *character* out of what was written for others: its slug everywhere, the name that stands beside it."""
+    others = Character.objects.exclude(pk=character.pk)
+    for row, field in _rows_with(character.slug):
+        setattr(row, field, _without(getattr(row, field), character))
+        row.save(update_fields=[field])
+    if character.name and character.campaign_id:  # a roll names who assisted, and nothing else of them
+        for throw in Throw.objects.filter(character__in=others.filter(campaign=character.campaign_id)):
+            if character.name in throw.told:
+                throw.asked = _renamed(throw.asked, character.name)
+                throw.told = throw.told.replace(character.name, SOMEBODY)
+                throw.save(update_fields=["asked", "told"])
+
+
+def _rows_with(slug: str) -> Iterator[tuple[Any, str]]:
+    for model, field in (
+        (LedgerLine, "data"),
+        (Evening, "answers"),
+        (Throw, "asked"),
+        (Character, "rehearsal"),
+    ):
+        for row in model._default_manager.iterator():
+            if slug in json.dumps(getattr(row, field)):
+                yield row, field
+
+
+def _without(data: Any, character: Character) -> Any:
+    """Return *data* (JSON) without *character*: out of lists and keys, "" as a value, nameless beside it."""
+    slug = character.slug
+    if isinstance(data, list):
+        return [_without(one, character) for one in data if one != slug and not _tries(one, slug)]
+    if isinstance(data, dict):
+        kept = {key: _without(value, character) for key, value in data.items() if key != slug}
+        if slug in map(str, data.values()) and "name" in kept:  # as they were called then
+            kept["name"] = SOMEBODY
+        return kept
+    return "" if data == slug else data
+
+
+def _tries(one: Any, slug: str) -> bool:
+    """Say whether *one* is a spend that is tried out with the character of *slug*."""
+    return isinstance(one, dict) and isinstance(one.get("answers"), dict) and slug in json.dumps(one)
+
+
+def _renamed(data: Any, name: str) -> Any:
+    if isinstance(data, list):
+        return [_renamed(one, name) for one in data]
+    if isinstance(data, dict):
+        return {key: _renamed(value, name) for key, value in data.items()}
+    return SOMEBODY if data == name else data
+
+
+# --- a person ---
+
+
+def _forget_user(user: User) -> None:
+    for campaign in _run_alone(user):
+        campaign.delete()
+    _forget_characters(list(user.characters.all()))
+    for relation in User._meta.get_fields(include_hidden=True):  # a relation named "+" is hidden
+        if isinstance(relation, ForeignObjectRel) and _goes(relation):
+            relation.related_model._base_manager.filter(**{relation.field.name: user}).delete()
+    Member.objects.of(user).update(left_at=timezone.now(), is_gm=False)
+    Invite.objects.filter(made_by=user, revoked_at=None).update(revoked_at=timezone.now())
+    for session in Session.objects.iterator():
+        if session.get_decoded().get("_auth_user_id") == str(user.pk):
+            session.delete()
+    for (
+        field
+    ) in User._meta.concrete_fields:  # the row stays for those whose history names it, and says nothing
+        if not field.primary_key:
+            setattr(user, field.attname, field.get_default())
+    user.slug = new_slug()
+    user.username, user.display_name, user.is_active = f"former-{user.slug}".casefold(), PLAYER, False
+    user.set_unusable_password()
+    user.save()
+
+
+def _goes(relation: ForeignObjectRel) -> bool:
+    return relation.on_delete is CASCADE and relation.related_model not in STAYING
+
+
+# --- traces ---
+
+
+def empty_cache() -> None:
+    """Drop every print that is kept: which of them showed what is forgotten, nobody knows."""
+    folder = settings.DATA_DIR / "cache"
+    for kept in folder.iterdir() if folder.exists() else ():
+        if kept.is_dir():
+            shutil.rmtree(kept, ignore_errors=True)
+        else:
+            kept.unlink(missing_ok=True)
+
+
+def wipe() -> None:
+    """Have SQLite write its file anew: a deleted row lies in it until something else is written there."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
