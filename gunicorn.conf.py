@@ -3,7 +3,7 @@
 import os
 
 wsgi_app = "config.wsgi"
-workers = int(os.environ.get("WORKERS") or 1)
+workers = int(os.environ.get("WORKERS") or min(max(2, os.cpu_count() or 2), 8))
 worker_class = "config.web_process.WebProcess"
 threads = 8
 timeout = 60

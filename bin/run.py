@@ -11,6 +11,7 @@ HOME = Path(__file__).resolve().parent.parent
 
 def main() -> None:
     os.umask(0o077)  # what is written under data/ is the owner's alone
+    check_workers()
     listener = address.bind()
     environment()
     greeting = prepare()
@@ -18,6 +19,13 @@ def main() -> None:
     print(greeting, flush=True)
     serve = [sys.executable, "-m", "gunicorn", "--bind", f"fd://{listener.fileno()}", "config.wsgi"]
     os.execv(sys.executable, serve)
+
+
+def check_workers() -> None:
+    """Stop with a sentence where WORKERS is no number of processes."""
+    workers = os.environ.get("WORKERS") or "2"
+    if not (workers.isascii() and workers.isdecimal() and 1 <= int(workers) <= 64):
+        raise SystemExit(f"WORKERS is a number from 1 to 64, not {workers!r}.")
 
 
 def environment() -> None:

@@ -6,9 +6,11 @@ from django.core.wsgi import get_wsgi_application
 
 from config import serving
 from decks import letters
+from printing import press
 
 os.umask(0o077)  # what is written under data/ is the owner's alone
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
 serving.hold()
 letters.read_fonts()
+press.share()

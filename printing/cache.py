@@ -4,6 +4,7 @@ import contextlib
 import os
 import tempfile
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 from printing.limits import MEGABYTE
@@ -57,10 +58,18 @@ class PrintCache:
             if self._unswept < self.limit // 10:
                 return
             self._unswept = 0
-            entries = sorted((entry.stat().st_mtime, entry.path) for entry in os.scandir(self.folder))
-            total = size + sum(os.path.getsize(path) for _, path in entries)
-            for _, path in entries:
+            entries = sorted(_found(self.folder))
+            total = size + sum(taken for _, taken, _ in entries)
+            for _, taken, path in entries:
                 if total <= self.limit - self.limit // 10:
                     break
-                total -= os.path.getsize(path)
-                os.unlink(path)
+                total -= taken
+                path.unlink(missing_ok=True)
+
+
+def _found(folder: Path) -> Iterator[tuple[float, int, Path]]:
+    """Yield when each file was last used, its size and its path; another process may drop one meanwhile."""
+    for entry in os.scandir(folder):
+        with contextlib.suppress(FileNotFoundError):
+            told = entry.stat()
+            yield told.st_mtime, told.st_size, Path(entry.path)

@@ -59,6 +59,11 @@ class Job:
             "lang": self.lang,
         }
 
+    @property
+    def blobs(self) -> list[bytes]:
+        """Return what `header` does not hold."""
+        return list(self.images.values())
+
     def digest(self) -> str:
         """Return a hash of everything the print depends on, the press itself left aside."""
         found = hashlib.sha256(json.dumps(self.header(), sort_keys=True).encode())

@@ -1,4 +1,4 @@
-"""How much one print may use, and how many may wait: every number of the press in one place."""
+"""How much one job may use, and how many may wait: every number of the press in one place, for each kind of work."""
 
 from dataclasses import dataclass
 
@@ -24,3 +24,28 @@ class Limits:
 
 
 LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A kind of work that the press does: the program of its workers, its limits, and the sentences of a refusal."""
+
+    program: str  # a room above this one is named, never imported
+    limits: Limits
+    too_long: str
+    too_large: str
+    failed: str
+    busy_owner: str
+    busy_all: str
+
+
+PRINTS = Work(
+    program="printing.worker",
+    limits=LIMITS,
+    too_long="This print took too long and was stopped. Shorten the longest text and try again.",
+    too_large="This print grew too large and was stopped. Shorten the longest text and try again.",
+    failed="This could not be printed. Try again; if that does not help, tell your host.",
+    busy_owner="Three of your prints are already under way. Wait until one is ready, then try again.",
+    busy_all="The press is busy with other prints. Try again in a few seconds.",
+)
+WORKS = {"prints": PRINTS}

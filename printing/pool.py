@@ -1,4 +1,7 @@
-"""The press's worker processes: started when first needed, shared by all threads, killed and replaced one by one."""
+"""The press's worker processes: started when first needed, shared by all threads, killed and replaced one by one.
+
+What they do is a kind of `Work`, such as prints; a pool has workers and a queue for one kind.
+"""
 
 import json
 import logging
@@ -15,16 +18,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from typing import Protocol
 
 from printing.frames import Header, pack, unpack
 from printing.job import (
-    Job,
     PrintBusyError,
     PrintFailedError,
     PrintTimeoutError,
     PrintTooLargeError,
 )
-from printing.limits import LIMITS, Limits
+from printing.limits import PRINTS, Limits, Work
 
 logger = logging.getLogger(__name__)
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,11 +35,21 @@ ROOT = Path(__file__).resolve().parent.parent
 PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH")
 
 
+class Task(Protocol):
+    """What a worker is given: a `printing.job.Job`, or its like of another kind of work."""
+
+    def header(self) -> Header: ...
+
+    @property
+    def blobs(self) -> list[bytes]: ...
+
+
 class Worker:
     """One worker process, spoken to by one thread at a time."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, work: Work = PRINTS) -> None:
         self.limits = limits
+        self.work = work
         self.jobs = 0
         self.held = 0
         self.peak = 0
@@ -45,7 +58,7 @@ class Worker:
         self._folder = tempfile.TemporaryDirectory(prefix="reverie-press-")
         environment = {key: os.environ[key] for key in PASSED_ON if key in os.environ}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "printing.worker", json.dumps(asdict(limits))],
+            [sys.executable, "-m", work.program, json.dumps(asdict(limits))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -69,19 +82,22 @@ class Worker:
         ended = self._process.poll() is not None
         return ended or self.held > self.limits.grown or self.jobs >= self.limits.jobs
 
-    def run(self, job: Job) -> bytes:
-        """Return *job* as a PDF; after any `PrintError` but one about the job's own size the worker is dead."""
+    def run(self, job: Task) -> bytes:
+        """Return what becomes of *job*: of a print, its PDF.
+
+        After any `PrintError` but one about the job's own size the worker is dead.
+        """
         self.jobs += 1
         try:
             self._await_ready()
             deadline = time.monotonic() + self.limits.wall
-            self._send(pack(job.header(), job.images.values()), deadline)
+            self._send(pack(job.header(), job.blobs), deadline)
             header, blobs = unpack(lambda size: self._receive(size, deadline))
         except (EOFError, BrokenPipeError) as ended:
             raise self._why_it_ended() from ended
         except TimeoutError as late:
             self.kill()
-            raise PrintTimeoutError(TOO_LONG) from late
+            raise PrintTimeoutError(self.work.too_long) from late
         return self._read(header, blobs)
 
     def kill(self) -> None:
@@ -105,10 +121,12 @@ class Worker:
         if header["error"] in ("memory", "size"):
             if header["error"] == "memory":
                 self.kill()
-            raise PrintTooLargeError(TOO_LARGE)
+            raise PrintTooLargeError(self.work.too_large)
         if header["error"]:
-            logger.error("A print failed: %r", header.get("reason"))  # on one line, whatever was typed
-            raise PrintFailedError(FAILED)
+            logger.error(
+                "The press (%s) failed: %r", self.work.program, header.get("reason")
+            )  # on one line, whatever was typed
+            raise PrintFailedError(self.work.failed)
         return blobs[0]
 
     def _why_it_ended(self) -> PrintTimeoutError | PrintTooLargeError:
@@ -118,8 +136,8 @@ class Worker:
             code = 0
         self.kill()
         if code == -signal.SIGXCPU:
-            return PrintTimeoutError(TOO_LONG)
-        return PrintTooLargeError(TOO_LARGE)
+            return PrintTimeoutError(self.work.too_long)
+        return PrintTooLargeError(self.work.too_large)
 
     def _send(self, message: bytes, deadline: float) -> None:
         rest = memoryview(message)
@@ -143,13 +161,6 @@ class Worker:
         return bytes(found)
 
 
-TOO_LONG = "This print took too long and was stopped. Shorten the longest text and try again."
-TOO_LARGE = "This print grew too large and was stopped. Shorten the longest text and try again."
-FAILED = "This could not be printed. Try again; if that does not help, tell your host."
-BUSY_OWNER = "Three of your prints are already under way. Wait until one is ready, then try again."
-BUSY_ALL = "The press is busy with other prints. Try again in a few seconds."
-
-
 def _wait(descriptor: int, event: int, deadline: float) -> None:
     """Wait until *descriptor* is ready; TimeoutError when *deadline* passes first."""
     poll = select.poll()
@@ -162,16 +173,17 @@ def _wait(descriptor: int, event: int, deadline: float) -> None:
 class Pool:
     """The workers and the queue before them: one running job an owner, a few waiting, the rest refused."""
 
-    def __init__(self, limits: Limits = LIMITS) -> None:
-        self.limits = limits
+    def __init__(self, limits: Limits | None = None, work: Work = PRINTS) -> None:
+        self.limits = limits or work.limits
+        self.work = work
         self._free: list[Worker] = []
         self._busy: set[Worker] = set()
         self._turn = threading.Condition()
         self._asked: Counter[str] = Counter()
         self._running: set[str] = set()
 
-    def run(self, job: Job, owner: str) -> bytes:
-        """Return *job* as a PDF when it is *owner*'s turn; `PrintBusyError` when the queue is full."""
+    def run(self, job: Task, owner: str) -> bytes:
+        """Return what becomes of *job* when it is *owner*'s turn; `PrintBusyError` when the queue is full."""
         with self._place(owner), self._worker(owner) as worker:
             return worker.run(job)
 
@@ -202,15 +214,15 @@ class Pool:
 
     def _refuse_a_crowd(self, owner: str) -> None:
         if self._asked[owner] >= self.limits.owner:
-            raise PrintBusyError(BUSY_OWNER)
+            raise PrintBusyError(self.work.busy_owner)
         if self._asked.total() >= self.limits.all:
-            raise PrintBusyError(BUSY_ALL)
+            raise PrintBusyError(self.work.busy_all)
 
     @contextmanager
     def _worker(self, owner: str) -> Iterator[Worker]:
         with self._turn:
             if not self._turn.wait_for(lambda: self._may_run(owner), self.limits.patience):
-                raise PrintBusyError(BUSY_ALL)
+                raise PrintBusyError(self.work.busy_all)
             worker = self._take()
             self._busy.add(worker)
             self._running.add(owner)
@@ -231,7 +243,7 @@ class Pool:
             if not worker.is_worn:
                 return worker
             worker.kill()
-        return Worker(self.limits)
+        return Worker(self.limits, self.work)
 
     def _put_back(self, worker: Worker) -> None:
         if worker not in self._busy:  # the pool was closed meanwhile

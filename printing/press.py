@@ -1,4 +1,7 @@
-"""The press: the one function the rest of the app prints with."""
+"""The press: the one function the rest of the app prints with.
+
+A web process shares the press with all others (`printing.server`); a command or a test has workers of its own.
+"""
 
 import atexit
 import hashlib
@@ -19,8 +22,9 @@ from printing.job import (
     PrintTimeoutError,
     PrintTooLargeError,
 )
-from printing.limits import LIMITS
-from printing.pool import ROOT, TOO_LARGE, Pool
+from printing.limits import LIMITS, PRINTS, WORKS
+from printing.pool import ROOT, Pool, Task
+from printing.shared import SharedPress
 
 __all__ = [
     "Job",
@@ -33,7 +37,14 @@ __all__ = [
 ]
 
 _lock = threading.Lock()
-_pools: dict[int, Pool] = {}
+_pools: dict[tuple[int, str], Pool] = {}
+_shared: list[SharedPress] = []
+
+
+def share() -> None:
+    """Let this process work at the press that all processes on DATA_DIR share, from now on."""
+    if not _shared:
+        _shared.append(SharedPress(settings.DATA_DIR))
 
 
 def print_pdf(job: Job, *, owner: str) -> bytes:
@@ -42,24 +53,31 @@ def print_pdf(job: Job, *, owner: str) -> bytes:
     *owner* names whose queue it waits in: one person's prints cannot stop another's.
     """
     if len(job.html) > LIMITS.html:
-        raise PrintTooLargeError(TOO_LARGE)
+        raise PrintTooLargeError(PRINTS.too_large)
     cache = print_cache(settings.DATA_DIR / "cache")
     key = hashlib.sha256(f"{press_fingerprint()} {job.digest()}".encode()).hexdigest()
     if (kept := cache.get(key)) is not None:
         return kept
-    pdf = pool().run(job, owner)
+    pdf = run("prints", job, owner)
     cache.put(key, pdf)
     return pdf
 
 
-def pool() -> Pool:
-    """Return this process's workers, made when first asked for."""
+def run(work: str, job: Task, owner: str) -> bytes:
+    """Return what becomes of *job*, of a kind in `WORKS`, at *owner*'s turn; `PrintError` where nothing does."""
+    return _shared[0].run(work, job, owner) if _shared else pool(work).run(job, owner)
+
+
+def pool(work: str = "prints") -> Pool:
+    """Return this process's own workers, made when first asked for."""
     with _lock:
-        if os.getpid() not in _pools:
-            _pools.clear()  # a forked server process makes its own
-            _pools[os.getpid()] = Pool()
-            atexit.register(_pools[os.getpid()].close)
-        return _pools[os.getpid()]
+        key = (os.getpid(), work)
+        if key not in _pools:
+            for other in [other for other in _pools if other[0] != key[0]]:
+                del _pools[other]  # a forked process makes its own
+            _pools[key] = Pool(work=WORKS[work])
+            atexit.register(_pools[key].close)
+        return _pools[key]
 
 
 @lru_cache(maxsize=1)

@@ -6,6 +6,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ class Served:
 
     url: str
     said: str
+    pid: int
 
     def get(self, path: str, **headers: str) -> HTTPResponse:
         request = urllib.request.Request(self.url + path, headers=headers)
@@ -60,7 +62,7 @@ def served(data: Path, **environment: str) -> Iterator[Served]:
         )
         said = "".join(iter_until(process, "Ctrl+C"))
         try:
-            yield Served(f"http://127.0.0.1:{port}", said)
+            yield Served(f"http://127.0.0.1:{port}", said, process.pid)
         finally:
             process.terminate()
             process.wait(timeout=PATIENCE)
@@ -88,6 +90,14 @@ def first(data: Path) -> Iterator[Served]:
 def test_it_answers_as_soon_as_it_says_where_it_is(first: Served) -> None:
     assert f"is at {first.url}/\n" in first.said
     assert json.load(first.get("/healthz"))["status"] == "ok"
+
+
+def test_two_processes_serve_or_more(first: Served) -> None:
+    until = time.monotonic() + PATIENCE
+    children = Path(f"/proc/{first.pid}/task/{first.pid}/children")
+    while len(children.read_text().split()) < 2:
+        assert time.monotonic() < until
+        time.sleep(0.1)
 
 
 def test_it_prints_the_way_to_the_first_host(first: Served) -> None:
@@ -150,6 +160,8 @@ def kept(data: Path) -> dict[str, tuple[int, int]]:
         ("TRUSTED_PROXIES", "nobody", "A setting cannot be used: 'nobody' does not appear to be"),
         ("DATABASE_URL", "postgres://ada@127.0.0.1:1/none", "The database does not answer"),
         ("PORT", "none", "PORT is a number from 1 to 65535"),
+        ("WORKERS", "some", "WORKERS is a number from 1 to 64, not 'some'."),
+        ("WORKERS", "0", "WORKERS is a number from 1 to 64, not '0'."),
     ],
 )
 def test_what_cannot_be_gets_a_sentence_and_no_traceback(

@@ -121,7 +121,7 @@ def test_with_a_key_blind_to_the_title_another_job_gets_the_old_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: pytest.FixtureRequest
 ) -> None:
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(pressing, "pool", lambda: type("Echo", (), {"run": staticmethod(echo)}))
+    monkeypatch.setattr(pressing, "pool", lambda work: type("Echo", (), {"run": staticmethod(echo)}))
     monkeypatch.setattr(Job, "digest", lambda self: self.html)
     pressing.print_pdf(PLAIN, owner="bo")
     assert b"Another" not in pressing.print_pdf(

@@ -172,7 +172,7 @@ def printed(monkeypatch, tmp_path, settings) -> list[str]:
             seen.append(job.html)
             return b"%PDF-1.7 " + job.html.encode() + b"\n%%EOF"
 
-    monkeypatch.setattr(pressing, "pool", Counting)
+    monkeypatch.setattr(pressing, "pool", lambda work: Counting())
     return seen
 
 
