@@ -11,7 +11,7 @@ from decks.rules.seal import Seal
 from decks.rules.tarot import Card
 from decks.seals import draw_png, pdf_job
 from printing.engine import Engine
-from printing.worker import memory
+from printing.loop import memory
 
 PIXELS = 2048
 SEALS = {

@@ -3,3 +3,7 @@
 
 class RefusedError(ValueError):
     """What was asked cannot be; the message says why, and what to do instead (422)."""
+
+
+class HintError(Exception):
+    """There is no hint just now; the message says why, and what to do (429)."""

@@ -1,6 +1,5 @@
 """The only writes of games: begun, brought, played line by line, told in a journal; the end of one lays its reading."""
 
-import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +13,8 @@ from campaigns.models import Campaign, User
 from campaigns.versions import save
 from divination import fairness, playing
 from divination.errors import RefusedError
-from divination.hinting import Hint, hints, noted
+from divination.hint_press import asked
+from divination.hinting import Hint, noted
 from divination.models import Chapter, Game, GameLine, Reading
 from divination.modes import MODES, chosen
 from divination.playing import MOST_JOURNAL, UNDO, is_over, steps, takeable, why_it_stays
@@ -151,16 +151,16 @@ def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) 
     """Return the moves that win most games from here, the best first, and note them in the log.
 
     Asked again before the next move, the note is told again. OutdatedError when another line came since,
-    IllegalMoveError where there is nothing to choose.
+    IllegalMoveError where there is nothing to choose, HintError while its owner or others are being given one.
     """
     if told := playing.hinted(game):
         return told
     _check_open(game, number)
-    made, until = steps(game), time.monotonic() + seconds
+    made = steps(game)
     if not made[-1].position.legal_moves():
         raise IllegalMoveError("There is nothing to choose now.")
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
-    told = hints(MODES[game.mode], made[-1].position, code, lambda: time.monotonic() > until)
+    told = asked(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
     with transaction.atomic():
         written = _write(game, noted(told), number, op_id)
     if written:

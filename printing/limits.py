@@ -19,7 +19,7 @@ class Limits:
     grown: int = 400 * MEGABYTE  # a worker that holds this much after a job is replaced
     jobs: int = 500  # and so is one that has printed this often
     owner: int = 3  # jobs of one owner: one running, two waiting
-    all: int = 6  # jobs of everybody, so that two of eight threads always stay free
+    all: int = 6  # jobs of everybody, so that a process has threads left for pages
     patience: float = 20
 
 
@@ -48,4 +48,15 @@ PRINTS = Work(
     busy_owner="Three of your prints are already under way. Wait until one is ready, then try again.",
     busy_all="The press is busy with other prints. Try again in a few seconds.",
 )
-WORKS = {"prints": PRINTS}
+HINTS = Work(
+    program="divination.hint_worker",
+    limits=Limits(
+        workers=1, cpu=4, wall=8, memory=512 * MEGABYTE, output=MEGABYTE, owner=1, all=4, patience=10
+    ),
+    too_long="This hint took too long and was stopped. Nothing was lost: play on, or ask again.",
+    too_large="This hint grew too large and was stopped. Nothing was lost: play on.",
+    failed="There is no hint just now. Nothing was lost: play on, or ask again.",
+    busy_owner="You are being given a hint already. Wait until it is there, then ask again.",
+    busy_all="Others are being given hints. Nothing was lost: play on, or ask again in a few seconds.",
+)
+WORKS = {"prints": PRINTS, "hints": HINTS}

@@ -63,6 +63,11 @@ def print_pdf(job: Job, *, owner: str) -> bytes:
     return pdf
 
 
+def is_shared() -> bool:
+    """Return whether this process serves others, and must not do for one what would keep the rest waiting."""
+    return bool(_shared)
+
+
 def run(work: str, job: Task, owner: str) -> bytes:
     """Return what becomes of *job*, of a kind in `WORKS`, at *owner*'s turn; `PrintError` where nothing does."""
     return _shared[0].run(work, job, owner) if _shared else pool(work).run(job, owner)

@@ -1,6 +1,6 @@
 """The 78 tarot cards: suits, ranks, Majors, and their one-line codes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -69,6 +69,9 @@ class Card:
         if (card := CODES.get(code)) is None:
             raise ValueError(f"{code!r} is no card: write a suit letter and a rank, as c9 or m13.")
         return card
+
+    def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
+        return Card.from_code, (self.code,)  # the one there is of it, in another process too
 
     @property
     def code(self) -> str:

@@ -16,7 +16,7 @@ from django_htmx.http import replace_url
 from campaigns.errors import OutdatedError
 from campaigns.http import PlayerRequest, local_url, see_other
 from divination import play
-from divination.errors import RefusedError
+from divination.errors import HintError, RefusedError
 from divination.journal import JournalForm
 from divination.lessons import LESSONS, lesson_of
 from divination.models import Game
@@ -173,7 +173,7 @@ def _write(request: PlayerRequest, slug: str, write: Any) -> HttpResponse:
         return _page(request, found, status=422, form=form)
     try:
         write(found, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
-    except (OutdatedError, IllegalMoveError) as error:
+    except (OutdatedError, IllegalMoveError, HintError) as error:
         return _refused(request, found, error)
     return _done(request, found, drawn)
 
@@ -183,7 +183,8 @@ def _refused(request: PlayerRequest, found: Game, error: Exception) -> HttpRespo
     if isinstance(error, OutdatedError):
         text = _("The game moved on while you looked: something was played elsewhere. Look again, then play.")
         return _page(request, found, status=409, problem=text)
-    return _page(request, found, status=422, problem=str(error))
+    status = 429 if isinstance(error, HintError) else 422
+    return _page(request, found, status=status, problem=str(error))
 
 
 def _done(request: PlayerRequest, found: Game, drawn: Sequence[Step]) -> HttpResponse:

@@ -15,7 +15,7 @@ from campaigns import roster
 from campaigns.models import User
 from decks import chance
 from decks.rules.tarot import Card
-from divination import dealing, fairness, play, playing
+from divination import dealing, fairness, hinting, playing
 from divination.models import Game
 from divination.modes import MODES
 from divination.playing import steps
@@ -147,7 +147,7 @@ def values(table: Table) -> Iterator[tuple[str, str]]:
     if table.position.legal_moves():
         yield (
             "hints",
-            repr(play.hints(mode, table.position, code, counted(len(table.position.legal_moves())))),
+            repr(hinting.hints(mode, table.position, code, counted(len(table.position.legal_moves())))),
         )
 
 

@@ -1,6 +1,7 @@
 """The 78 cards and how they are named (The Beckoning Dream, "Suits", "Value")."""
 
 import doctest
+import pickle
 from itertools import pairwise
 
 import pytest
@@ -132,3 +133,8 @@ def test_names_are_listed_as_a_phrase(names, said):
 @pytest.mark.parametrize("module", [tarot, deck, dream, dreamer, reflection, words], ids=lambda m: m.__name__)
 def test_the_examples_in_the_docstrings_are_true(module):
     assert doctest.testmod(module).failed == 0
+
+
+@pytest.mark.parametrize("card", DECK, ids=str)
+def test_a_card_that_was_sent_is_the_one_that_is_here(card: Card) -> None:
+    assert pickle.loads(pickle.dumps(card)) is card

@@ -1,0 +1,28 @@
+"""A worker process that works hints out; it knows the rules of the games, and neither a deal nor a database."""
+
+import json
+import pickle
+import time
+from dataclasses import astuple
+
+from divination.hinting import hints
+from divination.modes import MODES
+from printing.frames import Header
+from printing.loop import Do, work
+
+
+def hinter() -> Do:
+    """Return what answers a `Question`."""
+    return answer
+
+
+def answer(header: Header, blobs: list[bytes]) -> bytes:
+    """Return the hints as JSON, the best first."""
+    position = pickle.loads(blobs[0])  # of our own process, over a socket that its owner alone may open
+    until = time.monotonic() + float(str(header["seconds"]))
+    told = hints(MODES[str(header["mode"])], position, str(header["code"]), lambda: time.monotonic() > until)
+    return json.dumps([astuple(hint) for hint in told]).encode()
+
+
+if __name__ == "__main__":
+    work(hinter)

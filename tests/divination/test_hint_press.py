@@ -1,0 +1,122 @@
+"""Hints where Reverie serves others: by the press, one at a time for each person, and none of the server's own time."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaigns.models import User
+from divination.errors import HintError
+from divination.hint_press import asked
+from divination.hinting import hints
+from divination.modes import MODES
+from divination.playing import hinted
+from printing import press
+from printing.shared import SharedPress
+from tests.cast import op
+from tests.divination.games import begin
+from tests.divination.test_hinting import REAL, some
+
+
+@pytest.fixture
+def _shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let this process work at a press that others share."""
+    found = SharedPress(tmp_path / "data")
+    monkeypatch.setattr(press, "_shared", [found])
+    yield
+    found.close()
+
+
+@pytest.mark.usefixtures("_shared")
+@pytest.mark.parametrize("mode", REAL)
+def test_a_worker_tells_what_is_told_here(mode: str) -> None:
+    position = some(mode, 2)
+    assert asked(mode, position, "code", 0, owner="bo") == hints(MODES[mode], position, "code", lambda: True)
+    told = asked(mode, position, "code", 0.5, owner="bo")
+    assert sorted(hint.move for hint in told) == sorted(position.legal_moves())
+
+
+def a_hint_takes_none_of_the_servers_time() -> None:
+    position = some("dream_odyssey", 2)
+    asked("dream_odyssey", position, "code", 0, owner="bo")  # which starts the press
+    before = time.process_time()
+    asked("dream_odyssey", position, "code", 2, owner="bo")
+    assert time.process_time() - before < 0.1
+
+
+@pytest.mark.usefixtures("_shared")
+def test_a_hint_takes_none_of_the_servers_time() -> None:
+    a_hint_takes_none_of_the_servers_time()
+
+
+def outcomes(owners: list[str], seconds: float) -> list[str]:
+    """Ask for a hint for each of *owners* at once and return what became of each."""
+    position = some("know_thyself", 2)
+    asked("know_thyself", position, "code", 0, owner="nobody")
+
+    def one(owner: str) -> str:
+        try:
+            return f"{owner} {len(asked('know_thyself', position, 'code', seconds, owner=owner))}"
+        except HintError as refusal:
+            return f"{owner} {refusal}"
+
+    with ThreadPoolExecutor(len(owners)) as others:
+        return list(others.map(one, owners))
+
+
+def one_at_a_time_for_each_person() -> None:
+    found = outcomes(["bo", "bo", "bo", "ada"], 1)
+    assert sum("already" in told for told in found) == 2
+    assert found[-1].removeprefix("ada ").isdecimal()
+
+
+@pytest.mark.usefixtures("_shared")
+def test_one_at_a_time_for_each_person() -> None:
+    one_at_a_time_for_each_person()
+
+
+@pytest.mark.usefixtures("_shared")
+def test_four_at_once_are_as_many_as_wait() -> None:
+    found = outcomes([f"player {n}" for n in range(8)], 0.7)
+    assert sum("Others are being given hints" in told for told in found) == 4
+
+
+def a_hint_that_does_not_end_is_stopped() -> None:
+    position = some("dream_odyssey", 2)
+    with pytest.raises(HintError, match="took too long"):
+        asked("dream_odyssey", position, "code", 20, owner="bo")
+    assert asked("dream_odyssey", position, "code", 0, owner="bo")
+
+
+@pytest.mark.usefixtures("_shared")
+def test_a_hint_that_does_not_end_is_stopped() -> None:
+    a_hint_that_does_not_end_is_stopped()
+
+
+@pytest.mark.usefixtures("_shared")
+@pytest.mark.django_db
+@pytest.mark.parametrize("headers", [{}, {"hx-request": "true"}], ids=["page", "fragment"])
+def test_the_second_is_told_to_wait_and_nothing_is_lost(
+    bo_client: Any, bo: User, headers: dict[str, str]
+) -> None:
+    game = begin(bo)
+    position = some("know_thyself", 2)
+    asked("know_thyself", position, "code", 0, owner=str(bo.pk))
+    with ThreadPoolExecutor(1) as others:
+        first = others.submit(asked, "know_thyself", position, "code", 3, owner=str(bo.pk))
+        time.sleep(0.5)
+        sent = {"number": "0", "op_id": op()}
+        answer = bo_client.post(f"{game.get_absolute_url()}hint/", sent, headers=headers)
+        assert answer.status_code == 429
+        assert "You are being given a hint already." in unescape(answer.content.decode())
+        assert first.result()
+    game.refresh_from_db()
+    assert game.number == 0
+    again = bo_client.post(f"{game.get_absolute_url()}hint/", sent)
+    assert again.status_code == 303
+    game.refresh_from_db()
+    assert hinted(game)
