@@ -39,6 +39,18 @@ def standing(character: Character) -> Standing:
     return MEMORY.put(key, replay(system_of(character.system), map(read, lines.order_by("number"))))
 
 
+def standing_at(character: Character, revision: int) -> Standing:
+    """Return *character* as its first *revision* lines leave it; how it is now is remembered with it, by one query."""
+    if kept := MEMORY.get((character.pk, revision)):
+        return kept
+    system = system_of(character.system)
+    lines = LedgerLine.objects.filter(character=character, number__lte=character.revision).order_by("number")
+    listed = list(map(read, lines))
+    if MEMORY.get((character.pk, character.revision)) is None:
+        MEMORY.put((character.pk, character.revision), replay(system, listed))
+    return MEMORY.put((character.pk, revision), replay(system, listed[:revision]))
+
+
 def standings(characters: Collection[Character]) -> dict[int, Standing]:
     """Return the standings of several characters by primary key, with one query for those not in memory."""
     unknown = [c for c in characters if MEMORY.get((c.pk, c.revision)) is None]

@@ -38,7 +38,7 @@ class Row:
         """Where it is bought, from the character's page on: the offer, or the page that puts its answers together."""
         if self.step.page:
             return f"{self.step.page}/?{urlencode(self.step.answers)}"
-        return f"?offer={quote(self.step.code)}#settle"
+        return f"grow/?offer={quote(self.step.code)}#settle"
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,11 @@ class Shelf:
         return [(tuple(offers), reasons) for (_price, reasons), offers in together]
 
     @property
+    def folds(self) -> bool:
+        """Say whether what is closed may be folded: something of its kind is open, and more than one reason."""
+        return bool(self.open) and len(self.reasons) > 1
+
+    @property
     def within_sight(self) -> list[Offer]:
         """Return the closed offers that only wait for XP: their cards can be shown already."""
         return [offer for offer in self.closed if len(offer.reasons) == 1 and (offer.comes or offer.after)]

@@ -254,7 +254,7 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
                 page = reverse("characters:page", args=[character.slug, brief.waits[1]])
                 yield Waiting("asked", since, brief, page)
             if brief.balance > 0 and brief.open_offers:
-                yield Waiting("spend", since, brief, f"{url}#spend")
+                yield Waiting("spend", since, brief, f"{url}grow/")
 
 
 def _of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[Waiting]:

@@ -203,7 +203,7 @@ ROUTES = (
     *(
         Route(f"characters:{page}", who, MEMBERS)
         for who in ("agent", "brand")
-        for page in ("character", "history")
+        for page in ("character", "ledger")
     ),
     Route("characters:character", "alone", OWNER),
     Route("characters:exceptions", "agent", GM, "302 404 404 404 409 404 404"),
@@ -248,7 +248,14 @@ ROUTES = (
     Route("characters:mend", "gifted", OWNER_OR_GM, OWNER_OR_GM_303, data=MENDED),
     Route("characters:mend", "bound", OWNER, OWNER_303, data=MENDED_BOND),
     Route("characters:mend", "theirs", PAGE_404, PAGE_404),
-    Route("characters:history", "dreamer", MEMBERS),
+    Route("characters:ledger", "dreamer", MEMBERS),
+    Route("characters:ledger", "draft", PAGE_404),
+    Route("characters:grow", "dreamer", OWNER_OR_GM),
+    Route("characters:grow", "draft", PAGE_404),
+    Route("characters:grow", "strayed", FORMER),
+    Route("characters:more", "dreamer", MEMBERS),
+    Route("characters:more", "draft", PAGE_404),
+    Route("characters:history", "dreamer", "302 301 301 301 301 301 301"),  # where the ledger stood before
     Route(
         "characters:plan", "dreamer", OWNER_OR_GM, OWNER_OR_GM_303, htmx=OWNER_OR_GM, data={"want": ["s5"]}
     ),
@@ -349,7 +356,7 @@ ROUTES = (
     Route("characters:duel_pdf", "strayed keeper", PAGE_404),
     Route("credits", "", ALL_200),
     # what one who left still owns is theirs alone
-    Route("characters:history", "strayed", FORMER),
+    Route("characters:ledger", "strayed", FORMER),
     Route("characters:sheet_pdf", "strayed", FORMER),
     Route("characters:words", "strayed", FORMER, FORMER_303, data=WORDS),
     Route("characters:exceptions", "strayed", FORMER, FORMER_303, data=ALONE),

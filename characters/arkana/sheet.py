@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, limits_told
+from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Spell
-from characters.arkana.rules.phrases import HIGHEST, Act, Area, Scores, mastery
-from characters.rules import Table
+from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery
+from characters.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 
 USES = {Act.ENHANCE: "Defend", Act.CONTROL: "Maneuver", Act.DIMINISH: "Attack"}  # of a conflict's Actions
 WHATS = {Area.BODY: "Wounds", Area.MIND: "Focus", Area.SPIRIT: "Wounds"}
@@ -229,3 +230,31 @@ def _filled(place: Place, slots: int, pieces: list[Piece], spells: list[Spell]) 
             last += 1
             code = f"spells-{number}-{len(spells)}"
             yield Held(last, last, str(spell), "a spell", is_spell=True, code=code, is_over=last > slots)
+
+
+# --- in one line, above the offers ---
+
+
+def grid_strip(before: Arkana, now: Arkana, offer: Offer | None) -> Strip:
+    """Return the nine scores of *now* by Act, with the one *offer* would raise and those that rose since *before*."""
+    rising = offer.code.removeprefix(f"{RAISE} ") if offer and offer.group == RAISE and offer.is_open else ""
+
+    def cell(phrase: Phrase) -> StripCell:
+        score = now.scores[phrase]
+        state = COMES if phrase.code == rising else NEW if score > before.scores[phrase] else ""
+        return StripCell(
+            f"{phrase} {score + (state == COMES)}",
+            figure=str(score + (state == COMES)),
+            mark=phrase.area.value,
+            state=state,
+        )
+
+    groups = (
+        StripGroup(act.title, tuple(cell(phrase) for phrase in now.scores if phrase.act is act), act.value)
+        for act in Act
+    )
+    return Strip(tuple(groups), _summed(sum(before.cells), sum(now.cells)))
+
+
+def _summed(was: int, now: int) -> Tally:
+    return Tally(str(now), "in all" if was == now else f"in all, was {was}")

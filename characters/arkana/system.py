@@ -18,7 +18,7 @@ from characters.arkana.rules import (
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rulings import RULINGS
 from characters.arkana.scene import CONFLICT
-from characters.arkana.sheet import sheet_context
+from characters.arkana.sheet import grid_strip, sheet_context
 from characters.arkana.starters import STARTERS
 from characters.arkana.workbench import workbench
 from characters.rules import Question, Spoken, System, TextField
@@ -92,6 +92,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
     exception_groups=granting.GROUPS,
     planner=PLANNER,
     foresee=foresight.foresee,
+    strip=grid_strip,
     party=party,
     checks=CHECKS,
     scenes=(CONFLICT,),

@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import offers
 from characters.beckoning_dream.rules.rewording import boon_mends
 from characters.beckoning_dream.rules.score import COUNTERS
-from characters.rules import Table
+from characters.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 from decks.rules.tarot import ORDER, RANKS, Card, Suit, listed, range_text, ranks_of
 
 CIRCLES = 10
@@ -158,3 +158,31 @@ def _places(awareness: int) -> range:
 
 def _circle(place: int, awareness: int) -> str:
     return "most" if place == awareness else "on" if place < awareness else "off"
+
+
+# --- in one line, above the offers ---
+
+
+def deck_strip(before: Dreamer, now: Dreamer, offer: Offer | None) -> Strip:
+    """Return the deck of *now* by suit, with what *offer* would bring or take and what came since *before*."""
+    comes, leaves = set(offer.comes if offer else ()), set(offer.leaves if offer else ())
+    held = {card.code for card in now.deck}
+    known = {card.code for card in before.deck}
+
+    def cell(card: Card) -> StripCell:
+        code = card.code
+        state = COMES if code in comes else LEAVES if code in leaves else NEW if code not in known else ""
+        return StripCell(card=code, state=state)
+
+    shown = [card for card in ORDER if card.code in held | comes]
+    groups = [
+        StripGroup(suit.title, tuple(cell(card) for card in shown if card.suit is suit), suit.name.lower())
+        for suit in Suit
+    ]
+    groups.append(StripGroup("Majors", tuple(cell(card) for card in shown if card.is_major), "majors"))
+    return Strip(tuple(group for group in groups if group.cells), _counted(len(known), len(held)))
+
+
+def _counted(were: int, are: int) -> Tally:
+    words = "card" if are == 1 else "cards"
+    return Tally(str(are), words if were == are else f"{words}, were {were}")

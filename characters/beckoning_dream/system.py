@@ -21,7 +21,7 @@ from characters.beckoning_dream.rules import (
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
 from characters.beckoning_dream.rulings import RULINGS
-from characters.beckoning_dream.sheet import sheet_context
+from characters.beckoning_dream.sheet import deck_strip, sheet_context
 from characters.beckoning_dream.transform_page import transform_context
 from characters.beckoning_dream.workbench import draft_of, workbench
 from characters.rules import Joint, Page, Question, Spoken, Starter, System, TextField
@@ -124,6 +124,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     ),
     planner=PLANNER,
     foresee=foresight.foresee,
+    strip=deck_strip,
     party=party,
     opponents=OPPONENTS,
     rulings=RULINGS,

@@ -20,7 +20,7 @@ from characters.hidden_isle.rules.downtime import actions_left, owed_first
 from characters.hidden_isle.rules.growth import most_of
 from characters.hidden_isle.rules.harm import cards_fewer
 from characters.hidden_isle.rules.house import HouseRules
-from characters.rules import Table
+from characters.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 from decks.rules.tarot import Suit
 
 Pips = tuple[bool, ...]
@@ -237,3 +237,44 @@ def _downtime(downtime: Downtime, rules: HouseRules) -> DowntimeView:
         layout=odyssey.layout(downtime.odyssey).told if downtime.odyssey else (),
         is_solo=downtime.is_solo,
     )
+
+
+# --- in one line, above the offers ---
+
+
+def tracks_strip(before: Agent, now: Agent, offer: Offer | None) -> Strip:
+    """Return the tracks, drives and harm of *now*: what *offer* would mark, and what moved since *before*."""
+    marked = offer.code.removeprefix("mark ") if offer and offer.group == "mark" and offer.is_open else ""
+
+    def track(key: str, mark: str = "") -> StripCell:
+        at = now.track(key) + (key == marked)
+        state = COMES if key == marked else _moved(before.track(key), at)
+        return StripCell(f"{TRACKS[key]}: XP {at}", figure=str(at), mark=mark, state=state)
+
+    def drive(which: str) -> StripGroup:
+        at = now.drive(which).track
+        cell = StripCell(str(at), figure=str(at), state=_moved(before.drive(which).track, at))
+        return StripGroup(big(which), (cell,))
+
+    def harm(suit: Suit) -> StripCell:
+        at = _harmed(now, suit)
+        label = f"Harm of {TRACKS[suit.value]}: {at}"
+        return StripCell(
+            label, figure=str(at), mark=suit.name.lower(), state=_moved(_harmed(before, suit), at)
+        )
+
+    groups = (
+        StripGroup("XP", tuple(track(suit.value, suit.name.lower()) for suit in Suit)),
+        StripGroup("Ability", (track(ABILITY),)),
+        *map(drive, BECOMES),
+        StripGroup("Harm", tuple(map(harm, Suit))),
+    )
+    return Strip(groups, Tally(str(now.xp), "XP") if now.xp else None)
+
+
+def _moved(was: int, now: int) -> str:
+    return NEW if was != now else ""
+
+
+def _harmed(agent: Agent, suit: Suit) -> int:
+    return sum(box.suit is suit for box in agent.harm)

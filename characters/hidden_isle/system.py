@@ -18,7 +18,7 @@ from characters.hidden_isle.rules import (
 from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rulings import RULINGS
-from characters.hidden_isle.sheet import sheet_context
+from characters.hidden_isle.sheet import sheet_context, tracks_strip
 from characters.hidden_isle.starters import STARTERS
 from characters.hidden_isle.workbench import workbench
 from characters.rules import Page, Spoken, System
@@ -73,6 +73,7 @@ SYSTEM: System[Agent, HouseRules] = System(
     ),
     boards=(HAND,),
     waits=downtime.waiting,
+    strip=tracks_strip,
     exceptions=granting.exceptions,
     exception_groups=granting.GROUPS,
     rulings=RULINGS,

@@ -19,6 +19,7 @@ from characters.rules.planning import (
 )
 from characters.rules.scenes import Comer, Option, SceneKind
 from characters.rules.spoken import Spoken, Tally
+from characters.rules.strips import COMES, LEAVES, NEW, Strip, StripCell, StripGroup
 from characters.rules.system import (
     System,
 )
@@ -44,6 +45,9 @@ from characters.rules.values import (
 )
 
 __all__ = [
+    "COMES",
+    "LEAVES",
+    "NEW",
     "OUTSIDE",
     "Answers",
     "AnswersError",
@@ -78,6 +82,9 @@ __all__ = [
     "Spoken",
     "Starter",
     "Step",
+    "Strip",
+    "StripCell",
+    "StripGroup",
     "System",
     "Table",
     "Tally",

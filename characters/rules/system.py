@@ -9,6 +9,7 @@ from characters.rules.parts import Board, Catalogue, Joint, Occasion, OpponentKi
 from characters.rules.planning import Planner
 from characters.rules.scenes import SceneKind
 from characters.rules.spoken import Spoken
+from characters.rules.strips import Strip
 from characters.rules.values import (
     Answers,
     Cast,
@@ -74,6 +75,8 @@ class System(Generic[Sheet, Rules]):
     opponents: tuple[OpponentKind[Sheet], ...] = ()
     planner: Planner[Sheet, Rules] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None  # for _changes.html, of an offer
+    # the sheet in one line above its offers: as it was before what was written lately, as it is, and the offer chosen
+    strip: Callable[[Sheet, Sheet, Offer | None], Strip] | None = None
     # what ``_party.html`` and ``_party_told.html`` draw of a table: each one's name, sheet now, and sheet as tried out
     party: Callable[[tuple[tuple[str, Sheet, Sheet], ...]], Any] | None = None
     rulings: tuple[tuple[str, str, str], ...] = ()

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from campaigns.http import PlayerRequest, see_other
-from characters import keeping, ledger
+from characters import keeping, ledger, parts
 from characters.models import Character
 from characters.plans import Plan, PlanForm, kept_way, read_plan
 from characters.rules import Planner, Table
@@ -24,7 +24,7 @@ def plan(request: PlayerRequest, slug: str) -> HttpResponse:
         return _show(request, found, table)
     if request.POST.get("forget"):
         keeping.change_plan(found, lambda _before: {})
-        return see_other(found.get_absolute_url())
+        return see_other(parts.address(found, parts.GROW))
     if request.POST.get("again"):
         keeping.change_plan(found, lambda before: {"goal": before["goal"]} if "goal" in before else {})
         _keep(found, table)

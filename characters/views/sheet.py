@@ -1,165 +1,168 @@
-"""A character's own page: the sheet, its offers, its ledger; spending and taking back."""
+"""A character's page, part by part: sheet, ledger, what else may be done. Growing has a module of its own."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from django.contrib import messages
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, OuterRef
+from django.db.models.query import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET
 
+from campaigns import listing
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, see_other
-from campaigns.listing import part
-from characters import ledger, proposals, throws
+from campaigns.http import PlayerRequest
+from characters import ledger, parts, throws
 from characters.beside import OWN_PAGE, beside
 from characters.debts import debts
-from characters.diary import diary, is_takeable, sentence
-from characters.errors import OutdatedError, RefusedError
-from characters.forms import SpendForm
+from characters.diary import diary, is_takeable
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
-from characters.plans import plan_of
-from characters.shelves import arranged, shelves
+from characters.parts import LEDGER, MORE, SHEET
 from characters.systems import system_of
-from characters.views import pages
 from characters.views.building import show_builder
 
-LATEST, LATEST_ROLLS = 8, 3
+LATEST_ROLLS = 3
 
 
 @require_GET
 @login_required
 def character(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(_shown().visible_to(request.user), slug=slug)
+    """The sheet; a draft's builder until it is finished. What was chosen here once is chosen on its own part now."""
+    found = get_object_or_404(shown().visible_to(request.user), slug=slug)
     if not found.is_finished:
         return show_builder(request, found)
-    form = SpendForm(found, code=request.GET.get("offer", ""))
-    if request.htmx.target == "choice":
-        return render(request, "characters/_choice.html", {"character": found, "form": form})
-    return show_sheet(request, found, form)
+    if "offer" in request.GET and parts.may_write(found, request.user):
+        return redirect(f"{parts.address(found, parts.GROW)}?{request.GET.urlencode()}")
+    system, standing = system_of(found.system), ledger.standing(found)
+    can_write = parts.may_write(found, request.user)
+    context = {
+        "sheet": system.sheet(standing.sheet, ledger.table(found)[1]),
+        "sheet_template": f"characters/{system.key}/_sheet.html",
+        "beside": beside(request.user, found, OWN_PAGE, standing.sheet),
+        "texts": _texts(request, found),
+        "debts": debts([found]),
+        "proposals": open_proposals(found) if can_write else (),
+    }
+    return show_part(request, found, SHEET, context)
 
 
-@require_POST
+@require_GET
 @login_required
-def spend(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(_shown().finished().writable_by(request.user), slug=slug)
-    if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _written(request, _fresh(found))
-    if made := proposals.find(request.POST.get("op_id")):
-        return _proposed(request, _fresh(found), made)
-    if "look" in request.POST and (here := pages.asking(request, found)):
-        return see_other(pages.looked(found, here, request.POST))
-    form = SpendForm(found, request.POST)
-    if form.is_outdated:
-        return show_sheet(request, found, form, status=409)
-    if not form.is_valid():
-        return show_sheet(request, found, form, status=422)
-    if form.is_joint:
-        return _propose(request, found, form)
-    try:
-        form.write(request.user)
-    except OutdatedError:
-        return show_sheet(request, _fresh(found), form, status=409)
-    return _written(request, _fresh(found))
-
-
-def _propose(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
-    """Lay what takes two before whom it names."""
-    assert form.offer is not None
-    op_id = form.cleaned_data["op_id"]
-    try:
-        made = proposals.propose(found, form.offer, form.told, op_id=op_id, by=request.user)
-    except (OutdatedError, RefusedError):  # the ledger moved on under the form
-        return show_sheet(request, _fresh(found), form, status=409)
-    return _proposed(request, _fresh(found), made)
-
-
-def _proposed(request: PlayerRequest, found: Character, made: Proposal) -> HttpResponse:
-    if made.is_agreed:
-        return _written(request, found)
-    if request.htmx:
-        return show_sheet(request, found, made=made)
-    return see_other(f"{found.get_absolute_url()}#proposals")
+def book(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The ledger, fifty lines a page."""
+    return show_book(request, get_object_or_404(shown().finished().visible_to(request.user), slug=slug))
 
 
 @require_GET
 @login_required
 def history(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(_shown().finished().visible_to(request.user), slug=slug)
-    page = part(request, _lines(found))
+    """The ledger's former address."""
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    return redirect(f"/characters/{slug}/ledger/{query}", permanent=True)
+
+
+@require_GET
+@login_required
+def more(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Everything else that may be done, each with a line that says what it does."""
+    found = get_object_or_404(shown().finished().visible_to(request.user), slug=slug)
+    system = system_of(found.system)
+    context = {
+        "sheet": system.sheet(ledger.standing(found).sheet, ledger.table(found)[1]),
+        "rolls": throws.latest([found])[:LATEST_ROLLS] if system.checks else (),
+    }
+    return show_part(request, found, MORE, context)
+
+
+def show_book(
+    request: PlayerRequest,
+    found: Character,
+    *,
+    status: int = 200,
+    refusals: Iterable[str] = (),
+    is_written: bool = False,
+) -> HttpResponse:
+    """Answer with the ledger, and with what was refused there."""
+    page = listing.part(request, lines_of(found))
     days = diary(found, page, request.user)
     context = {
-        "character": found,
-        "system": system_of(found.system),
         "days": days,
         "page": page,
         "may_take_back": is_takeable(days),
         "take_back_op": new_op_id(),
-        "section": "characters",
+        "debts": debts([found]),
+        "refusals": refusals,
+        "is_outdated": status == 409,
+        "written": days[0].lines[0] if is_written and days else written_line(request, found, days),
     }
-    return render(request, "characters/history.html", context)
+    return show_part(request, found, LEDGER, context, status=status)
 
 
-def show_sheet(
-    request: PlayerRequest,
-    found: Character,
-    form: SpendForm | None = None,
-    *,
-    status: int = 200,
-    refusals: list[str] | None = None,
-    is_written: bool = False,
-    made: Proposal | None = None,
+def show_part(
+    request: PlayerRequest, found: Character, part: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
-    """Answer with the character's page, or its one fragment; with a page of the system's own where that one asked."""
-    if here := pages.asking(request, found):
-        return pages.show_page(request, found, here, form, status=status)
-    context = _context(request, found, form) | {"made": made}
-    if is_written:
-        context["written"] = context["days"][0].lines[0]
-    context |= {"is_outdated": status == 409, "refusals": refusals or [], "section": "characters"}
-    template = "characters/_character.html" if request.htmx else "characters/character.html"
-    return render(request, template, context, status=status)
-
-
-def _context(request: PlayerRequest, found: Character, form: SpendForm | None) -> dict[str, Any]:
+    """Answer with one part of the character's page, or with its one fragment; the next list leads to this part."""
     system, standing = system_of(found.system), ledger.standing(found)
-    form = SpendForm(found) if form is None else form
-    if form.is_bound and form.is_outdated:
-        form = SpendForm(found, form.data).renewed()
-    stock = list(shelves(system.groups, form.offers))
-    can_write = found.owner_id == request.user.pk or found.has_gm(request.user)
-    days = diary(found, _lines(found)[:LATEST], request.user)
-    return {
+    frame = {
         "character": found,
         "system": system,
         "standing": standing,
-        "sheet": system.sheet(standing.sheet, form.table),
-        "sheet_template": f"characters/{system.key}/_sheet.html",
-        "beside": beside(request.user, found, OWN_PAGE, standing.sheet),
-        "texts": _texts(request, found),
-        "form": form,
-        "open_bays": arranged(shelf for shelf in stock if shelf.open),
-        "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
-        "plan": plan_of(system, standing, form.table.rules, found.plan) if can_write else None,
-        "debts": debts([found]),
-        "rolls": throws.latest([found])[:LATEST_ROLLS] if system.checks else (),
-        "days": days,
+        "part": part,
+        "part_template": f"characters/_part_{part}.html",
+        "tabs": parts.tabs(found, system, standing, request.user, part),
         "is_owner": found.owner_id == request.user.pk,
-        "can_write": can_write,
-        "proposals": _proposals(found) if can_write else (),
+        "can_write": parts.may_write(found, request.user),
         "can_award": found.is_run_by(request.user),
-        "may_take_back": is_takeable(days),
-        "take_back_op": new_op_id(),
+        "section": "characters",
     }
+    template = "characters/_character.html" if request.htmx else "characters/character.html"
+    answer = render(request, template, frame | context, status=status)
+    if part in parts.REMEMBERED and request.COOKIES.get(parts.COOKIE) != part:
+        answer.set_cookie(
+            parts.COOKIE, part, parts.LASTS,
+            secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax",
+        )  # fmt: skip
+    return answer
 
 
-def _proposals(found: Character) -> Iterable[Proposal]:
+def written_line(request: PlayerRequest, found: Character, days: list[Any]) -> Any:
+    """Return the newest line where the address says that it was written just now, else None."""
+    is_newest = request.GET.get("written") == str(found.revision)
+    return days[0].lines[0] if is_newest and days and days[0].lines[0].number == found.revision else None
+
+
+def lines_of(found: Character) -> QuerySet[LedgerLine]:
+    """Return the lines of *found* as it was read, the newest first."""
+    return (
+        LedgerLine.objects.filter(character=found, number__lte=found.revision)
+        .select_related("game_session", "written_by")
+        .order_by("-number")
+    )
+
+
+def open_proposals(found: Character) -> Iterable[Proposal]:
     """Return what waits to be agreed on; nothing is asked for where there is none."""
     return Proposal.objects.open().of(found).told() if getattr(found, "has_proposals", True) else ()
+
+
+def shown() -> CharacterQuerySet:
+    """Return the characters with all that a part of their page asks for."""
+    return _proposing(ledger.HOUSE.characters())
+
+
+def fresh(found: Character) -> Character:
+    """Return *found* as it is now."""
+    read: Character = shown().get(pk=found.pk)
+    return read
+
+
+@lru_cache(maxsize=64)
+def _proposing(characters: CharacterQuerySet) -> CharacterQuerySet:
+    """Return *characters*, each with whether a proposal waits; kept, since it takes long to make."""
+    return characters.annotate(has_proposals=Exists(Proposal.objects.open().of(OuterRef("pk"))))
 
 
 def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
@@ -170,41 +173,3 @@ def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
         for text in system_of(found.system).texts
         if text.long and found.texts.get(text.key) and (mine or not text.private)
     ]
-
-
-def _shown() -> CharacterQuerySet:
-    return _proposing(ledger.HOUSE.characters())
-
-
-@lru_cache(maxsize=64)
-def _proposing(characters: CharacterQuerySet) -> CharacterQuerySet:
-    """Return *characters*, each with whether a proposal waits; kept, since it takes long to make."""
-    return characters.annotate(has_proposals=Exists(Proposal.objects.open().of(OuterRef("pk"))))
-
-
-def _fresh(found: Character) -> Character:
-    fresh: Character = _shown().get(pk=found.pk)
-    return fresh
-
-
-def _lines(found: Character) -> Any:
-    return (
-        LedgerLine.objects.filter(character=found, number__lte=found.revision)
-        .select_related("game_session", "written_by")
-        .order_by("-number")
-    )
-
-
-def _written(request: PlayerRequest, found: Character) -> HttpResponse:
-    if request.htmx:
-        return show_sheet(request, found, is_written=True)
-    messages.success(request, _said(found))
-    if here := pages.asking(request, found):
-        return see_other(f"{pages.address(found, here)}#done")
-    return see_other(found.get_absolute_url())
-
-
-def _said(found: Character) -> str:
-    """Return that it was written, what the newest line says, and what is left."""
-    left = {"n": ledger.standing(found).balance, "currency": system_of(found.system).currency}
-    return f"{_('Written into the ledger.')} {sentence(found, _lines(found)[0])} {_('%(n)s %(currency)s left.') % left}"

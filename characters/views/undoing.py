@@ -11,11 +11,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import diary, undoing
+from characters import diary, parts, undoing
 from characters.errors import AskFirstError, OutdatedError, RefusedError
 from characters.forms import TakeBackForm
 from characters.models import Character, CharacterQuerySet, LedgerLine
-from characters.views.sheet import show_sheet
+from characters.parts import GROW, LEDGER
+from characters.views.growing import show_grow
+from characters.views.sheet import fresh, show_book
 
 
 @require_GET
@@ -41,17 +43,28 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
         return _anew(request, _writable(request).get(pk=found.pk), told)
     except RefusedError as error:
         return _refuse(request, found, str(error))
+    after = fresh(found)
     if request.htmx:
-        return show_sheet(request, _writable(request).get(pk=found.pk), is_written=True)
-    return see_other(f"{found.get_absolute_url()}#ledger")
+        return _show(request, after, is_written=True)
+    return see_other(f"{parts.address(after, _part(request))}?written={after.revision}#now")
 
 
 def _writable(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
 
 
+def _part(request: PlayerRequest) -> str:
+    """Return the part of the page where the button stood: the offers, with what was bought tonight, or the ledger."""
+    return GROW if request.POST.get("part") == GROW else LEDGER
+
+
+def _show(request: PlayerRequest, found: Character, **told: Any) -> HttpResponse:
+    """Answer with the part where the button stood."""
+    return show_grow(request, found, **told) if _part(request) == GROW else show_book(request, found, **told)
+
+
 def _refuse(request: PlayerRequest, found: Character, why: str) -> HttpResponse:
-    return show_sheet(request, found, status=422, refusals=[why])
+    return _show(request, found, status=422, refusals=[why])
 
 
 def _ask_first(request: PlayerRequest, found: Character, number: int) -> HttpResponse:
@@ -68,7 +81,7 @@ def _anew(request: PlayerRequest, found: Character, told: dict[str, Any]) -> Htt
     """Show what is so now (409): the list that was agreed to, or the sheet."""
     if told["along"]:
         return _ask(request, found, told["number"], status=409)
-    return show_sheet(request, found, status=409)
+    return _show(request, fresh(found), status=409)
 
 
 def _ask(request: PlayerRequest, found: Character, number: int, *, status: int = 200) -> HttpResponse:

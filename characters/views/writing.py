@@ -6,7 +6,7 @@ from typing import TypeVar
 from django.http import HttpResponse
 
 from campaigns.http import PlayerRequest, see_other
-from characters import ledger
+from characters import ledger, parts
 from characters.errors import OutdatedError
 from characters.forms import SpendForm
 from characters.models import Character, CharacterQuerySet
@@ -22,9 +22,8 @@ def write_once(
     page: Callable[[PlayerRequest, Form], HttpResponse],
 ) -> HttpResponse:
     """Write what was posted about *found*, one of *rows*, or answer with the *page* of what is amiss; twice is once."""
-    written = see_other(f"{found.get_absolute_url()}#ledger")
     if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return written
+        return _written(rows, found)
     form = form_of(found, request.POST)
     if form.is_outdated or not form.is_valid():
         return page(request, form)
@@ -32,4 +31,10 @@ def write_once(
         form.write(request.user)
     except OutdatedError:
         return page(request, form_of(rows.get(pk=found.pk), request.POST))
-    return written
+    return _written(rows, found)
+
+
+def _written(rows: CharacterQuerySet, found: Character) -> HttpResponse:
+    """Go to the ledger, where the newest line is told."""
+    after: Character = rows.get(pk=found.pk)
+    return see_other(f"{parts.address(after, parts.LEDGER)}?written={after.revision}#now")

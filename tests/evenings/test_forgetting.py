@@ -177,7 +177,7 @@ def test_every_page_of_the_table_still_opens(world: World, role: str) -> None:
     client = world.client(role)
     addresses = [
         "/", world.campaign.get_absolute_url(), f"/campaigns/{world.campaign.slug}/members/",
-        world.session.get_absolute_url(), page(partner), page(partner, "history/"),
+        world.session.get_absolute_url(), page(partner), page(partner, "ledger/"),
         world.url("characters:rehearsal", "campaign system"),
         world.url("characters:rolls", "gate"), "/characters/", "/games/", "/readings/",
         *([world.url("evenings:correct", "evening")] if role == "gm" else []),

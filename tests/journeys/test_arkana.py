@@ -118,17 +118,20 @@ def grow(player: Page, *, has_js: bool) -> None:
     """Raise a Phrase for its current score."""
     player.goto("/characters/")
     player.get_by_role("link", name="Corvin").click()
+    player.get_by_role("link", name="Ledger").click()
     expect(player.locator("#ledger")).to_contain_text("A conflict of 1 round: At the weir.")
     expect(player.locator("#ledger")).to_contain_text("Milestone: Take the weir before the tide")
+    player.get_by_role("link", name="Grow 5 XP").click()
     player.locator("label", has_text="Diminish Body from 4 to 5").click()
     if not has_js:
         player.get_by_role("button", name="Show what this choice does").click()
     expect(player.locator("#choice")).to_contain_text("Costs 4 XP, leaves 1")
     player.get_by_role("button", name="Write it into the ledger").click()
-    expect(player.locator("#ledger")).to_contain_text("Raised Diminish Body from 4 to 5.")
+    expect(player.locator("#now")).to_contain_text("Raised Diminish Body from 4 to 5.")
 
 
 def print_sheet(player: Page) -> None:
+    player.get_by_role("link", name="Sheet", exact=True).click()
     href = player.get_by_role("link", name="Print the sheet").get_attribute("href")
     assert href
     answer = player.context.request.get(href)

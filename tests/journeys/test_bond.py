@@ -31,7 +31,7 @@ def choose(page: Page, card: str) -> None:
 
 def offer(bo: Page, pair: Pair) -> None:
     """Offer Tobias a Bond on Ondine's own page."""
-    bo.goto(page(pair.ondine))
+    bo.goto(page(pair.ondine, "grow/"))
     bo.locator("input[name=offer][value=bond]").check()
     if bo.get_by_role("button", name="Show what this choice does").is_visible():
         bo.get_by_role("button", name="Show what this choice does").click()

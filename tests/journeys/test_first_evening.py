@@ -72,15 +72,18 @@ def spend(page: Page, name: str, *, has_js: bool) -> None:
     """Buy the next highest card of Swords with the XP of the dream."""
     page.goto("/characters/")
     page.get_by_role("link", name=name).click()
+    page.get_by_role("link", name="Grow 3 XP").click()
     page.locator("input[value='highest s']").check()
     if not has_js:
         page.get_by_role("button", name="Show what this choice does").click()
     expect(page.locator("#choice")).to_contain_text("Costs 3 XP, leaves 0")
     page.get_by_role("button", name="Write it into the ledger").click()
-    expect(page.locator("#ledger")).to_contain_text("The 7 of Swords joined the deck.")
+    expect(page.locator("#now")).to_contain_text("Written into the ledger. The 7 of Swords joined the deck.")
+    expect(page.locator("#tonight")).to_contain_text("The 7 of Swords joined the deck.")
 
 
 def print_sheet(context: BrowserContext, page: Page, name: str) -> None:
+    page.get_by_role("link", name="Sheet", exact=True).click()
     href = page.get_by_role("link", name="Print the sheet").get_attribute("href")
     assert href
     answer = context.request.get(href)

@@ -30,7 +30,7 @@ FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
 EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
-    "home", "list", "new", "character", "chosen", "boon", "odds", "odds-amiss", "transform",
+    "home", "list", "new", "character", "grow", "more", "chosen", "boon", "odds", "odds-amiss", "transform",
     "transform-amiss", "transform-choice", "plan", "history", "line",
     "exceptions", "credit", "words", "hand-over", "join", "builder",
     "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
@@ -73,12 +73,13 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
-        "chosen": f"{here}?offer=across c>s", "boon": f"{here}?offer=boon",
+        "chosen": f"{here}grow/?offer=across c>s", "boon": f"{here}grow/?offer=boon",
         "odds": f"{here}odds/?oneirogen=2&stress=9", "odds-amiss": f"{here}odds/?drawn=many&past=-1",
         "transform": f"{here}transform/?deck=s1-5+c1-3", "transform-amiss": f"{here}transform/?deck=s1-5+c2-3+c10+m3",
-        "transform-choice": f"{here}?offer=transform",
+        "transform-choice": f"{here}grow/?offer=transform",
         "plan": f"{here}plan/",
-        "history": f"{here}history/", "line": f"{here}lines/2/", "exceptions": f"{here}exceptions/",
+        "history": f"{here}ledger/", "grow": f"{here}grow/", "more": f"{here}more/",
+        "line": f"{here}lines/2/", "exceptions": f"{here}exceptions/",
         "credit": f"{here}exceptions/?offer=give", "words": f"{here}words/", "hand-over": f"{here}hand-over/",
         "join": f"{here}campaign/", "builder": draft.get_absolute_url(), "arrival": arrival.get_absolute_url(),
         "campaigns": "/campaigns/", "campaign": at, "evenings": f"{at}evenings/", "keep": f"{at}keep/",
@@ -90,7 +91,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "opponent-note": f"{keeper}note/", "against": f"{here}against/",
         "duel": f"{here}against/{foe.slug}/?mine=c4&theirs=s2", "effort": f"{here}against/{step.slug}/",
         "rehearsal": _rehearsal(dreamer), "rehearsing": f"{_rehearsal(dreamer)}?offer=boon",
-        "bond": f"{here}?offer=bond", "proposal": _proposal(dreamer),
+        "bond": f"{here}grow/?offer=bond", "proposal": _proposal(dreamer),
         "account": "/account/", "password": "/account/password/",
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/",

@@ -29,7 +29,7 @@ def buy_the_first(page: Page) -> None:
         "Let the Ace of Swords and the 2 of Swords go"
     )
     page.get_by_role("button", name="Write it into the ledger").click()
-    expect(page.locator("#ledger")).to_contain_text("5 of Swords")
+    expect(page.locator("#now")).to_contain_text("5 of Swords")
     expect(page.locator("#plan")).to_contain_text("One step, 1 XP.")
 
 
@@ -44,7 +44,7 @@ def test_a_player_plans_a_route_and_buys_its_first_card(
     page = context.new_page()
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
-    page.goto(dreamer.get_absolute_url())
+    page.goto(f"{dreamer.get_absolute_url()}grow/")
     mark_two_to_five(page)
     buy_the_first(page)
     page.get_by_role("link", name="See the whole way").click()

@@ -31,14 +31,14 @@ def test_three_cards_pressed_at_once_are_all_held(page: Page, transactional_db: 
     assert set(Character.objects.get(pk=draft.pk).draft["cards"]) == {"c1", "c2", "c3"}
 
 
-@pytest.mark.parametrize("where", ["sheet", "rehearsal"])
+@pytest.mark.parametrize("where", ["offers", "rehearsal"])
 def test_what_is_chosen_no_longer_cannot_be_written_while_the_new_choice_is_on_its_way(
     page: Page, context: BrowserContext, live_server: Any, campaign: Campaign, bo: User, where: str
 ) -> None:
     ondine = make_dreamer(bo, campaign, xp=6)
     rehearsal = f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/"
     sign_in(context, client_of(bo), live_server.url, "day")
-    page.goto(rehearsal if where == "rehearsal" else ondine.get_absolute_url())
+    page.goto(rehearsal if where == "rehearsal" else f"{ondine.get_absolute_url()}grow/")
     page.locator("input[value='highest c']").check()
     expect(page.locator("#choice [name=code]")).to_have_value("highest c")
 

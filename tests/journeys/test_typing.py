@@ -35,7 +35,7 @@ def test_who_changes_their_mind_finds_their_words_again(
 ) -> None:
     dreamer = make_dreamer(bo, campaign, xp=5)
     sign_in(context, client_of(bo), live_server.url, "day")
-    page.goto(dreamer.get_absolute_url())
+    page.goto(f"{dreamer.get_absolute_url()}grow/")
     page.get_by_role("radio", name="Gain a Boon").check()
     page.get_by_label("Its name").fill("The Long Memory")
     page.locator("input[value='highest c']").check()
@@ -54,11 +54,11 @@ def test_a_spend_is_said_and_stands_where_one_looks(
 ) -> None:
     dreamer = make_dreamer(bo, campaign, xp=5)
     sign_in(context, client_of(bo), live_server.url, "day")
-    page.goto(dreamer.get_absolute_url())
+    page.goto(f"{dreamer.get_absolute_url()}grow/")
     page.locator("input[value='highest c']").check()
     page.get_by_role("button", name="Write it into the ledger").click()
     expect(page.locator("#said")).to_contain_text("joined the deck. 2 XP left.")
-    expect(page.locator("#ledger .note")).to_be_focused()
+    expect(page.locator("#now p")).to_be_focused()
 
 
 def test_a_fix_that_goes_leaves_the_focus_at_what_is_to_mend(

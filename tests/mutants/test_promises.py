@@ -54,7 +54,7 @@ def everybody(self: Any, user: Any, **_: Any) -> Any:
     ("rows", "guard", "name", "args"),
     [
         (CharacterQuerySet, "visible_to", "characters:character", "dreamer"),
-        (CharacterQuerySet, "visible_to", "characters:history", "dreamer"),
+        (CharacterQuerySet, "visible_to", "characters:ledger", "dreamer"),
         (CharacterQuerySet, "writable_by", "characters:spend", "dreamer"),
         (CharacterQuerySet, "run_by", "characters:exceptions", "dreamer"),
         (CampaignQuerySet, "visible_to", "campaigns:members", "campaign"),

@@ -80,7 +80,7 @@ LISTS = {
     "whom to face": List("owner", "characters:against", "dreamer", thing(Opponent, "keeper"), "name"),
     "rolls": List("player", "characters:rolls", "gate", thing(Throw, "throw")),
     "ledger": List(
-        "owner", "characters:history", "dreamer", lambda w: w.dreamer.lines.get(number=w.dreamer.revision)
+        "owner", "characters:ledger", "dreamer", lambda w: w.dreamer.lines.get(number=w.dreamer.revision)
     ),
     "house rules": List("player", "characters:house_rules", "campaign system", house_rules),
 }  # fmt: skip

@@ -47,7 +47,7 @@ def signed_in(user: User, times: int = CLIENTS) -> list[Client]:
 
 def spend_form(client: Client, character: Character, code: str) -> dict[str, str]:
     """Read the page as a player does, and return what its form would post."""
-    url = reverse("characters:character", args=[character.slug])
+    url = reverse("characters:grow", args=[character.slug])
     return fields_of(client.get(url, {"offer": code}).content.decode())
 
 

@@ -135,7 +135,7 @@ def test_no_address_breaks_a_page(world: World, address: str, slug: str) -> None
 
 @pytest.mark.parametrize("page", ["0", "-1", "x", "9" * 30, "1e3", "\0"])
 def test_no_page_number_breaks_a_page(world: World, page: str) -> None:
-    url = world.url("characters:history", "dreamer")
+    url = world.url("characters:ledger", "dreamer")
     assert world.client("gm").get(url, {"page": page}).status_code == 200
 
 

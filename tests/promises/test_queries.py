@@ -185,7 +185,7 @@ def test_a_printed_sheet_asks_no_more(years: World) -> None:
 
 
 def test_every_page_of_a_long_history_keeps_to_it(years: World) -> None:
-    url = years.url("characters:history", "dreamer")
+    url = years.url("characters:ledger", "dreamer")
     counts = [queries(years, "gm", f"{url}?page={page}")[1] for page in (1, 2, 4)]
     assert max(counts) <= MOST
 

@@ -13,7 +13,7 @@ from tests.routes import ANSWER, CAST, EVENING, FIGHT, FOE, MENDED, MENDED_BOND,
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
-CHOOSE = {"SpendForm": "characters:character", "ExceptionForm": "characters:exceptions"}
+CHOOSE = {"SpendForm": "characters:grow", "ExceptionForm": "characters:exceptions"}
 GRANT = {"code": "xp", "answer_xp": "9", "rules_version": "@rules_version"}
 BOND = {"code": "bond", "answer_with": "@partner", "answer_card": "c1", "rules_version": "@rules_version"}
 BOON = {
@@ -74,7 +74,7 @@ def fresh_fields(world: World, text: Text) -> dict[str, str]:
 
 
 DREAMER = ("gm characters:character dreamer", "owner characters:character dreamer")
-BOOK = ("player characters:history dreamer", "owner characters:character dreamer")
+BOOK = ("player characters:ledger dreamer", "owner characters:ledger dreamer")
 V = {"version": ""}
 RULING = {"code": "ruling", "group": "ruling", "seat": "", "seen": "@scene_number", "op_id": "@op"}
 STAR = {"name": "Polaris", "category": "Major Arcana", "major": "17"}
@@ -106,7 +106,7 @@ TEXTS = (
     Text("NewTableForm", "pitch", "evenings:campaign_new", "owner", LINE, {"title": "A new one", "system": "arkana"}),
     Text("SessionForm", "title", "campaigns:session_edit session", "gm", NAME, {"date": "2026-11-13", **V},
          ("player evenings:session session", "player evenings:campaign_evenings campaign",
-          "player characters:history dreamer", "gm evenings:correct evening")),
+          "player characters:ledger dreamer", "gm evenings:correct evening")),
     Text("NewSessionForm", "title", "campaigns:session_new campaign", "gm", NAME, {"date": "2026-12-01"},
          ("player evenings:campaign_evenings campaign",)),
     Text("NotesForm", "notes", "campaigns:session_notes session", "owner", LONG, V,
@@ -114,7 +114,7 @@ TEXTS = (
     Text("GMNoteForm", "text", "campaigns:gm_note session", "gm", LONG, V,
          ("gm evenings:session session",), long=True),
     Text("WordsForm", "name", "characters:words dreamer", "owner", NAME, {**V, **ONDINE},
-         (*DREAMER, "player characters:list", "player characters:history dreamer", "owner evenings:home",
+         (*DREAMER, "player characters:list", "player characters:ledger dreamer", "owner evenings:home",
           "player evenings:campaign campaign", "player evenings:session session",
           "gm evenings:occasion campaign system reflection", "gm characters:hand_over dreamer")),
     Text("WordsForm", "pronouns", "characters:words dreamer", "owner", PRONOUNS, {**V, **ONDINE}, DREAMER),
@@ -124,7 +124,7 @@ TEXTS = (
     Text("WordsForm", "secret", "characters:words dreamer", "owner", LONG, {**V, **ONDINE},
          ("owner characters:character dreamer",), long=True),
     Text("ExceptionForm", "answer_reason", "characters:exceptions dreamer", "gm", LINE, GRANT,
-         ("player characters:character dreamer", *BOOK)),
+         ("player characters:more dreamer", *BOOK)),
     Text("SpendForm", "answer_name", "characters:spend dreamer", "owner", NAME, BOON, BOOK),
     Text("SpendForm", "answer_text", "characters:spend dreamer", "owner", BOON_TEXT, BOON,
          ("player characters:character dreamer",), long=True),
@@ -133,7 +133,7 @@ TEXTS = (
     Text("TryForm", "answer_text", "characters:try_out dreamer", "owner", BOON_TEXT, TRIED,
          ("player characters:rehearsal campaign system", "owner characters:rehearsal campaign system"), long=True),
     Text("RecordForm", "title", "evenings:occasion campaign system reflection", "gm", NAME, NIGHT,
-         ("player evenings:campaign_evenings campaign", "player characters:history dreamer")),
+         ("player evenings:campaign_evenings campaign", "player characters:ledger dreamer")),
     Text("RecordForm", "notes", "evenings:occasion campaign system reflection", "gm", LONG, {**NIGHT, **EVENING},
          long=True),
     Text("SpendForm", "answer_words", "characters:spend dreamer", "owner", LINE, BOND,
@@ -172,11 +172,11 @@ TEXTS = (
     Text("NewAccountForm", "display_name", "campaigns:join token", "anonymous", NAME, NEW_ACCOUNT,
          ("gm campaigns:members campaign",)),
     Text("MendForm", "answer_name", "characters:mend gifted", "owner", NAME, MENDED,
-         ("player characters:character gifted", "player characters:history gifted")),
+         ("player characters:character gifted", "player characters:ledger gifted")),
     Text("MendForm", "answer_text", "characters:mend gifted", "owner", BOON_TEXT, MENDED,
          ("player characters:character gifted",), long=True),
     Text("MendForm", "answer_words", "characters:mend bound", "owner", LINE, MENDED_BOND,
-         ("owner characters:character bound", "owner characters:history bound")),
+         ("owner characters:character bound", "owner characters:ledger bound")),
     Text("BoonForm", "name", "characters:catalogue_entry campaign system m17", "gm", NAME, {**STAR, **V},
          ("player characters:catalogue campaign system", "gm characters:house_rules campaign system",
           "gm characters:catalogue_entry campaign system m17")),
@@ -189,14 +189,14 @@ TEXTS = (
     Text("ArkanaDraftForm", "spell", "characters:draft forming", "owner", SPELL_LIMIT, {"slot": ""},
          ("owner characters:character forming",), long=True),
     Text("SpendForm", "answer_land", "characters:spend idle", "owner", NAME, MET,
-         ("owner characters:character idle", "owner characters:history idle",
+         ("owner characters:character idle", "owner characters:ledger idle",
           "owner characters:page idle downtime")),
     Text("BeginForm", "title", "characters:scene_new gate arkana conflict", "gm", NAME, FIGHT,
          ("owner evenings:campaign gate",)),
     Text("BeginForm", "q0_name", "characters:scene_new gate arkana conflict", "gm", NAME - 4,
          {**FIGHT, "q0_count": "1"}),
     Text("RollForm", "task", "characters:roll brand check", "owner", LINE, {**ROLL, **FELL},
-         ("player characters:rolls gate", "gm characters:character brand", "owner characters:roll brand check")),
+         ("player characters:rolls gate", "gm characters:more brand", "owner characters:roll brand check")),
     Text("RollForm", "how", "characters:roll brand spell", "owner", LINE, {**CAST, **FELL, "dice_cause": "33"}),
     Text("MoveForm", "answer_text", "characters:scene_move scene", "gm", LONGEST_RULING, RULING,
          ("player characters:scene scene", "gm characters:scene scene")),
@@ -212,16 +212,16 @@ TEXTS = (
         for name, limit in BUILDER.items()
     ),
     Text("SpendForm", "answer_name", "characters:spend agent", "owner", NAME, {"code": "item come"},
-         ("player characters:character agent", "player characters:history agent")),
+         ("player characters:character agent", "player characters:ledger agent")),
     Text("ExceptionForm", "answer_text", "characters:exceptions agent", "gm", TRAIT, VIRTUE,
-         ("player characters:character agent", "player characters:history agent")),
+         ("player characters:character agent", "player characters:ledger agent")),
     Text("OpponentForm", "name", "characters:opponent_edit warden", "gm", NAME, {**NPC, **V},
          ("gm characters:opponents gate arkana", "gm characters:scene_new gate arkana conflict")),
     # last: they write lines, and a roll is bound to the ledger as it was
     Text("SpendForm", "answer_name", "characters:spend brand", "owner", NAME,
          {"code": "add pack", "answer_hands": "1"}, ("player characters:character brand",)),
     Text("MilestoneForm", "goal", "evenings:occasion gate arkana milestone", "gm", LINE,
-         {**EVENING, "xp": "1", "seats": ["@brand"]}, ("player characters:history brand",)),
+         {**EVENING, "xp": "1", "seats": ["@brand"]}, ("player characters:ledger brand",)),
     Text("SpendForm", "answer_words", "characters:spend brand", "owner", SPELL_LIMIT, {"code": "learn"},
          ("player characters:character brand",), long=True),
 )  # fmt: skip

@@ -257,7 +257,7 @@ def spend_boon(client: Any, character: Any, **answers: str) -> Any:
 def test_a_dreamer_gains_a_boon_of_the_catalogue(ada_client, bo_client, bo, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM)
     who = make_dreamer(bo, campaign, xp=3)
-    body = text(bo_client.get(who.get_absolute_url(), {"offer": "boon"}))
+    body = text(bo_client.get(f"{who.get_absolute_url()}grow/", {"offer": "boon"}))
     assert ['value="@Calm"' in body, "Still water." in body] == [True, True]
     assert spend_boon(bo_client, who, boon="@Calm", name="", text="").status_code == 303
     assert ledger.standing(fresh(who)).sheet.boons[0].text == "Still water."
@@ -266,7 +266,7 @@ def test_a_dreamer_gains_a_boon_of_the_catalogue(ada_client, bo_client, bo, camp
 def test_what_is_closed_is_shown_with_why(ada_client, bo_client, bo, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM, need_0_suit="w", need_0_highest="13")
     who = make_dreamer(bo, campaign, xp=3)
-    body = text(bo_client.get(who.get_absolute_url(), {"offer": "boon"}))
+    body = text(bo_client.get(f"{who.get_absolute_url()}grow/", {"offer": "boon"}))
     assert "Calm asks for the Queen of Wands or higher." in body
     assert 'value="@Calm"' not in body
     answer = spend_boon(bo_client, who, boon="@Calm", name="", text="Mine")
@@ -293,7 +293,7 @@ def test_an_edit_of_the_catalogue_changes_no_old_line(ada_client, bo_client, bo,
     assert (boon.name, boon.text, boon.category, str(boon.needs[0])) == (
         "Calm", "Still water.", "Minor Arcana", "a card of Cups",
     )  # fmt: skip
-    assert "Gained a Boon: Calm." in text(bo_client.get(reverse("characters:history", args=[who.slug])))
+    assert "Gained a Boon: Calm." in text(bo_client.get(reverse("characters:ledger", args=[who.slug])))
 
 
 def test_a_boon_whose_prerequisite_fails_later_is_shown_asleep(ada_client, bo_client, bo, campaign, at):
@@ -329,7 +329,9 @@ def test_owner_and_game_master_put_a_boons_words_right(request, client, gifted):
     assert [browser.post(url, typed).status_code for _ in range(2)] == [303, 303]  # a double click
     line = LedgerLine.objects.get(character=gifted, kind="reworded")
     assert (line.xp, line.data) == (0, {"boon": "Tide Bon", "name": "Tide Boon", "text": "It comes."})
-    assert "New words for the Boon Tide Bon: Tide Boon." in text(browser.get(gifted.get_absolute_url()))
+    assert "New words for the Boon Tide Bon: Tide Boon." in text(
+        browser.get(f"{gifted.get_absolute_url()}ledger/")
+    )
 
 
 def test_words_that_cannot_stand_are_told_at_their_field(bo_client, gifted):

@@ -10,6 +10,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import ledger
 from characters.models import Character, LedgerLine
+from characters.rules import NEW, StripCell
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,7 @@ def test_an_anonymous_reader_is_sent_to_sign_in(dreamer: Character, client: Clie
 
 
 def test_every_option_of_reflection_stands_on_the_page(dreamer: Character, bo_client: Client) -> None:
-    page = bo_client.get(url(dreamer)).content.decode()
+    page = bo_client.get(url(dreamer, "grow/")).content.decode()
     for title in (
         "A lower card", "Two low for one high", "Across the suits",
         "A new suit", "More Awareness", "A higher card", "A Boon",
@@ -46,38 +47,38 @@ def test_every_option_of_reflection_stands_on_the_page(dreamer: Character, bo_cl
 
 def test_what_is_not_possible_says_why(bo: User, campaign: Campaign, bo_client: Client) -> None:
     poor = make_dreamer(bo, campaign, xp=2)
-    page = bo_client.get(url(poor)).content.decode()
+    page = bo_client.get(url(poor, "grow/")).content.decode()
     assert "Costs 3 XP. You have 2, so 1 is missing." in page
     assert "Cups already begins at the Ace." in page
 
 
 def test_choosing_shows_price_cards_and_the_deck_it_makes(dreamer: Character, bo_client: Client) -> None:
-    page = bo_client.get(url(dreamer), {"offer": "across c>s"}).content.decode()
+    page = bo_client.get(url(dreamer, "grow/"), {"offer": "across c>s"}).content.decode()
     assert "Costs 1 XP, leaves 4" in page
     assert "Swords Ace to 5, Cups Ace to 5" in page
 
 
 def test_choosing_with_htmx_answers_the_bar_alone(dreamer: Character, bo_client: Client) -> None:
     headers = {"HX-Request": "true", "HX-Target": "choice"}
-    answer = bo_client.get(url(dreamer), {"offer": "across c>s"}, headers=headers)
+    answer = bo_client.get(url(dreamer, "grow/"), {"offer": "across c>s"}, headers=headers)
     assert "<html" not in answer.content.decode()
     assert "HX-Request" in answer["Vary"]
 
 
 def test_a_spend_writes_one_line_and_sends_on(dreamer: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "highest c"))
-    assert (answer.status_code, answer["Location"]) == (303, url(dreamer))
+    assert (answer.status_code, answer["Location"]) == (303, url(dreamer, "grow/?written=3&at=highest#now"))
     assert ledger.standing(fresh(dreamer)).balance == 2
 
 
 def test_without_a_script_the_next_page_says_what_was_written(dreamer: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "across c>s"))
     page = bo_client.get(answer["Location"]).content.decode()
-    notes = page[page.index('class="notes"') :].split("</div></div>")[0]
+    notes = page[page.index('id="now"') :].split("</div>")[0]
     assert "Written into the ledger." in notes
     assert "the 5 of Swords" in notes
     assert "4 XP left." in notes
-    assert "Written into the ledger." not in bo_client.get(url(dreamer)).content.decode()
+    assert "Written into the ledger." not in bo_client.get(url(dreamer, "grow/")).content.decode()
 
 
 def test_a_spend_with_htmx_says_what_was_written(dreamer: Character, bo_client: Client) -> None:
@@ -86,20 +87,20 @@ def test_a_spend_with_htmx_says_what_was_written(dreamer: Character, bo_client: 
     written = page[page.index("data-say") :].split("</div>")[0]
     assert "Written into the ledger." in written
     assert "the 5 of Swords" in written
-    assert "data-say" not in bo_client.get(url(dreamer)).content.decode()
+    assert "data-say" not in bo_client.get(url(dreamer, "grow/")).content.decode()
 
 
 def test_without_an_open_option_no_bar_asks_for_a_choice(
     bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
-    assert 'id="choice"' not in bo_client.get(url(make_dreamer(bo, campaign, xp=0))).content.decode()
+    assert 'id="choice"' not in bo_client.get(url(make_dreamer(bo, campaign, xp=0), "grow/")).content.decode()
 
 
-def test_a_spend_with_htmx_answers_the_new_sheet(dreamer: Character, bo_client: Client) -> None:
+def test_a_spend_with_htmx_shows_the_new_deck(dreamer: Character, bo_client: Client) -> None:
     headers = {"HX-Request": "true"}
     answer = bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "highest c"), headers=headers)
     assert answer.status_code == 200
-    assert "Ace to 7" in answer.content.decode()
+    assert StripCell(card="c7", state=NEW) in answer.context["strip"].groups[1].cells
 
 
 def test_a_double_click_buys_once(dreamer: Character, bo_client: Client) -> None:
@@ -182,7 +183,7 @@ def test_a_gm_spends_for_a_player_and_the_line_bears_the_name(
     ada_client.post(url(dreamer, "spend/"), spend_data(dreamer, "highest c"))
     line = LedgerLine.objects.get(character=dreamer, kind="highest")
     assert line.written_by == ada
-    assert "Ada" in ada_client.get(url(dreamer)).content.decode()
+    assert "Ada" in ada_client.get(url(dreamer, "ledger/")).content.decode()
 
 
 def take_back_data(dreamer: Character, number: int) -> dict[str, str]:
@@ -229,7 +230,7 @@ def test_an_owed_balance_buys_nothing_and_says_what_is_owed(
 ) -> None:
     data = spend_data(dreamer, "xp", xp="-7", reason="counted twice")
     assert ada_client.post(url(dreamer, "exceptions/"), data).status_code == 303
-    page = bo_client.get(url(dreamer)).content.decode()
+    page = bo_client.get(url(dreamer, "grow/")).content.decode()
     assert "You owe 2" in page
     assert bo_client.post(url(dreamer, "spend/"), spend_data(fresh(dreamer), "highest c")).status_code == 422
 
@@ -239,8 +240,8 @@ def test_the_history_shows_fifty_lines_a_page(dreamer: Character, bo_client: Cli
 
     for n in range(60):
         ledger.write({dreamer.slug: Entry("granted", 1, {"reason": f"gift {n}"})}, op_id=op(), by=ada)
-    first = bo_client.get(url(dreamer, "history/")).content.decode()
-    second = bo_client.get(url(dreamer, "history/"), {"page": "2"}).content.decode()
+    first = bo_client.get(url(dreamer, "ledger/")).content.decode()
+    second = bo_client.get(url(dreamer, "ledger/"), {"page": "2"}).content.decode()
     assert first.count("XP outside a dream") == 50
     assert "Created with" in second
 
@@ -260,4 +261,4 @@ def test_a_line_is_dated_by_the_hosts_clock(settings: Any, dreamer: Character, b
     settings.TIME_ZONE = "Pacific/Auckland"
     at = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
     LedgerLine.objects.filter(character=dreamer).update(written_at=at)
-    assert "21 November 2026" in bo_client.get(url(dreamer)).content.decode()
+    assert "21 November 2026" in bo_client.get(url(dreamer, "ledger/")).content.decode()

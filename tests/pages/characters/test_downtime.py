@@ -209,9 +209,9 @@ def test_what_is_no_step_is_refused_on_the_page(bo_client: Client, ready: Charac
     assert 'id="downtime"' in answer.content.decode()
 
 
-def test_a_page_that_is_none_leads_to_the_sheet(bo_client: Client, ready: Character) -> None:
+def test_a_page_that_is_none_leads_to_the_offers(bo_client: Client, ready: Character) -> None:
     answer = post(bo_client, ready, "train", "nowhere")
-    assert answer["Location"] == ready.get_absolute_url()
+    assert answer["Location"].startswith(f"{ready.get_absolute_url()}grow/?written=")
 
 
 # --- a Dream Odyssey ---

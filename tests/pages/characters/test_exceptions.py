@@ -36,7 +36,7 @@ def test_every_kind_stands_on_the_page(dreamer: Character, ada_client: Client) -
 
 def test_xp_are_a_line_with_the_gms_name(dreamer: Character, ada_client: Client, ada: User) -> None:
     answer = grant(ada_client, dreamer, "xp", xp="2")
-    assert (answer.status_code, answer["Location"]) == (303, f"{url(dreamer, '')}#ledger")
+    assert (answer.status_code, answer["Location"]) == (303, f"{url(dreamer, 'ledger/')}?written=3#now")
     line = LedgerLine.objects.get(character=dreamer, written_by=ada)
     assert (line.kind, line.xp, line.data) == ("granted", 2, {"reason": REASON})
 
@@ -57,10 +57,10 @@ def test_a_card_comes_and_it_shows_on_the_sheet(
 ) -> None:
     assert grant(ada_client, dreamer, "give", card="m17").status_code == 303
     assert Card.from_code("m17") in ledger.standing(fresh(dreamer)).sheet.deck
-    page = said(bo_client.get(url(dreamer, "")))
+    page = said(bo_client.get(url(dreamer, "more/")))
     assert "The Star came" in page
     assert REASON in page
-    assert "Ada" in page
+    assert "Ada" in said(bo_client.get(url(dreamer, "ledger/")))
 
 
 def test_a_card_that_is_held_is_not_offered(dreamer: Character, ada_client: Client) -> None:

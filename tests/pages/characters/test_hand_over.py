@@ -59,6 +59,6 @@ def test_who_left_a_table_hands_nobody_over_to_it(dreamer: Character, campaign: 
 def test_without_a_table_nobody_is_offered_to_hand_over_to(
     dreamer: Character, campaign: Campaign, bo_client: Client
 ) -> None:
-    assert "hand-over" in bo_client.get(dreamer.get_absolute_url()).content.decode()
+    assert "hand-over" in bo_client.get(f"{dreamer.get_absolute_url()}more/").content.decode()
     roster.leave(campaign, dreamer.owner)
-    assert "hand-over" not in bo_client.get(dreamer.get_absolute_url()).content.decode()
+    assert "hand-over" not in bo_client.get(f"{dreamer.get_absolute_url()}more/").content.decode()

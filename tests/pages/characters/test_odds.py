@@ -198,7 +198,7 @@ def test_a_long_shore_names_every_other_value() -> None:
 
 @pytest.mark.django_db
 def test_a_chosen_offer_says_what_it_changes(dreamer: Character, bo_client: Client) -> None:
-    html = bo_client.get(dreamer.get_absolute_url(), {"offer": "across c>s"}).content.decode()
+    html = bo_client.get(f"{dreamer.get_absolute_url()}grow/", {"offer": "across c>s"}).content.decode()
     assert "What it changes" in html
     assert cells(html, "Swords in a Spike of 3")[:1] == ["83.33\xa0%"]
     assert re.search(r"Swords in a Spike of 3.*?<b>91.67\xa0%</b>.*?rises", html, re.DOTALL)
@@ -208,13 +208,13 @@ def test_a_chosen_offer_says_what_it_changes(dreamer: Character, bo_client: Clie
 @pytest.mark.django_db
 def test_choosing_with_htmx_says_it_too(dreamer: Character, bo_client: Client) -> None:
     headers = {"HX-Request": "true", "HX-Target": "choice"}
-    answer = bo_client.get(dreamer.get_absolute_url(), {"offer": "awareness"}, headers=headers)
+    answer = bo_client.get(f"{dreamer.get_absolute_url()}grow/", {"offer": "awareness"}, headers=headers)
     assert "What it changes" in answer.content.decode()
 
 
 @pytest.mark.django_db
 def test_of_a_boon_nothing_is_foreseen(dreamer: Character, bo_client: Client) -> None:
-    html = bo_client.get(dreamer.get_absolute_url(), {"offer": "boon"}).content.decode()
+    html = bo_client.get(f"{dreamer.get_absolute_url()}grow/", {"offer": "boon"}).content.decode()
     assert "What it changes" not in html
 
 
@@ -237,9 +237,9 @@ def test_nothing_is_counted_until_an_offer_is_chosen(
 ) -> None:
     counted: list[object] = []
     monkeypatch.setattr(foresight, "changes", lambda before, after: counted.append(before))
-    bo_client.get(dreamer.get_absolute_url())
+    bo_client.get(f"{dreamer.get_absolute_url()}grow/")
     assert counted == []
-    bo_client.get(dreamer.get_absolute_url(), {"offer": "across c>s"})
+    bo_client.get(f"{dreamer.get_absolute_url()}grow/", {"offer": "across c>s"})
     assert len(counted) == 1
 
 

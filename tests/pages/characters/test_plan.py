@@ -20,7 +20,7 @@ from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data
 
 pytestmark = pytest.mark.django_db
 HTMX = {"headers": {"HX-Request": "true", "HX-Target": "planner"}}
-FIRST = "?offer=two_lowest%20s#settle"
+FIRST = "grow/?offer=two_lowest%20s#settle"
 
 
 def url(character: Character, page: str = "plan/") -> str:
@@ -155,7 +155,7 @@ def test_nobody_else_sees_a_plan(dreamer: Character, campaign: Campaign, cy: Use
     roster.add_member(campaign, cy)
     assert cy_client.get(url(dreamer)).status_code == 404
     assert cy_client.post(url(dreamer), {"want": ["s5"]}).status_code == 404
-    assert "Plan a route" not in cy_client.get(url(dreamer, "")).content.decode()
+    assert "Plan a route" not in cy_client.get(url(dreamer, "grow/")).content.decode()
 
 
 def test_a_draft_has_no_plan(bo: User, bo_client: Client) -> None:
@@ -174,9 +174,9 @@ def test_a_system_without_a_planner_has_no_such_page(
 
 
 def test_the_own_page_says_what_of_the_plan_is_next(dreamer: Character, bo_client: Client) -> None:
-    assert "Plan a route" in bo_client.get(url(dreamer, "")).content.decode()
+    assert "Plan a route" in bo_client.get(url(dreamer, "grow/")).content.decode()
     two_to_five(bo_client, dreamer)
-    page = bo_client.get(url(dreamer, "")).content.decode()
+    page = bo_client.get(url(dreamer, "grow/")).content.decode()
     assert "Your plan: Swords 2 to 5, Cups Ace to 6. 2 steps, 2 XP." in page
     assert "All of it can be paid now." in page
     assert FIRST in page
@@ -185,11 +185,11 @@ def test_the_own_page_says_what_of_the_plan_is_next(dreamer: Character, bo_clien
 def test_after_a_step_is_bought_the_rest_is_left(dreamer: Character, bo_client: Client) -> None:
     two_to_five(bo_client, dreamer)
     buy(bo_client, dreamer, "two_lowest s")
-    page = bo_client.get(url(dreamer, "")).content.decode()
+    page = bo_client.get(url(dreamer, "grow/")).content.decode()
     assert "Your plan: Swords 2 to 5, Cups Ace to 6. One step, 1 XP." in page
     assert "?offer=lowest%20s#settle" in page
     buy(bo_client, dreamer, "lowest s")
-    assert "Your plan is done." in bo_client.get(url(dreamer, "")).content.decode()
+    assert "Your plan is done." in bo_client.get(url(dreamer, "grow/")).content.decode()
     assert "They are there" in bo_client.get(url(dreamer)).content.decode()
 
 
@@ -250,13 +250,13 @@ def test_without_transform_the_page_says_so_and_offers_it(dreamer: Character, bo
 
 def test_a_plan_out_of_reach_is_told_on_the_own_page(dreamer: Character, bo_client: Client) -> None:
     mark(bo_client, dreamer, want=["s5 s6 s7 s8 s9 s10 s11 s12"])
-    assert "No way leads there now." in bo_client.get(url(dreamer, "")).content.decode()
+    assert "No way leads there now." in bo_client.get(url(dreamer, "grow/")).content.decode()
 
 
 def test_a_plan_can_be_dropped(dreamer: Character, bo_client: Client) -> None:
     two_to_five(bo_client, dreamer)
     answer = bo_client.post(url(dreamer), {"forget": "yes"})
-    assert answer.headers["Location"] == dreamer.get_absolute_url()
+    assert answer.headers["Location"] == url(dreamer, "grow/")
     assert fresh(dreamer).plan == {}
 
 
@@ -277,9 +277,9 @@ def test_a_search_that_another_click_overtook_keeps_no_way(
 
 def test_a_plan_costs_its_owners_page_no_query(dreamer: Character, bo_client: Client) -> None:
     def asked() -> int:
-        bo_client.get(url(dreamer, ""))
+        bo_client.get(url(dreamer, "grow/"))
         with CaptureQueriesContext(connection) as queries:
-            bo_client.get(url(dreamer, ""))
+            bo_client.get(url(dreamer, "grow/"))
         return len(queries)
 
     before = asked()
@@ -305,7 +305,7 @@ def test_a_goal_that_breaks_the_rules_is_kept_and_told(
     assert words in page
     assert "One thing to mend" in page
     assert words in bo_client.get(url(dreamer)).content.decode()
-    bo_client.get(url(dreamer, ""))
+    bo_client.get(url(dreamer, "grow/"))
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def now(proposal: Proposal) -> Proposal:
 
 def test_offering_a_bond_writes_no_line_and_spends_nothing(pair: Pair) -> None:
     answer = pair.offer()
-    assert (answer.status_code, answer["Location"]) == (303, page(pair.ondine, "#proposals"))
+    assert (answer.status_code, answer["Location"]) == (303, page(pair.ondine, "grow/#proposals"))
     assert (pair.lines, pair.balances) == ([], (4, 4))
 
 
@@ -66,7 +66,7 @@ def test_by_htmx_it_is_said_aloud(pair: Pair) -> None:
 
 
 def test_the_button_does_not_promise_a_line(pair: Pair) -> None:
-    said = text(pair.bo.get(page(pair.ondine), {"offer": "bond"}))
+    said = text(pair.bo.get(page(pair.ondine, "grow/"), {"offer": "bond"}))
     assert "Lay it before them" in said
     assert "Write it into the ledger" not in said
 
@@ -102,7 +102,7 @@ def test_without_two_xp_it_is_not_offered(pair: Pair) -> None:
 def test_only_those_at_the_table_can_be_asked(pair: Pair) -> None:
     stranger = make_dreamer(make_user("cy"), None, name="Cyra", xp=4)
     assert pair.offer(**{"with": stranger.slug}).status_code == 422
-    assert "Cyra" not in text(pair.bo.get(page(pair.ondine), {"offer": "bond"}))
+    assert "Cyra" not in text(pair.bo.get(page(pair.ondine, "grow/"), {"offer": "bond"}))
 
 
 @pytest.mark.parametrize("offer", ["", "bond", "across c>s"])
@@ -111,7 +111,7 @@ def test_the_page_asks_no_more_than_eight_questions_of_the_database(pair: Pair, 
     pair.offer()
     ledger.MEMORY.clear()
     with CaptureQueriesContext(connection) as asked:
-        assert pair.bo.get(page(pair.ondine), {"offer": offer}).status_code == 200
+        assert pair.bo.get(page(pair.ondine, "grow/"), {"offer": offer}).status_code == 200
     assert len(asked) <= 8
 
 
@@ -479,7 +479,7 @@ def test_without_a_table_it_is_the_owners_own_yes_at_once(db: None) -> None:
     client = client_of(lorn.owner)
     answers = [client.post(page(lorn, "spend/"), data) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
-    assert answers[0]["Location"] == page(lorn)
+    assert answers[0]["Location"] == page(lorn, "grow/?written=3&at=bond#now")
     assert (balance(lorn), LedgerLine.objects.filter(kind="bond").count()) == (0, 1)
 
 
@@ -494,7 +494,7 @@ def bonded(pair: Pair) -> None:
 
 def test_a_choice_that_takes_its_card_asks_first(pair: Pair) -> None:
     bonded(pair)
-    said = text(pair.bo.get(page(pair.ondine), {"offer": "across c>s"}))
+    said = text(pair.bo.get(page(pair.ondine, "grow/"), {"offer": "across c>s"}))
     assert "Your Bond with Tobias Reed hangs on the 6 of Cups" in said
     assert "1 XP more to keep the Bond" in said
     assert f"So far: {WORDS}" in said

@@ -193,7 +193,7 @@ def test_a_bond_is_shown_as_meant_with_the_way_to_propose_it(
     theirs = words(client_of(dee).get(table(dreamer.campaign)))
     assert "Ondine Varga would forge one with Tobias Reed." in theirs
     mine = bo_client.get(table(dreamer.campaign)).content.decode()
-    assert f'href="{dreamer.get_absolute_url()}?offer=bond#settle"' in mine
+    assert f'href="{dreamer.get_absolute_url()}grow/?offer=bond#settle"' in mine
 
 
 def test_an_open_proposal_stands_among_the_bonds(
@@ -337,7 +337,7 @@ def test_one_who_has_two_turns_from_one_to_the_other(
 
 
 def test_one_finds_it_from_the_campaign_and_from_a_dreamer(dreamer: Character, bo_client: Client) -> None:
-    for page in (dreamer.get_absolute_url(), dreamer.campaign.get_absolute_url()):
+    for page in (f"{dreamer.get_absolute_url()}more/", dreamer.campaign.get_absolute_url()):
         assert table(dreamer.campaign) in bo_client.get(page).content.decode()
 
 

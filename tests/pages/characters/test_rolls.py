@@ -480,7 +480,7 @@ def test_the_tables_rolls_answer_only_when_something_fell(bo_client, ada_client,
 
 def test_a_characters_page_leads_to_its_checks_and_shows_the_last_rolls(bo_client, sill):
     rolled(bo_client, sill, **MIND)
-    body = page(bo_client, sill.get_absolute_url())
+    body = page(bo_client, f"{sill.get_absolute_url()}more/")
     assert all(roll_url(sill, key) in body for key in ("check", "spell", "rest"))
     assert Throw.objects.get().get_absolute_url() in body
 

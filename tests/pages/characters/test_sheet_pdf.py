@@ -120,7 +120,7 @@ def test_the_list_of_characters_leads_to_the_blank_sheet(cy_client: Client) -> N
 
 
 def test_a_dreamers_page_leads_to_the_blank_sheet(bo_client: Client, dreamer: Character) -> None:
-    assert blank_url() in bo_client.get(dreamer.get_absolute_url()).content.decode()
+    assert blank_url() in bo_client.get(f"{dreamer.get_absolute_url()}more/").content.decode()
 
 
 def test_private_notes_stay_off_the_sheet(bo: User, bo_client: Client) -> None:

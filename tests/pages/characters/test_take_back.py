@@ -52,7 +52,7 @@ def two(dreamer: Character, bo_client: Client) -> Character:
 
 def test_what_nothing_stands_on_goes_at_one_click(two: Character, bo_client: Client) -> None:
     answer = back(bo_client, two, 5)
-    assert (answer.status_code, answer["Location"]) == (303, f"{url(two)}#ledger")
+    assert (answer.status_code, answer["Location"]) == (303, f"{url(two)}ledger/?written=6#now")
     assert ledger.standing(fresh(two)).reverted == {5}
 
 
@@ -64,7 +64,7 @@ def test_a_line_further_up_goes_at_one_click_too(two: Character, bo_client: Clie
 
 def test_the_diary_says_what_was_taken_back(two: Character, bo_client: Client) -> None:
     back(bo_client, two, 5)
-    page = said(bo_client.get(url(two, "history/")))
+    page = said(bo_client.get(url(two, "ledger/")))
     assert "Took back line 5: Let the Ace and 2 of Cups go for the 7 of Cups." in page.replace(
         "Ace of Cups and 2", "Ace and 2"
     )
@@ -90,9 +90,9 @@ def test_the_page_lists_exactly_what_goes_and_how_that_leaves_it(two: Character,
 
 def test_a_yes_takes_them_all_and_the_diary_names_them(two: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(two, "take-back/"), yes(bo_client.get(url(two, "lines/3/"))))
-    assert (answer.status_code, answer["Location"]) == (303, f"{url(two)}#ledger")
+    assert (answer.status_code, answer["Location"]) == (303, f"{url(two)}ledger/?written=6#now")
     assert ledger.standing(fresh(two)).reverted == {3, 4}
-    assert "Line 4 went with it." in said(bo_client.get(url(two, "history/")))
+    assert "Line 4 went with it." in said(bo_client.get(url(two, "ledger/")))
 
 
 def test_by_htmx_the_question_stands_in_the_sheets_place(two: Character, bo_client: Client) -> None:

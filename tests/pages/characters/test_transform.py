@@ -287,7 +287,7 @@ def test_a_stale_page_is_asked_to_look_again_and_loses_nothing(dreamer: Characte
 
 @pytest.mark.django_db
 def test_the_choice_on_the_dreamers_page_leads_here(dreamer: Character, bo_client: Client) -> None:
-    html = bo_client.get(dreamer.get_absolute_url(), {"offer": "transform"}).content.decode()
+    html = bo_client.get(f"{dreamer.get_absolute_url()}grow/", {"offer": "transform"}).content.decode()
     assert f'href="{url(dreamer)}">Build the new deck' in html
 
 

@@ -40,7 +40,7 @@ def test_a_member_sees_the_table(bo_client, campaign, dream):
 
 
 def test_who_still_has_to_spend_is_told_to_all(ada_client, bo_client, ondine, campaign, dream):
-    spending = f'href="{ondine.get_absolute_url()}#spend"'
+    spending = f'href="{ondine.get_absolute_url()}grow/"'
     assert "6 XP wait to be spent" in text(ada_client, campaign)
     assert spending in bo_client.get(campaign.get_absolute_url()).content.decode()
     assert spending not in ada_client.get(campaign.get_absolute_url()).content.decode()

@@ -112,7 +112,7 @@ def test_xp_of_an_evening_that_was_corrected_are_still_that_evenings(bo_client, 
 
 def test_spending_leads_to_what_may_be_spent_on(bo_client, dream):
     page = bo_client.get("/").content.decode()
-    led = re.findall(r'class="btn[^"]*" href="([^"]+)#spend">Spend<', page)
+    led = re.findall(r'class="btn[^"]*" href="([^"]+/grow/)">Spend<', page)
     assert led
     assert 'id="spend"' in bo_client.get(led[0]).content.decode()
 

@@ -1,0 +1,69 @@
+"""The parts of a character's page: where each stands, what its tab says, and which of them was used last."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import User
+from characters.models import Character
+from characters.replay import Standing
+from characters.rules import System
+
+SHEET, GROW, LEDGER, MORE = "character", "grow", "ledger", "more"
+TITLES: dict[str, str | Promise] = {
+    SHEET: _("Sheet"),
+    GROW: _("Grow"),
+    LEDGER: _("Ledger"),
+    MORE: _("More"),
+}
+COOKIE = "part"
+REMEMBERED = (SHEET, GROW, LEDGER)
+LASTS = 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """The way to one part; *badge* is the figure beside its title, *is_due*: something waits there."""
+
+    title: str | Promise
+    url: str
+    badge: str = ""
+    is_due: bool = False
+    is_here: bool = False
+
+
+def may_write(character: Character, user: User) -> bool:
+    """Say whether *user* may spend for *character*: its owner, or a game master of its table."""
+    return character.owner_id == user.pk or character.has_gm(user)
+
+
+def address(character: Character, part: str) -> str:
+    return reverse(f"characters:{part}", args=[character.slug])
+
+
+def tabs(
+    character: Character, system: System[Any, Any], standing: Standing, user: User, here: str
+) -> list[Tab]:
+    """Return the ways to the parts that *user* may open, with the XP to spend and how many lines there are."""
+    open_to = (SHEET, GROW, LEDGER, MORE) if may_write(character, user) else (SHEET, LEDGER, MORE)
+    badges = {GROW: _xp(system, standing), LEDGER: str(character.revision)}
+    return [
+        Tab(TITLES[part], address(character, part), badges.get(part, ""), part == GROW, part == here)
+        for part in open_to
+    ]
+
+
+def _xp(system: System[Any, Any], standing: Standing) -> str:
+    if standing.balance == 0 and system.is_headed:  # what grows by more than XP says nothing of none
+        return ""
+    return f"{standing.balance} {system.currency}".replace("-", "\N{MINUS SIGN}")
+
+
+def last_used(character: Character, user: Any, cookies: dict[str, str]) -> str:
+    """Return the address of *character* in a list: the part its owner used last on this device, else the sheet."""
+    part = cookies.get(COOKIE, SHEET)
+    is_own = character.is_finished and character.owner_id == user.pk
+    return address(character, part) if is_own and part in REMEMBERED else character.get_absolute_url()

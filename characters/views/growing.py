@@ -1,0 +1,169 @@
+"""The part of a character's page where it grows: every offer, the strip above them, what was written lately."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.forms import new_op_id
+from campaigns.http import PlayerRequest, see_other
+from characters import ledger, parts, proposals
+from characters.debts import debts
+from characters.diary import diary, sentence
+from characters.errors import OutdatedError, RefusedError
+from characters.forms import SpendForm
+from characters.models import Character, LedgerLine, Proposal
+from characters.parts import GROW
+from characters.plans import plan_of
+from characters.shelves import arranged, shelves
+from characters.systems import system_of
+from characters.tonight import LATEST, before, lately
+from characters.views import pages
+from characters.views.sheet import fresh, lines_of, open_proposals, show_part, shown, written_line
+
+
+@require_GET
+@login_required
+def grow(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Every way to grow; ``?offer=`` is the one chosen."""
+    found = get_object_or_404(shown().finished().writable_by(request.user), slug=slug)
+    lines = _newest(found)
+    form = SpendForm(found, code=request.GET.get("offer", ""))
+    if request.htmx.target == "choice":
+        return _show_choice(request, found, form, lines)
+    return show_grow(request, found, form, lines=lines)
+
+
+@require_POST
+@login_required
+def spend(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(shown().finished().writable_by(request.user), slug=slug)
+    if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
+        return _written(request, fresh(found))
+    if made := proposals.find(request.POST.get("op_id")):
+        return _proposed(request, fresh(found), made)
+    if "look" in request.POST and (here := pages.asking(request, found)):
+        return see_other(pages.looked(found, here, request.POST))
+    form = SpendForm(found, request.POST)
+    if form.is_outdated:
+        return show_grow(request, found, form, status=409)
+    if not form.is_valid():
+        return show_grow(request, found, form, status=422)
+    if form.is_joint:
+        return _propose(request, found, form)
+    try:
+        form.write(request.user)
+    except OutdatedError:
+        return show_grow(request, fresh(found), form, status=409)
+    return _written(request, fresh(found))
+
+
+def _propose(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
+    """Lay what takes two before whom it names."""
+    assert form.offer is not None
+    op_id = form.cleaned_data["op_id"]
+    try:
+        made = proposals.propose(found, form.offer, form.told, op_id=op_id, by=request.user)
+    except (OutdatedError, RefusedError):  # the ledger moved on under the form
+        return show_grow(request, fresh(found), form, status=409)
+    return _proposed(request, fresh(found), made)
+
+
+def _proposed(request: PlayerRequest, found: Character, made: Proposal) -> HttpResponse:
+    if made.is_agreed:
+        return _written(request, found)
+    if request.htmx:
+        return show_grow(request, found, made=made)
+    return see_other(f"{parts.address(found, GROW)}#proposals")
+
+
+def _written(request: PlayerRequest, found: Character) -> HttpResponse:
+    """Stay at the offers, which say what was written; or on the page of the system's own that asked."""
+    if request.htmx:
+        return show_grow(request, found, is_written=True)
+    if here := pages.asking(request, found):
+        messages.success(request, _said(found))
+        return see_other(f"{pages.address(found, here)}#done")
+    told = {"written": found.revision, "at": _group(found, request.POST.get("code", ""))}
+    return see_other(f"{parts.address(found, GROW)}?{urlencode(told)}#now")
+
+
+def show_grow(
+    request: PlayerRequest,
+    found: Character,
+    form: SpendForm | None = None,
+    *,
+    status: int = 200,
+    refusals: Iterable[str] = (),
+    is_written: bool = False,
+    made: Proposal | None = None,
+    lines: Sequence[LedgerLine] = (),
+) -> HttpResponse:
+    """Answer with the offers, or with a page of the system's own where that one asked."""
+    if here := pages.asking(request, found):
+        return pages.show_page(request, found, here, form, status=status)
+    system, standing = system_of(found.system), ledger.standing(found)
+    form = SpendForm(found) if form is None else form
+    if form.is_bound and form.is_outdated:
+        form = SpendForm(found, form.data).renewed()
+    stock = list(shelves(system.groups, form.offers))
+    lines = lines or _newest(found)
+    days = diary(found, lines, request.user)
+    tonight = lately(found, lines, days)
+    written = days[0].lines[0] if is_written and days else written_line(request, found, days)
+    group = request.GET.get("at") or (_group(found, request.POST.get("code", "")) if is_written else "")
+    context = {
+        "form": form,
+        "strip": system.strip(tonight.before, standing.sheet, form.offer) if system.strip else None,
+        "tonight": tonight,
+        "open_bays": arranged(shelf for shelf in stock if shelf.open),
+        "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
+        "closed": [shelf.group.title for shelf in stock if not shelf.open],
+        "plan": plan_of(system, standing, form.table.rules, found.plan),
+        "debts": debts([found]),
+        "proposals": open_proposals(found),
+        "made": made,
+        "written": written,
+        "at": next((shelf.group for shelf in stock if shelf.open and shelf.group.key == group), None),
+        "take_back_op": new_op_id(),
+        "is_outdated": status == 409,
+        "refusals": list(refusals),
+    }
+    return show_part(request, found, GROW, context, status=status)
+
+
+def _show_choice(
+    request: PlayerRequest, found: Character, form: SpendForm, lines: Sequence[LedgerLine]
+) -> HttpResponse:
+    """Answer with what was chosen, and the strip that shows what it would change."""
+    context: dict[str, Any] = {"character": found, "form": form, "is_choosing": True}
+    if form.system.strip:
+        context["strip"] = form.system.strip(before(found, lines).sheet, form.sheet, form.offer)
+    return render(request, "characters/_chosen.html", context)
+
+
+def _said(found: Character) -> str:
+    """Return that it was written, what the newest line says, and what is left."""
+    left = {"n": ledger.standing(found).balance, "currency": system_of(found.system).currency}
+    told = sentence(found, lines_of(found)[0])
+    return f"{_('Written into the ledger.')} {told} {_('%(n)s %(currency)s left.') % left}"
+
+
+def _newest(found: Character) -> list[LedgerLine]:
+    """Return the newest lines; the sheet before what was bought, and as it is, are remembered by one query more."""
+    lines = list(lines_of(found)[:LATEST])
+    before(found, lines)
+    return lines
+
+
+def _group(found: Character, code: str) -> str:
+    """Return the group of the offer *code*: the offers of one group begin with its key, or are it."""
+    keys = {group.key for group in system_of(found.system).groups}
+    first = code.partition(" ")[0]
+    return first if first in keys else ""
