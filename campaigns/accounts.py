@@ -176,10 +176,10 @@ def _locked_bucket(key: str, tokens: int = TRIES) -> SignInBucket:
 
 def _bucket_key(username: str, address: str) -> str:
     name = User.normalize_username(username)
-    return hashlib.sha256(f"{name}\0{_household(address)}".encode()).hexdigest()
+    return hashlib.sha256(f"{name}\0{household(address)}".encode()).hexdigest()
 
 
-def _household(address: str) -> str:
+def household(address: str) -> str:
     """Return *address*, or the /64 of an IPv6 address: whoever has one of those has them all."""
     try:
         ip = ipaddress.ip_address(address)

@@ -47,6 +47,8 @@ class User(AbstractUser):
     paper = models.CharField(_("paper"), max_length=6, choices=Paper, default=Paper.A4)
     version = models.PositiveIntegerField(default=1)  # of display_name and paper
 
+    is_guest = False  # on an instance True while somebody without an account is served (campaigns.guests)
+
     EMAIL_FIELD = ""
     REQUIRED_FIELDS: ClassVar[list[str]] = []
     objects: ClassVar[UserManager] = UserManager()
@@ -61,6 +63,20 @@ class User(AbstractUser):
 
     def clean(self) -> None:
         self.username = self.normalize_username(self.username)
+
+
+class Guest(models.Model):
+    """Somebody without an account, known by a key that their browser keeps; what they begin is *user*'s, who can never
+    sign in. Only hashes are stored, of the key and of where they came from.
+    """
+
+    user = models.OneToOneField(User, models.CASCADE, related_name="guest")
+    key_hash = models.CharField(max_length=64, unique=True)
+    address = models.CharField(max_length=64, db_index=True)
+    seen_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"guest since {self.user.date_joined:%Y-%m-%d}"
 
 
 class CampaignQuerySet(models.QuerySet["Campaign"]):

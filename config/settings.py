@@ -25,6 +25,7 @@ DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "data").absolute()
 DEBUG = env_bool("DEBUG")
 DEMO = env_bool("DEMO")  # make run turns it on where only this machine can reach Reverie
 HTTPS = env_bool("HTTPS")
+GUESTS = env_bool("GUESTS", True)  # whether one may play without an account
 TRUSTED_PROXIES = [ip_network(proxy, strict=False) for proxy in env_list("TRUSTED_PROXIES")]
 SECRET_KEY = secret_key(DATA_DIR)
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")

@@ -1,7 +1,7 @@
 """What people choose before a game of Sefirot begins."""
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from itertools import combinations
 from typing import Any
@@ -95,13 +95,25 @@ class NewGameForm(OpForm):
     )
     kept = forms.CharField(required=False, widget=forms.HiddenInput, strip=False)
 
-    def __init__(self, data: Any = None, files: Any = None, asked: QueryDict | None = None) -> None:
-        """*asked* is what an address chooses beforehand: the *mode*, its variations (*as*), the *deal* of friends."""
+    def __init__(
+        self,
+        data: Any = None,
+        files: Any = None,
+        asked: QueryDict | None = None,
+        *,
+        modes: Sequence[Mode[Any, Any]] = ALL,
+    ) -> None:
+        """*asked* is what an address chooses beforehand: the *mode*, its variations (*as*), the *deal* of friends;
+        *modes* are those that may be begun.
+        """
         asked = QueryDict() if asked is None else asked
-        first = asked.get("mode") if asked.get("mode") in MODES else ALL[0].key
+        keys = [mode.key for mode in modes]
+        first = asked.get("mode") if asked.get("mode") in keys else keys[0]
         chosen = {"op_id": new_op_id(), "mode": first, "cards": DEALT, "deal": asked.get("deal", "")}
         super().__init__(data, files, initial=chosen)
-        for each in ALL:
+        self.open_modes = modes
+        self.fields["mode"].choices = [(mode.key, mode.title) for mode in modes]  # type: ignore[attr-defined]
+        for each in modes:
             self.fields[f"as_{each.key}"] = self._variations(each, asked.getlist("as"))
 
     @staticmethod
@@ -121,7 +133,7 @@ class NewGameForm(OpForm):
 
     def modes(self) -> Iterator[dict[str, Any]]:
         """Yield each mode with its picture, its radio, the field of its variations, and each of these with its line."""
-        for radio, mode in zip(self["mode"], ALL, strict=True):
+        for radio, mode in zip(self["mode"], self.open_modes, strict=True):
             field, lines = self[f"as_{mode.key}"], [each.line for each in mode.variations]
             yield {
                 "mode": mode, "picture": PICTURES[mode.key], "radio": radio, "field": field,

@@ -17,6 +17,7 @@ register_converter(SlugConverter, "id")
 app_name = "evenings"
 urlpatterns = [
     path("", home.home, name="home"),
+    path("front/seal.svg", home.front_seal, name="front_seal"),
     path("waiting/", home.waiting, name="waiting"),
     path("cards/<slug:code>/", cards.card, name="card"),
     path("campaigns/new/", campaigns.new, name="campaign_new"),

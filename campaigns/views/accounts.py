@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth import authenticate, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from campaigns import accounts
+from campaigns import accounts, guests
 from campaigns.errors import BusyError, HostExistsError, LinkGoneError, OutdatedError, UsernameTakenError
 from campaigns.forms import AccountForm, NewAccountForm, PasswordForm, ResetForm, SignInForm
 from campaigns.http import PlayerRequest, busy_page, form_page, local_url, posted, see_other, stale_page
@@ -38,7 +38,7 @@ def setup(request: HttpRequest, token: str) -> HttpResponse:
     except UsernameTakenError:
         form.refuse_username()
         return form_page(request, "campaigns/setup.html", form)
-    login(request, host)
+    guests.sign_in(request, host)
     return see_other(reverse("evenings:home"))
 
 
@@ -60,7 +60,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         form.add_error(None, _("This user name and this password do not belong together. Check both."))
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     accounts.forget_tries(form.cleaned_data["username"], address)
-    login(request, user)
+    guests.sign_in(request, user)
     return see_other(way_on)
 
 
@@ -123,7 +123,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404 from None
     except BusyError:
         return busy_page(request, "campaigns/reset.html", form, person=link.user)
-    login(request, user)
+    guests.sign_in(request, user)
     messages.success(request, _("Your new password holds, and you are signed in."))
     return see_other(reverse("evenings:home"))
 

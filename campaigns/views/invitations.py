@@ -1,7 +1,6 @@
 """Invitations: made and taken back by game masters, accepted by whoever has the link."""
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from campaigns import roster
+from campaigns import guests, roster
 from campaigns.accounts import token_hash
 from campaigns.errors import AlreadyMemberError, BusyError, InviteGoneError, UsernameTakenError
 from campaigns.forms import InviteForm, NewAccountForm
@@ -77,7 +76,7 @@ def _join_as_new(request: HttpRequest, token: str, made: Invite) -> HttpResponse
     except UsernameTakenError:
         form.refuse_username()
         return form_page(request, "campaigns/join.html", form, invite=made)
-    login(request, user)
+    guests.sign_in(request, user)
     return see_other(campaign.get_absolute_url())
 
 

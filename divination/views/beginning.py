@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import F
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -11,9 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.errors import OutdatedError
-from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.guests import open_to_guests, open_to_visitors
+from campaigns.http import PlayerRequest, form_page, posted
 from campaigns.listing import part, search, wanted
-from divination import play
+from divination import play, visiting
 from divination.begin_forms import NewGameForm
 from divination.errors import RefusedError
 from divination.models import Game
@@ -25,7 +25,7 @@ NAMES = ("title", "question")  # what one looks for in a list
 
 @require_safe
 @never_cache
-@login_required
+@open_to_guests
 def games(request: PlayerRequest) -> HttpResponse:
     """Your games, those that go on first, and what others share with your tables."""
     mine = Game.objects.filter(owner=request.user)
@@ -40,14 +40,16 @@ def games(request: PlayerRequest) -> HttpResponse:
 
 
 @never_cache
-@login_required
+@open_to_visitors
 def new(request: PlayerRequest) -> HttpResponse:
     """Begin a game: what is left as it stands has a good default, so that one button is enough."""
     data, files = posted(request), request.FILES if request.method == "POST" else None
-    form = NewGameForm(data, files, request.GET)
+    form = NewGameForm(data, files, request.GET, modes=visiting.modes_for(request.user))
+    if form.is_valid() and (told := visiting.why_no_more(request)):
+        form.add_error(None, told)
     if form.is_valid():
         try:
-            return see_other(begin(request, form).get_absolute_url())
+            return visiting.begin(request, lambda: begin(request, form))
         except OutdatedError:
             form.add_error(None, _("This form was somebody else’s. Load the page anew."))
         except RefusedError as error:

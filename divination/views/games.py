@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
 from campaigns.errors import OutdatedError
+from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, local_url, see_other
 from divination import play
 from divination.errors import HintError, RefusedError
@@ -37,14 +38,14 @@ REDRAWN = {"tale", "write", "log"}  # what may be asked for beside a choice
 
 @require_safe
 @never_cache
-@login_required
+@open_to_guests
 def game(request: PlayerRequest, slug: str) -> HttpResponse:
     """The board; what is chosen stands in the address, and shows what it would do."""
     return _page(request, _shown(request, slug))
 
 
 @require_POST
-@login_required
+@open_to_guests
 def move(request: PlayerRequest, slug: str) -> HttpResponse:
     """Play a move, or say which card was turned over."""
     found = _own(request, slug)
@@ -59,7 +60,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@open_to_guests
 def undo(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take the last move back."""
     return _write(request, slug, play.take_back)
@@ -73,7 +74,7 @@ def hint(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@open_to_guests
 def journal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Keep what its player writes at a step; what another tab wrote since is never overwritten."""
     found = _own(request, slug)
@@ -115,7 +116,7 @@ def show_as(request: PlayerRequest) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@open_to_visitors
 def rules(request: PlayerRequest, mode: str) -> HttpResponse:
     """The rules of a mode in steps."""
     if mode not in LESSONS:
@@ -126,7 +127,7 @@ def rules(request: PlayerRequest, mode: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-@login_required
+@open_to_guests
 def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as it stood after a step of its log."""
     found = _shown(request, slug)

@@ -12,10 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import NotMemberError, OutdatedError
+from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other, stale_page
 from campaigns.listing import part, search, wanted
 from campaigns.models import User
-from divination import readings
+from divination import readings, visiting
 from divination.forms import NewReadingForm, ReadingForm, ShareForm
 from divination.growing import grown
 from divination.markdown import markdown
@@ -31,7 +32,7 @@ MOST_GOING = 3  # games on the list of readings; all of them have a list of thei
 
 
 @require_safe
-@login_required
+@open_to_guests
 def listing(request: PlayerRequest) -> HttpResponse:
     """Your games that go on, your readings, and those that others share with your tables."""
     seen = shown(request)
@@ -47,17 +48,18 @@ def listing(request: PlayerRequest) -> HttpResponse:
     return render(request, "divination/list.html", context)
 
 
-@login_required
+@open_to_visitors
 def new(request: PlayerRequest) -> HttpResponse:
     form = NewReadingForm(posted(request))
+    if form.is_valid() and (told := visiting.why_no_more(request)):
+        form.add_error(None, told)
     if not form.is_valid():
         return form_page(request, "divination/new.html", form, **SECTION)
     try:
-        laid = _lay(request.user, form)
+        return visiting.begin(request, lambda: _lay(request.user, form))
     except OutdatedError:
         form.add_error(None, _("This form was somebody else's. Load the page anew."))
         return form_page(request, "divination/new.html", form, **SECTION)
-    return see_other(laid.get_absolute_url())
 
 
 def _lay(owner: User, form: NewReadingForm) -> Reading:
@@ -68,7 +70,7 @@ def _lay(owner: User, form: NewReadingForm) -> Reading:
 
 
 @never_cache
-@login_required
+@open_to_guests
 def reading(request: PlayerRequest, slug: str) -> HttpResponse:
     """A reading: its owner writes in it, those it is shared with read it."""
     found = get_object_or_404(shown(request), slug=slug)
@@ -107,7 +109,7 @@ def share(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@open_to_guests
 def as_markdown(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown(request), slug=slug)
     text = markdown(found, grown(found, request.user)).encode()
@@ -116,7 +118,7 @@ def as_markdown(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@open_to_guests
 def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown(request), slug=slug)
     text = write_file(found, grown(found, request.user)).encode()

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import OutdatedError
+from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
 from divination import play
 from divination.fairness import is_kept, orders
@@ -26,7 +27,7 @@ SECTION = {"section": "games"}
 
 @require_safe
 @never_cache
-@login_required
+@open_to_guests
 def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as a file; its journal is its player's alone."""
     game = _shown(request, slug)
@@ -70,7 +71,7 @@ def bring_yes(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-@login_required
+@open_to_guests
 def fair(request: PlayerRequest, slug: str) -> HttpResponse:
     """What was promised of the deal at the start, and after the end how anybody can check it."""
     game = _shown(request, slug)

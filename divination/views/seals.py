@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.errors import OutdatedError
+from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, see_other, stale_page
 from decks.rules.seal import Seal
 from decks.seals import draw_svg, smallest_diameter
@@ -28,7 +29,7 @@ SVG = "image/svg+xml"
 
 
 @never_cache
-@login_required
+@open_to_guests
 def seal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Find the words and see the seal; "show" draws what stands in the form, anything else keeps it."""
     found = get_object_or_404(own(request), slug=slug)
@@ -54,7 +55,7 @@ def _drawn(request: PlayerRequest, found: Reading, form: SealForm) -> HttpRespon
 
 @never_cache
 @require_safe
-@login_required
+@open_to_guests
 def preview(request: PlayerRequest, slug: str) -> HttpResponse:
     """The seal with the words of the address, for the page that they are being typed in."""
     found = get_object_or_404(own(request), slug=slug)
@@ -66,7 +67,7 @@ def preview(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @conditional_page  # asked for at every visit, sent only if it changed
 @require_safe
-@login_required
+@open_to_guests
 def as_svg(request: PlayerRequest, slug: str) -> HttpResponse:
     found, drawn = sealed(request, slug)
     return file_answer(draw_svg(drawn, palette(request, "print")), SVG, found.title, "svg", plain="seal")
@@ -74,7 +75,7 @@ def as_svg(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @conditional_page
 @require_safe
-@login_required
+@open_to_guests
 def as_png(request: PlayerRequest, slug: str) -> HttpResponse:
     found, drawn = sealed(request, slug)
     form = PictureForm(drawn, request.GET.dict())
@@ -101,7 +102,7 @@ def as_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@open_to_guests
 def files(request: PlayerRequest, slug: str) -> HttpResponse:
     """The seal in every file and size."""
     return _files(request, *sealed(request, slug))

@@ -7,24 +7,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
-from campaigns.forms import new_op_id
+from campaigns.forms import SignInForm, new_op_id
+from campaigns.guests import guest_of
 from campaigns.models import User
-from characters.rules import System
-from characters.systems import SYSTEMS
+from decks.rules.seal import Seal
+from decks.rules.tarot import Card
+from decks.seals import draw_svg
+from divination.drawing import PICTURES
+from divination.models import Reading
 from divination.modes import ALL
 from divination.rules.engine import Mode
-from evenings.home import greeting_hour
+from divination.shelf import going_on
+from evenings.home import MOST_GAMES, greeting_hour
 from evenings.home import home as home_of
 from evenings.moon import moon
 
+SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
-
-
-def kinds() -> list[tuple[System[Any, Any], str]]:
-    """Return every system with the template that draws what is played there."""
-    return [(room.system, f"characters/{key}/_kind.html") for key, room in SYSTEMS.items()]
 
 
 def starts() -> list[tuple[Mode[Any, Any], str]]:
@@ -42,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "hour": greeting_hour(),
     }
     if not request.user.is_authenticated:
-        return render(request, "evenings/front.html", context | {"kinds": kinds()})
+        return render(request, "evenings/front.html", context | _front(request))
     shown = home_of(request.user)
     waiting = len(shown.waiting)
     response = render(
@@ -51,6 +52,26 @@ def home(request: HttpRequest) -> HttpResponse:
         context | {"home": shown, "starts": starts(), "waiting_count": waiting},
     )
     return keep_count(response, request.user, waiting)
+
+
+def _front(request: HttpRequest) -> dict[str, Any]:
+    guest = guest_of(request)
+    return {
+        "form": SignInForm(),
+        "picture": PICTURES["know_thyself"],
+        "op_id": new_op_id(),
+        "is_open": settings.GUESTS,
+        "going": going_on(guest, MOST_GAMES) if guest else [],
+        "has_readings": bool(guest) and Reading.objects.filter(owner=guest).exists(),
+    }
+
+
+@require_safe
+@conditional_page
+def front_seal(request: HttpRequest) -> HttpResponse:
+    """The seal on the first page's picture of paper."""
+    on = "night" if request.GET.get("on") == "night" else "day"
+    return HttpResponse(draw_svg(SAMPLE, on), content_type="image/svg+xml")
 
 
 @never_cache

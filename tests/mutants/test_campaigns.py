@@ -1,6 +1,6 @@
 """Each guard of accounts and campaigns, switched off: the check that stands on it must then fail."""
 
-from datetime import date
+from datetime import date, timedelta
 from threading import BoundedSemaphore
 
 import pytest
@@ -10,7 +10,7 @@ from django.contrib.auth.hashers import MD5PasswordHasher, make_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.timezone import now
 
-from campaigns import accounts, fields, http, roster
+from campaigns import accounts, fields, guests, http, roster
 from campaigns import hashing as limits
 from campaigns.errors import BusyError
 from campaigns.models import (
@@ -25,7 +25,10 @@ from campaigns.models import (
 )
 from campaigns.views import invitations
 from config import middleware
+from divination import visiting
 from tests.cast import client_of, make_user
+from tests.mutants.conftest import rewritten
+from tests.pages.divination import test_guests as at_door
 from tests.promises import test_hashing as hashing
 from tests.promises import test_invitations as invited
 from tests.promises import test_sign_in as signing
@@ -372,3 +375,41 @@ def test_without_the_look_people_are_sent_away(client, monkeypatch):
     monkeypatch.setattr(http, "url_has_allowed_host_and_scheme", lambda url, allowed_hosts: True)
     with FAILS:
         check_nobody_is_sent_away(client)
+
+
+# --- guests
+
+
+def test_without_moving_in_a_guest_loses_what_they_began(client, bo, monkeypatch):
+    at_door.play(client)
+    at_door.lay(client)
+    monkeypatch.setattr(guests, "move_in", lambda request, user: None)
+    with FAILS:
+        at_door.test_signing_in_carries_everything_over(client, bo)
+
+
+@pytest.mark.django_db
+def test_without_counting_a_device_keeps_any_number(client, monkeypatch):
+    at_door.play(client)
+    at_door.lay(client)
+    monkeypatch.setattr(visiting, "_begun", lambda **whose: 0)
+    with FAILS:
+        at_door.test_a_device_keeps_twenty(client, monkeypatch)
+
+
+@pytest.mark.django_db
+def test_without_asking_when_a_guest_stays_for_ever(client, monkeypatch):
+    at_door.play(client)
+    at_door.lay(client)
+    monkeypatch.setattr(guests, "LASTS", timedelta(days=999))
+    with FAILS:
+        at_door.test_after_thirty_days_without_a_word_it_is_gone(client)
+
+
+@pytest.mark.django_db
+def test_without_asking_the_host_a_closed_house_lets_guests_in(client, settings, monkeypatch):
+    closed = at_door.TestAClosedHouse()
+    open_anyway = rewritten(guests.guest_of, "not settings.GUESTS or ", "")
+    monkeypatch.setattr(guests, "guest_of", open_anyway)
+    with FAILS:
+        closed.test_guests_of_before_are_not_let_in(client, settings)

@@ -29,8 +29,9 @@ def text(client):
 
 def test_anybody_sees_what_reverie_is(client, dream):
     page = text(client)
-    assert "Reverie keeps the people you play between your evenings" in page
+    assert "A table of cards that remembers" in page
     assert all(room.system.title in page for room in SYSTEMS.values())
+    assert all(part in page for part in ("Characters", "Evenings", "Games of cards", "Readings", "Paper"))
     assert "Salt Stair" not in page
     assert "Ondine" not in page
 

@@ -1,0 +1,139 @@
+"""Visitors without an account: a random key in a cookie stands for them, and what they begin moves in with them.
+
+A guest is a user who can do nothing but what the views named by ``open_to_guests`` let them: no sign-in, no password.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.views import redirect_to_login
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from campaigns.accounts import household, new_token, token_hash
+from campaigns.models import Guest, User
+
+COOKIE, LASTS = "seat", timedelta(days=30)
+SEEN_AGAIN = timedelta(days=1)  # how often it is written down that they did something
+
+View = Callable[..., HttpResponse]
+
+
+def open_to_guests(view: View) -> View:
+    """Let *view* be used by whoever is signed in and by a guest; anyone else is asked to sign in."""
+
+    @wraps(view)
+    def seated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not seat(request).is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return view(request, *args, **kwargs)
+
+    return seated
+
+
+def open_to_visitors(view: View) -> View:
+    """The same for a view with which one becomes a guest: where the host lets guests in, anyone may use it."""
+
+    @wraps(view)
+    def seated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not seat(request).is_authenticated and not settings.GUESTS:
+            return redirect_to_login(request.get_full_path())
+        return view(request, *args, **kwargs)
+
+    return seated
+
+
+def seat(request: HttpRequest) -> Any:
+    """Return who asks: the user signed in, this browser's guest (``request.user`` from now on), or nobody."""
+    if not request.user.is_authenticated and (guest := guest_of(request)):
+        request.user = guest
+    return request.user
+
+
+def guest_of(request: HttpRequest) -> User | None:
+    """Return the guest whose key the browser keeps; None where it has none, or the host lets no guests in."""
+    key = request.COOKIES.get(COOKIE, "")
+    if not settings.GUESTS or not key:
+        return None
+    now = timezone.now()
+    found = (
+        Guest.objects.filter(key_hash=token_hash(key), seen_at__gt=now - LASTS).select_related("user").first()
+    )
+    if found is None:
+        return None
+    if request.method == "POST" and found.seen_at < now - SEEN_AGAIN:
+        Guest.objects.filter(pk=found.pk).update(seen_at=now)
+    return as_guest(found.user)
+
+
+def as_guest(user: User) -> User:
+    user.is_guest = True
+    return user
+
+
+def sit_down(request: HttpRequest) -> str:
+    """Make a guest of whoever asks, ``request.user`` from now on, and return the key for their browser to keep.
+
+    Guests who did nothing for 30 days go at this moment, with all that they began.
+    """
+    sweep()
+    key = new_token()
+    with transaction.atomic():
+        user = User.objects.create(
+            username=f"guest-{token_hash(key)[:24]}", display_name=_("A guest"), is_active=False
+        )
+        Guest.objects.create(user=user, key_hash=token_hash(key), address=address_of(request))
+    request.user = as_guest(user)
+    return key
+
+
+def keep(response: HttpResponse, key: str) -> HttpResponse:
+    """Let the browser keep *key*, which nothing on the page can read."""
+    response.set_cookie(
+        COOKIE, key, LASTS, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+    )
+    return response
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return what stands for where a request comes from, so that no address is stored."""
+    return salted_hmac("campaigns.guests", household(request.META.get("REMOTE_ADDR", ""))).hexdigest()
+
+
+def sweep() -> None:
+    User.objects.filter(guest__seen_at__lt=timezone.now() - LASTS).delete()
+
+
+def move_in(request: HttpRequest, user: User) -> None:
+    """Give all that the guest of this browser began to *user*, who has just signed in; the guest is gone then."""
+    guest = guest_of(request)
+    if guest is None:
+        return
+    with transaction.atomic():
+        for relation in User._meta.get_fields(include_hidden=True):
+            if relation.auto_created and relation.one_to_many:
+                _hand_over(relation, guest, user)
+        guest.delete()
+
+
+def _hand_over(relation: Any, guest: User, user: User) -> None:
+    """Give the rows of one *relation* to *user*; those that *user* has already stay the guest's, and go with them."""
+    name = relation.field.name
+    try:
+        with transaction.atomic():
+            relation.related_model._base_manager.filter(**{name: guest}).update(**{name: user})
+    except IntegrityError:
+        return
+
+
+def sign_in(request: HttpRequest, user: User) -> None:
+    """Sign *user* in; what this browser's guest began is theirs from now on."""
+    move_in(request, user)
+    login(request, user)

@@ -1,0 +1,52 @@
+"""What somebody without an account may begin, and how much of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+
+from campaigns import guests
+from campaigns.http import see_other
+from divination.models import Game, Reading
+from divination.modes import ALL
+from divination.rules.engine import Mode
+
+MOST_A_DEVICE, MOST_AN_ADDRESS = 20, 200  # games and readings that guests may have at once
+OPEN_MODES = ("know_thyself",)
+
+
+def modes_for(user: Any) -> tuple[Mode[Any, Any], ...]:
+    """Return the games that *user*, a guest, or a visitor may begin."""
+    has_account = user.is_authenticated and not user.is_guest
+    return tuple(mode for mode in ALL if has_account or mode.key in OPEN_MODES)
+
+
+def why_no_more(request: Any) -> str:
+    """Return why whoever asks may begin nothing more without an account; "" where they may, or have one."""
+    if request.user.is_authenticated and not request.user.is_guest:
+        return ""
+    if request.user.is_authenticated and _begun(owner=request.user) >= MOST_A_DEVICE:
+        told = _(
+            "This device keeps %(n)d games and readings without an account, and it has them. Sign in to keep more."
+        )
+        return told % {"n": MOST_A_DEVICE}
+    if _begun(owner__guest__address=guests.address_of(request)) >= MOST_AN_ADDRESS:
+        return _("Too many play from here without an account. Sign in, or come back in some days.")
+    return ""
+
+
+def _begun(**whose: Any) -> int:
+    games = Game.objects.filter(**whose).count()
+    return games + Reading.objects.filter(game=None, **whose).count()
+
+
+def begin(request: Any, make: Callable[[], Game | Reading]) -> HttpResponse:
+    """Lead to what *make* begins for ``request.user``; a visitor becomes a guest by it, or not if it cannot begin."""
+    key = request.COOKIES.get(guests.COOKIE, "") if getattr(request.user, "is_guest", False) else ""
+    with transaction.atomic():
+        if not request.user.is_authenticated:
+            key = guests.sit_down(request)
+        answer = see_other(make().get_absolute_url())
+    return guests.keep(answer, key) if key else answer
