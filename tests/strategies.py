@@ -240,8 +240,11 @@ def asking_boons(draw: st.DrawFn) -> tuple[Boon, ...]:
     """Draw a catalogue of a few Boons, each with a prerequisite."""
     suit = st.sampled_from(["", *"scwp"])
     need = st.builds(
-        Need, suit, st.integers(0, 8), st.integers(0, 14), st.one_of(st.none(), st.integers(0, 21))
-    )
+        Need, suit, st.integers(0, 8), st.integers(0, 14), st.one_of(st.none(), st.integers(0, 21)), st.just(""),
+        st.integers(0, 3),
+    )  # fmt: skip
+    torn = st.lists(need, min_size=2, max_size=3).map(lambda needs: Need(either=tuple(needs)))
+    need = st.one_of(need, need, torn)
     needs = st.lists(need, max_size=2).map(tuple)
     majors = draw(st.lists(st.integers(0, 21), unique=True, min_size=1, max_size=2))
     own = [st.one_of(needs, st.just((Need(major=n),))) for n in majors]  # a Major may ask for its own card

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from typing import Annotated, Any, Literal
@@ -15,13 +15,19 @@ from pydantic_core import PydanticCustomError
 from campaigns.fields import LineField, LongField
 from campaigns.files import FileError, path_of, read_json, sentence_of
 from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, Boon, Need
-from characters.beckoning_dream.rules.catalogue import MOST_ENTRIES, MOST_NEEDS, askers, catalogue_problems
+from characters.beckoning_dream.rules.catalogue import (
+    MOST_EITHER,
+    MOST_ENTRIES,
+    MOST_NEEDS,
+    askers,
+    catalogue_problems,
+)
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.rules import Catalogue, Kept, Problem
 from decks.rules.tarot import MAJORS, NUMERALS, Suit, listed
 
-FORMAT, VERSION = "reverie-boons", 1
+FORMAT, VERSION, READ = "reverie-boons", 2, (1, 2)  # a file of an earlier version still reads
 
 # --- the file ---
 
@@ -47,24 +53,42 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class NeedInFile(_Part):
-    """A prerequisite: every part that is there must hold."""
+class PlainNeedInFile(_Part):
+    """What one prerequisite asks for: every part that is there must hold."""
 
     suit: Literal["swords", "cups", "wands", "pentacles"] | None = None
     cards: int | None = Field(None, ge=1, le=78)
     highest: int | None = Field(None, ge=1, le=14)
     major: int | None = Field(None, ge=0, le=21)
+    majors: int | None = Field(None, ge=1, le=22)
     boon: Name | None = None
 
     @classmethod
-    def of(cls, need: Need) -> "NeedInFile":
-        told = need.data
-        return cls(**{**told, "suit": Suit(need.suit).name.lower()} if need.suit else told)
+    def told(cls, need: Need) -> dict[str, Any]:
+        """Return the parts of *need* as the file has them, *either* left out."""
+        told = {key: part for key, part in need.data.items() if key != "either"}
+        return {**told, "suit": Suit(need.suit).name.lower()} if need.suit else told
 
     @property
     def need(self) -> Need:
         suit = Suit[self.suit.upper()].value if self.suit else ""
-        return Need(suit, self.cards or 0, self.highest or 0, self.major, self.boon or "")
+        plain = (suit, self.cards or 0, self.highest or 0, self.major, self.boon or "", self.majors or 0)
+        return Need(*plain)
+
+
+class NeedInFile(PlainNeedInFile):
+    """A prerequisite: every part that is there must hold, and one of *either*."""
+
+    either: tuple[PlainNeedInFile, ...] = Field((), strict=False, max_length=MOST_EITHER)
+
+    @classmethod
+    def of(cls, need: Need) -> "NeedInFile":
+        either = tuple(PlainNeedInFile(**cls.told(one)) for one in need.either)
+        return cls(**cls.told(need), either=either)
+
+    @property
+    def need(self) -> Need:
+        return replace(super().need, either=tuple(one.need for one in self.either))
 
 
 class BoonInFile(_Part):
@@ -90,7 +114,7 @@ class File(_Part):
     """A catalogue of Boons, to be taken to another table."""
 
     format: Literal["reverie-boons"]
-    version: Literal[1]
+    version: Literal[1, 2]
     boons: tuple[BoonInFile, ...] = Field(strict=False)
 
 
@@ -118,8 +142,8 @@ def _check_kind(told: Any) -> None:
         raise FileError('The file: this must be an object, { "format": … }. Export one to see how.')
     if told.get("format") != FORMAT:
         raise FileError(f'format: this must be "{FORMAT}". Choose a file that was exported from a catalogue.')
-    if type(told.get("version")) is not int or told["version"] != VERSION:
-        raise FileError(f"version: this must be {VERSION}, the only one there is. Export the file anew.")
+    if type(told.get("version")) is not int or told["version"] not in READ:
+        raise FileError(f"version: this must be {READ[0]} or {READ[-1]}. Export the file anew.")
     boons = told.get("boons")
     if isinstance(boons, list) and len(boons) > MOST_ENTRIES:
         raise FileError(

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from characters.beckoning_dream.rules.boons import CATEGORIES, Boon, Need
-from characters.beckoning_dream.rules.catalogue import MOST_NEEDS
+from characters.beckoning_dream.rules.boons import CATEGORIES, NOTHING, Boon, Need
+from characters.beckoning_dream.rules.catalogue import MOST_ASKED
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.catalogue_forms import EntryForm
 from characters.rules import Kept
@@ -18,7 +18,8 @@ from decks.rules.tarot import DECK, MAJORS, NUMERALS, RANKS, Suit, rank_name
 MAJOR_CHOICES = [(str(n), f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS)]
 SUIT_CHOICES = [(suit.value, suit.title) for suit in Suit]
 RANK_CHOICES = [(str(rank), rank_name(rank)) for rank in RANKS]
-PARTS = ("suit", "cards", "highest", "major", "boon")
+PARTS = ("suit", "cards", "highest", "major", "majors", "boon")
+INSTEAD = "instead"  # a row that may stand in for the one above
 
 
 def _select(label: Any, choices: Iterable[tuple[str, str]], empty: Any) -> forms.ChoiceField:
@@ -32,15 +33,19 @@ def _need_fields() -> dict[str, forms.Field]:
         "cards": cards,
         "highest": _select(_("A card of at least"), RANK_CHOICES, _("any")),
         "major": _select(_("Major in the deck"), MAJOR_CHOICES, _("none")),
+        "majors": forms.IntegerField(
+            label=_("Majors, at least"), min_value=1, max_value=len(MAJORS), required=False
+        ),
         "boon": LineField(
             label=_("Boon held"), max_length=NAME_LIMIT, required=False,
             widget=forms.TextInput(attrs={"list": "boons", "autocomplete": "off"}),
         ),
+        INSTEAD: forms.BooleanField(label=_("Enough in place of the one above"), required=False),
     }  # fmt: skip
 
 
 class BoonForm(EntryForm):
-    """A Boon of the catalogue with up to six prerequisites."""
+    """A Boon of the catalogue with its prerequisites, row by row; one may be enough in place of the one above."""
 
     name = LineField(label=_("Name"), max_length=NAME_LIMIT)
     category = forms.ChoiceField(label=_("Category"), choices=[(name, name) for name in CATEGORIES])
@@ -55,15 +60,16 @@ class BoonForm(EntryForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for row in range(MOST_NEEDS):
+        for row in range(MOST_ASKED):
             self.fields |= {f"need_{row}_{part}": field for part, field in _need_fields().items()}
 
     def begins(self, kept: Kept) -> dict[str, Any]:
         boon = Boon.read(kept)
         shown: dict[str, Any] = {key: kept[key] for key in ("name", "category", "text")}
         shown["major"] = "" if boon.major is None else str(boon.major)
-        for row, need in enumerate(boon.needs):
+        for row, (need, is_instead) in enumerate(_rows(boon)):
             shown |= {f"need_{row}_{part}": value for part, value in need.data.items()}
+            shown[f"need_{row}_{INSTEAD}"] = is_instead
         return shown
 
     @property
@@ -73,12 +79,16 @@ class BoonForm(EntryForm):
     @property
     def rows(self) -> list[dict[str, Any]]:
         """Return the prerequisites to draw: those with something in them and one more are open."""
-        rows = [{part: self[f"need_{row}_{part}"] for part in PARTS} for row in range(MOST_NEEDS)]
+        rows = [{part: self[f"need_{row}_{part}"] for part in PARTS} for row in range(MOST_ASKED)]
         filled = [
             any(field.value() not in (None, "") or field.errors for field in row.values()) for row in rows
         ]
         last = max((place for place, has_words in enumerate(filled) if has_words), default=-1)
-        return [{**row, "number": place + 1, "is_open": place <= last + 1} for place, row in enumerate(rows)]
+        instead = [self[f"need_{row}_{INSTEAD}"] if row else None for row in range(MOST_ASKED)]
+        return [
+            {**row, INSTEAD: instead[place], "number": place + 1, "is_open": place <= last + 1}
+            for place, row in enumerate(rows)
+        ]
 
     @property
     def boon_names(self) -> list[str]:
@@ -88,20 +98,42 @@ class BoonForm(EntryForm):
     def entry(self) -> Kept:
         asked = self.cleaned_data
         major = int(asked["major"]) if asked.get("major") else None
-        needs = tuple(need for row in range(MOST_NEEDS) if (need := self._need(row)) != Need())
+        needs = tuple(map(self._asked, self._groups()))
         return Boon(
             asked.get("name", ""), asked.get("text", ""), asked.get("category", ""), major, needs
         ).data
 
     def _need(self, row: int) -> Need:
-        suit, cards, highest, major, boon = (self.cleaned_data.get(f"need_{row}_{part}") for part in PARTS)
-        return Need(suit or "", cards or 0, int(highest or 0), int(major) if major else None, boon or "")
+        typed = (self.cleaned_data.get(f"need_{row}_{part}") for part in PARTS)
+        suit, cards, highest, major, majors, boon = typed
+        major = int(major) if major else None
+        return Need(suit or "", cards or 0, int(highest or 0), major, boon or "", majors or 0)
+
+    def _groups(self) -> list[list[int]]:
+        """Return the rows filled, those that may stand in for each other together."""
+        groups: list[list[int]] = []
+        for row in range(MOST_ASKED):
+            if self._need(row) == NOTHING:
+                continue
+            if groups and self.cleaned_data.get(f"need_{row}_{INSTEAD}"):
+                groups[-1].append(row)
+            else:
+                groups.append([row])
+        return groups
+
+    def _asked(self, rows: list[int]) -> Need:
+        needs = tuple(map(self._need, rows))
+        return needs[0] if len(needs) == 1 else Need(either=needs)
 
     def field_of(self, where: tuple[str, ...]) -> str:
         if where[0] != "needs":
             return where[0]
-        filled = [row for row in range(MOST_NEEDS) if self._need(row) != Need()]
-        return f"need_{filled[int(where[1])]}_{where[2]}"
+        if len(where) == 1:
+            return f"need_{self._groups()[-1][-1]}_suit"
+        rows = self._groups()[int(where[1])]
+        if where[2] != "either":
+            return f"need_{rows[0]}_{where[2]}"
+        return f"need_{rows[int(where[3])]}_{where[4]}" if len(where) > 3 else f"need_{rows[-1]}_{INSTEAD}"
 
     def followed(self, after: list[Kept], was: str, name: str) -> list[Kept]:
         boons = (Boon.read(entry) for entry in after)
@@ -110,5 +142,16 @@ class BoonForm(EntryForm):
         ]
 
 
+def _rows(boon: Boon) -> list[tuple[Need, bool]]:
+    """Return the prerequisites as rows, each with whether it may stand in for the one above."""
+    rows = []
+    for need in boon.needs:
+        if (plain := replace(need, either=())) != NOTHING:
+            rows.append((plain, False))
+        rows += [(one, place > 0) for place, one in enumerate(need.either)]
+    return rows
+
+
 def _follow(need: Need, was: str, name: str) -> Need:
-    return replace(need, boon=name) if need.boon and need.boon.casefold() == was.casefold() else need
+    followed = replace(need, either=tuple(_follow(one, was, name) for one in need.either))
+    return replace(followed, boon=name) if need.boon and need.boon.casefold() == was.casefold() else followed

@@ -47,7 +47,7 @@ class DreamerDraftForm(DraftForm):
     boon = CardsField(required=False)
     entry = forms.ChoiceField(label=_("A Boon of the catalogue"), required=False)
     boon_category = forms.ChoiceField(
-        label=_("Kind"), choices=[(name, name) for name in CATEGORIES[:2]], required=False
+        label=_("Kind"), choices=[(name, name) for name in CATEGORIES], required=False
     )
     boon_name = LineField(label=_("Boon"), max_length=NAME_LIMIT, required=False)
     boon_text = LongField(

@@ -47,6 +47,10 @@ RULINGS = (
      "The text names neither where a dream begins nor what becomes of them."),
     ("B22", "A Bond begins with one statement that both agree on.",
      "After one of them has changed theirs for 1 XP, the two may read differently."),
+    ("B23", "A dream may end with no card of the spread named.", "The two questions alone then give XP."),
+    ("B24", "A Boon may also ask for a number of Majors, or for one of several things: Cups or Wands.",
+     "A Boon in a player's own words may be of any category. One that brings a Major's card is the GM's to agree "
+     "to: they write it into the catalogue."),
     ("B26", "Of two plans that cost the same, the one that breaks fewer Bonds is the better one.",
      "A Bond that keeps its card needs no XP to be kept."),
 )  # fmt: skip

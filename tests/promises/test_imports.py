@@ -154,7 +154,7 @@ BY_HAND: tuple[Broken, ...] = (
     ("name", WHOLE.replace(b'"name": "Calm"', b'"name": "Calm", "name": "Calmer"')),
     ("NaN", WHOLE.replace(b"17", b"NaN")),
     ("9999", WHOLE.replace(b"17", b"9" * 5_000)),
-    ("version", WHOLE.replace(b'"version": 1', b'"version": 2')),
+    ("version", WHOLE.replace(b'"version": 1', b'"version": 3')),
     ("version", WHOLE.replace(b'"version": 1', b'"version": "1"')),
     ("format", WHOLE.replace(b"reverie-boons", b"reverie-cards")),
     ("boons", many(10_000)),
@@ -372,7 +372,22 @@ def test_the_schema_that_is_published_is_the_one_that_holds() -> None:
     assert json.loads(published) == File.model_json_schema()
 
 
+def test_a_file_of_the_first_version_still_reads() -> None:
+    old = {
+        "format": "reverie-boons",
+        "version": 1,
+        "boons": [{"name": "Calm", "needs": [{"suit": "cups", "cards": 4}]}],
+    }
+    (calm,) = read_file(json.dumps(old).encode())
+    assert calm["needs"] == [{"suit": "c", "cards": 4}]
+    assert json.loads(write_file([calm]))["version"] == 2
+
+
 def test_the_example_that_is_published_is_read() -> None:
     page = (Path(__file__).parents[2] / "docs" / "boon-catalogue.md").read_text()
     example = page.split("```json\n")[1].split("```")[0]
-    assert [entry["name"] for entry in read_file(example.encode())] == ["Unasked Answer", "Polaris"]
+    assert [entry["name"] for entry in read_file(example.encode())] == [
+        "Unasked Answer",
+        "Two Tides",
+        "Polaris",
+    ]

@@ -157,6 +157,34 @@ def test_what_the_catalogue_leaves_open_the_player_may_tell():
     assert gain(dreamer("c1"), Boon("Calm"), boon="@Calm", text="Still.").data["boons"][0]["text"] == "Still."
 
 
+TIDES = Need(either=(Need("c"), Need("w", 3), Need(boon="Iron Will")))
+
+
+@pytest.mark.parametrize(
+    ("need", "met", "short"),
+    [
+        (Need(majors=2), "s1 m0 m21", "s1 m0"),
+        (TIDES, "c5", "s1 w1 w2"),
+        (TIDES, "w1 w2 w3", "s1"),
+        (Need("s", either=(Need("c"), Need("w"))), "s1 w1", "c1 w1"),
+    ],
+)
+def test_a_number_of_majors_or_one_of_several_may_be_asked_for(need, met, short):  # Ruling B24
+    boon = Boon("Two Tides", needs=(need,))
+    assert is_awake(boon, cards(met.split()), ())
+    assert list(unmet(boon, cards(short.split()), ())) == [need]
+    assert Need.read(need.data) == need
+
+
+def test_one_of_several_may_be_a_boon():
+    assert is_awake(Boon("Two Tides", needs=(TIDES,)), cards(["s1"]), (WILL,))
+
+
+def test_one_of_several_is_told_with_or():
+    assert str(TIDES) == "a card of Cups or at least 3 cards of Wands or the Boon Iron Will"
+    assert [str(Need(majors=count)) for count in (1, 3)] == ["a Major", "at least 3 Majors"]
+
+
 def test_an_unmet_prerequisite_closes_a_boon_and_says_why():
     offer = the_offer(dreamer("c1 c2"), CALM)
     said = "Calm asks for at least 4 cards of Cups."
@@ -180,6 +208,7 @@ def test_the_menu_stands_by_category_and_ends_with_our_own_words():
         ("Major Arcana", "XVII The Star"),
         ("Not in the catalogue", "General, in our own words"),
         ("Not in the catalogue", "Minor Arcana, in our own words"),
+        ("Not in the catalogue", "Major Arcana, in our own words"),
     ]
 
 
@@ -285,6 +314,46 @@ def test_a_held_boon_sleeps_while_its_prerequisite_is_unmet():  # Ruling B12
 )
 def test_what_is_wrong_with_an_entry_is_told_where_it_stands(boon, where, said):
     assert problems(boon) == [(where, said)]
+
+
+@pytest.mark.parametrize(
+    ("need", "where", "said"),
+    [
+        (Need(majors=23), ("majors",), "There are 22 Majors: ask for 1 to 22."),
+        (
+            Need(either=(Need("c"),)),
+            ("either",),
+            "One alone is nothing to choose from: ask for it plainly, or add another.",
+        ),
+        (Need(either=(Need("c"),) * 5), ("either",), "5 are too many to choose from: at most 4 fit here."),
+        (
+            Need(either=(Need("c"), Need("s", 15))),
+            ("either", "1", "cards"),
+            "Swords has at most 14 cards: ask for 1 to 14.",
+        ),
+        (
+            Need(either=(Need("c"), Need(boon="Calm"))),
+            ("either", "1", "boon"),
+            "Calm is not in the catalogue. Add it first, or leave it out.",
+        ),
+        (Need(either=(Need("c"), Need(boon="A"))), ("either", "1", "boon"), "A cannot ask for itself."),
+    ],
+)
+def test_what_is_wrong_with_one_of_several_is_told_where_it_stands(need, where, said):
+    assert problems(Boon("A", needs=(need,))) == [(("0", "needs", "0", *where), said)]
+
+
+def test_all_that_may_stand_in_for_each_other_counts():
+    torn = Need(either=(Need("c"), Need("w"), Need("s"), Need("p")))
+    said = "16 with all that may stand in for another are too many: at most 12 fit here."
+    assert problems(Boon("A", needs=(torn,) * 4)) == [(("0", "needs"), said)]
+    assert problems(Boon("A", needs=(torn,) * 3)) == []
+
+
+def test_a_circle_is_none_where_another_will_do():
+    torn = Boon("A", needs=(Need(either=(Need("c"), Need(boon="B"))),))
+    assert problems(torn, Boon("B", needs=(Need(boon="A"),))) == []
+    assert askers("B", [torn]) == ["A"]
 
 
 @pytest.mark.parametrize(

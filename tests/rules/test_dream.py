@@ -77,7 +77,9 @@ def test_what_everyone_gets_is_shown_in_words(answers, said):
 
 
 def test_a_spread_has_a_card():
-    assert told(dream()) == [("Name at least one card of the spread.", ("spread",))]
+    assert told(dream()) == []  # Ruling B23
+    assert sums(dream(learned=True))[0] == ("No card was named", 0)
+    assert settle(dream(learned=True, progress=True)).xp == 2
     assert told({}) == told(dream())
 
 

@@ -195,6 +195,48 @@ def test_the_planner_equals_brute_force_with_boons(seed: int, transform: bool) -
     check_boons_as_brute_force(seed, transform=transform)
 
 
+TORN = Boon("Two Tides", needs=(Need("s", either=(Need("c", highest=6), Need("w"), Need(boon="Full Hand"))),))
+TWO = Boon("Two Roads", needs=(Need(majors=2),))
+
+
+@pytest.mark.parametrize("seed", range(1, 1 + at_night(20, 2)))
+def test_the_planner_equals_brute_force_with_boons_that_leave_a_choice(seed: int) -> None:  # Ruling B24
+    random, catalogue = Random(seed), (MAJOR_BOONS[3], MANY, TORN, TWO)
+    start = Dreamer(small_deck(random, 3) | {Card(None, 5)}, boons=(MAJOR_BOONS[5],))
+    rules = HouseRules(boons=(*TABLE_BOONS, TORN, TWO))
+    least = reached(start, 7, transform=False, catalogue=catalogue)
+    torn = [(deck, boons) for deck, boons in least if {TORN, TWO} & boons]
+    for deck, boons in random.sample(torn, min(len(torn), 30)):
+        new = boons - set(start.boons)
+        wanted = Goal(deck, boons=tuple(sorted(boon.name for boon in new)), most=7)
+        way = find_route(start, wanted, rules)
+        price = way.cost if isinstance(way, Route) else None
+        assert price == least_with(least, deck, set(new)), f"{deck_text(start.deck)} to {deck_text(deck)}"
+    assert torn
+
+
+def test_of_several_prerequisites_the_cheapest_is_met() -> None:
+    rules = HouseRules(boons=(*TABLE_BOONS, TORN))
+    way = found(who("s1-4 w1-2"), goal("s1-4 w1-2", boons=("Two Tides",)), rules)
+    assert [step.label for step in way.steps] == ["Gain Two Tides"]
+    way = found(who("s1-6"), goal("s1-6", boons=("Two Tides",)), rules)
+    assert [step.label for step in way.steps] == ["Gain Full Hand", "Gain Two Tides"]
+
+
+def test_majors_that_a_boon_counts_are_to_be_marked() -> None:
+    rules = HouseRules(boons=(*MAJOR_BOONS, TWO))
+    said = "Two Roads asks for 2 Majors: mark as many. A plan brings none only to let it go again."
+    assert reasons(who("s1-4 m5"), goal("s1-4 m5", boons=("Two Roads",)), rules) == said
+    way = found(who("s1-4 m5"), goal("s1-4 m5 m9", boons=("Two Roads",)), rules)
+    assert [step.label for step in way.steps] == ["Gain Boon of The Hermit", "Gain Two Roads"]
+
+
+def test_too_many_choices_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner, "MOST_SETTLINGS", 2)
+    rules = HouseRules(boons=(*TABLE_BOONS, TORN))
+    assert "leave too much open" in reasons(who("s1-6"), goal("s1-6", boons=("Two Tides",)), rules)
+
+
 # --- of equal ways the one that breaks fewer Bonds (Ruling B26) ---
 
 

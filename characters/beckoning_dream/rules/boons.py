@@ -1,7 +1,7 @@
 """What a Boon is and what it asks of a deck (The Beckoning Dream, "Boons")."""
 
 from collections.abc import Collection, Iterator, Mapping, Set
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from decks.rules.tarot import ACE, KING, MAJORS, Card, Suit, rank_name, ranks_of
@@ -16,7 +16,8 @@ class Need:
 
     *cards*: at least so many, *highest*: one of at least this rank, 1 to 14; both of *suit* (its letter) where one
     is named. A suit alone asks for one card of it. *major*: this Major, 0 to 21, is in the deck. *boon*: a Boon of
-    this name is held.
+    this name is held. *majors*: at least so many Majors are in the deck. *either*: one of these holds (Ruling B24);
+    none of them has such a part itself.
     """
 
     suit: str = ""
@@ -24,17 +25,31 @@ class Need:
     highest: int = 0
     major: int | None = None
     boon: str = ""
+    majors: int = 0
+    either: tuple["Need", ...] = ()
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "Need":
+        """Return the prerequisite that *data* (JSON) tells of."""
+        return cls(**{**data, "either": tuple(map(cls.read, data.get("either", ())))})
 
     @property
     def data(self) -> dict[str, Any]:
-        """Return the filled parts as JSON."""
-        nothing = asdict(Need())
-        return {key: value for key, value in asdict(self).items() if value != nothing[key]}
+        """Return the filled parts as JSON; ``read`` takes it back."""
+        told = {key: getattr(self, key) for key in PARTS if getattr(self, key) != getattr(NOTHING, key)}
+        return told | ({"either": [need.data for need in self.either]} if self.either else {})
+
+    @property
+    def plain(self) -> tuple["Need", ...]:
+        """Return what it asks for without *either*, and each of those: all that are asked for by any way."""
+        return (replace(self, either=()), *self.either)
 
     def __str__(self) -> str:
         parts = [self._of_suit()] if self.suit or self.cards or self.highest else []
         parts += [MAJORS[self.major]] if self.major is not None else []
+        parts += [f"at least {self.majors} Majors" if self.majors > 1 else "a Major"] if self.majors else []
         parts += [f"the Boon {self.boon}"] if self.boon else []
+        parts += [" or ".join(map(str, self.either))] if self.either else []
         return " and ".join(parts) or "nothing"
 
     def _of_suit(self) -> str:
@@ -50,6 +65,10 @@ class Need:
         return " and ".join(parts)
 
 
+PARTS = ("suit", "cards", "highest", "major", "boon", "majors")  # of a prerequisite, *either* left out
+NOTHING = Need()
+
+
 @dataclass(frozen=True, slots=True)
 class Boon:
     """A power gained for good; a Major one names the numeral of its card, 0 to 21."""
@@ -63,7 +82,7 @@ class Boon:
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Boon":
         """Return the Boon that *data* (JSON) tells of."""
-        return cls(**{**data, "needs": tuple(Need(**need) for need in data.get("needs", ()))})
+        return cls(**{**data, "needs": tuple(map(Need.read, data.get("needs", ())))})
 
     @property
     def data(self) -> dict[str, Any]:
@@ -91,7 +110,9 @@ def _is_met(need: Need, deck: Set[Card], held: Collection[Boon]) -> bool:
         count >= least
         and (not need.highest or max(ranks, default=0) >= need.highest)
         and (need.major is None or Card(None, need.major) in deck)
+        and sum(card.is_major for card in deck) >= need.majors
         and (not need.boon or any(boon.name.casefold() == need.boon.casefold() for boon in held))
+        and (not need.either or any(_is_met(one, deck, held) for one in need.either))
     )
 
 

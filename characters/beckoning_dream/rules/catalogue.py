@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from characters.beckoning_dream.rules.boons import MAJOR_ARCANA, Boon, Need
+from characters.beckoning_dream.rules.boons import MAJOR_ARCANA, NOTHING, Boon, Need
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.rules import Problem
 from decks.rules.tarot import DECK, KING, MAJORS, Suit
 
 MOST_ENTRIES, MOST_NEEDS = 200, 6  # caps of ours, not of the game
+MOST_EITHER, MOST_ASKED = 4, 12  # those of which one must hold; prerequisites with all of these
 
 
 def catalogue_problems(boons: Sequence[Boon]) -> Iterator[Problem]:
@@ -55,18 +56,43 @@ def _needs(boon: Boon, asking: Mapping[str, list[str]], place: str) -> Iterator[
         told = f"{len(boon.needs)} prerequisites are too many: at most {MOST_NEEDS} fit here."
         yield Problem("needs", told, (place, "needs"))
         return
+    if (count := sum(max(1, len(need.either)) for need in boon.needs)) > MOST_ASKED:
+        told = f"{count} with all that may stand in for another are too many: at most {MOST_ASKED} fit here."
+        yield Problem("needs", told, (place, "needs"))
     around = _all_asking(boon.name.casefold(), asking) if boon.needs else set()
     for number, need in enumerate(boon.needs):
+        at = (place, "needs", str(number))
         for key, told in _amiss(need):
-            yield Problem("need", told, (place, "needs", str(number), key))
+            yield Problem("need", told, (*at, key))
         if need.boon and (told := _astray(need.boon, boon, asking, around)):
-            yield Problem("need", told, (place, "needs", str(number), "boon"))
+            yield Problem("need", told, (*at, "boon"))
+        yield from _either(need, boon, asking, at)
+
+
+def _either(
+    need: Need, boon: Boon, asking: Mapping[str, list[str]], at: tuple[str, ...]
+) -> Iterator[Problem]:
+    """Yield what is amiss with those of which one must hold; a circle of Boons is none where another will do."""
+    if len(need.either) == 1:
+        told = "One alone is nothing to choose from: ask for it plainly, or add another."
+        yield Problem("need", told, (*at, "either"))
+    if len(need.either) > MOST_EITHER:
+        told = f"{len(need.either)} are too many to choose from: at most {MOST_EITHER} fit here."
+        yield Problem("need", told, (*at, "either"))
+    for number, one in enumerate(need.either):
+        here = (*at, "either", str(number))
+        for key, told in _amiss(one):
+            yield Problem("need", told, (*here, key))
+        if one.boon and (told := _astray(one.boon, boon, asking, {boon.name.casefold()})):
+            yield Problem("need", told, (*here, "boon"))
 
 
 def _amiss(need: Need) -> Iterator[tuple[str, str]]:
     """Yield each part of *need* that no deck can answer, and why."""
-    if need == Need():
+    if need == NOTHING:
         yield "suit", "This prerequisite asks for nothing. Fill a part of it, or leave it out."
+    if not 0 <= need.majors <= len(MAJORS):
+        yield "majors", f"There are {len(MAJORS)} Majors: ask for 1 to {len(MAJORS)}."
     most = KING if need.suit else len(DECK)
     if not 0 <= need.cards <= most:
         where = Suit(need.suit).title if need.suit else "A deck"
@@ -116,4 +142,5 @@ def _in_a_circle(name: str, boon: Boon) -> str:
 def askers(name: str, boons: Sequence[Boon]) -> list[str]:
     """Return the names of the Boons that ask for the Boon *name*."""
     wanted = name.casefold()
-    return [boon.name for boon in boons if any(need.boon.casefold() == wanted for need in boon.needs)]
+    asked = {boon.name: {one.boon.casefold() for need in boon.needs for one in need.plain} for boon in boons}
+    return [boon.name for boon in boons if wanted in asked[boon.name]]

@@ -12,10 +12,8 @@ PROGRESS = "Did we make progress towards anyone's dream?"
 
 
 def problems(answers: Answers) -> Iterator[Problem]:
-    """Yield what keeps *answers* from being recorded; a card may lie twice, from two decks."""
+    """Yield what keeps *answers* from being recorded; a card may lie twice, from two decks, or none (Ruling B23)."""
     spread = answers.get("spread", ())
-    if not spread:
-        yield Problem("spread", "Name at least one card of the spread.", ("spread",))
     if len(spread) > MOST_CARDS:
         too_many = f"A spread has at most {MOST_CARDS} cards here: {len(spread)} are named."
         yield Problem("spread", too_many, ("spread",))
@@ -33,8 +31,9 @@ def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
     """
     well, learned, progress = _facts(answers).values()
     cards_went = "card went" if well == 1 else "cards went"
+    told = f"{number(well).capitalize()} {cards_went} well" if answers.get("spread") else "No card was named"
     return (
-        (f"{number(well).capitalize()} {cards_went} well", well),
+        (told, well),
         ("We learned something" if learned else "Nothing important was learned", int(learned)),
         ("We came closer to a dream" if progress else "No dream came closer", int(progress)),
     )

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
-from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, MINOR_ARCANA, Boon, unmet
+from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, Boon, unmet
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.rules import Answers, Choice, Offer, Problem, Question
 from decks.rules.tarot import NUMERALS, Card, listed
 
-TYPED = (GENERAL, MINOR_ARCANA)  # what a player may name and write
+TYPED = CATEGORIES  # what a player may name and write (Ruling B24)
 OWN = "Not in the catalogue"
+NO_CARD = "It brings no card. One that does is the GM's to agree to: they write it into the catalogue."
 TELL = "Only where the catalogue leaves it open."
 
 
@@ -25,7 +26,10 @@ def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
     left.sort(key=lambda boon: CATEGORIES.index(boon.category))
     menu = (
         *(_choice(boon, dreamer) for boon in left),
-        *(Choice(kind, f"{kind}, in our own words", OWN) for kind in TYPED),
+        *(
+            Choice(kind, f"{kind}, in our own words", OWN, note=NO_CARD if kind == MAJOR_ARCANA else "")
+            for kind in TYPED
+        ),
     )
     hint = "A Major is its own Boon: its card joins the deck."
     asks = (

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from characters.beckoning_dream.rules.bonds import awake
@@ -20,12 +21,14 @@ from characters.beckoning_dream.rules.wanting import (
     named_boon,
     never,
     plain_boons,
+    settlings,
     wanted_boons,
 )
 from characters.rules import Fix, NoRoute, Problem, Route
 from decks.rules.tarot import Card
 
 MOST_XP = 24  # as far as a plan looks
+MOST_SETTLINGS = 36  # ways to settle what Boons leave open, of several things one
 ALLOW_TRANSFORM = Fix("Allow Transform", (("transform", "on"),))
 TRY_TRANSFORM = Fix("Look by Transform too", (("transform", "on"),))
 WITHOUT_TRANSFORM = "Every way without Transform was tried."
@@ -82,23 +85,40 @@ def _as_planned(dreamer: Dreamer) -> Dreamer:
 
 @lru_cache(maxsize=256)
 def _found(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
-    wanted = wanted_boons(dreamer, goal, rules)
-    if reasons := tuple(never(dreamer, goal, rules, wanted)):
+    """Look once for each way to settle what the Boons to gain leave open, and take the best."""
+    settled = list(islice(settlings(dreamer, goal, rules), MOST_SETTLINGS + 1))
+    if len(settled) > MOST_SETTLINGS:
+        return NoRoute(("These Boons leave too much open to look at every way. Plan one of them at a time.",))
+    try:
+        answers = [_found_with(dreamer, goal, rules, each) for each in settled]
+    except TooFarError:
+        return NoRoute((f"{goal.most} XP is too far to look from here. Plan a deck on the way first.",))
+    if routes := [answer for answer in answers if isinstance(answer, Route)]:
+        return min(routes, key=lambda way: (way.cost, sum(len(step.notes) for step in way.steps)))
+    return _too_dear(goal) if _too_dear(goal) in answers else answers[0]
+
+
+def _too_dear(goal: Goal) -> NoRoute:
+    """Return that all was looked at, and all costs more."""
+    all_of_it = "Every way the rules allow was tried." if goal.may_transform else WITHOUT_TRANSFORM
+    return NoRoute((f"No route costs {goal.most} XP or less.", all_of_it), tuple(_wider(goal)))
+
+
+def _found_with(dreamer: Dreamer, goal: Goal, rules: HouseRules, settled: HouseRules) -> Route | NoRoute:
+    """Return a cheapest route where the Boons ask for no more than *settled* says; its steps are those of *rules*."""
+    wanted = wanted_boons(dreamer, goal, settled)
+    if reasons := tuple(never(dreamer, goal, settled, wanted)):
         helps = not goal.may_transform and can_end(dreamer, goal, by_transform=True)
         return NoRoute(reasons, (ALLOW_TRANSFORM,) if helps else ())
     plain = plain_boons(wanted)
     beside = _more_awareness(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
     errand = _errand(dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside)
-    try:
-        legs = _cheapest(dreamer, errand) if beside <= goal.most else None
-    except TooFarError:
-        return NoRoute((f"{goal.most} XP is too far to look from here. Plan a deck on the way first.",))
+    legs = _cheapest(dreamer, errand) if beside <= goal.most else None
     if legs is None:
-        all_of_it = "Every way the rules allow was tried." if goal.may_transform else WITHOUT_TRANSFORM
-        return NoRoute((f"No route costs {goal.most} XP or less.", all_of_it), tuple(_wider(goal)))
-    gains = [("boon", boon_answers(boon, rules)) for boon in plain]
+        return _too_dear(goal)
+    gains = [("boon", boon_answers(boon, settled)) for boon in plain]
     rises: Kept = (("awareness", ()),) * _more_awareness(dreamer, goal)
-    return _claimed(_walked(dreamer, rules, (*_told(errand, legs, rules), *gains, *rises)), goal)
+    return _claimed(_walked(dreamer, rules, (*_told(errand, legs, settled), *gains, *rises)), goal)
 
 
 def _claimed(way: Route, goal: Goal) -> Route:

@@ -1,8 +1,10 @@
 """The Boons a plan must gain, and what no XP can do, told without a search."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 
-from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.boons import NOTHING, Boon, Need
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.spans import ends_a_spend, spans_of
@@ -42,6 +44,32 @@ def _asked_majors(boon: Boon, dreamer: Dreamer, goal: Goal, rules: HouseRules) -
     """Return the Boons of the Majors that *boon* asks for: one that the goal leaves out goes again by Transform."""
     ranks = [need.major for need in boon.needs if need.major is not None] if goal.may_transform else []
     return _of_majors((rank for rank in ranks if Card(None, rank) not in dreamer.deck), rules)
+
+
+def settlings(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Iterator[HouseRules]:
+    """Yield *rules* with one of several prerequisites in the place of each choice, for every way to choose.
+
+    Whoever meets a Boon meets one of what it leaves open: so the best of all these ways is the best there is.
+    """
+    spread = replace(rules, boons=tuple(replace(boon, needs=_all_asked(boon)) for boon in rules.boons))
+    names = {boon.name for boon in wanted_boons(dreamer, goal, spread)}
+    torn = [boon for boon in rules.boons if boon.name in names and any(need.either for need in boon.needs)]
+    for settled in product(*map(_settled, torn)):
+        chosen = {boon.name: boon for boon in settled}
+        yield replace(rules, boons=tuple(chosen.get(boon.name, boon) for boon in rules.boons))
+
+
+def _all_asked(boon: Boon) -> tuple[Need, ...]:
+    return tuple(one for need in boon.needs for one in need.plain if one != NOTHING)
+
+
+def _settled(boon: Boon) -> list[Boon]:
+    """Return *boon* with each of its choices settled, in every way."""
+    ways = [[(replace(need, either=()), one) for one in need.either or (NOTHING,)] for need in boon.needs]
+    return [
+        replace(boon, needs=tuple(one for both in way for one in both if one != NOTHING))
+        for way in product(*ways)
+    ]
 
 
 def plain_boons(wanted: Sequence[Boon]) -> list[Boon]:
@@ -103,6 +131,9 @@ def _needs_left_out(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Ite
         for rank in (need.major for need in boon.needs):
             if rank is not None and (card := Card(None, rank)) not in there and not goal.may_transform:
                 yield f"{boon.name} asks for {card}, and the deck you want leaves it out."
+        most = max((need.majors for need in boon.needs), default=0)
+        if sum(card.is_major for card in there) < most:
+            yield f"{boon.name} asks for {most} Majors: mark as many. A plan brings none only to let it go again."
 
 
 def _needs_one_another(dreamer: Dreamer, wanted: Sequence[Boon]) -> Iterator[str]:

@@ -88,7 +88,7 @@ def test_a_player_writes_nothing(bo_client, at):
 
 
 def test_a_table_leads_to_its_catalogue(bo_client, campaign, at):
-    assert f'href="{at()}"' in text(bo_client.get(campaign.get_absolute_url()))
+    assert f'href="{at()}"' in text(bo_client.get(f"{campaign.get_absolute_url()}keep/"))
 
 
 # --- writing ---
@@ -117,9 +117,37 @@ def test_the_form_begins_with_what_is_kept(ada_client, at):
     post(ada_client, at("catalogue_new"), **CALM, **NEED, need_4_major="0")
     form = ada_client.get(at("catalogue_entry", address_of(ada_client, at, "Calm"))).context["form"]
     assert form.initial["text"] == "Still water."
-    assert [row["is_open"] for row in form.rows] == [True] * 4 + [False] * 2
+    assert [row["is_open"] for row in form.rows] == [True] * 4 + [False] * 8
     body = text(ada_client.get(at("catalogue_entry", address_of(ada_client, at, "Calm"))))
     assert '<option value="0" selected>0 The Fool</option>' in body
+
+
+def test_one_of_several_is_asked_row_by_row_and_kept(ada_client, at):  # Ruling B24
+    torn = {"need_0_suit": "c", "need_1_suit": "w", "need_1_instead": "on", "need_2_majors": "2"}
+    assert post(ada_client, at("catalogue_new"), **CALM, **torn).status_code == 303
+    asked = [{"either": [{"suit": "c"}, {"suit": "w"}]}, {"majors": 2}]
+    assert kept()["Calm"]["needs"] == asked
+    assert "a card of Cups or a card of Wands and at least 2 Majors" in text(ada_client.get(at()))
+    page = ada_client.get(at("catalogue_entry", address_of(ada_client, at, "Calm")))
+    form = page.context["form"]
+    assert (form.initial["need_1_instead"], form.initial["need_2_instead"]) == (True, False)
+    begun = {name: value for name, value in form.initial.items() if value not in (False, None)}
+    assert (
+        post(ada_client, at("catalogue_entry", address_of(ada_client, at, "Calm")), **begun).status_code
+        == 303
+    )
+    assert kept()["Calm"]["needs"] == asked
+
+
+def test_what_is_amiss_with_one_of_several_stands_at_its_row(ada_client, at):
+    torn = {"need_0_suit": "c", "need_2_boon": "Nowhere", "need_2_instead": "on"}
+    form = post(ada_client, at("catalogue_new"), **CALM, **torn).context["form"]
+    assert list(form.errors) == ["need_2_boon"]
+    many = {f"need_{row}_suit": "c" for row in range(5)} | {
+        f"need_{row}_instead": "on" for row in range(1, 5)
+    }
+    form = post(ada_client, at("catalogue_new"), **CALM, **many).context["form"]
+    assert form.errors["need_4_instead"] == ["5 are too many to choose from: at most 4 fit here."]
 
 
 def test_who_asks_for_a_boon_follows_its_new_name(ada_client, at):

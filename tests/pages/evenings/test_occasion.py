@@ -105,7 +105,6 @@ def test_a_spread_has_at_most_twelve_places(ada_client, url, told):
         ({"learned": ""}, "Answer yes or no."),
         ({"progress": ""}, "Answer yes or no."),
         ({"went-1": ""}, "Say whether it went well."),
-        ({"card-0": "", "card-1": "", "card-2": ""}, "Name at least one card of the spread."),
         ({"card-0": "c99"}, "That is no card."),
         ({"seats": []}, "Tick at least one who was there."),
         ({"notes": "o" * 10_001}, "1 character too many: 10000 fit here."),
@@ -156,6 +155,13 @@ def test_what_is_to_mend_is_listed_down_the_page(ada_client, url, told):
         ada_client, url, told, title="", learned="", notes="o" * 10_001, **{"went-1": ""}
     ).content.decode()
     assert re.findall(r'<a href="#id_([\w-]+)"', page) == ["title", "went-1", "learned", "notes"]
+
+
+def test_a_dream_may_end_with_no_card_named(ada_client, url, told, ondine):  # Ruling B23
+    bare = {"card-0": "", "card-1": "", "card-2": "", "learned": "yes", "progress": "yes"}
+    answer = save(ada_client, url, told, **bare)
+    assert (answer.status_code, balance(ondine)) == (303, 2)
+    assert "No card of the spread was named." in text(ada_client.get(answer["Location"]))
 
 
 def test_a_row_without_a_card_is_no_card(ada_client, url, told):
