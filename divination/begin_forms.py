@@ -33,7 +33,7 @@ MOST_KEPT = 64 * 1024  # a board that was checked, as it is carried while the re
 
 def is_one_of(mode: Mode[Any, Any]) -> bool:
     """Say whether one variation is played at a time: no two go together."""
-    pairs = combinations([variation.key for variation in mode.variations], 2)
+    pairs = combinations([variation.key for variation in mode.offered], 2)
     return all(any(mode.problems(pair)) for pair in pairs)
 
 
@@ -118,7 +118,7 @@ class NewGameForm(OpForm):
 
     @staticmethod
     def _variations(mode: Mode[Any, Any], asked: Collection[str]) -> forms.Field:
-        choices = [(each.key, each.title) for each in mode.variations]
+        choices = [(each.key, each.title) for each in mode.offered]
         wished = [key for key, _title in choices if key in asked]
         wrong = {"invalid_choice": _("There is no such way to play it. Choose among these.")}
         if is_one_of(mode):
@@ -134,7 +134,7 @@ class NewGameForm(OpForm):
     def modes(self) -> Iterator[dict[str, Any]]:
         """Yield each mode with its picture, its radio, the field of its variations, and each of these with its line."""
         for radio, mode in zip(self["mode"], self.open_modes, strict=True):
-            field, lines = self[f"as_{mode.key}"], [each.line for each in mode.variations]
+            field, lines = self[f"as_{mode.key}"], [each.line for each in mode.offered]
             yield {
                 "mode": mode, "picture": PICTURES[mode.key], "radio": radio, "field": field,
                 "ways": list(zip(field, lines, strict=True)),

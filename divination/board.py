@@ -141,16 +141,17 @@ def draw(
     wing_name: str = "",
     told: str = "",
     way: Sequence[str] = (),
+    times: int = 1,
 ) -> Drawing:
     """Return *board* with what *marks* say of its places; a branch is open that *lit* names as the board does.
 
-    *way* are two places between which somebody travels.
+    *way* are two places between which somebody travels; Knowledge counts its Major so many *times*.
     """
     branches = [
         Branch(board.by_key[one], board.by_key[other], (one, other) in lit) for one, other in board.branches
     ]
     branches.sort(key=lambda branch: branch.is_open)  # the open ones are drawn over the others
-    places = tuple(_placed(board, spot, marks.get(spot.key, Mark())) for spot in board.spots)
+    places = tuple(_placed(board, spot, marks.get(spot.key, Mark()), times) for spot in board.spots)
     winged = tuple(
         Place(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of(mark.sign), None)
         for spot, mark in zip(board.wings, wings, strict=True)
@@ -178,11 +179,12 @@ def sign_of(code: str) -> Sign | None:
     return Sign(NUMERALS[card.rank], SYMBOLS[card.rank][1])
 
 
-def _placed(board: Board, spot: Spot, mark: Mark) -> Place:
+def _placed(board: Board, spot: Spot, mark: Mark, times: int) -> Place:
     sign = sign_of(mark.sign)
     if sign is None and mark.state == "closed":
         path = OWN_SIGNS.get(spot.key, "")
-        sign = Sign(path=path) if path else Sign("×2") if spot.key == KNOWLEDGE else None
+        is_counted = spot.key == KNOWLEDGE and times > 1
+        sign = Sign(path=path) if path else Sign(f"×{times}") if is_counted else None
     return Place(spot.key, spot.name, spot.x, spot.y, side(board, spot), mark, sign, sign_of(mark.second))
 
 

@@ -1,8 +1,9 @@
 """A hint: how often a sensible player wins from here after each move, over decks nobody has seen."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import mean, stdev
 from typing import Any
 
 from divination.dealing import guesser
@@ -10,17 +11,26 @@ from divination.rules.engine import Dealer, Mode, Move, Position, follow
 
 HINT, SEPARATOR, LONGEST = "hint", ", ", 200
 MOST_ROUNDS = 200  # a game after each move; more would tell no more
+ENOUGH = 50  # games for a percent: with fewer the chance error is more than 7 points
+FEW = 4  # games below which their steps tell nothing
+CLEARLY, LIKELY = 1.64, 1.0  # standard errors of a difference: one in twenty, one in six come by chance
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move, and how many of a hundred games that went on from it were won."""
+    """A move, and how many of the *games* that went on from it were *won*."""
 
     move: Move
-    percent: int
+    won: int
+    games: int
+
+    @property
+    def percent(self) -> int | None:
+        """How many of a hundred were won; None where too few games were played to say."""
+        return round(100 * self.won / self.games) if self.games >= ENOUGH else None
 
     def __str__(self) -> str:
-        return f"{self.move} {self.percent}"
+        return f"{self.move} {self.won}/{self.games}"
 
 
 def noted(told: Sequence[Hint]) -> str:
@@ -33,51 +43,94 @@ def noted(told: Sequence[Hint]) -> str:
 
 
 def read_note(line: str) -> tuple[Hint, ...]:
-    """Return the hints that *line* notes.
+    """Return the hints that *line* notes; older notes told a percent and not of how many games, so none is known.
 
-    >>> read_note("hint c9>2 62, draw 40")
-    (Hint(move='c9>2', percent=62), Hint(move='draw', percent=40))
+    >>> read_note("hint c9>2 31/50, draw 8/20")
+    (Hint(move='c9>2', won=31, games=50), Hint(move='draw', won=8, games=20))
+    >>> read_note("hint c9>2 62")
+    (Hint(move='c9>2', won=0, games=0),)
     """
-    told = (part.rpartition(" ") for part in line.removeprefix(f"{HINT} ").split(SEPARATOR))
-    return tuple(Hint(move, int(percent)) for move, _, percent in told)
+    return tuple(_read(part) for part in line.removeprefix(f"{HINT} ").split(SEPARATOR))
+
+
+def _read(part: str) -> Hint:
+    move, _, figures = part.rpartition(" ")
+    won, _, games = figures.partition("/")
+    return Hint(move, int(won), int(games)) if games else Hint(move, 0, 0)
+
+
+@dataclass(slots=True)
+class Tried:
+    """The games that went on from a move: whether each was won, and after how many steps."""
+
+    games: list[tuple[bool, int]] = field(default_factory=list)
+
+    @property
+    def won(self) -> int:
+        return sum(is_won for is_won, _steps in self.games)
+
+    @property
+    def rank(self) -> tuple[float, float, float]:
+        """The smaller the better: games won, then the fewest steps to victory, then how long a loss was put off."""
+        games, won = len(self.games), self.won
+        to_victory = sum(steps for is_won, steps in self.games if is_won)
+        to_defeat = sum(steps for is_won, steps in self.games if not is_won)
+        return -won / max(games, 1), to_victory / max(won, 1), -to_defeat / max(games - won, 1)
+
+    def beats(self, other: "Tried", errors: float) -> bool:
+        """Say whether this won more often, by so many standard *errors*, of the games that both played.
+
+        Where each was won by both or by neither, it is whether victory clearly took fewer steps.
+        """
+        pairs = list(zip(self.games, other.games, strict=False))
+        here = sum(mine and not theirs for (mine, _), (theirs, _) in pairs)
+        there = sum(theirs and not mine for (mine, _), (theirs, _) in pairs)
+        if here or there:
+            return here - there > errors * sqrt(here + there)
+        saved = [theirs - mine for (is_won, mine), (_, theirs) in pairs if is_won]
+        return len(saved) >= FEW and mean(saved) > CLEARLY * stdev(saved) / sqrt(len(saved))
 
 
 def hints(
     mode: Mode[Any, Any], position: Position, code: str, is_late: Callable[[], bool]
 ) -> tuple[Hint, ...]:
-    """Return every legal move, the best first: by games won after it, then by how long it put off those lost.
+    """Return every legal move, the best first, with its games: by games won after it, then by the fewest steps there.
 
-    Moves that do as well stay in their order. Cards nobody has seen are guessed by *code*, so that the same position
-    is told the same. It stops when *is_late*, with the rounds that every move got.
+    What the sensible player would do leads unless another did better than chance explains. Moves that do as well
+    stay in their order. Cards nobody has seen are guessed by *code*, so that the same position is told the same. It
+    stops when *is_late*; a move that clearly wins less often gets no more games.
     """
     moves = position.legal_moves()
-    won, lasted, games = Counter[Move](), Counter[Move](), 0
-    for ends in _rounds(mode, position, moves, code, is_late):
-        games += 1
-        for move, (is_won, steps) in ends.items():
-            won[move] += is_won
-            lasted[move] += 0 if is_won else steps
-    best = sorted(moves, key=lambda move: (-won[move], -lasted[move]))
-    return tuple(Hint(move, round(100 * won[move] / max(games, 1))) for move in best)
+    tried = {move: Tried() for move in moves}
+    _race(mode, position, tried, code, is_late)
+    best = sorted(moves, key=lambda move: tried[move].rank)
+    usual = mode.sensible(position)
+    if not tried[best[0]].beats(tried[usual], LIKELY):
+        best.remove(usual)
+        best.insert(0, usual)
+    return tuple(Hint(move, tried[move].won, len(tried[move].games)) for move in best)
 
 
-def _rounds(
+def _race(
     mode: Mode[Any, Any],
     position: Position,
-    moves: tuple[Move, ...],
+    tried: dict[Move, Tried],
     code: str,
     is_late: Callable[[], bool],
-) -> Iterator[dict[Move, tuple[bool, int]]]:
-    """Yield for each round how the game ends after each of *moves*; only the first round may be cut short."""
+) -> None:
+    """Play on from every move in turn, a round with the same chance for each; who falls behind drops out."""
+    racing = list(tried)
     for number in range(MOST_ROUNDS):
-        ends: dict[Move, tuple[bool, int]] = {}
-        for move in moves:
+        for move in racing:
             if is_late():
-                if not number:
-                    yield ends
                 return
-            ends[move] = _end(mode, position, move, guesser(f"{code}:{number}"))
-        yield ends
+            tried[move].games.append(_end(mode, position, move, guesser(f"{code}:{number}")))
+        leader = min((tried[move] for move in racing), key=lambda one: one.rank)
+        racing = [
+            move
+            for move in racing
+            if tried[move].rank[0] == leader.rank[0] or not leader.beats(tried[move], CLEARLY)
+        ]
 
 
 def _end(mode: Mode[Any, Any], position: Position, move: Move, deals: Dealer) -> tuple[bool, int]:

@@ -54,8 +54,12 @@ STACKS: dict[str, Mapping[str, int]] = {
     "gentle": dict.fromkeys(TREE["places"], 2)
     | dict.fromkeys(("knowledge", "understanding", "wisdom"), 3)
     | {"crown": 4},
-    "stern": {"crown": 5},
+    # a wall at the foot: 36 Minors are the most that may lie on a tree, and nothing else comes near one game in two
+    "steep": dict.fromkeys(TREE["places"], 1)
+    | dict.fromkeys(("foundation", "splendor", "victory"), 8)
+    | {"crown": 4},
 }
+FORMER_STACKS: dict[str, Mapping[str, int]] = {"stern": {"crown": 5}}  # games that were begun with them go on
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,10 @@ from divination.rules.engine import Mode, Variation
 VARIATIONS = (
     Variation("even", "Even", "Two Minors on the lowest Sefira, three on the others, four on the Crown."),
     Variation("gentle", "Gentle", "Two Minors on most Sefira, three below the Crown, four on it."),
-    Variation("stern", "Stern", "As even, and five Minors on the Crown."),
+    Variation(
+        "steep", "Stern", "Eight Minors on each of the lowest three, one on each above, four on the Crown."
+    ),
+    Variation("stern", "Stern of old", "As even, and five Minors on the Crown.", is_former=True),
 )
 MODE: Mode[DreamOdyssey, View] = Mode(
     key="dream_odyssey",

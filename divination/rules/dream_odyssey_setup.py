@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from decks.rules.tarot import CODES, DECK, Card, listed
-from divination.rules.boards import CROWN, STACKS, START, Board
+from divination.rules.boards import CROWN, FORMER_STACKS, STACKS, START, Board
 from divination.rules.dream_odyssey_table import (
     FULL_HAND,
     Sefira,
@@ -17,6 +17,7 @@ from divination.rules.dream_odyssey_table import (
 )
 from divination.rules.engine import Slot, Unseen
 
+ALL_STACKS = {**STACKS, **FORMER_STACKS}
 MAJORS, MINORS = 0, 1  # the first two shuffles
 MOST_MINORS = (
     36  # on a tree: of the forty pips one is then always in play, so that no game comes to a standstill
@@ -26,7 +27,7 @@ MOST_MINORS = (
 def variation_problems(variations: Collection[str]) -> Iterator[str]:
     """Yield why *variations*, of the stacks, cannot be played together."""
     for key in variations:
-        if key not in STACKS:
+        if key not in ALL_STACKS:
             yield f"Dream Odyssey has no variation “{key[:40]}”: choose one of {listed(STACKS)}."
     if len(set(variations)) > 1:
         yield f"The stacks lie one way in a game: choose one of {listed(STACKS)}."
@@ -35,7 +36,7 @@ def variation_problems(variations: Collection[str]) -> Iterator[str]:
 def setup_problems(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> Iterator[str]:
     """Yield what keeps this from being laid out, each with what to do about it."""
     yield from variation_problems(variations)
-    sizes = stack_sizes(board, variations) if set(variations) <= set(STACKS) else {}
+    sizes = stack_sizes(board, variations) if set(variations) <= set(ALL_STACKS) else {}
     if sum(sizes.values()) > MOST_MINORS:
         yield f"{sum(sizes.values())} Minors would lie on this tree, {MOST_MINORS} at most: make its stacks smaller."
     crown, party = setup.get("crown") or "", list(setup.get("party") or ())
@@ -56,7 +57,7 @@ def pack(*, is_major: bool) -> tuple[Card, ...]:
 
 def stack_sizes(board: Board, variations: Collection[str]) -> dict[str, int]:
     """Return how many Minors lie on each Sefira."""
-    changed = STACKS[next(iter(variations), "even")]
+    changed = ALL_STACKS[next(iter(variations), "even")]
     return {spot.key: changed.get(spot.key, spot.stack) for spot in board.spots}
 
 

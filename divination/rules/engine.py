@@ -105,11 +105,15 @@ View = TypeVar("View")
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Another way to play a mode: its key, its title, what it changes in a line."""
+    """Another way to play a mode: its key, its title, what it changes in a line.
+
+    *is_former*: no game is begun with it any more; those that were go on.
+    """
 
     key: str
     title: str
     line: str
+    is_former: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,11 @@ class Mode(Generic[Play, View]):
     reading: Callable[[Sequence[Step]], tuple[Row, ...]]
     sensible: Callable[[Play], Move]  # what a player would do who looks no further than this move
     version: int  # of the rules: a record says by which it was played
+
+    @property
+    def offered(self) -> tuple[Variation, ...]:
+        """The variations with which a game may be begun."""
+        return tuple(variation for variation in self.variations if not variation.is_former)
 
 
 def begin(position: Position, dealer: Dealer | None) -> Step:

@@ -12,7 +12,9 @@ from divination.rules.know_thyself_telling import reading, tell
 from divination.rules.know_thyself_view import view
 
 VARIATIONS = (
-    Variation(MEDITATIVE, "Meditative", "Each Major takes twice its number in Minors."),
+    Variation(
+        MEDITATIVE, "Meditative", "Each Major takes twice its number in Minors, on Knowledge four times."
+    ),
     Variation(FATED, "Fated", "A row of the Seeresses is filled before the next begins."),
     Variation(NUMEROLOGY, "Numerology", "Minors match by a sacred number drawn at the start, not by suit."),
 )

@@ -9,6 +9,7 @@ from divination.rules.cards import value_of
 from divination.rules.engine import Event
 from divination.rules.heavens import OWN
 from divination.rules.know_thyself_options import GRACE
+from divination.rules.know_thyself_position import MEDITATIVE
 from divination.rules.know_thyself_view import Place, View
 from divination.screens.desk import Desk
 
@@ -29,6 +30,7 @@ def drawing(desk: Desk, view: View) -> Drawing:
     return draw(
         desk.board, marks, _wings(desk, view), lit=lit, wing_name=_("Grace"),
         told="; ".join(full) + "." if full else _("No place holds a Major yet."),
+        times=4 if MEDITATIVE in view.variations else 2,  # Ruling K10
     )  # fmt: skip
 
 

@@ -8,11 +8,12 @@ from django.db import DatabaseError
 
 from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, User
-from divination import fairness, play, playing, records
+from divination import fairness, hinting, play, playing, records
 from divination.models import Game, GameQuerySet, Reading
 from divination.modes import MODES
-from divination.rules import boards
+from divination.rules import boards, dream_odyssey_setup
 from divination.rules.engine import Step
+from tests.divination import test_hinting as hint_tests
 from tests.divination import test_playing as playing_tests
 from tests.divination import test_records as record_tests
 from tests.divination.games import begin, play_on
@@ -20,6 +21,7 @@ from tests.divination.tiny import LADDER
 from tests.pages.divination import test_game_files as file_tests
 from tests.promises import test_game_race as racing
 from tests.promises import test_undo_keeps as undoing
+from tests.rules.sefirot import test_odyssey_player as player_tests
 
 FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
 pytestmark = pytest.mark.django_db
@@ -199,3 +201,32 @@ def test_without_raising_the_number_first_two_moves_are_made(monkeypatch: pytest
     monkeypatch.setattr(play, "_write", anyhow)
     with pytest.raises((AssertionError, DatabaseError)):
         racing.test_one_of_sixteen_moves_wins_every_time()
+
+
+# --- hints ---
+
+
+def test_without_the_steps_of_victory_ties_stand_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hinting.Tried, "rank", property(lambda one: (-one.won, 0.0, 0.0)))
+    monkeypatch.setattr(hinting, "FEW", 99)
+    with FAILS:
+        hint_tests.check_ties()
+
+
+def test_the_first_of_moves_that_do_as_well_walks_to_and_fro(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hinting.Tried, "rank", property(lambda one: (-one.won, 0.0, 0.0)))
+    monkeypatch.setattr(hinting.Tried, "beats", lambda *_asked: True)
+    with FAILS:
+        hint_tests.check_walk()
+
+
+def test_of_one_game_a_percent_would_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hinting, "ENOUGH", 1)
+    with FAILS:
+        hint_tests.test_no_percent_is_told_of_fewer_than_fifty_games(49, None)
+
+
+def test_the_stacks_of_before_are_not_stern(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(dream_odyssey_setup.ALL_STACKS, "steep", {"crown": 5})
+    with FAILS:
+        player_tests.check_stern()

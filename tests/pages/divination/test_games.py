@@ -218,6 +218,29 @@ def test_a_hint_is_asked_for(bo_client: Any, game: Game, monkeypatch: pytest.Mon
     assert "You asked for a hint." in body
 
 
+@pytest.mark.parametrize(("note", "told"), [
+    ("hint {} 31/50, {} 8/20", ["62 % of 50", "8 of 20"]), ("hint {} 62, {} 40", ["", ""]),
+])  # fmt: skip
+def test_a_hint_says_of_how_many_games_it_speaks(
+    bo_client: Any, game: Game, note: str, told: list[str]
+) -> None:
+    game.lines.create(number=1, text=note.format(*steps(game)[-1].position.legal_moves()[:2]), op_id=op())
+    Game.objects.update(number=1)
+    hints = page(bo_client, game).partition('class="hints"')[2].partition("</ol>")[0]
+    assert re.findall(r"</a><span>(.*?)</span>", hints) == told
+
+
+@pytest.mark.parametrize(
+    ("mode", "variations", "times"),
+    [("know_thyself", [], "×2"), ("know_thyself", ["meditative"], "×4"), ("dream_odyssey", [], "")],
+)
+def test_knowledge_says_how_often_it_counts(
+    bo_client: Any, bo: User, mode: str, variations: list[str], times: str
+) -> None:
+    body = page(bo_client, begin(bo, mode, variations=variations))
+    assert re.findall("×[0-9]", body) == [times] * bool(times)
+
+
 def test_the_lesson_is_open_until_a_game_was_finished(bo_client: Any, bo: User, game: Game) -> None:
     play_on(begin(bo))
     assert '<details class="lesson" open>' in page(bo_client, game)  # begun before the other ended

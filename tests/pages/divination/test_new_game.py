@@ -64,7 +64,7 @@ def test_somebody_elses_form_begins_nothing() -> None:
 
 def test_every_choice_is_kept() -> None:
     post(
-        make_user("bo"), as_know_thyself=["fated", "meditative"], as_dream_odyssey="stern", title="Low tide",
+        make_user("bo"), as_know_thyself=["fated", "meditative"], as_dream_odyssey="steep", title="Low tide",
         question="What now?", deal=f" {DEAL.upper()} ",
     )  # fmt: skip
     game = Game.objects.get()
@@ -172,8 +172,8 @@ def test_the_address_may_choose_the_ways_to_play_and_the_shuffle() -> None:
     client = client_of(make_user("bo"))
     form = client.get(f"{URL}?mode=know_thyself&as=fated&as=chess&deal={DEAL}").context["form"]
     assert (form["as_know_thyself"].value(), form["deal"].value()) == (["fated"], DEAL)
-    form = client.get(f"{URL}?mode=dream_odyssey&as=stern").context["form"]
-    assert form["as_dream_odyssey"].value() == "stern"
+    form = client.get(f"{URL}?mode=dream_odyssey&as=steep").context["form"]
+    assert form["as_dream_odyssey"].value() == "steep"
 
 
 # --- the list ---

@@ -19,7 +19,7 @@ from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD
 
 LONGEST = 2000
-STACKS = ("even", "gentle", "stern")
+STACKS = ("even", "gentle", "steep")
 SETUPS = ({}, {"crown": "m5", "party": ["c12"]}, {"crown": "", "party": ["m2", "w13"]})
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from divination.rules.dream_odyssey import MODE
+from divination.solitaires import many
+from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD, do, facing, resting
 
 DECK = "p2 p3 p4 p6 p7 p8"
@@ -89,3 +91,15 @@ def test_it_keeps_two_pips_by_the_hierophant() -> None:
     assert choice(position) == "m5"
     two = do(facing("c2 c3", hand="c7 w6", party="m5", deck=DECK), "c7>c2", "w6>c3", "m5", "take c7")
     assert choice(two) == "take w6"
+
+
+def check_stern() -> None:
+    """Measured over 1,000 deals: 51.5 in a hundred."""
+    games = at_night(1000, 60)
+    opening = MODE.new(BOARD, ["steep"], {})
+    won = sum(ended.is_won for ended in many(MODE, opening, "ab" * 32, "greedy", games))
+    assert abs(won / games - 0.515) < (0.06 if games == 1000 else 0.15)
+
+
+def test_stern_stacks_are_won_about_once_in_two() -> None:
+    check_stern()

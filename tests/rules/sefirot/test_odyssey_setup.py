@@ -184,7 +184,7 @@ def test_a_contact_comes_beside_it() -> None:
         ((), {"party": ["xx"]}, "“xx” cannot be in the Party: choose Majors and Courts."),
         ((), {"crown": "m1", "party": ["m1"]}, "A card lies in one place alone"),
         ((), {"party": ["m1", "m1"]}, "A card lies in one place alone"),
-        (("steep",), {}, "Dream Odyssey has no variation “steep”"),
+        (("sheer",), {}, "Dream Odyssey has no variation “sheer”"),
         (("gentle", "stern"), {}, "The stacks lie one way in a game"),
     ],
 )
@@ -217,7 +217,7 @@ def test_a_tree_has_no_more_sefira_than_there_are_majors() -> None:
 
 @pytest.mark.parametrize(
     ("variation", "crown", "spirit", "knowledge", "sun"),
-    [("even", 4, 3, 3, 3), ("gentle", 4, 2, 3, 2), ("stern", 5, 3, 3, 3)],
+    [("even", 4, 3, 3, 3), ("gentle", 4, 2, 3, 2), ("steep", 4, 1, 1, 1), ("stern", 5, 3, 3, 3)],
 )
 def test_the_stacks_lie_as_the_variation_says(
     variation: str, crown: int, spirit: int, knowledge: int, sun: int
@@ -228,10 +228,11 @@ def test_the_stacks_lie_as_the_variation_says(
 
 
 def test_the_mode_names_its_variations_and_which_exclude_one_another() -> None:
-    assert [variation.key for variation in MODE.variations] == ["even", "gentle", "stern"]
+    assert [variation.key for variation in MODE.variations] == ["even", "gentle", "steep", "stern"]
+    assert [variation.key for variation in MODE.offered] == ["even", "gentle", "steep"]
     assert list(MODE.problems(["even"])) == []
     assert list(MODE.problems(["even", "stern"])) == [
-        "The stacks lie one way in a game: choose one of even, gentle and stern."
+        "The stacks lie one way in a game: choose one of even, gentle and steep."
     ]
 
 
