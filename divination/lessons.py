@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+
+from divination.rules.reading import CENTRE, DURING
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,8 @@ KNOW_THYSELF = (
     Lesson("rise", _("What matches, rises"), (
         _("Two or more Minors of one suit in a row or in a column of the Seeresses rise to the Heavens. What is left "
           "slides up, and may match again."),
-        _("Lay each risen card on a Sefira with a Major that has room for it: Ace 1, pips their number, Courts 10. "
+        _("Lay each risen card on a Sefira with a Major that has room for it: an Ace counts 1, pips their "
+          "number, Courts 10. "
           "The order is yours, and what lies there stays."),
         _("If no Sefira has room, the card takes a Grace Field. There are four, for one card each. When one is "
           "needed and none is free, the game is lost."),
@@ -46,16 +50,40 @@ KNOW_THYSELF = (
         _("Then let go of as many cards of your hand as you like, and draw up to four."),
     )),
     Lesson("special", _("Odd places, odd cards"), (
-        _("Knowledge doubles its Major. The Fool is worth 40 there; anywhere else one Minor, whichever, resolves it."),
+        _("Knowledge doubles its Major. The Fool is worth 40 there; anywhere else one Minor, whichever, resolves it. "
+          "Played as Meditative a Major takes twice its number, on Knowledge four times, and The Fool there 80."),
         _("The Sun may lie on the Sun’s space and The Moon on the Moon’s. Empty, these two need nothing; once taken, "
           "they must be resolved too."),
         _("With all ten Sefira full, a Major you cannot use may rest on a free Grace Field."),
     )),
+    Lesson("score", _("The score"), (
+        _("When you win, each resolved Major scores its number: on Knowledge twice that, The Fool 40 there "
+          "and nothing "
+          "elsewhere. The Sun and The Moon in their own spaces score like any other; a Major on a Grace Field scores "
+          "nothing. Meditative changes what Majors take, not what they score."),
+    )),
+    Lesson("ask", _("What to ask while you play"), (
+        _("When a Major comes to one of the four Sefira of the middle, stay with its question for a moment."),
+        *(format_lazy("{}: {}", place.name, DURING[place.key]) for place in CENTRE),
+    )),
+    Lesson("real", _("With real cards"), (
+        _("Lay out, or draw, the tree: ten places for Majors with the branches as on the board here, and one "
+          "for The Sun "
+          "and one for The Moon beside it. Leave room for four Grace Fields and, below, for three columns: the "
+          "Seeresses."),
+        _("Shuffle all 78 cards and draw three. Each card you turn over, press or type here; the page keeps "
+          "the count and "
+          "says what may go where."),
+        _("Numerology: before that, turn cards over until one is worth 6 to 10. That is the sacred number. "
+          "Put all of "
+          "them back and shuffle the whole deck again."),
+    )),
     Lesson("end", _("The end, and what comes of it"), (
         _("With every Sefira full and every Major resolved you win at once, whatever still waits to be laid."),
         _("You lose when no move is left. The card that brought it about becomes the obstacle of your reading."),
-        _("Either way the four Majors of the middle answer you: what is below your feet, what is within you, where to "
-          "turn, what crowns you."),
+        _("Either way the four Majors of the middle answer you: what is below your feet, what is within you, "
+          "where to "
+          "turn, what crowns you. A reading may take in more Sefira, if you know the Tree well."),
     )),
 )  # fmt: skip
 
@@ -64,7 +92,8 @@ DREAM_ODYSSEY = (
         _("Climb the tree from its foot to the Crown, and win over whoever waits there. The Crown’s card says what "
           "land you travel."),
         _("Four wounds end the journey."),
-        _("To begin, choose a place that lies open above the tree’s foot. The number beside it counts the Minors that "
+        _("To begin, choose a place that lies open above the tree’s foot. The number beside it counts the "
+          "Minors that "
           "wait there."),
     )),
     Lesson("travel", _("Set out"), (
@@ -75,15 +104,19 @@ DREAM_ODYSSEY = (
     )),
     Lesson("encounter", _("Encounters"), (
         _("Each card laid out against you wants one of your hand. Equal or higher beats it; Courts against you "
-          "count 10."),
-        _("While you hold cards you must play. A card that falls short becomes a wound, and you draw one, from the top "
+          "count 10, an Ace 1, yours too."),
+        _("While you hold cards you must play. A card that falls short becomes a wound, and you draw one, "
+          "from the top "
           "or from the bottom."),
         _("Beat them all, and the Major of that Sefira joins your Party; the Sefira it touches open. Otherwise what "
           "stands goes back, and you may come again."),
-        _("Won or lost, you draw a card afterwards. Lost, you first look at the bottom three and let one go."),
+        _("Won or lost, you draw a card afterwards: one, also when the encounter emptied your hand. Lost, you "
+          "first look at "
+          "the bottom three and let one go."),
     )),
     Lesson("party", _("Your Party"), (
-        _("In an encounter a Court strengthens a card you played: Page 2, Knight 3, Queen 4, a King doubles it. Or it "
+        _("In an encounter a Court strengthens a card you played: Page 2, Knight 3, Queen 4, a King doubles "
+          "it. Or it "
           "beats a Court of its suit or its rank at once."),
         _("Every Major has a power, used once. Choose one to read what it would do now."),
         _("Outside encounters, one Major or two Courts may leave for a card from the top or from the bottom."),
@@ -98,8 +131,24 @@ DREAM_ODYSSEY = (
           "order. Some powers look at cards too."),
         _("What you have seen stays known: the page shows where in the deck it lies."),
     )),
+    Lesson("score", _("The score"), (
+        _("There is none: you come to the Crown, or you wake. What you gain is whom you met."),
+    )),
+    Lesson("real", _("With real cards"), (
+        _("Part the Majors from the Minors and shuffle each. Lay a Major face down on every Sefira, the Sun’s "
+          "and the "
+          "Moon’s too, and on it, crosswise and face down, as many Minors as the number beside it on the "
+          "board says."),
+        _("Turn over the Major on the Crown: whom you seek. Draw three Minors; Courts among them go back, "
+          "shuffle, and draw "
+          "anew until you hold three pips. Draw one Major for your Party."),
+        _("Turn over the lowest three Majors and the first card of each of their stacks. Set a coin at the "
+          "tree’s foot, and "
+          "leave room for four wounds. Each card you turn over, press or type here."),
+    )),
     Lesson("end", _("The end, and what comes of it"), (
-        _("Win the encounter on the Crown, and its blessing is yours. With four wounds you wake with empty hands, and "
+        _("Win the encounter on the Crown, and its blessing is yours. With four wounds you wake with empty "
+          "hands, and "
           "wiser."),
         _("The places and people you met become your reading, and two to five of their symbols your seal."),
     )),

@@ -29,7 +29,8 @@ KNOW_THYSELF = (
      "The hand has grown for good."),
     ("K17", "For the sacred number any card counts: Courts as 10, the Majors VI to X too.",
      "A card with a value between 6 and 10 is asked for, and these have one."),
-    ("K18", "The obstacle of a lost game is the Minor that found no place, or the card last drawn to a hand of Majors.",
+    ("K18", "The obstacle of a lost game is the Minor that found no place, or the card last drawn to a hand "
+            "of Majors.",
      "It is what brought the end about. It is kept aside and fills no Sefira of the reading."),
     ("K19", "Two Courts negate only where they share a row or a column.",
      "To match the same third card is not to match each other."),
@@ -39,6 +40,15 @@ KNOW_THYSELF = (
      "The manual says from bottom to top, and not which Major first."),
     ("K22", "Numerology: Courts that were left may negate whenever the lines are looked at again.",
      "To decline once is not to decline for ever."),
+    ("During", "What is asked while you play stands beside the move that lays a Major in the middle; what is "
+               "asked after play "
+               "stands in the reading.",
+     "The manual has questions for both. An Ace counts 1 and a Court 10, in every sum."),
+    ("More", "A reading may take in more Sefira than the four of the middle.",
+     "The manual leaves that to whoever knows the Tree well: lay what you like beside them, and tell it in "
+     "your words."),
+    ("Tree", "Where the branches run is read off the picture of the board (house default).",
+     "The manual draws its board and does not describe it; a board of your own may have others."),
 )  # fmt: skip
 
 DREAM_ODYSSEY = (
@@ -56,7 +66,8 @@ DREAM_ODYSSEY = (
      "Courts go to the Party and fill no hand."),
     ("O10", "Equal value beats. After a lost encounter on the way the one of the Sefira still follows.",
      "An encounter on the way is always one card."),
-    ("O11", "The Minors are reshuffled when a card is needed and none is left; with both piles empty nothing is drawn.",
+    ("O11", "The Minors are reshuffled when a card is needed and none is left; with both piles empty nothing "
+            "is drawn.",
      "One looks at as many cards as there are."),
     ("O12", "After a lost encounter you stay where you are; to try again, leave and come back.",
      "The foot of the tree is never a place to travel to."),
@@ -83,5 +94,11 @@ DREAM_ODYSSEY = (
      "So each is told in the manual."),
     ("O24", "The tables of places and people stand where an example strays from them.",
      "The Knight of Swords in a city is the debater, the Sun in a waste the oasis."),
+    ("O25", "A hand that an encounter empties draws one card, not two.",
+     "“After every encounter” and “zero cards” are the same draw; measured, games are won as often either way."),
+    ("Stacks", "How many Minors lie on each Sefira is read off the picture of the board (house default): two "
+               "on the lowest "
+               "three, three on the others, four on the Crown.",
+     "A sensible player wins about 8 games in 10 so, 97 in 100 with gentle stacks, and one in two with stern ones."),
 )  # fmt: skip
 RULINGS = {"know_thyself": KNOW_THYSELF, "dream_odyssey": DREAM_ODYSSEY}

@@ -5,8 +5,13 @@ RULINGS = (
      "The text names neither number. Both are house defaults: a GM can set others for a campaign. "
      "Later a deck may have any size, with at least one card."),
     ("B2", "A new Dreamer has no Major.", "A Major joins by its Boon, and Boons cost XP."),
-    ("B3", "Only suits counter. A Major counters nothing, and nothing counters it.",
-     "The text says so of a card without a suit. The sheet shows which suit counters which."),
+    ("B3", "Equal values Clash, 0 against 0 too, and a Setback is looked for before a Triumph. Countered "
+           "comes from the "
+           "suit alone and outdoes even a Triumph; the card that counters still scores by its value.",
+     "The 2 of Swords against the 10 of Pentacles: Swords have a Setback, Pentacles are Countered. A Major neither "
+     "counters nor is countered. A Triumph has 3 choices, a Success or a Clash 2, a Setback 1, Countered "
+     "none, and no "
+     "effect is chosen twice. The sheet shows which suit counters which."),
     ("B4", "Death is XIII, and its value is 13.",
      "The text writes XII beside the value 13: a misprint. The value of a Major is its numeral."),
     ("B5", "Two low for one high works with exactly two cards of the suit; one card stays.",
@@ -32,7 +37,8 @@ RULINGS = (
     ("B15", "A card of the Past burns only when the Present is empty; with both empty only the Future is left.",
      "To Flinch with a card and then burn the same one is allowed, once the Present is empty."),
     ("B16", "To stay in the dream gives the whole deck back, burned cards too, and then burns a third of it unseen.",
-     "The second time it is half. Present and Past are empty afterwards, and the Stress left over is gone."),
+     "Rounded up; the second time it is half, rounded up too. Cards that were set aside stay aside, Awareness "
+     "stays. Present and Past are empty afterwards, and the Stress left over is gone."),
     ("B17", "To stay takes every Oneirogen there is, at least one, and happens twice in a dream at most.",
      "It is not counted against what a turn allows. All other uses together are: Maximum Awareness a turn."),
     ("B18", "A Dreamer wakes when Stress is left over, or when no card is left anywhere.",
@@ -41,9 +47,10 @@ RULINGS = (
             "dream gets the same.",
      "The second question gives 1 XP at most, however many dreams came closer. The GM may count in "
      "someone who was away."),
-    ("B20", "With an empty Present, draw before you Select: up to Awareness, and at least one card.",
+    ("B20", "With an empty Present, draw before you Select: up to Awareness, and at least one card (house default).",
      "The text lets only the Dreamer draw whose turn ends, so nearly every Duel meets an empty Present."),
-    ("B21", "Each dream begins at Maximum Awareness with as many cards drawn. Oneirogen carry over.",
+    ("B21", "Each dream begins at Maximum Awareness with as many cards drawn, and Oneirogen carry over (house "
+            "default).",
      "The text names neither where a dream begins nor what becomes of them."),
     ("B22", "A Bond begins with one statement that both agree on.",
      "After one of them has changed theirs for 1 XP, the two may read differently."),
@@ -53,4 +60,29 @@ RULINGS = (
      "to: they write it into the catalogue."),
     ("B26", "Of two plans that cost the same, the one that breaks fewer Bonds is the better one.",
      "A Bond that keeps its card needs no XP to be kept."),
+    ("Bond", "To Invoke a Bond: a card that is not yours and that it rests on is Revealed, outside a Spike; "
+             "all who share "
+             "it agree, and are there in the story. Choose before anything comes of the cards: Tag In, Shared "
+             "Pain or "
+             "Combined Might.",
+     "Tag In puts a card of your Present in its place, which goes to its owner’s Present, and the turn goes "
+     "on as yours. "
+     "Shared Pain splits its owner’s Stress of this turn between you. Combined Might adds the value of a card you "
+     "Reveal, which Burns at the end of the turn; the owner chooses either suit. Whoever Invokes joins the "
+     "Conflict."),
+    ("Guide", "To Invoke a Guide: it appears in the picture of a Revealed card, outside a Spike; you need not "
+              "be there, and "
+              "several Guides may be Invoked at once. Choose before anything comes of the cards: Bolster, "
+              "Weaken, Push or "
+              "Just in Time.",
+     "Bolster and Weaken move that card’s value by 1, and by 1 more for each Oneirogen spent on it. Push "
+     "Burns a card of "
+     "yours: the owner of a Revealed card has one effect more to choose, from the Burned card’s suit too. "
+     "Just in Time "
+     "brings you into the Conflict from anywhere."),
+    ("Effects", "No effect is chosen twice for one card, however many choices there are.",
+     "Some need a Score, which stands behind their name, and some the suit of the card."),
+    ("Stay", "To stay in the dream when you would wake costs every Oneirogen you have, one at least, and a "
+             "third of your deck.",
+     "The second time half of it; a third time there is none. See B16 and B17."),
 )  # fmt: skip

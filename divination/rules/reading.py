@@ -31,6 +31,13 @@ CENTRE = (
     Place("crown", "Crown", "What ties you to the sky: what lifts you and gives you light.",
           "What crowns me?"),
 )  # fmt: skip
+# What is asked while a Major comes to one of them ("During play").
+DURING = {
+    "foundation": "What carries me, and what can I draw on?",
+    "spirit": "What lives in me, and what helps or hinders its peace?",
+    "knowledge": "What have I learned, and what of it will help me now?",
+    "crown": "What have I mastered, and what gives me light?",
+}
 # What stood in the way of a lost Know Thyself ("After play").
 OBSTACLE = Place(
     "obstacle", "Obstacle", "What stood in the way, and will again until it is seen.", "What holds me back?"

@@ -10,7 +10,7 @@ from decks.rules.tarot import CODES, Card, listed, the
 from divination.rules import material_plane as plane
 from divination.rules.know_thyself_options import GRACE
 from divination.rules.know_thyself_view import Place, View
-from divination.rules.reading import PLACES
+from divination.rules.reading import DURING
 from divination.screens.desk import Desk, upper
 from divination.screens.thyself_tree import contents, drawing, may_come
 
@@ -88,14 +88,21 @@ def show(desk: Desk) -> dict[str, Any]:
         "lesson": LESSON_OF.get(view.phase, "play") if view.turn > 1 or view.phase != "play" else "aim",
         "sums": _sums(view),
         "asked": [
-            (PLACES[place.key].question, the(place.major), place.name)
+            (DURING[place.key], the(place.major), place.name)
             for place in view.places
-            if place.key in PLACES and place.major
+            if place.key in DURING and place.major
         ],
+        "asks_you": _asks_you(desk),
         "refused": desk.refused(lambda keys: _names(desk, keys)) if desk.card else [],
         "buttons": desk.buttons,
         "rows": lambda: [*(_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
+
+
+def _asks_you(desk: Desk) -> str:
+    """Return what to reflect on while the chosen Major comes to a Sefira of the middle ("During play")."""
+    is_major = desk.chosen is not None and desk.chosen.card and not CODES[desk.chosen.card].suit
+    return DURING.get(desk.place, "") if is_major else ""
 
 
 def _now(view: View) -> str:

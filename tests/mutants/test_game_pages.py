@@ -275,3 +275,11 @@ def test_a_range_would_be_a_card(bo_client: Any, bo: User, monkeypatch: pytest.M
     with FAILS:
         told = "One card is turned over at a time."
         pages.test_what_cannot_be_the_card_is_told(bo_client, bo, {"written": "c1-3"}, told)
+
+
+def test_nothing_would_be_asked_while_one_plays(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divination.screens.know_thyself._asks_you", lambda _desk: "")
+    with FAILS:
+        pages.check_questions(bo_client, bo)

@@ -101,6 +101,22 @@ def test_a_chosen_place_says_what_would_happen_and_holds_the_only_move(bo_client
     assert fresh(game).number == 0
 
 
+def check_questions(client: Any, bo: User) -> None:
+    """ "During play": a question stands beside the move that lays a Major in the middle, and beside what lies there."""
+    game = begin(bo, is_real=True, deal="")
+    go(game, "see m17", "see c9", "see s3", "see w8")
+    asked = "What carries me, and what can I draw on?"
+    assert asked not in page(client, game, card="c9", place="1")
+    assert asked not in page(client, game, card="m17", place="victory")
+    assert asked in page(client, game, card="m17", place="foundation")
+    go(game, "m17@foundation")
+    assert asked in page(client, game)
+
+
+def test_the_questions_of_play_are_asked_while_one_plays(bo_client: Any, bo: User) -> None:
+    check_questions(bo_client, bo)
+
+
 def test_what_would_rise_stands_up(bo_client: Any, bo: User) -> None:
     game = begin(bo, is_real=True, deal="")
     go(game, "see c2", "see c5", "see s3", "see m7", "c2>1", "draw", "see s9")
