@@ -58,7 +58,7 @@ class Outcome:
 
 
 def parts() -> list[Part]:
-    sqlite, documented = (lambda: nullcontext("")), documented_rules()
+    sqlite, documented = (lambda: nullcontext("")), documented_modules()
     return [
         Part("rules", ("tests/rules", *documented, "--doctest-modules", *SIDE_BY_SIDE), (), sqlite, COVERAGE),
         Part("sqlite", NOT_RULES, (), sqlite),
@@ -68,10 +68,11 @@ def parts() -> list[Part]:
     ]
 
 
-def documented_rules() -> list[str]:
-    """Return the rules whose docstrings hold examples to run."""
-    found = [path for room in ("characters", "decks") for path in (HOME / room).rglob("rules*")]
-    return sorted(str(path.relative_to(HOME)) for path in found if path.is_dir() or path.suffix == ".py")
+def documented_modules() -> list[str]:
+    """Return the modules of every room whose docstrings hold examples to run."""
+    rooms = [path.parent for path in HOME.glob("*/__init__.py") if path.parent.name not in ("tests", "bench")]
+    modules = [path for room in rooms for path in room.rglob("*.py") if ">>> " in path.read_text("utf-8")]
+    return sorted(str(path.relative_to(HOME)) for path in modules)
 
 
 def main() -> int:

@@ -99,6 +99,17 @@ def make_reset_link(user: User, by: User | None) -> str:
     return token
 
 
+def links_to_tell(user: User) -> list[ResetLink]:
+    """Return the links that were made for *user* since they were told last; now they are told."""
+    new = (
+        ResetLink.objects.filter(user=user, told_at=None).select_related("made_by").order_by("made_at", "pk")
+    )
+    found = list(new)
+    if found:
+        ResetLink.objects.filter(pk__in=[link.pk for link in found]).update(told_at=timezone.now())
+    return found
+
+
 def open_reset_link(token: str) -> ResetLink:
     """Return the link of *token*. Raises LinkGoneError."""
     links = ResetLink.objects.filter(used_at=None, expires_at__gt=timezone.now(), user__is_active=True)

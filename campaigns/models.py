@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.models import UserManager as DjangoUserManager
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -46,6 +46,8 @@ class User(AbstractUser):
     display_name = models.CharField(_("name at the table"), max_length=NAME)
     paper = models.CharField(_("paper"), max_length=6, choices=Paper, default=Paper.A4)
     version = models.PositiveIntegerField(default=1)  # of display_name and paper
+    # The campaign whose invitation made this account; none where a host, or nobody who is known, did.
+    invited_to = models.ForeignKey("Campaign", models.SET_NULL, null=True, editable=False, related_name="+")
 
     is_guest = False  # on an instance True while somebody without an account is served (campaigns.guests)
 
@@ -124,12 +126,10 @@ class MemberQuerySet(models.QuerySet["Member"]):
     def present(self) -> "MemberQuerySet":
         return self.filter(left_at=None)
 
-    def resettable_by(self, gm: Any) -> "MemberQuerySet":
-        """Return the seats whose holders *gm* may send a reset link: no hosts, and nobody else's players."""
-        run = Campaign.objects.run_by(gm)
-        elsewhere = Member.objects.present().exclude(campaign__in=run)
-        mine = self.present().filter(campaign__in=run, user__is_staff=False).exclude(user_id=gm.pk)
-        return mine.exclude(user__in=elsewhere.values("user_id"))
+    def with_users(self) -> "MemberQuerySet":
+        """Return the seats with who holds them, and whether they sit at another table too (*sits_elsewhere*)."""
+        others = Member.objects.present().filter(user=OuterRef("user")).exclude(campaign=OuterRef("campaign"))
+        return self.select_related("user").annotate(sits_elsewhere=Exists(others))
 
 
 class Member(models.Model):
@@ -177,13 +177,18 @@ class Invite(models.Model):
 
 
 class ResetLink(models.Model):
-    """A one-time link to choose a new password; only its token's SHA-256 is stored."""
+    """A one-time link to choose a new password; only its token's SHA-256 is stored.
+
+    It stays when it is used or late: whose account it is sees on their page what was made, and by whom.
+    """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="+")
     token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
     made_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+    told_at = models.DateTimeField(null=True, blank=True)  # when its user signed in next
 
     def __str__(self) -> str:
         return f"reset link for {self.user}"

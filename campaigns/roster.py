@@ -93,7 +93,7 @@ def accept_invite_as_new(
     hashed = make_password(password)
     with transaction.atomic():
         campaign = _spend_use(token)
-        user = add_account(username, display_name, hashed)
+        user = add_account(username, display_name, hashed, invited_to=campaign)
         add_member(campaign, user)
     return user, campaign
 

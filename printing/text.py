@@ -22,8 +22,8 @@ def soften(text: str, every: int = LONGEST_RUN) -> str:
     A line may break there; nothing is drawn, and text copied from the PDF does not hold it. (A ``<wbr>`` would do
     the same at six times the cost.)
 
-    >>> soften("abcdef", 4).split(ZERO_WIDTH_SPACE)
-    ['abcd', 'ef']
+    >>> soften("abcdeg", 4).split(ZERO_WIDTH_SPACE)
+    ['abcd', 'eg']
     """
     return _RUN.sub(lambda run: ZERO_WIDTH_SPACE.join(map(_unjoined, _pieces(run[0], every))), text)
 

@@ -163,7 +163,7 @@ ROUTES = (
     Route("campaigns:remove", "campaign cy", post=PAGE_404),
     Route("campaigns:make_gm", "campaign dee", post=GM_303),
     Route("campaigns:unmake_gm", "campaign ada", post="302 404 404 404 422 404 404"),
-    Route("campaigns:member_reset_link", "campaign dee", "302 404 404 404 302 404 404", MADE),
+    Route("campaigns:member_reset_link", "campaign gil", "302 404 404 404 302 404 404", MADE),
     Route("campaigns:member_reset_link", "campaign ed", PAGE_404, PAGE_404),
     Route("campaigns:session_new", "campaign", GM, GM_303, data={"title": "Next", "date": "2026-12-01"}),
     Route(

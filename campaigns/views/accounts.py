@@ -13,12 +13,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from campaigns import accounts, guests
+from campaigns import accounts, guests, reset_links
 from campaigns.errors import BusyError, HostExistsError, LinkGoneError, OutdatedError, UsernameTakenError
 from campaigns.forms import AccountForm, NewAccountForm, PasswordForm, ResetForm, SignInForm
 from campaigns.http import PlayerRequest, busy_page, form_page, local_url, posted, see_other, stale_page
+from campaigns.models import ResetLink
 
-THEME_LASTS = 365 * 24 * 3600
+THEME_LASTS, LINKS = 365 * 24 * 3600, 10
 
 
 @never_cache
@@ -61,6 +62,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     accounts.forget_tries(form.cleaned_data["username"], address)
     guests.sign_in(request, user)
+    for link in accounts.links_to_tell(user):
+        messages.warning(request, reset_links.warning(link))
     return see_other(way_on)
 
 
@@ -84,7 +87,11 @@ def account(request: PlayerRequest) -> HttpResponse:
     now = {"display_name": user.display_name, "paper": user.paper}
     form = AccountForm(posted(request), initial={**now, "version": user.version})
     if not form.is_valid():
-        return form_page(request, "campaigns/account.html", form)
+        made = (
+            ResetLink.objects.filter(user=user).select_related("made_by").order_by("-made_at", "-pk")[:LINKS]
+        )
+        links = [reset_links.told(link) for link in made]
+        return form_page(request, "campaigns/account.html", form, links=links)
     name, paper, version = (form.cleaned_data[key] for key in ("display_name", "paper", "version"))
     try:
         accounts.save_account(user, name, paper, version)

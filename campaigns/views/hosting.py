@@ -7,9 +7,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from campaigns import accounts as door
+from campaigns import reset_links
 from campaigns.http import PlayerRequest
 from campaigns.listing import part, search
-from campaigns.models import Member, User
+from campaigns.models import Campaign, User
 
 
 @login_required
@@ -35,8 +36,10 @@ def account_reset_link(request: PlayerRequest, slug: str) -> HttpResponse:
 @never_cache
 @login_required
 def member_reset_link(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
-    seats = Member.objects.resettable_by(request.user).select_related("user")
-    seat = get_object_or_404(seats, campaign__slug=slug, user__slug=member)
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    seat = get_object_or_404(campaign.members.present().with_users(), user__slug=member)
+    if reset_links.reasons(seat, request.user):
+        raise Http404
     if request.method != "POST":
         return redirect("campaigns:members", slug)
     return _link_once(request, seat.user, reverse("campaigns:members", args=[slug]))

@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaigns import roster
+from campaigns import reset_links, roster
 from campaigns.errors import LastGameMasterError, NotMemberError
 from campaigns.forms import InviteForm
 from campaigns.http import PlayerRequest, see_other
 from campaigns.listing import A_PAGE, part, search
-from campaigns.models import Campaign, Member, User
+from campaigns.models import Campaign, User
 
 
 @login_required
@@ -87,14 +87,11 @@ def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> 
     there = campaign.members.present()
     seats = part(
         request,
-        there.select_related("user").order_by("-is_gm", "user__display_name", "pk"),
+        there.with_users().order_by("-is_gm", "user__display_name", "pk"),
         *("user__display_name", "user__username"),
     )
     gms = list(there.filter(is_gm=True).values_list("user_id", flat=True))
     is_gm = request.user.pk in gms
-    resettable = set(
-        Member.objects.resettable_by(request.user).filter(campaign=campaign).values_list("pk", flat=True)
-    )
     page = {
         "section": "campaigns",
         "campaign": campaign,
@@ -102,7 +99,7 @@ def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> 
         "search": search(request, seats),
         "is_gm": is_gm,
         "is_last_gm": gms == [request.user.pk],
-        "resettable": resettable,
+        "rows": [(seat, reset_links.reasons(seat, request.user)) for seat in seats],
         "invites": campaign.invites.open().select_related("made_by").order_by("-pk")[:A_PAGE]
         if is_gm
         else [],

@@ -28,6 +28,8 @@ def svg(drawn: Layout, palette: str) -> bytes:
 def title(drawn: Layout) -> str:
     """Return a seal's name: its words.
 
+    >>> from decks.rules.seal import Seal
+    >>> from decks.rules.tarot import Card
     >>> from decks.sealing.layout import layout
     >>> title(layout(Seal((Card(None, 18), Card(None, 19)), ("Tide", "Mercy"))))
     'Seal: Tide, Mercy'

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 
 import all_tests
 import machine
@@ -71,6 +73,24 @@ def test_a_branch_that_no_test_reaches_is_an_error(
         monkeypatch.setattr(all_tests.subprocess, "run", lambda *_, ok=reached: Done(0 if ok else 2))
         all_tests.run(measured, outcome)
         assert outcome.counts == counts
+
+
+def test_every_example_in_every_room_is_run() -> None:
+    check_examples(all_tests.documented_modules())
+
+
+def check_examples(run: list[str]) -> None:
+    rooms = [app.path for app in apps.get_app_configs() if Path(app.path).parent == all_tests.HOME]
+    examples = [path for room in rooms for path in Path(room).rglob("*.py") if ">>> " in path.read_text()]
+    assert {str(path.relative_to(all_tests.HOME)) for path in examples} == set(run)
+    assert {path.split("/")[0] for path in run} >= {
+        "campaigns",
+        "characters",
+        "decks",
+        "divination",
+        "evenings",
+        "printing",
+    }
 
 
 def test_the_rules_are_measured() -> None:

@@ -10,6 +10,7 @@ from django.test import Client, RequestFactory
 from django.views.decorators.http import conditional_page
 
 from config.middleware import Compression, forwarding, headers
+from tests.cast import PASSWORD, make_user
 
 PROXY, FRIEND, FORGED, STRANGER = "10.0.0.7", "10.0.0.8", "198.51.100.9", "203.0.113.5"
 
@@ -159,3 +160,18 @@ def test_a_file_that_a_browser_knows_is_known_compressed_too() -> None:
         RequestFactory().get("/", HTTP_ACCEPT_ENCODING="gzip", HTTP_IF_NONE_MATCH=first["ETag"])
     )
     assert (first["ETag"][:2], again.status_code) == ("W/", 304)
+
+
+@pytest.mark.django_db
+def test_cookies_are_for_the_server_alone() -> None:
+    check_cookies_are_for_the_server_alone()
+
+
+def check_cookies_are_for_the_server_alone() -> None:
+    """No script reads the token of the forms or the session: htmx finds the token in the page."""
+    make_user("ada")
+    client = Client()
+    client.get("/sign-in/")
+    client.post("/sign-in/", {"username": "ada", "password": PASSWORD})
+    assert set(client.cookies) >= {"csrftoken", "sessionid"}
+    assert [name for name, cookie in client.cookies.items() if not cookie["httponly"]] == []

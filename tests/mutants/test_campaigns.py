@@ -10,7 +10,7 @@ from django.contrib.auth.hashers import MD5PasswordHasher, make_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.timezone import now
 
-from campaigns import accounts, fields, guests, http, roster
+from campaigns import accounts, fields, guests, http, reset_links, roster
 from campaigns import hashing as limits
 from campaigns.errors import BusyError
 from campaigns.models import (
@@ -18,7 +18,6 @@ from campaigns.models import (
     CampaignQuerySet,
     InviteQuerySet,
     Member,
-    MemberQuerySet,
     ResetLink,
     SignInBucket,
     User,
@@ -28,6 +27,7 @@ from config import middleware
 from divination import visiting
 from tests.cast import client_of, make_user
 from tests.mutants.conftest import rewritten
+from tests.pages.campaigns import test_told_of_links as telling
 from tests.pages.divination import test_guests as at_door
 from tests.promises import test_hashing as hashing
 from tests.promises import test_invitations as invited
@@ -188,7 +188,9 @@ def test_a_hash_inside_a_transaction_is_noticed(monkeypatch):
     monkeypatch.setattr(roster, "make_password", lambda password: password)
     add = roster.add_account
     monkeypatch.setattr(
-        roster, "add_account", lambda name, shown, password: add(name, shown, make_password(password))
+        roster,
+        "add_account",
+        lambda name, shown, password, **more: add(name, shown, make_password(password), **more),
     )
     with FAILS:
         hashing.check_hashed_outside("join", monkeypatch)
@@ -251,26 +253,66 @@ def test_without_the_role_a_player_runs_the_table(campaign, bo, monkeypatch):
         check_the_gms_pages_are_the_gms(campaign, bo)
 
 
-def check_reset_links_stay_in_the_house(campaign, gm):
-    host, shared = make_user("host", is_staff=True), make_user("shared")
+def check_no_account_is_taken_over(campaign, gm):
+    """A GM gets a link for none but an open account that their own invitation made, that sits nowhere else."""
+    made = {"invited_to": campaign}
     elsewhere = roster.new_campaign("Elsewhere", "", make_user("eve"))
+    shared = make_user("shared", **made)
     roster.add_member(elsewhere, shared)
-    for user in (host, shared):
+    brought = make_user("brought", invited_to=elsewhere)
+    host, closed = make_user("host", is_staff=True, **made), make_user("closed", is_active=False, **made)
+    for user in (shared, brought, host, closed):
         roster.add_member(campaign, user)
+    User.objects.filter(pk=gm.pk).update(**made)
     client = client_of(gm)
-    for user in (host, shared, make_user("stranger")):
+    for user in (shared, brought, host, closed, gm, make_user("stranger", **made)):
         assert client.post(f"/campaigns/{campaign.slug}/members/{user.slug}/reset-link/").status_code == 404
 
 
-def test_reset_links_stay_in_the_house(campaign, ada):
-    check_reset_links_stay_in_the_house(campaign, ada)
+def test_no_account_is_taken_over(campaign, ada):
+    check_no_account_is_taken_over(campaign, ada)
 
 
-@pytest.mark.parametrize("held", [{"user__is_staff": False}, {"user__username": "host"}])
-def test_without_either_half_of_the_rule_a_gm_takes_accounts_over(campaign, ada, monkeypatch, held):
-    monkeypatch.setattr(MemberQuerySet, "resettable_by", lambda self, gm: self.present().filter(**held))
+@pytest.mark.parametrize(
+    "part",
+    [
+        "person == gm",
+        "not person.is_active",
+        "person.is_staff",
+        "person.invited_to_id != seat.campaign_id",
+        "seat.sits_elsewhere",
+    ],
+)
+def test_without_each_part_of_the_rule_a_gm_takes_an_account_over(campaign, ada, monkeypatch, part):
+    monkeypatch.setattr(reset_links, "reasons", rewritten(reset_links.reasons, part, "False"))
     with FAILS:
-        check_reset_links_stay_in_the_house(campaign, ada)
+        check_no_account_is_taken_over(campaign, ada)
+
+
+def test_a_link_nobody_tells_of_is_noticed(client, ada, bo, monkeypatch):
+    monkeypatch.setattr(accounts, "links_to_tell", lambda user: [])
+    with FAILS:
+        telling.check_told_once(client, ada, bo)
+
+
+def check_a_link_of_a_closed_account_is_dead(client, user):
+    url = f"/reset/{accounts.make_reset_link(user, None)}/"
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    assert client.get(url).status_code == 404
+    assert client.post(url, {"password": "seven bells at dusk"}).status_code == 404
+    user.refresh_from_db()
+    assert not user.check_password("seven bells at dusk")
+
+
+def test_a_link_of_a_closed_account_is_dead(client, bo):
+    check_a_link_of_a_closed_account_is_dead(client, bo)
+
+
+def test_without_asking_whether_it_is_open_a_closed_account_gets_a_password(client, bo, monkeypatch):
+    lax = rewritten(accounts.open_reset_link, ", user__is_active=True", "")
+    monkeypatch.setattr(accounts, "open_reset_link", lax)
+    with FAILS:
+        check_a_link_of_a_closed_account_is_dead(client, bo)
 
 
 def check_a_gm_stays(campaign, gm):

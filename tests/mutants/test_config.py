@@ -9,8 +9,10 @@ from django.contrib.sessions.models import Session
 from django.middleware.http import ConditionalGetMiddleware
 from django.utils import timezone
 
+import all_tests
 from campaigns import accounts
 from config import middleware
+from tests.config import test_all_tests as parts
 from tests.config import test_bodies as bodies
 from tests.config import test_middleware as kept
 from tests.config import test_upkeep as upkeep
@@ -84,3 +86,16 @@ def test_sessions_that_nobody_sweeps_are_noticed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(accounts, "sweep_sessions", lambda: None)
     with pytest.raises(AssertionError):
         upkeep.check_swept_daily()
+
+
+@pytest.mark.django_db
+def test_a_token_that_scripts_may_read_is_noticed(settings: Any) -> None:
+    settings.CSRF_COOKIE_HTTPONLY = False
+    with pytest.raises(AssertionError):
+        kept.check_cookies_are_for_the_server_alone()
+
+
+@pytest.mark.parametrize("room", ["campaigns", "divination", "evenings", "printing"])
+def test_a_room_whose_examples_are_not_run_is_noticed(room: str) -> None:
+    with pytest.raises(AssertionError):
+        parts.check_examples([path for path in all_tests.documented_modules() if not path.startswith(room)])

@@ -1,15 +1,18 @@
 """Each guard of a game's reading, its seal and its link, switched off: the check that stands on it must then fail."""
 
+import sys
 from typing import Any
 
 import pytest
 
 from campaigns.models import User
-from divination import readings, sealing
+from divination import growing, readings, sealing
 from divination.models import Reading, ReadingQuerySet
 from divination.views import links
 from divination.views import readings as reading_views
+from tests.mutants.conftest import rewritten
 from tests.mutants.test_divination import FAILS, everybody, route_of
+from tests.pages.divination import test_grown as game_pages
 from tests.pages.divination import test_link as link_pages
 from tests.pages.divination import test_reading as pages
 from tests.pages.divination.conftest import make_reading
@@ -99,3 +102,12 @@ def test_its_link_would_be_shown_further_down(bo_client: Any, reading: Reading, 
     redrawn("divination/_margin.html", "slug %}#link", "slug %}")
     with FAILS:
         link_pages.test_the_answer_opens_where_the_link_is_shown(bo_client, reading)
+
+
+def test_a_journal_told_to_all_is_noticed(bo, bo_client, ada_client, campaign, monkeypatch):
+    told = rewritten(growing.grown, "if viewer and viewer.pk == reading.owner_id else ()", "")
+    for module in [module for name, module in sys.modules.items() if name.startswith("divination.")]:
+        if getattr(module, "grown", None) is growing.grown and module is not growing:
+            monkeypatch.setattr(module, "grown", told)
+    with FAILS:
+        game_pages.check_a_journal_is_its_writers(bo, bo_client, ada_client, campaign)

@@ -21,6 +21,7 @@ from tests.printing import test_press, test_press_haste
 from tests.promises import test_printing_opens_nothing as opening
 from tests.promises import test_printing_stays_bounded as bounded
 
+FAILS = pytest.raises(AssertionError)
 PLAIN = Job("<p>A page.</p>", ("fonts",))
 
 
@@ -153,3 +154,20 @@ def test_with_the_whole_environment_a_worker_learns_secrets(monkeypatch: pytest.
 
 
 _set_traps, traps = opening._set_traps, opening.traps
+
+
+@pytest.mark.parametrize("room", ["divination", "evenings", "campaigns"])
+@pytest.mark.parametrize(
+    "line", ["import weasyprint", "def ask():\n    from weasyprint.urls import URLFetcher"]
+)
+def test_a_second_module_that_imports_weasyprint_is_noticed(tmp_path: Path, room: str, line: str) -> None:
+    for name, text in (
+        (f"{room}/__init__.py", ""),
+        ("printing/__init__.py", ""),
+        (f"{room}/prints.py", line),
+    ):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "printing/engine.py").write_text("import weasyprint")
+    with FAILS:
+        opening.check_one_module_imports_weasyprint(tmp_path)

@@ -61,7 +61,7 @@ def everybody(self: Any, user: Any, **_: Any) -> Any:
         (CampaignQuerySet, "run_by", "campaigns:edit", "campaign"),
         (GameSessionQuerySet, "visible_to", "campaigns:session_notes", "session"),
         (GameSessionQuerySet, "run_by", "evenings:correct", "evening"),
-        (MemberQuerySet, "resettable_by", "campaigns:member_reset_link", "campaign dee"),
+        (CampaignQuerySet, "run_by", "campaigns:member_reset_link", "campaign gil"),
     ],
 )
 def test_without_its_filter_a_route_answers_anyone(

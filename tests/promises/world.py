@@ -43,7 +43,7 @@ DREAM_POSTED = {
 
 @dataclass
 class World:
-    """Ada runs the Salt Stair; Bo owns the Dreamer, Dee plays too, Ed has left, Cy is a stranger, Hal the host."""
+    """Ada runs the Salt Stair; Bo owns the Dreamer, Dee and Gil play too, Ed left, Cy is a stranger, Hal the host."""
 
     people: dict[str, User]
     campaign: Campaign
@@ -78,6 +78,8 @@ def make_world() -> World:
     campaign = roster.new_campaign("The Salt Stair", "Everyone dreams of the same stair.", people["ada"])
     for name in ("bo", "dee", "ed"):
         roster.add_member(campaign, people[name])
+    people["gil"] = make_user("gil", invited_to=campaign)
+    roster.add_member(campaign, people["gil"])
     strayed = make_dreamer(people["ed"], campaign, name="Edda Stray")
     dreamer = make_dreamer(people["bo"], campaign, xp=12)
     evening = record.record(

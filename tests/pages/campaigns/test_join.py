@@ -27,6 +27,12 @@ def test_who_joins_is_told_which_game_it_plays(client, url, campaign):
     assert "It plays Arkana Engine." in client.get(url).text
 
 
+def test_who_makes_an_account_is_told_what_a_gm_may_do_with_it(client, url, cy_client):
+    told = "a GM of this table can make you a link for a new one, for as long as you sit at no other table"
+    assert told in client.get(url).text
+    assert told not in cy_client.get(url).text  # an account that is there already is nobody's to open
+
+
 def test_signing_in_instead_leads_back(client, url):
     assert f"/sign-in/?next={url}" in client.get(url).text
 

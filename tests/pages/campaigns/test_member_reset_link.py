@@ -1,49 +1,96 @@
-"""A GM makes a reset link for a member who is no host and in nobody else's campaign."""
+"""A GM makes a link for a new password for whom their own invitation brought here, and who sits nowhere else."""
+
+from html import unescape
 
 import pytest
 
 from campaigns import roster
-from campaigns.models import ResetLink
+from campaigns.models import ResetLink, User
+
+ELSEWHERE = "This account is not this table’s alone: only a host makes it a link for a new password."
 
 
 def ask(client, campaign, person):
     return client.post(f"/campaigns/{campaign.slug}/members/{person.slug}/reset-link/")
 
 
-def test_a_gm_makes_one_for_a_player(ada_client, campaign, bo):
-    page = ask(ada_client, campaign, bo)
-    assert "/reset/" in page.text
-    assert ResetLink.objects.get().user == bo
+def page(client, campaign):
+    return unescape(client.get(f"/campaigns/{campaign.slug}/members/").text)
 
 
-def test_also_when_the_player_is_in_another_campaign_of_theirs(ada_client, ada, campaign, bo):
-    roster.add_member(roster.new_campaign("Nine Lanterns", "", ada), bo)
-    assert ask(ada_client, campaign, bo).status_code == 200
+@pytest.fixture
+def dee(campaign, ada) -> User:
+    """Dee's account was made by an invitation to this campaign."""
+    token = roster.make_invite(campaign, ada)
+    return roster.accept_invite_as_new(token, "dee", "Dee", "a lamp in the window")[0]
 
 
-def test_not_for_a_member_of_somebody_elses_campaign(ada_client, campaign, bo, cy):
-    roster.add_member(roster.new_campaign("Elsewhere", "", cy), bo)
-    assert ask(ada_client, campaign, bo).status_code == 404
+def test_a_gm_makes_one_for_whom_the_invitation_brought(ada_client, campaign, dee):
+    assert "Link for a new password for Dee" in page(ada_client, campaign)
+    assert "/reset/" in ask(ada_client, campaign, dee).text
+    assert ResetLink.objects.get().user == dee
 
 
-def test_not_for_a_host(ada_client, campaign, bo):
-    bo.is_staff = True
-    bo.save()
-    assert ask(ada_client, campaign, bo).status_code == 404
+def test_not_for_an_account_that_was_there_before(ada_client, campaign, bo):
+    check_refused(ada_client, campaign, bo, ELSEWHERE)
 
 
-def test_not_for_one_who_left(ada_client, campaign, bo):
-    roster.leave(campaign, bo)
-    assert ask(ada_client, campaign, bo).status_code == 404
+def check_refused(client, campaign, person, reason):
+    assert ask(client, campaign, person).status_code == 404
+    assert not ResetLink.objects.exists()
+    shown = page(client, campaign)
+    assert f"Link for a new password for {person}" not in shown
+    assert reason in shown
+
+
+@pytest.mark.parametrize("whose", ["ada", "cy"])
+def test_not_for_one_who_sits_at_another_table_too_whosever_it_is(request, whose, ada_client, campaign, dee):
+    other = roster.new_campaign("Elsewhere", "", request.getfixturevalue(whose))
+    roster.add_member(other, dee)
+    check_refused(ada_client, campaign, dee, ELSEWHERE)
+    roster.leave(other, dee)
+    assert ask(ada_client, campaign, dee).status_code == 200
+
+
+def test_not_for_one_whom_another_tables_invitation_made(ada_client, ada, campaign, dee):
+    other = roster.new_campaign("Nine Lanterns", "", ada)
+    roster.add_member(other, dee)
+    roster.leave(campaign, dee)
+    check_refused(ada_client, other, dee, ELSEWHERE)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"), [({"is_staff": True}, ELSEWHERE), ({"is_active": False}, "This account is closed.")]
+)
+def test_not_for_a_host_nor_a_closed_account(ada_client, campaign, dee, change, reason):
+    User.objects.filter(pk=dee.pk).update(**change)
+    check_refused(ada_client, campaign, dee, reason)
+
+
+def test_never_for_oneself(campaign, dee, client):
+    roster.make_gm(campaign, dee)
+    client.force_login(dee)
+    assert ask(client, campaign, dee).status_code == 404
+    assert "Link for a new password for Dee" not in page(client, campaign)
+
+
+def test_not_for_one_who_left(ada_client, campaign, dee):
+    roster.leave(campaign, dee)
+    assert ask(ada_client, campaign, dee).status_code == 404
 
 
 @pytest.mark.parametrize("who", ["bo_client", "cy_client"])
-def test_not_by_anyone_else(request, who, campaign, ada, bo):
-    assert ask(request.getfixturevalue(who), campaign, ada).status_code == 404
+def test_not_by_anyone_else(request, who, campaign, dee):
+    client = request.getfixturevalue(who)
+    assert ask(client, campaign, dee).status_code == 404
     assert not ResetLink.objects.exists()
 
 
-def test_looking_makes_none(ada_client, campaign, bo):
-    answer = ada_client.get(f"/campaigns/{campaign.slug}/members/{bo.slug}/reset-link/")
+def test_a_player_sees_no_reasons(bo_client, campaign, dee):
+    assert "link for a new password" not in page(bo_client, campaign)
+
+
+def test_looking_makes_none(ada_client, campaign, dee):
+    answer = ada_client.get(f"/campaigns/{campaign.slug}/members/{dee.slug}/reset-link/")
     assert answer["Location"] == f"/campaigns/{campaign.slug}/members/"
     assert not ResetLink.objects.exists()

@@ -19,7 +19,6 @@ def test_a_gm_can_invite_and_remove(ada_client, campaign):
     page = members(ada_client, campaign).text
     assert "Make an invitation" in page
     assert "Remove Bo" in page
-    assert "Link for a new password for Bo" in page
 
 
 def test_the_only_gm_is_told_why_they_cannot_leave(ada_client, campaign):

@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from divination import play, readings
 from divination.growing import grown as told_of
 from divination.markdown import as_text, markdown
+from divination.models import Game
 from divination.reading_file import ReadingFile, write_file
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played
@@ -99,6 +101,29 @@ def test_those_it_is_shared_with_get_no_way_into_a_game_that_is_not(bo, ada_clie
     body = page(ada_client, reading)
     assert "/replay/" not in body
     assert "My own night" not in body
+
+
+def check_a_journal_is_its_writers(bo, bo_client, reader, campaign):
+    """Whoever a reading is shared with learns nothing of its journal, whatever they look at it as."""
+    reading = played(bo, "know_thyself")
+    play.write_chapter(reading.game, 0, "My own night", version=0)
+    Game.objects.filter(pk=reading.game.pk).update(campaign=campaign)
+    readings.share(reading, campaign)
+    home, link = reading.get_absolute_url(), f"/reading/{readings.make_link(fresh(reading))}/"
+    files = [home, f"{home}reading.md", f"{home}reading.json"]
+    looked = [found(reader, file) for file in files] + [found(Client(), link)]
+    assert ["My own night" in text for text in looked] == [False] * 4
+    assert ["My own night" in found(bo_client, file) for file in files] == [True] * 3
+
+
+def found(client, address):
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_journal_is_its_writers(bo, bo_client, ada_client, campaign):
+    check_a_journal_is_its_writers(bo, bo_client, ada_client, campaign)
 
 
 def test_the_journal_stands_with_the_reading_for_its_owner(bo_client, bo):

@@ -1,0 +1,53 @@
+"""Who may make a member a link for a new password, every reason why not, and what that member is told of it.
+
+Whoever holds such a link could sign in as somebody else. So a GM makes one only for an account that has been their
+table's alone from the beginning, and its user hears of every one.
+"""
+
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from campaigns.models import ResetLink, User
+
+
+def reasons(seat: Any, gm: User) -> list[str]:
+    """Return every reason why *gm*, who runs its table, makes no link for who holds *seat* (of ``with_users``).
+
+    That it is a host's, was made elsewhere or sits elsewhere is one reason: which of them is nothing for a GM to know.
+    """
+    person: User = seat.user
+    found: list[str] = []
+    if person == gm:
+        found.append(_("Your own password you change on your account’s page."))
+    if not person.is_active:
+        found.append(_("This account is closed."))
+    if person.is_staff or person.invited_to_id != seat.campaign_id or seat.sits_elsewhere:
+        found.append(
+            _("This account is not this table’s alone: only a host makes it a link for a new password.")
+        )
+    return found
+
+
+def told(link: ResetLink) -> str:
+    """Return in sentences who made *link* and what became of it."""
+    words = {
+        "name": link.made_by or _("Whoever runs this house"),
+        "when": date_format(timezone.localtime(link.made_at), "j F Y, H:i"),
+    }
+    made = _("%(name)s made a link for a new password for you (%(when)s).") % words
+    return f"{made} {_fate(link)}"
+
+
+def warning(link: ResetLink) -> str:
+    """Return what *told* says of *link*, and what to do about it."""
+    advice = _("If you did not ask for it, change your password: that ends every such link. And tell a host.")
+    return f"{told(link)} {advice}"
+
+
+def _fate(link: ResetLink) -> str:
+    if link.used_at:
+        return _("It was used, or your password was changed since.")
+    return _("Nobody has used it so far.") if link.expires_at > timezone.now() else _("Nobody used it.")
