@@ -13,7 +13,7 @@ from characters.beckoning_dream.catalogue_forms import BoonForm
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.beckoning_dream.forms import DreamerDraftForm
 from characters.beckoning_dream.occasion_forms import ReflectionForm
-from characters.beckoning_dream.opponent_forms import EffortForm, FoeForm
+from characters.beckoning_dream.opponent_forms import EffortForm, FoeForm, SpikeForm
 from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
 from characters.catalogue_forms import EntryForm
@@ -46,7 +46,7 @@ SYSTEMS: dict[str, Room] = {
         BECKONING_DREAM,
         DreamerDraftForm,
         {"reflection": ReflectionForm},
-        {"foe": FoeForm, "effort": EffortForm},
+        {"foe": FoeForm, "effort": EffortForm, "spike": SpikeForm},
         SALT_STAIR,
         BoonForm,
         DreamerPlanForm,

@@ -61,6 +61,7 @@ WORDS = {
     "version": "2",
 }
 FOE = {"name": "The Toll-Keeper", "portrait": "", "cards": ["s1", "s2"], "written": "c3-4", "awareness": "3"}
+SPIKE = {"name": "The Stair Forgets", "portrait": "", "difficulty": "3", "consequence": "2 Stress."}
 EFFORT = {**FOE, "difficulty": "6", "intensity": "2"}
 ROLL = {
     "phrase": "control mind", "step": "7", "xp": "0", "by": "app", "op_id": "@op", "revision": "@brand_revision",
@@ -328,14 +329,17 @@ ROUTES = (
     Route("characters:opponents", "elsewhere system", PAGE_404),
     Route("characters:opponent_new", "campaign system foe", GM, GM_303, data={**FOE, "op_id": "@op"}),
     Route("characters:opponent_new", "campaign system effort", GM, GM_303, data={**EFFORT, "op_id": "@op"}),
+    Route("characters:opponent_new", "campaign system spike", GM, GM_303, data={**SPIKE, "op_id": "@op"}),
     Route("characters:opponent_new", "campaign system nothing", PAGE_404, PAGE_404),
     Route("characters:opponent", "keeper", MEMBERS),
     Route("characters:opponent", "step", MEMBERS),
+    Route("characters:opponent", "spike", MEMBERS),
     Route("characters:opponent", "lurker", GM),
     Route("characters:opponent", "far_keeper", PAGE_404),
     Route("characters:opponent_edit", "keeper", GM, GM_303, data={**FOE, "version": "1"}),
     Route("characters:opponent_edit", "lurker", GM, GM_303, data={**FOE, "version": "1"}),
     Route("characters:opponent_edit", "step", GM, GM_303, data={**EFFORT, "version": "1"}),
+    Route("characters:opponent_edit", "spike", GM, GM_303, data={**SPIKE, "version": "1"}),
     Route("characters:opponent_note", "keeper", GM, GM_303, data={"text": "It fears bells.", "version": "1"}),
     Route("characters:opponent_note", "step", GM, GM_303, data={"text": "Count it twice.", "version": "0"}),
     Route("characters:opponent_reveal", "lurker", post=GM_303, data={"shown": "yes"}),
@@ -346,12 +350,14 @@ ROUTES = (
     Route("characters:against", "draft", PAGE_404),
     Route("characters:duel", "dreamer keeper", MEMBERS),
     Route("characters:duel", "dreamer step", MEMBERS),
+    Route("characters:duel", "dreamer spike", MEMBERS),
     Route("characters:duel", "dreamer lurker", GM),
     Route("characters:duel", "dreamer far_keeper", PAGE_404),
     Route("characters:duel", "loner keeper", PAGE_404),
     Route("characters:duel", "strayed keeper", PAGE_404),
     Route("characters:duel_pdf", "dreamer keeper", MEMBERS),
     Route("characters:duel_pdf", "dreamer step", MEMBERS),
+    Route("characters:duel_pdf", "dreamer spike", PAGE_404),
     Route("characters:duel_pdf", "dreamer lurker", GM),
     Route("characters:duel_pdf", "strayed keeper", PAGE_404),
     Route("credits", "", ALL_200),

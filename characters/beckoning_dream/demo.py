@@ -176,6 +176,12 @@ STEPS = (
         "It was not there when you went up. It is warm, and somebody has swept it.",
         "Whoever steps over it wakes somebody else. Reveal it when they come back down.",
     ),
+    Opposed(
+        2, "spike", "The Stair Forgets Up",
+        {"difficulty": 3, "consequence": "2 Stress, and you come out where you began."},
+        "Every step is the first one. Somebody laughs below, with your voice.",
+        is_revealed=True,
+    ),
     Read(
         2, "ondine", "Before the fourteenth step", "What will the stair ask of me?",
         ("m7", "m17", "m1", "m9"),

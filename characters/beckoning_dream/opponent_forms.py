@@ -1,14 +1,14 @@
-"""A foe's deck and an Effort's spread: cards by click or in a line, and their figures."""
+"""A foe's deck and an Effort's spread: cards by click or in a line, and their figures; a Spike has no cards."""
 
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LineField
-from characters.beckoning_dream.opponents import EFFORT, FOE
+from campaigns.fields import LineField, LongField
+from characters.beckoning_dream.opponents import EFFORT, FOE, SPIKE
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.foes import twice
+from characters.beckoning_dream.rules.foes import CONSEQUENCE_LIMIT, twice
 from characters.opponents import OpponentPart
 from characters.rules import OpponentKind
 from decks.rules.notation import NotationError, read_cards, write_cards
@@ -105,3 +105,39 @@ class EffortForm(CardsPart):
     intensity = forms.IntegerField(
         label=_("Intensity"), initial=2, help_text=_("Stress for Countered, a Setback or a Clash.")
     )
+
+
+class SpikeForm(OpponentPart):
+    template = "characters/beckoning_dream/_spike_fields.html"
+
+    difficulty = forms.IntegerField(
+        label=_("Difficulty"),
+        initial=3,
+        help_text=_("How many cards one may look at: the larger, the easier."),
+    )
+    consequence = LongField(
+        label=_("Consequence"),
+        max_length=CONSEQUENCE_LIMIT,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("What happens to who shows no card of the suit. It is always bad: 2 Stress, a lost way."),
+    )
+
+    def initial_of(self, told: Any) -> dict[str, Any]:
+        return {key: told[key] for key in ("difficulty", "consequence")}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            for problem in SPIKE.problems(self.kept):
+                self.add_error(problem.where[0], problem.message)
+        return cleaned
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        return {key: self.cleaned_data[key] for key in ("difficulty", "consequence")}
+
+    def beside(self, theirs: Any) -> list[dict[str, Any]]:
+        return [
+            {"label": self[key].label, "theirs": str(theirs[key]), "yours": str(typed)}
+            for key, typed in self.kept.items()
+        ]

@@ -1,8 +1,8 @@
-"""What may stand against Dreamers: a foe with a deck, an Effort with a spread."""
+"""What may stand against Dreamers: a foe with a deck, an Effort with a spread, a Spike with its Consequence."""
 
-from characters.beckoning_dream import duels
+from characters.beckoning_dream import duels, spikes
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.foes import effort_problems, foe_problems
+from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, spike_problems
 from characters.rules import OpponentKind
 
 FOE: OpponentKind[Dreamer] = OpponentKind(
@@ -27,4 +27,16 @@ EFFORT: OpponentKind[Dreamer] = OpponentKind(
     duel=duels.against,
     glance=duels.glance,
 )
-OPPONENTS = (FOE, EFFORT)
+SPIKE: OpponentKind[Dreamer] = OpponentKind(
+    key="spike",
+    title="Spike",
+    plural="Spikes",
+    line="What the dream thrusts in: a Difficulty, the cards one may look at, and a Consequence.",
+    problems=spike_problems,
+    describe=spikes.spike_text,
+    shown=spikes.spike_shown,
+    duel=spikes.against,
+    glance=spikes.glance,
+    has_table=False,
+)
+OPPONENTS = (FOE, EFFORT, SPIKE)

@@ -98,7 +98,7 @@ class OpponentKind(Generic[Sheet]):
 
     *describe* tells it in a line, *shown* is what ``_opponent.html`` draws; *duel* what ``_duel.html`` (as
     ``own``) and ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few
-    figures: None where nothing is set side by side.
+    figures: None where nothing is set side by side. *has_table*: what is set side by side can be printed.
     """
 
     key: str
@@ -110,6 +110,7 @@ class OpponentKind(Generic[Sheet]):
     shown: Callable[[Draft], Mapping[str, Any]]
     duel: Callable[[Sheet, Draft, Mapping[str, str]], Mapping[str, Any]] | None = None
     glance: Callable[[Sheet, Draft], str] | None = None
+    has_table: bool = True
 
     @property
     def is_faced(self) -> bool:

@@ -70,7 +70,8 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 def table_pdf(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """The duel table on the paper asked for, or on the reader's own."""
     found, opponent = _both(request, slug, other)
-    if opponent_kind(opponent.system, opponent.kind).duel is None:
+    kind = opponent_kind(opponent.system, opponent.kind)
+    if kind.duel is None or not kind.has_table:
         raise Http404
     title = _("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name}
     back = f"{found.get_absolute_url()}against/{opponent.slug}/"

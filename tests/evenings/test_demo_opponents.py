@@ -1,4 +1,4 @@
-"""The demo table has a foe that the players know, an Effort that they do not, and both go with it."""
+"""The demo table has a foe and a Spike that the players know, an Effort that they do not, and all go with it."""
 
 import pytest
 
@@ -22,13 +22,13 @@ def names(username: str) -> list[str]:
 
 
 def test_the_foe_is_revealed_and_the_effort_is_not() -> None:
-    assert names("demo-ines") == ["The Toll-Keeper"]
-    assert names("demo-maren") == ["The Thirteenth Step", "The Toll-Keeper"]
+    assert names("demo-ines") == ["The Stair Forgets Up", "The Toll-Keeper"]
+    assert names("demo-maren") == ["The Stair Forgets Up", "The Thirteenth Step", "The Toll-Keeper"]
 
 
 def test_they_keep_to_the_rules() -> None:
     kept = [(opponent_kind(o.system, o.kind), o.data) for o in Opponent.objects.all()]
-    assert [list(kind.problems(data)) for kind, data in kept] == [[], []]
+    assert [list(kind.problems(data)) for kind, data in kept] == [[], [], []]
 
 
 def test_they_go_with_the_table() -> None:

@@ -9,7 +9,20 @@ from characters.arkana.rules.kit import SPELL_LIMIT
 from characters.systems import system_of
 from tests.promises.racing import fields_of
 from tests.promises.world import World
-from tests.routes import ANSWER, CAST, EVENING, FIGHT, FOE, MENDED, MENDED_BOND, NEW_ACCOUNT, NIGHT, NPC, ROLL
+from tests.routes import (
+    ANSWER,
+    CAST,
+    EVENING,
+    FIGHT,
+    FOE,
+    MENDED,
+    MENDED_BOND,
+    NEW_ACCOUNT,
+    NIGHT,
+    NPC,
+    ROLL,
+    SPIKE,
+)
 
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
@@ -167,6 +180,8 @@ TEXTS = (
           "owner characters:against dreamer", "player characters:duel dreamer keeper")),
     Text("OpponentForm", "portrait", "characters:opponent_edit keeper", "gm", LONG, {**FOE, **V},
          ("player characters:opponent keeper",), long=True),
+    Text("SpikeForm", "consequence", "characters:opponent_edit spike", "gm", 400, {**SPIKE, **V},
+         ("player characters:opponent spike", "player characters:duel dreamer spike"), long=True),
     Text("OpponentNoteForm", "text", "characters:opponent_note keeper", "gm", LONG, V,
          ("gm characters:opponent keeper",), long=True),
     Text("NewAccountForm", "display_name", "campaigns:join token", "anonymous", NAME, NEW_ACCOUNT,

@@ -286,7 +286,7 @@ def _propose(maker: Character, answers: dict[str, str]) -> Proposal:
 
 
 def _opponents(world: World) -> dict[str, str]:
-    """Return a foe and an Effort that were revealed, a foe that was not, and one of another table."""
+    """Return a foe, an Effort and a Spike that were revealed, a foe that was not, and one of another table."""
     far, foe = Campaign.objects.get(title="The Far Shore"), {"cards": ["s1", "s2", "w4"], "awareness": 3}
     effort = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
     made = {
@@ -295,10 +295,17 @@ def _opponents(world: World) -> dict[str, str]:
             ("keeper", world.campaign, "foe", "The Toll-Keeper", foe),
             ("lurker", world.campaign, "foe", "The Drowned Heir", foe),
             ("step", world.campaign, "effort", "The Thirteenth Step", effort),
+            (
+                "spike",
+                world.campaign,
+                "spike",
+                "The Stair Forgets",
+                {"difficulty": 3, "consequence": "2 Stress."},
+            ),
             ("far_keeper", far, "foe", "The Far Keeper", foe),
         )
     }
-    for name in ("keeper", "step", "far_keeper"):
+    for name in ("keeper", "step", "spike", "far_keeper"):
         opposition.reveal(made[name], shown=True)
     for name in ("keeper", "lurker"):
         opposition.save_note(made[name], "It cannot count past nine.", version=0)

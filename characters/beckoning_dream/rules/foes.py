@@ -1,10 +1,10 @@
-"""What a foe and an Effort may be (The Beckoning Dream, "Foe", "Effort", "Deck")."""
+"""What a foe, an Effort and a Spike may be (The Beckoning Dream, "Foe", "Effort", "Spike", "Deck")."""
 
 from collections.abc import Iterable, Iterator
 
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS, deck_problems
 from characters.rules import Draft, Problem
-from decks.rules.tarot import Card, cards
+from decks.rules.tarot import DECK, Card, cards
 
 MOST_SPREAD, MOST_DIFFICULTY, MOST_INTENSITY = 12, 99, 20  # caps of ours, not of the game
 FOE_FIGURES = (("awareness", "Awareness", 0, MOST_AWARENESS),)
@@ -12,6 +12,9 @@ EFFORT_FIGURES = (
     ("difficulty", "Difficulty", 1, MOST_DIFFICULTY),
     ("intensity", "Intensity", 1, MOST_INTENSITY),  # Stress is always 1 or more
 )
+
+SPIKE_FIGURES = (("difficulty", "Difficulty", 1, len(DECK)),)
+CONSEQUENCE_LIMIT = 400
 
 
 def foe_problems(kept: Draft) -> Iterator[Problem]:
@@ -36,6 +39,17 @@ def effort_problems(kept: Draft) -> Iterator[Problem]:
         said = "An Effort has at least one card." if not spread else f"{len(spread)} cards are too many."
         yield Problem("spread", f"{said} Its spread may have 1 to {MOST_SPREAD}.", ("cards",))
     yield from _figures(kept, EFFORT_FIGURES)
+
+
+def spike_problems(kept: Draft) -> Iterator[Problem]:
+    """Yield what keeps a Spike from being one: a Difficulty, and a Consequence that is always bad."""
+    yield from _figures(kept, SPIKE_FIGURES)
+    if not kept["consequence"].strip():
+        told = "Say what happens to who shows no card of the suit. It is always bad."
+        yield Problem("consequence", told, ("consequence",))
+    if len(kept["consequence"]) > CONSEQUENCE_LIMIT:
+        told = f"{len(kept['consequence']):,} characters are too many: {CONSEQUENCE_LIMIT} fit here."
+        yield Problem("consequence", told, ("consequence",))
 
 
 def _figures(kept: Draft, figures: Iterable[tuple[str, str, int, int]]) -> Iterator[Problem]:

@@ -1,0 +1,85 @@
+"""A Spike among what a game master keeps, and what a deck may do before it (The Beckoning Dream, "Spike")."""
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Campaign, User
+from characters import opposition
+from characters.beckoning_dream.rules.foes import spike_problems
+from characters.beckoning_dream.rules.foresight import held, of_suit
+from characters.beckoning_dream.spikes import approaches, glance
+from characters.models import Character, Opponent
+from characters.rules.chances import percent
+from decks.rules.tarot import Suit
+from tests.cast import SYSTEM, make_dreamer, op
+from tests.pages.characters.test_opponents import words
+
+pytestmark = pytest.mark.django_db
+KEPT = {"difficulty": 3, "consequence": "2 Stress, and the stair forgets you."}
+
+
+@pytest.fixture
+def spike(campaign: Campaign) -> Opponent:
+    made = opposition.create(
+        campaign, SYSTEM, "spike", op_id=op(), name="The Stair Forgets", portrait="", data=KEPT
+    )
+    opposition.reveal(made, shown=True)
+    return made
+
+
+def test_it_is_set_down_by_difficulty_and_consequence(campaign: Campaign, ada_client: Client) -> None:
+    url = f"/campaigns/{campaign.slug}/opponents/{SYSTEM}/spike/"
+    posted = {"name": "The Stair Forgets", "portrait": "", "op_id": op()}
+    assert ada_client.post(url, {**posted, "difficulty": "3", "consequence": ""}).status_code == 422
+    answer = ada_client.post(url, {**posted, **KEPT})
+    assert (answer.status_code, Opponent.objects.get().data) == (303, KEPT)
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ({**KEPT, "difficulty": 0}, "Difficulty is 0. It may be 1 to 78 here."),
+        ({**KEPT, "difficulty": 79}, "Difficulty is 79. It may be 1 to 78 here."),
+        (
+            {**KEPT, "consequence": "  "},
+            "Say what happens to who shows no card of the suit. It is always bad.",
+        ),
+        ({**KEPT, "consequence": "o" * 401}, "401 characters are too many: 400 fit here."),
+    ],
+)
+def test_what_is_no_spike_gets_a_sentence(kept: dict[str, object], said: str) -> None:
+    assert [problem.message for problem in spike_problems(kept)] == [said]
+
+
+def test_its_page_tells_how_it_goes(spike: Opponent, bo_client: Client, dreamer: Character) -> None:
+    said = words(bo_client.get(spike.get_absolute_url()))
+    for sentence in ("Look at the top 3 cards of your Future.", KEPT["consequence"], "Difficulty 3"):
+        assert str(sentence) in said
+
+
+def test_each_suit_has_the_chance_that_the_deck_gives_it(
+    spike: Opponent, dreamer: Character, bo_client: Client
+) -> None:
+    said = words(bo_client.get(f"{dreamer.get_absolute_url()}against/{spike.slug}/"))
+    assert "Swords 4 of 10 cards 83.33 %" in said  # 1 - C(6, 3) / C(10, 3)
+    assert "Wands 0 of 10 cards 0 %" in said
+    assert KEPT["consequence"] in said
+    assert "Print the table" not in said
+
+
+def test_the_chance_is_that_of_the_odds(bo: User, campaign: Campaign) -> None:
+    from characters import ledger
+
+    sheet = ledger.standing(make_dreamer(bo, campaign)).sheet
+    for one, suit in zip(approaches(sheet, 3), Suit, strict=True):
+        assert one.chance == percent(held(sheet.deck, 3, of_suit(suit)))
+    assert glance(sheet, KEPT) == "Cups 96.67 %, Swords 83.33 %"
+
+
+def test_whom_to_face_lists_it_too(spike: Opponent, dreamer: Character, bo_client: Client) -> None:
+    said = words(bo_client.get(f"{dreamer.get_absolute_url()}against/"))
+    assert "The Stair Forgets Cups 96.67 %, Swords 83.33 %" in said
+
+
+def test_there_is_no_table_of_it_to_print(spike: Opponent, dreamer: Character, bo_client: Client) -> None:
+    assert bo_client.get(f"{dreamer.get_absolute_url()}against/{spike.slug}/table.pdf").status_code == 404
