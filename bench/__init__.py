@@ -10,16 +10,18 @@ RUNS = 9
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measured figure; *limit* is the most it may be, or None where it is only told."""
+    """One measured figure; *limit* is the most it may be, *least* the least, or None where it is only told."""
 
     name: str
     value: float
     limit: float | None = None
     note: str = ""
+    least: float | None = None
 
     @property
     def is_broken(self) -> bool:
-        return self.limit is not None and self.value > self.limit
+        is_over = self.limit is not None and self.value > self.limit
+        return is_over or (self.least is not None and self.value < self.least)
 
 
 def milliseconds(act: Callable[[], object], runs: int = RUNS) -> float:

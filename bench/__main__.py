@@ -38,6 +38,7 @@ def modules() -> list[str]:
 
 def line(row: Row) -> str:
     limit = "" if row.limit is None else f"at most {row.limit:g}"
+    limit = limit if row.least is None else f"at least {row.least:g}"
     sign = "!" if row.is_broken else " "
     return f"{sign} {row.name:<52} {row.value:>9.3f}  {limit:<13} {row.note}"
 

@@ -27,13 +27,13 @@ BODY = (  # with a cookie, so that the application wants to read it
 
 
 @contextmanager
-def served(**environment: str) -> Iterator[int]:
-    """Yield the port of a Reverie with a database of its own, no demo table, that ends with the block."""
-    with tempfile.TemporaryDirectory(prefix="reverie-bench-") as data, socket.socket() as kept:
+def served(data: str = "", **environment: str) -> Iterator[int]:
+    """Yield the port of a Reverie on *data* (else on a folder of its own), no demo table, that ends with the block."""
+    with tempfile.TemporaryDirectory(prefix="reverie-bench-") as own, socket.socket() as kept:
         kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         kept.bind(("127.0.0.1", 0))
         port = int(kept.getsockname()[1])
-        surroundings = {"PATH": os.environ["PATH"], "DATA_DIR": data, "PORT": str(port), "DEMO": "0"}
+        surroundings = {"PATH": os.environ["PATH"], "DATA_DIR": data or own, "PORT": str(port), "DEMO": "0"}
         process = subprocess.Popen(
             [sys.executable, "bin/run.py"],
             cwd=HOME,

@@ -113,6 +113,14 @@ class Desk:
     def is_hung(self) -> bool:
         return any(time.monotonic() - began > self.limits.working for began in self.began.values())
 
+    @property
+    def _is_busy(self) -> bool:
+        """Return whether more than half of the threads work: whoever is answered then had better come again elsewhere.
+
+        Connections are kept where they were taken, and an idle process may have taken all that are busy now.
+        """
+        return len(self.began) > self.threads // 2
+
     def open(self, listeners: list[socket.socket]) -> None:
         """Take connections from *listeners*, which other processes may share."""
         for listener in listeners:
@@ -164,12 +172,16 @@ class Desk:
         except Exception:
             self.log.exception("Error handling request %s", request.path)
             start, headers, content = BROKEN, HTTPHeaders({"Content-Length": "0"}), b""
-        finally:
-            self._end(stream)
+        is_last = self._is_busy or not self._listeners
+        self._end(stream)
+        if is_last:
+            headers["Connection"] = "close"
         try:
             written = connection.write_headers(start, headers, b"" if request.method == "HEAD" else content)
             connection.finish()
             await asyncio.wait_for(written, self.limits.reading)
+            if is_last:
+                stream.close()
         except (TimeoutError, StreamClosedError):
             stream.close()
         except Exception:  # as when its length is not what its head says

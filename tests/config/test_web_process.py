@@ -335,6 +335,27 @@ def test_a_process_that_hangs_is_replaced() -> None:
     a_process_that_hangs_is_replaced()
 
 
+def who_is_answered_by_a_busy_process_comes_again_elsewhere() -> None:
+    ask = b"GET /?0.5 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with desk(threads=4) as (_, port), ThreadPoolExecutor(3) as others:
+        crowd = [connected(port) for _ in range(3)]
+
+        def answer(line: socket.socket) -> bytes:
+            line.sendall(ask)
+            return line.recv(65536)
+
+        found = list(others.map(answer, crowd))
+        assert b"\r\nConnection: close\r\n" in b"".join(found)
+        for line in crowd:
+            line.close()
+        with connected(port) as line:
+            assert b"\r\nConnection: close\r\n" not in answer(line)
+
+
+def test_who_is_answered_by_a_busy_process_comes_again_elsewhere() -> None:
+    who_is_answered_by_a_busy_process_comes_again_elsewhere()
+
+
 def test_the_next_request_goes_where_a_thread_is_free() -> None:
     with gunicorn(workers=2) as (master, port), ThreadPoolExecutor(16) as others:
         wait_until(lambda: len(processes(master)) == 2)

@@ -52,3 +52,9 @@ def test_with_every_header_told_one_passes_for_another(monkeypatch: pytest.Monke
 def test_with_the_usual_time_a_process_hangs_on() -> None:
     with pytest.raises(AssertionError):
         serves.a_process_that_hangs_is_replaced("config.web_process.WebProcess", patience=4)
+
+
+def test_where_nobody_is_sent_elsewhere_all_stay_with_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_process.Desk, "_is_busy", False)
+    with pytest.raises(AssertionError):
+        serves.who_is_answered_by_a_busy_process_comes_again_elsewhere()
