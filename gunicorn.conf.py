@@ -2,10 +2,12 @@
 
 import os
 
+from config import THREADS
+
 wsgi_app = "config.wsgi"
 workers = int(os.environ.get("WORKERS") or min(max(2, os.cpu_count() or 2), 6))
 worker_class = "config.web_process.WebProcess"
-threads = 12  # of these six at most wait for prints and four for hints
+threads = THREADS
 timeout = 60
 graceful_timeout = 10
 loglevel = "warning"

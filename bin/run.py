@@ -1,5 +1,6 @@
 """Prepare the database and the static files, say where Reverie is, and serve it."""
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -43,6 +44,10 @@ def prepare() -> str:
     try:
         django.setup()
     except (ValueError, OSError) as error:
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            raise SystemExit(
+                f"The disk is full: make room, then start it again ({error.filename})."
+            ) from None
         raise SystemExit(f"A setting cannot be used: {error}.") from None
     from config import prepare
 

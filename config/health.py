@@ -8,7 +8,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from config import __version__
+from config import __version__, writing
 
 
 def pending_migrations() -> list[str]:
@@ -21,13 +21,12 @@ def pending_migrations() -> list[str]:
 @require_safe
 @cache_control(no_store=True)
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when the database answers and is up to date, 503 when not."""
+    """Answer 200 when the database answers, is up to date and can be written, 503 when not."""
     facts = {"version": __version__, "database": connection.vendor, "sqlite": sqlite3.sqlite_version}
     try:
         pending = pending_migrations()
     except DatabaseError:
         return JsonResponse({**facts, "status": "the database does not answer"}, status=503)
-    status = "migrations are pending" if pending else "ok"
-    return JsonResponse(
-        {**facts, "status": status, "pending_migrations": pending}, status=503 if pending else 200
-    )
+    wrong = "migrations are pending" if pending else writing.trouble_now()
+    told = {**facts, "status": wrong or "ok", "pending_migrations": pending}
+    return JsonResponse(told, status=503 if wrong else 200)

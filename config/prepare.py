@@ -13,11 +13,29 @@ from django.utils import timezone
 
 import config
 from campaigns import accounts
-from config import backup, health
+from config import backup, health, writing
 
 
 def everything() -> None:
-    """Bring database and static files up to date; do nothing where they are."""
+    """Bring database and static files up to date; do nothing where they are. SystemExit: a sentence says why not."""
+    try:
+        _everything()
+    except (Exception, SystemExit) as error:
+        if writing.trouble_of(error) == writing.FULL:
+            raise SystemExit(no_room()) from None
+        raise
+
+
+def no_room() -> str:
+    """Return what to do when the disk is full."""
+    data = settings.DATA_DIR
+    told = f"The disk that holds {data} is full, so Reverie cannot start. Nothing was lost."
+    return (
+        f"{told} Make room, then start it again: backups lie in {data / 'backups'}; {data / 'cache'} may go."
+    )
+
+
+def _everything() -> None:
     try:
         migrate()
     except (OperationalError, ImproperlyConfigured) as error:

@@ -93,9 +93,11 @@ DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, co
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": 5,  # seconds that a write waits for others
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     }
+else:
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=5s")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "campaigns.User"
 LOGIN_URL = "campaigns:sign_in"
@@ -139,6 +141,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "filters": {"in a line": {"()": "config.writing.InALine"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["in a line"]}},
     "loggers": {"django": {"handlers": ["stderr"], "level": "INFO" if DEBUG else "ERROR"}},
 }

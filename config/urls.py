@@ -5,6 +5,7 @@ from django.urls import include, path
 from config.credits import credits
 from config.health import healthz
 
+handler500 = "config.writing.broken"
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("credits/", credits, name="credits"),

@@ -34,6 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.MEDIA_ROOT = settings.DATA_DIR / "media"
     os.environ["DATA_DIR"] = str(settings.DATA_DIR)
     settings.DATABASES["default"]["CONN_MAX_AGE"] = 0  # a thread's connection ends with its request
+    patient = settings.DATABASES["default"]["OPTIONS"]  # on a busy machine a write may take its time
+    patient |= {"timeout": 20} if "timeout" in patient else {"options": "-c lock_timeout=20s"}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}

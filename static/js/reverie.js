@@ -69,6 +69,19 @@
     if (pressed && pressed.name) { event.detail.parameters[pressed.name] = pressed.value; }
   });
 
+  // What could not be written just now is told where it is seen and heard; the page, and what was typed, stays as it is.
+  document.addEventListener("htmx:responseError", function (event) {
+    if (event.detail.xhr.status !== 503) { return; }
+    var said = document.getElementById("said");
+    said.textContent = event.detail.xhr.responseText;
+    said.className = "note bad refused";
+  });
+
+  document.addEventListener("htmx:afterOnLoad", function (event) {
+    var said = document.getElementById("said");
+    if (event.detail.xhr.status < 400 && said.className !== "vh") { said.className = "vh"; said.textContent = ""; }
+  });
+
   // What asks again and again asks seldom while nobody looks.
   var asked = 0;
 

@@ -52,5 +52,6 @@ def test_health_is_never_stored(client: Client, monkeypatch: pytest.MonkeyPatch)
     assert client.get("/healthz").headers["Cache-Control"] == "no-store"
 
 
+@pytest.mark.django_db
 def test_health_is_read_only(client: Client) -> None:
     assert client.post("/healthz").status_code == 405

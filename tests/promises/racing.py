@@ -13,8 +13,10 @@ from django.urls import reverse
 
 from campaigns.models import User
 from characters.models import Character
+from config import writing
 
 CLIENTS = 16
+writing.gate.places = CLIENTS  # as many threads as several processes have, in one
 FORM = re.compile(r'<form[^>]* id="choice".*?</form>', re.S)
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 Result = TypeVar("Result")
