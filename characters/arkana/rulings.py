@@ -24,8 +24,10 @@ RULINGS: tuple[tuple[str, str, str], ...] = (
      "Points may be left over."),
     ("A9", "A dodge must come out higher than the Base Score of the attack, not than its Result.",
      "The text names the attack's base and never says the word again. Equal is not enough."),
-    ("A10", "Several XP may be spent on one Check, each a Gain, before it is rolled, after, or both.",
-     "The text speaks of one XP and one Gain, and sets no limit."),
+    ("A10", "Several XP may be spent on one Check, each a Gain, before it is rolled, after, or both; in a "
+            "conflict too, while the dice lie there.",
+     "The text speaks of one XP and one Gain, and sets no limit. All unused Actions of a side rolled at "
+     "once wait for no XP."),
     ("A11", "In a Spell, Assists and XP count for the Effect.",
      "The Cause already assists the Effect, and an Assist is never assisted."),
     ("A12", "Who assists in a Rest assists one other character, and heals nothing of their own in it.",
@@ -34,8 +36,9 @@ RULINGS: tuple[tuple[str, str, str], ...] = (
      "The Arbiter may still ask for one where the story hangs on it."),
     ("A14", "Guard is passed from Guard, towards one opponent in Cover, who is named when it is declared.",
      "From Cover one advances first. One Reaction answers, whoever of that side makes it; all of them may assist it."),
-    ("A15", "An attack may be answered once by who is attacked: to Defend, to dodge, or by a Spell.",
-     "A Reaction takes an Action of its own, and there is one thing to react to."),
+    ("A15", "Whoever has Actions left may react: who is attacked more than once, and others of their side too. "
+            "Only Passing Guard is reacted to once. A dodge is for who is attacked, until one succeeds.",
+     "Each Reaction takes an Action of its own, and the text sets a limit for Passing Guard alone."),
     ("A16", "Whether a weapon reaches is judged when the attack is declared.",
      "Who moves in answer has left too late; a dodge is what helps."),
     ("A17", "Close weapons reach from Guard to Guard, Reach weapons one step further, Ranged ones only from Cover. "
@@ -46,9 +49,9 @@ RULINGS: tuple[tuple[str, str, str], ...] = (
             "are.",
      "At the limit one is out of play, and more would change nothing. The sheet says where Wounds stand at or beyond "
      "it; only the Arbiter's exception changes them."),
-    ("A19", "A spell stays written down until it is let go; one that is gone until the next Rest is let go and written "
-            "anew.",
-     "How spells are expended is the Arbiter's to rule, and what was ruled stands in the spell's own words."),
+    ("A19", "A spell that is expended until the next Rest stays written down, and comes back with it. One that is "
+            "gone for good is let go.",
+     "How spells are expended is the Arbiter’s to rule; one that only rests need not be written anew."),
     ("A20", "Who is incapacitated raises nothing, and keeps what they have.",
      "They have retired from play. The Arbiter may ease Wounds by exception, and bring them back."),
     ("A21", "Of the Arbiter's side the table sees names, positions, Actions left, what is declared, the Damage that "
@@ -68,4 +71,14 @@ RULINGS: tuple[tuple[str, str, str], ...] = (
     ("A26", "An NPC may have any Kit ratings: the six sets bind player characters. One made up on the spot has "
             "the same score nine times, and a knack for what it carries.",
      "The rule speaks of the player at character creation. Whom the Arbiter plays is the Arbiter's to make."),
+    ("A27", "A Spell’s Target is the Arbiter’s, by default one more than Base Score and Act Mastery together. In "
+            "a conflict an Effect below it fails and does nothing, while its cost is paid all the same. No reach "
+            "binds a Spell.",
+     "A Spell is for what lies beyond one’s own dice, and the text prices it by its Target. One below is "
+     "below: half a blow is none."),
+    ("A28", "A Tool may help the Check of a task in a conflict, and unused Actions. What is used at once, Armor "
+            "too, takes no more slots than there are free hands. Area, Target, and whether a Base Score is enough "
+            "are the Arbiter’s to say; a house rule lets the players set them, and the Arbiter object.",
+     "The text leaves the Area to the Arbiter, and lets one use a slot of Kit for each free hand, whatever "
+     "the Kit."),
 )  # fmt: skip

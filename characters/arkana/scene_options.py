@@ -6,7 +6,7 @@ from characters.arkana.rules.checks import ladder_told
 from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, moves
 from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want
 from characters.arkana.rules.conflict.offering import actions_of
-from characters.arkana.rules.conflict.resolving import ACTS
+from characters.arkana.rules.conflict.resolving import ACTS, lying_score
 from characters.arkana.rules.phrases import Act, Area
 from characters.arkana.rules.words import sentence
 from characters.rules import Answers, Fallen, Group, Option, Question, Wanted
@@ -19,7 +19,11 @@ GROUPS = (
         0,
     ),
     Group("place", "Take position", "Guard is the clashing front, Cover the rear that supports it.", 0),
+    Group("set", "Area and Target", "The Arbiter says in which Area it is done, and against what.", 0),
+    Group("enough", "The Base Score is enough", "Nobody rolls: the Base Score is the Result.", 0),
     Group("resolve", "Roll", "What was declared happens.", 0),
+    Group("stand", "Let it stand", "The dice are taken as they lie.", 0),
+    Group("gain", "XP for Gains", "The dice lie there: each XP adds one to the Result.", 0),
     Group("assist", "Assist", "One roll of the same Act; what Gains it has left are added.", 1),
     Group("dodge", "Dodge", "A Maneuver that beats the attacker’s Base Score avoids every Wound.", 1),
     Group("attack", "Attack", "The Result of Diminish is Damage; Focus stops some of it.", 1),
@@ -43,18 +47,22 @@ GROUPS = (
     Group("ruling", "Record a ruling", "What the Arbiter decides stands in the log.", 0),
     Group("stop", "End the conflict", "Fled, surrendered, settled: nobody rolls any more.", 0),
 )
-ONES = {"ambush": "advantage", "guard": "place", "cover": "place", "unused": "idle"}
-WAITED_FOR = frozenset({"advantage", "place", "resolve", "idle"})
+ONES = {
+    "ambush": "advantage", "guard": "place", "cover": "place", "unused": "idle", "spare": "idle", "throw": "resolve",
+}  # fmt: skip
+WAITED_FOR = frozenset({"advantage", "place", "enough", "resolve", "stand", "gain", "idle"})
+ARBITERS = frozenset({"area", "target"})  # what the Arbiter says, unless a house rule has the players set it
 NOBODY = "-"  # names no seat
 WOUNDS = (("body", "Body"), ("spirit", "Spirit"))
 
 
 def options(position: Position, seats: Collection[str]) -> Iterator[Option]:
     """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
+    says = "" in seats or position.rules.players_set  # Ruling A28
     for move in _moves(position, seats):
         seat = _seat(position, move)
         if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
-            yield _option(position, move, seat)
+            yield _option(position, move, seat, says=says)
 
 
 def _moves(position: Position, seats: Collection[str]) -> Iterator[Move]:
@@ -62,29 +70,52 @@ def _moves(position: Position, seats: Collection[str]) -> Iterator[Move]:
     if position.phase is not Phase.TURNS:
         yield from moves(position)
         return
-    yield from moves(position, NOBODY)
+    yield from (move for move in moves(position, NOBODY) if not move.is_kept)
     for fighter in position.fighters:
         if fighter.seat in seats:
-            yield from actions_of(position, fighter)
+            yield from (move for move in actions_of(position, fighter) if not move.is_kept)
 
 
 def _seat(position: Position, move: Move) -> str:
     """Return whose *move* is: what was declared is rolled by who declared it."""
-    if move.kind == "resolve":
+    if move.kind in ("resolve", "throw") or (move.kind == "enough" and position.rules.players_set):
         return position.declared[-1].by
     return "" if move.by in list(Side) else move.by
 
 
-def _option(position: Position, move: Move, seat: str) -> Option:
+def _option(position: Position, move: Move, seat: str, *, says: bool) -> Option:
+    """Return *move* as an option; who *says* Area and Target is asked for them, of anybody else they are not."""
     fighter = position.fighter(seat) if seat else None
     kind = ONES.get(move.kind, move.kind)
     group = f"spell-{kind}" if move.is_spell else kind
-    asked = (_question(position, move, want, fighter) for want in move.wants if not want.dice)
+    told = (
+        want
+        for want in move.wants
+        if not (want.dice or want.is_kept or _is_unasked(position, want, says=says))
+    )
+    asked = (_question(position, move, want, fighter) for want in told)
     asks = tuple(question for question in asked if not question.many or question.choices)
     wants = tuple(Wanted(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
     label = _label(position, move, fighter)
     waited_for, steady = group in WAITED_FOR, group == "place"  # all take position at once
-    return Option(move.code, seat, group, label, asks, wants, move.reasons, waited_for, steady)
+    if move.kind == "set":
+        waited_for = (
+            not (position.declared and position.declared[-1].is_said) and position.unused_area is None
+        )
+    reasons = (*move.reasons, *_unsaid(position, move, says=says))
+    return Option(move.code, seat, group, label, asks, wants, reasons, waited_for, steady)
+
+
+def _is_unasked(position: Position, want: Want, *, says: bool) -> bool:
+    """Say whether nobody is asked for *want* here: it is not theirs to say, or it is said."""
+    is_said = want.key == "area" and position.unused_area is not None and want.is_optional
+    return want.key in ARBITERS and (is_said or not says)
+
+
+def _unsaid(position: Position, move: Move, *, says: bool) -> Iterator[str]:
+    """Yield why an unused Action cannot be rolled by somebody who does not say its Area."""
+    if not says and any(want.key == "area" and not want.is_optional for want in move.wants):
+        yield "The Arbiter says first in which Area unused Actions are rolled."
 
 
 def _thrown(want: Want) -> str:
@@ -99,6 +130,7 @@ SIMPLE = {
     "done": "{side} are done",
     "unused": "All of {side}",
     "idle": "One Action of {who}",
+    "spare": "One Action of {who}",
     "ruling": "What the Arbiter rules",
     "stop": "The Arbiter ends it here",
 }
@@ -110,8 +142,8 @@ def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
     if move.kind in SIMPLE:
         told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
         return sentence(told)
-    if move.kind == "resolve":
-        return _resolved(position, move)
+    if move.kind in OF_WHAT_LIES_ON_TOP:
+        return OF_WHAT_LIES_ON_TOP[move.kind](position, move)
     pieces = " and ".join(fighter.called(piece) for piece in move.pieces) if fighter else ""
     if move.at:
         bare = "" if move.is_spell or move.kind == "pass" else ", bare hands"
@@ -121,11 +153,44 @@ def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
     return pieces or who
 
 
+def _set(position: Position, move: Move) -> str:
+    """Return what the Arbiter says: for whom, and whether it was said before."""
+    if not position.declared:
+        return "Say the Area of unused Actions"
+    top = position.declared[-1]
+    name = position.fighter(top.by).name
+    if top.is_said:
+        return f"Object: {name} rolls something else"
+    return f"Say the Area {'and the Target ' if any(want.key == 'target' for want in move.wants) else ''}for {name}"
+
+
+def _enough(position: Position, move: Move) -> str:
+    top = position.declared[-1]
+    if not (top.act and top.area):
+        return "The Base Score is enough"
+    base = position.fighter(top.by).base(top.act, top.area)
+    return f"{top.act.title} {top.area.title} {base} is enough"
+
+
+def _stood(position: Position, move: Move) -> str:
+    return f"Let it stand: Result {lying_score(position)}"
+
+
 def _resolved(position: Position, move: Move) -> str:
     """Return what rolling does: "Roll 3 dice for Ondine", or that it just happens."""
     name = position.fighter(position.declared[-1].by).name
     count = sum(want.dice for want in move.wants)
     return f"Roll {count} dice for {name}" if count else sentence(f"{name} does it")
+
+
+OF_WHAT_LIES_ON_TOP = {
+    "set": _set,
+    "enough": _enough,
+    "resolve": _resolved,
+    "throw": _resolved,
+    "stand": _stood,
+    "gain": lambda *_asked: "Spend XP",
+}
 
 
 # --- what comes with a move ---
@@ -136,7 +201,10 @@ def _question(position: Position, move: Move, want: Want, fighter: Fighter | Non
 
 
 def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
-    act = Act.CONTROL if move.kind == "idle" else ACTS.get(move.kind)
+    act = Act.CONTROL if move.kind in ("idle", "spare") else ACTS.get(move.kind)
+    if move.kind == "set" and position.declared:
+        top = position.declared[-1]
+        act, fighter = top.act, position.fighter(top.by)
     scores = {area: f"{area.title} {fighter.base(act, area)}" for area in Area} if fighter and act else {}
     label = f"{act.title} what?" if act else "Which Area?"
     choices = tuple((area.value, scores.get(area, area.title)) for area in Area)
@@ -144,12 +212,18 @@ def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -
 
 
 def _target(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
-    return Question(
-        "target", "Target", 20, hint=f"The Arbiter sets it: {ladder_told(position.rules.ladder)}."
-    )
+    ladder = ladder_told(position.rules.ladder)
+    if move.is_spell or (move.kind == "set" and position.declared[-1].may_fail):  # Ruling A27
+        hint = f"Left empty, one more than Base Score and Act Mastery together. Else: {ladder}."
+        return Question("target", "Target", 20, hint=hint, required=False)
+    return Question("target", "Target", 20, hint=f"The Arbiter sets it: {ladder}.")
 
 
 def _xp(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+    if move.kind == "gain":
+        score = lying_score(position)
+        choices = tuple((count, f"{count} XP: Result {score + int(count)}") for count in want.choices[:6])
+        return Question("xp", "Spend XP, each a Gain", choices=choices)
     choices = tuple((count, f"{count} XP: +{count}") for count in want.choices[:6])
     return Question("xp", "Spend XP, each a Gain", choices=choices, required=False)
 

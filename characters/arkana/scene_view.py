@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from characters.arkana.rules.conflict import Phase, Place, Position, Side, View, view
-from characters.arkana.rules.conflict.position import Declared, Fighter
+from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighter
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.conflict.view import ARBITER, Figure
 from characters.arkana.rules.phrases import Act, Area
@@ -56,12 +56,16 @@ def _awaited(position: Position) -> dict[str, Any]:
         return {"awaited": frozenset(), "waits_for": ""}
     if position.phase is Phase.ADVANTAGE:
         return {"awaited": frozenset({""}), "waits_for": "the Arbiter’s die for Advantage"}
-    if position.phase is Phase.TURNS and position.declared:
+    if position.declared:
         top = position.declared[-1]
-        there, told = [position.fighter(top.by)], "the dice of {or}" if top.act else "the task of {or}"
+        there, told = [position.fighter(top.by)], _top_awaited(top)
+        if not top.is_said:
+            return {"awaited": frozenset({""}), "waits_for": told.format(**{"or": there[0].name})}
     elif position.phase is Phase.POSITIONS:
         there, told = [each for each in position.fighters if not each.place], "{and} to take Guard or Cover"
     elif position.phase is Phase.UNUSED:
+        if not (position.unused_area or position.rules.players_set):  # Ruling A28
+            return {"awaited": frozenset({""}), "waits_for": "the Arbiter to say the Area of unused Actions"}
         there, told = [each for each in position.fighters if each.actions], "the unused Actions of {and}"
     elif there := [each for each in position.able(position.turn) if each.actions]:
         told = "an Action of {or}"
@@ -73,6 +77,15 @@ def _awaited(position: Position) -> dict[str, Any]:
     names = {word: _listed([each.name for each in there], word) for word in ("and", "or")}
     seats = frozenset(each.seat if each.side is Side.PLAYERS else "" for each in there)
     return {"awaited": seats, "waits_for": told.format(**names)}
+
+
+def _top_awaited(top: Declared) -> str:
+    """Return what is next with *top*, "{or}" in the place of who declared it."""
+    if not top.is_said:
+        return f"the Arbiter to say the Area{' and the Target' * (top.kind in TARGETED)} for {{or}}"
+    if top.dice:
+        return "{or} to spend XP on the dice or let them stand"
+    return "the dice of {or}" if top.act else "the task of {or}"
 
 
 def _listed(names: Sequence[str], word: str) -> str:
@@ -151,7 +164,17 @@ def _waiting(position: Position, seats: Collection[str] | None) -> Iterator[dict
             "helpers": [position.fighter(seat).name for seat in declared.helpers],
             "is_reaction": bool(declared.answers),
             "dodged": declared.dodged,
+            "next": _next(declared),
         }
+
+
+def _next(declared: Declared) -> str:
+    """Return what what is declared waits for, if it is the last."""
+    if not declared.is_said:
+        return f"It waits for its Area{' and its Target' * (declared.kind in TARGETED)}."
+    if declared.dice:
+        return "The dice lie there. XP may still be spent on them."
+    return "It waits for Reactions, Assists and its dice." if declared.act else "It waits for Reactions."
 
 
 def _declared(position: Position, fighter: Fighter, declared: Declared) -> str:
@@ -164,7 +187,7 @@ def _declared(position: Position, fighter: Fighter, declared: Declared) -> str:
 def _how(fighter: Fighter, declared: Declared) -> str:
     """Return the Phrase with its Base Score, what is in hand, and the Target."""
     parts = [", ".join(map(fighter.called, declared.pieces))] if declared.pieces else []
-    if declared.act:
+    if declared.act and declared.area:
         parts.append(
             f"{Act(declared.act).title} {declared.area.title} {fighter.base(declared.act, declared.area)}"
         )

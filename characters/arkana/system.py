@@ -62,6 +62,14 @@ SYSTEM: System[Arkana, HouseRules] = System(
                 ("true", "Is used up by what it takes off"),
             ),
         ),
+        Question(
+            "players_set",
+            "Area, Target and whether a Base Score is enough, in a Conflict",
+            choices=(
+                ("false", "The Arbiter says them"),
+                ("true", "The players set them, and the Arbiter may object"),
+            ),
+        ),
     ),
     texts=(
         TextField("calling", "What they are", 200, long=False),

@@ -72,16 +72,25 @@ def begin_a_conflict(arbiter: Page, campaign: Campaign) -> None:
     expect(arbiter.get_by_role("heading", name="At the weir", level=1)).to_be_visible()
 
 
-def fell(player: Page, campaign: Campaign) -> None:
-    """Declare an Attack, and enter the real dice: 4 and two Gains, less the foe's Focus of 2, are too much for it."""
+def fell(player: Page, arbiter: Page, campaign: Campaign, *, has_js: bool) -> None:
+    """Declare an Attack, let the Arbiter say its Area, and enter the real dice: 4 and two Gains, less the foe's Focus
+    of 2, are too much for it.
+    """
     player.goto(campaign.get_absolute_url())
     player.get_by_role("link", name="To the scene").click()
     player.locator("#do-attack").click()
     player.get_by_role("button", name="Do it").click()
     expect(player.locator("#errors")).to_be_visible()
-    player.get_by_role("radio", name="Body 4").check()
     player.get_by_role("radio", name="Body", exact=True).last.check()
     player.get_by_role("button", name="Do it").click()
+    expect(player.locator("#tracker")).to_contain_text("It waits for its Area.")
+    if not has_js:
+        arbiter.get_by_role("link", name="Look anew").click()
+    arbiter.get_by_role("link", name="Say the Area for Corvin").click()
+    arbiter.get_by_role("radio", name="Body 4").check()
+    arbiter.get_by_role("button", name="Do it").click()
+    if not has_js:
+        player.get_by_role("link", name="Look anew").click()
     expect(player.locator("#tracker")).to_contain_text("It waits for Reactions, Assists and its dice.")
     player.get_by_role("link", name="Real dice").click()
     player.get_by_label("Dice").fill("6 5 4")
@@ -146,7 +155,7 @@ def test_a_group_goes_from_creation_through_a_conflict_to_a_milestone(
     build(player, "Corvin")
     build(arbiter, "Maud")
     begin_a_conflict(arbiter, campaign)
-    fell(player, campaign)
+    fell(player, arbiter, campaign, has_js=has_js)
     end_it(arbiter, has_js=has_js)
     reach_a_milestone(arbiter, campaign, has_js=has_js)
     grow(player, has_js=has_js)

@@ -38,6 +38,8 @@ from tests.rules.arkana import (
     test_conflict,
     test_conflict_actions,
     test_conflict_laws,
+    test_conflict_records,
+    test_conflict_saying,
     test_creation,
     test_dice,
     test_granting,
@@ -51,6 +53,11 @@ from tests.rules.arkana import (
 )
 
 viewing = import_module("characters.arkana.rules.conflict.view")  # the package has a function of that name
+SPELLED = next(
+    number
+    for number, record in enumerate(test_conflict_records.RECORDS)
+    if any(line.startswith("cast ") for line in record["lines"])
+)
 NOTICED = (AssertionError, ValueError, IndexError, KeyError, pytest.fail.Exception)
 
 
@@ -64,6 +71,11 @@ def yes(*_: object) -> bool:
 
 def no(*_: object) -> bool:
     return False
+
+
+def all_of_it(fighter, free):
+    """Return all the Armor at hand, whatever hands it takes."""
+    return (tuple(sorted(piece for piece in fighter.equipped if position.kind_of(piece) == "armor")),)
 
 
 def without_focus(place, seat, damage, area):
@@ -217,7 +229,7 @@ GUARDS = {
         test_conflict_actions.test_reactions_are_only_in_direct_answer_to_an_action_of_the_other_side,
     ),
     "one dodges what is aimed at oneself": (
-        offering, "_no_dodge", nothing, test_conflict_actions.test_only_an_attack_on_oneself_is_dodged_and_once,
+        offering, "_no_dodge", nothing, test_conflict_actions.test_only_an_attack_on_oneself_is_dodged_until_it_is,
     ),
     "a Reaction is at who acts": (
         offering, "_no_aim", nothing, test_conflict_actions.test_a_reaction_answers_whoever_acts,
@@ -236,6 +248,31 @@ GUARDS = {
     "no piece dropped out of a blow": (
         offering, "_undroppable", nothing,
         test_conflict_actions.test_no_piece_is_dropped_out_of_what_it_is_needed_for,
+    ),
+    "a Spell may fail": (
+        resolving, "_falls_short", no,
+        test_conflict_actions.test_below_its_target_the_effect_fails_and_its_cost_is_paid_all_the_same,
+    ),
+    "a Spell's Target lies beyond one's dice": (
+        resolving, "default_target", lambda *_: 0,
+        test_conflict_actions.test_its_target_is_one_more_than_base_score_and_mastery_unless_the_arbiter_says,
+    ),
+    "XP while the dice lie there": (
+        resolving, "lying", resolving.settled, test_conflict_actions.test_xp_may_be_spent_when_the_dice_lie_there,
+    ),
+    "the Arbiter says first": (
+        offering, "_unsaid", nothing, test_conflict_saying.test_an_action_waits_until_the_arbiter_says_its_area,
+    ),
+    "a Base Score below the Target is not enough": (
+        offering, "_not_enough", nothing, test_conflict_saying.test_it_is_not_where_it_is_below_the_target,
+    ),
+    "as much Armor as hands": (
+        position.Fighter, "armor_sets", all_of_it,
+        test_conflict_saying.test_armor_counts_for_as_many_slots_as_hands_are_free,
+    ),
+    "a Tool for free hands": (position.Fighter, "may_use_tool", yes, test_conflict_saying.test_a_tool_needs_free_hands),
+    "old lines are played": (
+        offering, "OLD_SPELL", (), partial(test_conflict_records.test_an_old_record_ends_where_it_ended, SPELLED),
     ),
     "slots in Conflict": (offering, "_full", nothing, test_conflict_actions.test_slots_bind_in_conflict),
     "Focus is a barrier": (

@@ -59,6 +59,14 @@ def test_without_asking_whom_it_waits_for_who_must_roll_only_watches(
         playing.check_parts(fight)
 
 
+def test_without_asking_who_says_it_a_player_sets_the_target(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scene_options, "_is_unasked", lambda *_args, **_told: False)
+    with FAILS:
+        playing.check_says(fight)
+
+
 def test_without_the_number_seen_an_old_page_moves(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     def anyhow(scene: Scene, *args: Any, seen: int, **told: Any) -> None:
         made(scene, *args, seen=scene.number, **told)

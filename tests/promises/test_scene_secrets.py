@@ -19,7 +19,14 @@ WEAK = {**GUARD, "cells": [3, 3, 3, 3, 3, 3, 3, 3, 3], "kit": "000", "equipment"
 STRONG = {**GUARD, "cells": [4, 6, 6, 4, 4, 4, 4, 4, 4], "kit": "+0+", "equipment": [{**PIECE, "hands": 2}]}
 BRAND = ("attack p1>n3 close1 area=body wounds=body", "resolve dice=333")
 DEFENDS = ("done players", "defend n3 area=spirit", "resolve dice={null}")
-MOVES = ("task n4", "resolve", "drop n4 {piece}", "ruling The tide is in.", "advance n4 area=mind")
+MOVES = (
+    "task n4",
+    "resolve",
+    "drop n4 {piece}",
+    "ruling The tide is in.",
+    "advance n4 area=mind",
+    "set area=body",
+)
 LINES = {
     "weak": (*BRAND, *DEFENDS, "maneuver n3 area=mind", "resolve dice=533", *MOVES),
     "strong": (*BRAND, *DEFENDS, "maneuver n3 area=mind", "resolve dice=3333", *MOVES),

@@ -20,7 +20,8 @@ Ladder = tuple[tuple[int, str], ...]
 @dataclass(frozen=True, slots=True)
 class HouseRules:
     """What a table may settle for itself: points at creation and what a +1 costs of them, slots, hands to use Kit
-    with, the Targets in words, and if Focus is used up by the damage it takes off (Ruling A5).
+    with, the Targets in words, if Focus is used up by the damage it takes off (Ruling A5), and if in a Conflict the
+    players set Area, Target and whether a Base Score is enough, and the Arbiter may object (Ruling A28).
     """
 
     creation_points: int = 9  # Ruling A8
@@ -30,6 +31,7 @@ class HouseRules:
     hands: int = 2
     targets: str = TARGETS
     focus_is_used_up: bool = False
+    players_set: bool = False
 
     @property
     def ladder(self) -> Ladder:

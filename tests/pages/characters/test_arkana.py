@@ -415,7 +415,7 @@ def house(campaign: Campaign) -> str:
 
 RULES = {
     "version": "0", "creation_points": "12", "points_per_raise": "1", "equipment_slots": "4", "pack_slots": "6",
-    "hands": "2", "targets": "2 plain, 6 wild", "focus_is_used_up": "true",
+    "hands": "2", "targets": "2 plain, 6 wild", "focus_is_used_up": "true", "players_set": "true",
 }  # fmt: skip
 
 
@@ -424,9 +424,10 @@ def test_a_table_writes_its_own_rules(
 ) -> None:
     assert ada_client.post(house, RULES).status_code == 303
     rules = ledger.campaign_rules(campaign.pk, ARKANA)[1]
-    assert (rules.creation_points, rules.ladder, rules.focus_is_used_up) == (
+    assert (rules.creation_points, rules.ladder, rules.focus_is_used_up, rules.players_set) == (
         12,
         ((2, "plain"), (6, "wild")),
+        True,
         True,
     )
     page = bo_client.get(house).content.decode()

@@ -11,7 +11,7 @@ from campaigns.models import GameSession
 from characters import ledger, opposition, scenes
 from characters.models import LedgerLine, Scene, SceneMove
 from tests.cast import client_of, fresh, make_user, op
-from tests.characters.conflicts import PLACES, Fight, lay_fight, make_fight, make_npc, words
+from tests.characters.conflicts import PLACES, Fight, lay_fight, make_fight, make_npc, make_scene, words
 
 pytestmark = pytest.mark.django_db
 
@@ -174,7 +174,10 @@ def test_who_is_out_reads_it(fight: Fight) -> None:
          "It waits for you: Sable Reed, Guard 1 and Guard 2 to take Guard or Cover."),
         (PLACES, "It waits for you: an Action of Brand Oakes or Sable Reed.",
          "It waits for an Action of Brand Oakes or Sable Reed."),
-        ((*PLACES, "done players", "done arbiter"),
+        ((*PLACES, "done players", "done arbiter"), "It waits for the Arbiter to say the Area of unused Actions. "
+         "Until then Brand Oakes can neither act nor react.",
+         "It waits for you: the Arbiter to say the Area of unused Actions."),
+        ((*PLACES, "done players", "done arbiter", "set area=body"),
          "It waits for you: the unused Actions of Brand Oakes, Sable Reed, Guard 1 and Guard 2.",
          "It waits for you: the unused Actions of Brand Oakes, Sable Reed, Guard 1 and Guard 2."),
     ],
@@ -195,8 +198,9 @@ def test_focus_is_whole_before_the_first_round(fight: Fight) -> None:
 
 
 def test_a_player_attacks_and_the_dice_fall(fight: Fight) -> None:
-    told = {"answer_area": "body", "answer_wounds": "body"}
+    told = {"answer_wounds": "body"}
     assert fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", **told).status_code == 303
+    assert fight.post(fight.ada, "set", "set", answer_area="body").status_code == 303
     assert fight.post(fight.bo, "resolve", "resolve", "p1").status_code == 303
     line = SceneMove.objects.order_by("-number").values_list("line", flat=True)[0]
     assert re.fullmatch(r"resolve dice=[1-6]{2,3}", line)
@@ -240,7 +244,7 @@ def test_dice_that_are_none_get_a_sentence_and_stay(fight: Fight, typed: str, sa
 
 
 def test_a_question_left_open_gets_a_sentence(fight: Fight) -> None:
-    answer = fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", answer_area="body")
+    answer = fight.post(fight.ada, "attack p1>n3 close1", "attack", "p1", answer_area="body")
     assert answer.status_code == 422
     assert "Wounds go to: choose or fill it in." in words(answer)
     assert re.search(r'value="body"[^>]*checked', answer.content.decode())
@@ -250,7 +254,7 @@ def test_a_question_left_open_gets_a_sentence(fight: Fight) -> None:
 def test_a_target_that_is_no_number_is_refused_at_its_field(fight: Fight, target: str) -> None:
     before = fight.number
     told = {"answer_act": "control", "answer_area": "body", "answer_target": target}
-    answer = fight.post(fight.bo, "check p1", "check", "p1", **told)
+    answer = fight.post(fight.ada, "check p1", "check", "p1", **told)
     page = answer.content.decode()
     assert answer.status_code == 422
     said = page.partition('id="id_answer_target_error">')[2].partition("</p>")[0]
@@ -262,7 +266,8 @@ def test_a_target_that_is_no_number_is_refused_at_its_field(fight: Fight, target
 
 def test_a_target_of_0_may_be_asked_for(fight: Fight) -> None:
     told = {"answer_act": "control", "answer_area": "body", "answer_target": "0"}
-    assert fight.post(fight.bo, "check p1", "check", "p1", **told).status_code == 303
+    assert fight.post(fight.ada, "check p1", "check", "p1", **told).status_code == 303
+    assert fight.position.declared[-1].target == 0
 
 
 def test_nobody_is_asked_whom_else_to_bring_to_guard_where_one_alone_is_in_cover(fight: Fight) -> None:
@@ -374,7 +379,7 @@ def test_dice_that_fell_are_never_taken_back(fight: Fight) -> None:
 
 
 def check_dice_stay(fight: Fight) -> None:
-    fight.post(fight.bo, "defend p1", "defend", "p1", answer_area="body")
+    fight.play("defend p1 area=body")
     fight.post(fight.bo, "resolve", "resolve", "p1")
     before = fight.number
     assert "Take back" not in words(fight.ada.get(fight.url))
@@ -504,9 +509,104 @@ def test_a_round_goes_round_with_all_unused_actions_at_once(fight: Fight) -> Non
     fight.post(fight.bo, "done players", "done")
     fight.post(fight.ada, "done arbiter", "done")
     assert "Unused Actions" in words(fight.bo.get(fight.url))
-    fight.post(fight.bo, "unused players", "idle", answer_area="mind")
-    fight.post(fight.ada, "unused arbiter", "idle", answer_area="body")
+    said = "The Arbiter says first in which Area unused Actions are rolled."
+    assert said in words(fight.bo.get(f"{fight.url}?do=idle"))
+    fight.post(fight.ada, "set", "set", answer_area="mind")
+    fight.post(fight.bo, "unused players", "idle")
+    fight.post(fight.ada, "unused arbiter", "idle")
     assert fight.position.round == 2
+
+
+# --- what the Arbiter says, and XP once the dice lie there ---
+
+
+def test_a_player_declares_and_the_arbiter_says_the_area(fight: Fight) -> None:
+    check_says(fight)
+
+
+def check_says(fight: Fight) -> None:
+    """A player is asked for no Area and no Target, and what they post of it counts for nothing."""
+    form = fight.bo.get(f"{fight.url}?as=p1&do=check").content.decode()
+    assert [key for key in ("act", "area", "target") if f'name="answer_{key}"' in form] == ["act"]
+    fight.post(
+        fight.bo, "check p1", "check", "p1", answer_act="control", answer_area="mind", answer_target="2"
+    )
+    assert not fight.position.declared[-1].is_said
+    assert awaited(fight, fight.ada).endswith("the Arbiter to say the Area and the Target for Brand Oakes.")
+    assert awaited(fight, fight.ada).startswith("It waits for you")
+    assert awaited(fight, fight.bo).startswith("It waits for the Arbiter to say")
+    asked = fight.ada.get(f"{fight.url}?do=set&code=set").content.decode()
+    assert "Control what?" in asked
+    assert 'name="answer_target"' in asked
+    fight.post(fight.ada, "set", "set", answer_area="mind", answer_target="3")
+    assert awaited(fight, fight.bo) == "It waits for you: the dice of Brand Oakes."
+
+
+def test_a_player_says_no_area_for_another(fight: Fight) -> None:
+    fight.post(fight.bo, "defend p1", "defend", "p1")
+    before = fight.number
+    assert fight.post(fight.bo, "set", "set", "p1", answer_area="mind").status_code in (409, 422)
+    assert fight.number == before
+
+
+def test_only_the_arbiter_says_that_a_base_score_is_enough(fight: Fight) -> None:
+    fight.play("check p1 act=control", "set area=mind target=3")
+    assert fight.post(fight.bo, "enough", "enough", "p1").status_code in (409, 422)
+    assert "Control Mind 3 is enough" in words(fight.ada.get(fight.url))
+    assert fight.post(fight.ada, "enough", "enough").status_code == 303
+    assert "taken as the Result without a roll" in words(fight.bo.get(fight.url))
+
+
+def test_a_house_rule_lets_players_set_them_and_the_arbiter_object(fight: Fight) -> None:
+    roster.change_house_rules(
+        fight.campaign, "arkana", {"players_set": True}, by=fight.people["ada"], seen_version=0
+    )
+    ours = make_scene(fight.campaign, fight.people, fight.brand, fight.sable)
+    ours.play(*PLACES)
+    told = {"answer_act": "control", "answer_area": "mind", "answer_target": "3"}
+    assert ours.post(ours.bo, "check p1", "check", "p1", **told).status_code == 303
+    page = words(ours.bo.get(ours.url))
+    assert "Control Mind 3 is enough" in page
+    assert "Object: Brand Oakes rolls something else" not in page
+    assert ours.post(ours.ada, "set", "set", answer_area="body", answer_target="6").status_code == 303
+    assert "The Arbiter objects: Brand Oakes rolls Control Body against a Target of 6." in words(
+        ours.bo.get(ours.url)
+    )
+
+
+def rich(fight: Fight) -> None:
+    """Let Brand have brought XP."""
+    cast = Scene.objects.get(pk=fight.scene.pk).cast
+    next(told for told in cast["fighters"] if told["seat"] == "p1")["xp"] = 2
+    Scene.objects.filter(pk=fight.scene.pk).update(cast=cast)
+    scenes.MEMORY.clear()
+
+
+def test_xp_may_be_spent_on_dice_that_lie_there(fight: Fight) -> None:
+    rich(fight)
+    fight.play("defend p1 area=body")
+    fight.post(fight.bo, "throw", "resolve", "p1", dice_dice="3 5")
+    assert (
+        awaited(fight, fight.bo) == "It waits for you: Brand Oakes to spend XP on the dice or let them stand."
+    )
+    assert "Let it stand: Result 4" in words(fight.bo.get(fight.url))
+    assert "2 XP: Result 6" in words(fight.bo.get(f"{fight.url}?as=p1&do=gain&code=gain p1"))
+    assert fight.post(fight.dee, "gain p1", "gain", "p1", answer_xp="1").status_code in (409, 422)
+    assert fight.post(fight.bo, "gain p1", "gain", "p1", answer_xp="2").status_code == 303
+    assert (fight.position.fighter("p1").xp, fight.position.declared) == (0, ())
+    assert SceneMove.objects.order_by("-number")[0].line == "gain p1 xp=2"
+
+
+def test_dice_that_lie_there_are_never_taken_back(fight: Fight) -> None:
+    rich(fight)
+    fight.play("defend p1 area=body", "throw dice=35")
+    assert back(fight, fight.ada).status_code == 409
+
+
+def test_a_scene_of_before_goes_on_with_its_old_lines(fight: Fight) -> None:
+    old = "cast attack p1>n3 area=body wounds=body spell=control target=9 cost=body"
+    fight.play(old, "resolve cause=33 dice=533")
+    assert "Guard 1 takes" in words(fight.ada.get(fight.url))  # below its Target, as it was read then
 
 
 def test_a_corrected_rule_leaves_an_old_conflict_readable(fight: Fight) -> None:

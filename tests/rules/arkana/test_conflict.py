@@ -81,7 +81,7 @@ def test_a_round_is_two_turns_advantage_first():
 
 
 def test_spent_focus_and_actions_come_back_at_the_top_of_the_round():
-    spell = "cast maneuver bo area=mind spell=control target=5 cost=body"
+    spell = "invoke maneuver bo area=mind spell=control target=5 cost=body"
     spent = after(begun(), spell, "resolve cause=333 dice=333")
     assert (spent.fighter("bo").focus, spent.fighter("bo").actions) == (1, 0)
     position = idled(after(spent, *ROUND))

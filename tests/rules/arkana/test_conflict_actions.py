@@ -9,7 +9,7 @@ from tests.rules.arkana.fighting import after, begun, events, fighters, refused
 
 ATTACK = "attack bo>imp area=body wounds=body"
 PASS = "pass bo>orc area=mind target=4"
-BLAST = "cast attack bo>orc area=body wounds=spirit spell=control target=5 cost=spirit"
+BLAST = "invoke attack bo>orc area=body wounds=spirit spell=control target=5 cost=spirit"
 
 
 def legal(position):
@@ -141,13 +141,23 @@ def test_a_dodge_is_a_maneuver_and_brings_initiative():
     assert position.initiative(Side.ARBITER) == 4
 
 
-def test_only_an_attack_on_oneself_is_dodged_and_once():
+def test_only_an_attack_on_oneself_is_dodged_until_it_is():
     assert "Orc may dodge an Attack on themself only." in refused(
         after(begun(), ATTACK), "dodge orc area=body"
     )
     assert "may dodge an Attack on themself only" in refused(begun(), "dodge bo area=body")
+    dodged = after(begun(), ATTACK, "dodge imp area=body", "resolve dice=533")
+    assert "Imp has dodged this Attack." in refused(dodged, "dodge imp area=body")
+
+
+def test_the_attacked_may_react_more_than_once_and_others_too():  # Ruling A15
     tried = after(begun(), ATTACK, "dodge imp area=body", "resolve dice=333")
-    assert "Imp has tried to dodge this Attack." in refused(tried, "dodge imp area=body")
+    again = after(
+        tried, "defend orc area=body", "resolve dice=333", "dodge imp area=body", "resolve dice=533"
+    )
+    assert again.fighter("imp").actions == 0
+    assert after(again, "resolve dice=555").fighter("imp").body == 0
+    assert "Imp has no Actions left" in refused(again, "defend imp area=body")
 
 
 # --- Passing Guard ---
@@ -191,7 +201,7 @@ def test_passing_guard_is_for_who_is_in_guard_towards_who_is_in_cover_in_their_o
 
 
 def test_nobody_passes_towards_who_is_out():
-    spell = "cast attack bo>orc area=body wounds=body spell=control target=3 cost=body"
+    spell = "invoke attack bo>orc area=body wounds=body spell=control target=3 cost=body"
     position = after(begun(), spell, "resolve cause=333 dice=555")
     assert "Orc is incapacitated already." in refused(position, "pass cy>orc area=mind target=4")
 
@@ -356,7 +366,72 @@ def test_no_more_xp_is_spent_than_is_held():
 
 def test_an_xp_goes_to_the_effect_of_a_spell():
     start = after(begun(bo={"xp": 1}), BLAST)
-    assert after(start, "resolve cause=333 dice=333 xp=1").fighter("orc").spirit == 1
+    assert after(start, "resolve cause=533 dice=333 xp=1").fighter("orc").spirit == 3 + 1 + 1 - 3
+
+
+# --- XP once the dice lie there ---
+
+
+def thrown(*lines, xp=2, **changes):
+    """Return the position after Bo, who holds *xp*, let dice lie there."""
+    return after(begun(bo={"xp": xp, **changes}), *lines)
+
+
+def test_xp_may_be_spent_when_the_dice_lie_there():  # Ruling A10
+    lying = thrown("defend bo area=body", "throw dice=533")
+    assert (lying.fighter("bo").focus, lying.declared[-1].dice) == (3, (5, 3, 3))
+    gained = after(lying, "gain bo xp=2")
+    assert (gained.fighter("bo").focus, gained.fighter("bo").xp, gained.declared) == (3 + 4 + 2, 0, ())
+    assert outcome(after(gained, "stop")).deed["bo"].xp == -2
+
+
+def test_what_lies_there_may_stand_and_costs_nothing():
+    stood = after(thrown("defend bo area=body", "throw dice=533"), "stand bo")
+    assert (stood.fighter("bo").focus, stood.fighter("bo").xp) == (3 + 4, 2)
+
+
+def test_xp_may_be_spent_before_and_after():
+    lying = thrown("defend bo area=body", "throw dice=333 xp=1")
+    assert (lying.fighter("bo").xp, lying.declared[-1].xp) == (1, 1)
+    assert after(lying, "gain bo xp=1").fighter("bo").focus == 3 + 3 + 2
+
+
+def test_with_no_xp_left_the_dice_stand_at_once():
+    assert thrown("defend bo area=body", "throw dice=333 xp=2").declared == ()
+    assert "resolve" in legal(after(begun(), "defend bo area=body"))
+    assert "throw" not in legal(after(begun(), "defend bo area=body"))
+
+
+def test_nobody_answers_dice_that_lie_there():
+    lying = thrown(ATTACK, "throw dice=555")
+    assert "The dice lie there" in refused(lying, "dodge imp area=body")
+    assert "waits for its dice" in refused(lying, "done players")
+
+
+def test_xp_lifts_an_effect_over_its_target():  # Rulings A10, A11, A27
+    lying = thrown(BLAST, "throw cause=333 dice=533", xp=3)
+    assert after(lying, "stand bo").fighter("orc").spirit == 0
+    assert after(lying, "gain bo xp=1").fighter("orc").spirit == 5 - 3
+    assert after(lying, "gain bo xp=1").fighter("bo").focus == 3 - 2
+
+
+def test_an_unused_action_may_be_bettered_too():
+    done = thrown("done players", "done arbiter", xp=1)
+    lying = after(done, "spare bo area=body dice=333")
+    assert lying.initiative(Side.PLAYERS) == 0
+    assert {code for code in legal(lying) if code not in ("ruling", "stop")} == {"stand bo", "gain bo"}
+    assert after(lying, "gain bo xp=1").initiative(Side.PLAYERS) == 4
+
+
+def test_the_last_unused_action_ends_the_round_once_it_stands():
+    start = begun(bo={"xp": 1})
+    for line in ("task bo", "task cy", "task cy"):
+        start = after(start, line, "resolve")
+    start = after(
+        start, "done players", *("task imp", "resolve") * 2, *("task orc", "resolve") * 2, "done arbiter"
+    )
+    lying = after(start, "spare bo area=body dice=333")
+    assert (lying.round, after(lying, "stand bo").round) == (1, 2)
 
 
 # --- Spells ---
@@ -383,9 +458,48 @@ def test_what_exceeds_focus_is_wounds_to_body_or_spirit():  # Ruling A3
 @pytest.mark.parametrize(("kind", "focus", "initiative"), [("defend", 6, 0), ("maneuver", 3, 3)])
 def test_the_effect_is_a_defend_an_attack_or_a_maneuver(kind, focus, initiative):
     position = begun_with(
-        f"cast {kind} bo area=body spell=enhance target=3 cost=body", "resolve cause=333 dice=333"
+        f"invoke {kind} bo area=body spell=enhance target=3 cost=body", "resolve cause=333 dice=333"
     )
     assert (position.fighter("bo").focus, position.initiative(Side.PLAYERS)) == (focus, initiative)
+
+
+def test_below_its_target_the_effect_fails_and_its_cost_is_paid_all_the_same():  # Ruling A27
+    failed = begun_with(BLAST, "resolve cause=511 dice=333")
+    assert (failed.fighter("orc").spirit, failed.fighter("orc").body) == (0, 0)
+    assert (failed.fighter("bo").focus, failed.fighter("bo").spirit) == (0, 1)
+    told = events(begun(), BLAST, "resolve cause=511 dice=333")
+    assert "Bo: the Effect fails, and nothing comes of it." in [event.words for event in told]
+
+
+@pytest.mark.parametrize("kind", ["defend", "maneuver"])
+def test_an_effect_that_fails_brings_neither_focus_nor_initiative(kind):
+    spell = f"invoke {kind} bo area=body spell=enhance target=4 cost=body"
+    position = begun_with(spell, "resolve cause=333 dice=333")
+    assert (position.fighter("bo").focus, position.initiative(Side.PLAYERS)) == (3 - 1, 0)
+
+
+def test_an_effect_that_fails_dodges_nothing():
+    cast = "invoke dodge imp area=body spell=control target=7 cost=body"
+    position = begun_with(ATTACK, cast, "resolve cause=533 dice=553", "resolve dice=333")
+    assert position.declared == ()
+    assert position.fighter("imp").body == 3 - 0  # its Focus went into the Spell
+
+
+def test_its_target_is_one_more_than_base_score_and_mastery_unless_the_arbiter_says():  # Ruling A27
+    bare = "invoke attack bo>orc area=body wounds=spirit spell=control cost=spirit"
+    start = begun(bo={"scores": (3, 3, 3, 3, 3, 3, 5, 4, 3)})  # Diminish Mastery 4
+    assert after(start, bare).declared[-1].target == 5 + 4 + 1
+    assert after(start, bare, "set area=mind").declared[-1].target == 4 + 4 + 1
+    assert after(start, bare, "set area=mind target=6").declared[-1].target == 6
+
+
+def test_reach_does_not_bind_a_spell():  # Ruling A27
+    start = after(begun(), "retreat bo area=body", "resolve dice=333", "done players", "done arbiter")
+    for seat, count in (("bo", 1), ("cy", 2), ("imp", 2), ("orc", 2)):
+        start = after(start, *(f"idle {seat} area=mind dice=333",) * count)
+    assert start.fighter("bo").place is Place.COVER
+    assert {"invoke attack bo>imp", "invoke attack bo>orc"} <= legal(start)
+    assert "attack bo>imp" not in legal(start)
 
 
 def test_a_spell_may_be_reacted_to_accordingly():
@@ -394,7 +508,7 @@ def test_a_spell_may_be_reacted_to_accordingly():
 
 
 def test_both_actions_may_react_with_a_spell():
-    cast = "cast dodge imp area=body spell=control target=4 cost=body"
+    cast = "invoke dodge imp area=body spell=control target=4 cost=body"
     position = begun_with(ATTACK, cast, "resolve cause=533 dice=333", "resolve dice=555")
     assert (position.fighter("imp").body, position.fighter("imp").actions) == (0, 0)
 
@@ -409,7 +523,7 @@ def test_who_assists_a_spell_takes_their_own_losses_as_damage(dice, wounds):
 
 
 def test_a_reaction_by_a_spell_is_not_assisted_either():
-    cast = "cast defend orc area=body spell=control target=3 cost=body"
+    cast = "invoke defend orc area=body spell=control target=3 cost=body"
     position = after(begun(), ATTACK, cast)
     assert "Reactions are never Assisted" in refused(position, "assist imp dice=333 wounds=body")
 
@@ -420,24 +534,24 @@ def duel(**changes):
     return after(new((bo, imp)), "advantage dice=6", "guard bo", "guard imp")
 
 
-LAST = "cast attack bo>imp area=body wounds=body spell=control target=7 cost=spirit"
+LAST = "invoke attack bo>imp area=body wounds=body spell=control target=7 cost=spirit"
 
 
 def test_a_spell_may_put_its_caster_out_and_still_takes_effect():
-    position = after(duel(bo={"spirit": 1}, imp={"body": 2}), LAST, "resolve cause=155 dice=333")
+    position = after(duel(bo={"spirit": 1}, imp={"body": 2}), LAST, "resolve cause=155 dice=553")
     assert position.fighter("bo").is_out
     assert position.fighter("imp").is_out
 
 
 def test_with_both_sides_out_nobody_wins():
-    position = after(duel(bo={"spirit": 1}, imp={"body": 2}), LAST, "resolve cause=155 dice=333")
+    position = after(duel(bo={"spirit": 1}, imp={"body": 2}), LAST, "resolve cause=155 dice=553")
     assert position.phase is Phase.OVER
     assert outcome(position).winner is None
 
 
 def test_who_falls_while_assisting_the_answer_to_a_pass_is_no_longer_passed_to():
     start = begun(orc={"scores": WEAK, "body": 2})
-    cast = "cast maneuver imp area=body spell=control target=3 cost=body"
+    cast = "invoke maneuver imp area=body spell=control target=3 cost=body"
     position = after(start, PASS, cast, "assist orc dice=111 wounds=body")
     assert [declared.kind for declared in position.declared] == ["maneuver"]
     assert after(position, "resolve cause=333 dice=333").declared == ()

@@ -1,7 +1,7 @@
 """A move of a Conflict as one line: its legal part (`attack bo>imp close1`), and what comes with it (`area=body`)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from characters.arkana.rules.conflict.position import WOUNDS
@@ -34,6 +34,7 @@ class Want:
     is_text: bool = False
     is_many: bool = False
     is_optional: bool = False
+    is_kept: bool = False  # read where an old line has it, asked no more
 
     @property
     def legal(self) -> str:
@@ -60,37 +61,48 @@ LOSS = Want("wounds", tuple(WOUNDS))
 TARGET = Want("target")
 ACT = Want("act", tuple(Act))
 TOOL = Want("tool", ("yes", "no"), is_optional=True)
-SPELL = (Want("spell", tuple(Act)), TARGET, Want("cost", tuple(WOUNDS)))
+OLD_TOOL = replace(TOOL, is_kept=True)
+CAUSE, COST = Want("spell", tuple(Act)), Want("cost", tuple(WOUNDS))
+OLD_SPELL = (CAUSE, TARGET, COST)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One thing somebody could do: who, to whom, with which pieces; *reasons* say what stands against it."""
+    """One thing somebody could do: who, to whom, with which pieces; *reasons* say what stands against it.
+
+    *word* is what a Spell's line begins with. One that *is_kept* was written down by an older reading of the rules: it
+    is played wherever it stands in a record, and offered no more.
+    """
 
     kind: str
     by: str = ""
     at: str = ""
     pieces: tuple[str, ...] = ()
-    is_spell: bool = False
+    word: str = ""
     wants: tuple[Want, ...] = ()
     reasons: tuple[str, ...] = ()
+    is_kept: bool = False
+
+    @property
+    def is_spell(self) -> bool:
+        return bool(self.word)
 
     @property
     def code(self) -> str:
         whom = f"{self.by}>{self.at}" if self.at else self.by
-        return " ".join(filter(None, ("cast" * self.is_spell, self.kind, whom, "+".join(self.pieces))))
+        return " ".join(filter(None, (self.word, self.kind, whom, "+".join(self.pieces))))
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
     """What came with a move, read."""
 
-    area: Area = Area.MIND
+    area: Area | None = None
     wounds: Area = Area.BODY
     cost: Area = Area.BODY
     act: Act | None = None
     spell: Act | None = None
-    target: int = 0
+    target: int | None = None
     actions: int = 1
     dice: tuple[int, ...] = ()
     cause: tuple[int, ...] = ()
@@ -152,5 +164,5 @@ def _problems(move: Move, values: Mapping[str, str]) -> Iterator[Problem]:
         if key in values and not want.allows(values[key]):
             yield Problem("amiss", f"{key} must be {want.legal}, not “{values[key]}”.", (key,))
     for key in values.keys() - wants:
-        takes = ", ".join(wants) or "nothing"
+        takes = ", ".join(key for key, want in wants.items() if not want.is_kept) or "nothing"
         yield Problem("odd", f"{key} does not go with this move, which takes {takes}.", (key,))

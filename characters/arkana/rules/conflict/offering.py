@@ -1,11 +1,26 @@
 """Everything that could be done at a position, each with every reason against it (Arkana Engine, "Conflict")."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
-from characters.arkana.rules.conflict.moves import ACT, AREA, LOSS, SPELL, TARGET, TOOL, Move, Want
+from characters.arkana.rules.conflict.moves import (
+    ACT,
+    AREA,
+    CAUSE,
+    COST,
+    LOSS,
+    OLD_SPELL,
+    OLD_TOOL,
+    TARGET,
+    TOOL,
+    Move,
+    Want,
+)
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
+    NO_ARMOR,
+    TARGETED,
     WOUNDS,
     Declared,
     Fighter,
@@ -32,15 +47,16 @@ REACHES = {  # from where to where; Close is Guard to Guard, "Cover-to-Cover" is
 def moves(position: Position, code: str = "") -> Iterator[Move]:
     """Yield everything that could be done at *position*, with what stands against it.
 
-    With the *code* of a move, leave out the turns of those whom it does not name.
+    With the *code* of a move, leave out the turns of those whom it does not name, and yield what is kept for old lines.
     """
     if position.phase is Phase.OVER:
         return
     if position.phase is Phase.TURNS:
         named = tuple(fighter for fighter in position.fighters if not code or fighter.seat in code)
-        yield from _turns(position, named)
+        there = _turns(position, named)
     else:
-        yield from PHASES[position.phase](position)
+        there = PHASES[position.phase](position)
+    yield from (move for move in there if code or not move.is_kept)
     yield Move("ruling", wants=(Want("text", is_text=True),))
     yield Move("stop")
 
@@ -61,33 +77,93 @@ def _places(position: Position) -> Iterator[Move]:
 def _turns(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[Move]:
     top = position.declared[-1] if position.declared else None
     if top:
-        yield Move("resolve", wants=_thrown(position.fighter(top.by), top))
+        yield from _on_top(position, top)
     waiting = ("What was declared waits for its dice: resolve it first.",) if top else ()
     yield Move("done", position.turn, reasons=waiting)
     for fighter in fighters:
         yield from actions_of(position, fighter)
 
 
+def _on_top(position: Position, top: Declared) -> Iterator[Move]:
+    """Yield what may become of *top*: what the Arbiter says of it, its dice, and XP once they lie there."""
+    fighter = position.fighter(top.by)
+    if top.dice:
+        yield from _lying(fighter)
+        return
+    if top.act:
+        target = (TARGET,) if top.kind in TARGETED else (_default(TARGET),) if top.may_fail else ()
+        yield Move("set", wants=(AREA, *target))
+    if top.kind == "check":
+        yield Move("enough", reasons=tuple(_not_enough(fighter, top)))
+    unsaid = tuple(_unsaid(fighter, top))
+    wants = _thrown(fighter, top)
+    holds_xp = bool(fighter.xp and top.act)  # Ruling A10: it may still be spent when the dice lie there
+    yield Move("resolve", wants=wants, reasons=unsaid, is_kept=holds_xp)
+    if holds_xp:
+        yield Move("throw", wants=wants, reasons=unsaid)
+
+
+def _lying(fighter: Fighter) -> Iterator[Move]:
+    """Yield what may be done with dice that lie there: they stand, or XP adds Gains to them ("XP")."""
+    yield Move("stand", fighter.seat)
+    yield Move("gain", fighter.seat, wants=(Want("xp", _counts(fighter.xp)),))
+
+
+def _counts(most: int) -> tuple[str, ...]:
+    return tuple(str(count) for count in range(1, most + 1))
+
+
+def _default(want: Want) -> Want:
+    return replace(want, is_optional=True)
+
+
+def _unsaid(fighter: Fighter, top: Declared) -> Iterator[str]:
+    """Yield what the Arbiter has to say first (Ruling A28)."""
+    if not top.is_said:
+        what = "Area and the Target" if top.kind in TARGETED else "Area"
+        yield f"The Arbiter says the {what} for {fighter.name} first."
+
+
+def _not_enough(fighter: Fighter, top: Declared) -> Iterator[str]:
+    """Yield why a Base Score cannot be the Result: whether it may be is the Arbiter's to say (Ruling A28)."""
+    yield from _unsaid(fighter, top)
+    if top.is_said and top.act and top.area and fighter.base(top.act, top.area) < (top.target or 0):
+        base = f"{top.act.title} {top.area.title} {fighter.base(top.act, top.area)}"
+        yield f"{base} alone is below the Target of {top.target}: roll."
+
+
 def _thrown(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
     """Return the dice that *top* asks for; an XP adds a Gain before or after they are rolled ("XP")."""
-    xp = tuple(str(count) for count in range(1, fighter.xp + 1))
-    gain = (Want("xp", xp, is_optional=True),) if xp else ()
+    gain = (Want("xp", _counts(fighter.xp), is_optional=True),) if fighter.xp else ()
     effect = (Want("dice", dice=fighter.mastery(top.act)), *gain) if top.act else ()
     return ((Want("cause", dice=fighter.mastery(top.cause)), *effect)) if top.cause else effect
 
 
 def _unused(position: Position) -> Iterator[Move]:
+    if position.declared:
+        yield from _lying(position.fighter(position.declared[-1].by))
+        return
+    area = _default(AREA) if position.unused_area else AREA
+    yield Move("set", wants=(AREA,))
     for fighter in position.fighters:
-        reasons = tuple(_unable(fighter, 1))
-        yield Move(
-            "idle",
-            fighter.seat,
-            wants=(AREA, Want("dice", dice=fighter.mastery(Act.CONTROL))),
-            reasons=reasons,
-        )
+        reasons, tool = tuple(_unable(fighter, 1)), _tool(position, fighter)
+        dice = Want("dice", dice=fighter.mastery(Act.CONTROL))
+        yield Move("idle", fighter.seat, wants=(area, dice, *tool), reasons=reasons, is_kept=bool(fighter.xp))
+        if fighter.xp:  # Ruling A10
+            gain = Want("xp", _counts(fighter.xp), is_optional=True)
+            yield Move("spare", fighter.seat, wants=(area, dice, gain, *tool), reasons=reasons)
     for side in Side:
-        if (dice := unused_dice(position, side)) and sum(each.actions for each in position.able(side)) > 1:
-            yield Move("unused", side, wants=(AREA, Want("dice", dice=dice)))
+        able = position.able(side)
+        if (count := unused_dice(position, side)) and sum(each.actions for each in able) > 1:
+            tool = (TOOL,) if any(each.may_use_tool(position.rules.hands) for each in able) else ()
+            yield Move("unused", side, wants=(area, Want("dice", dice=count), *tool))
+
+
+def _tool(position: Position, fighter: Fighter) -> tuple[Want, ...]:
+    """Return the question for a Tool where one fits into free hands (Ruling A28); old lines never asked for hands."""
+    if fighter.may_use_tool(position.rules.hands):
+        return (TOOL,)
+    return (OLD_TOOL,) if fighter.has_tool else ()
 
 
 def unused_dice(position: Position, side: Side) -> int:
@@ -101,23 +177,62 @@ PHASES = {Phase.ADVANTAGE: _advantages, Phase.POSITIONS: _places, Phase.UNUSED: 
 def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:
     """Yield what *fighter* could do, as an Action or as a Reaction."""
     one = (*_unable(fighter, 1), *_untimely(position, fighter))
-    two = (*_unable(fighter, ACTIONS), *_untimely(position, fighter))
-    seat, tool = fighter.seat, (TOOL,) if fighter.has_tool else ()
-    yield Move("defend", seat, wants=(AREA,), reasons=one)
-    yield Move("maneuver", seat, wants=(AREA, *tool), reasons=one)
-    yield Move("advance" if fighter.place is COVER else "retreat", seat, wants=(AREA, *tool), reasons=one)
+    seat, tool, area = fighter.seat, _tool(position, fighter), _area(position)
+    yield from _defending(position, fighter, one)
+    yield Move("maneuver", seat, wants=(area, *tool), reasons=one)
+    yield Move("advance" if fighter.place is COVER else "retreat", seat, wants=(area, *tool), reasons=one)
     yield Move("task", seat, reasons=one)
-    yield Move("check", seat, wants=(ACT, AREA, TARGET), reasons=one)
-    yield Move("dodge", seat, wants=(AREA, *tool), reasons=one + tuple(_no_dodge(position, fighter)))
+    yield Move("check", seat, wants=(ACT, area, _said(position, TARGET), *tool), reasons=one)
+    yield Move("dodge", seat, wants=(area, *tool), reasons=one + tuple(_no_dodge(position, fighter)))
     yield from _kit(fighter, one, tuple(_undroppable(position, fighter)))
-    yield from _at_foes(position, fighter, one, two)
+    yield from _at_foes(position, fighter, one)
     yield Move(
         "assist", seat, wants=_assisting(position, fighter), reasons=tuple(_no_assist(position, fighter))
     )
-    yield Move("defend", seat, is_spell=True, wants=(AREA, *SPELL), reasons=two)
-    yield Move("maneuver", seat, is_spell=True, wants=(AREA, *SPELL), reasons=two)
-    unmet = two + tuple(_no_dodge(position, fighter))
-    yield Move("dodge", seat, is_spell=True, wants=(AREA, *SPELL), reasons=unmet)
+    for kind in ("defend", "maneuver"):
+        yield from _spells(position, fighter, kind)
+    yield from _spells(position, fighter, "dodge", against=tuple(_no_dodge(position, fighter)))
+
+
+def _said(position: Position, want: Want) -> Want:
+    """Return *want* as a player is asked it: the Arbiter says it, unless a house rule has the players set it."""
+    return want if position.rules.players_set else _default(want)  # Ruling A28
+
+
+def _area(position: Position) -> Want:
+    return _said(position, AREA)
+
+
+def _defending(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
+    """Yield a Defense with the Armor that free hands let one use at once: a line without it used all there was."""
+    sets = fighter.armor_sets(position.rules.hands)
+    fits = sum(map(hands, sets[0])) == fighter.armor_slots
+    yield Move("defend", fighter.seat, wants=(_area(position),), reasons=reasons, is_kept=not fits)
+    if not fits:
+        for pieces in sets:
+            yield Move(
+                "defend",
+                fighter.seat,
+                pieces=pieces or (NO_ARMOR,),
+                wants=(_area(position),),
+                reasons=reasons,
+            )
+
+
+def _spells(
+    position: Position,
+    fighter: Fighter,
+    kind: str,
+    at: str = "",
+    against: tuple[str, ...] = (),
+    more: tuple[Want, ...] = (),
+) -> Iterator[Move]:
+    """Yield a Spell of this *kind*, which takes both Actions; its Target may be left to what it is by default."""
+    reasons = (*_unable(fighter, ACTIONS), *_untimely(position, fighter), *against)
+    wants = (_area(position), *more, CAUSE, _default(TARGET), COST)  # Ruling A27
+    yield Move(kind, fighter.seat, at, word="invoke", wants=wants, reasons=reasons)
+    old = (AREA, *more, *OLD_SPELL)
+    yield Move(kind, fighter.seat, at, word="cast", wants=old, reasons=reasons, is_kept=True)
 
 
 def _kit(fighter: Fighter, reasons: tuple[str, ...], bound: tuple[str, ...]) -> Iterator[Move]:
@@ -150,10 +265,8 @@ def _full(needed: int, slots: int, which: str) -> Iterator[str]:
         yield f"This would fill {needed} {which} slots, and there are {slots}."
 
 
-def _at_foes(
-    position: Position, fighter: Fighter, one: tuple[str, ...], two: tuple[str, ...]
-) -> Iterator[Move]:
-    seat, tool = fighter.seat, (TOOL,) if fighter.has_tool else ()
+def _at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -> Iterator[Move]:
+    seat, tool, area = fighter.seat, _tool(position, fighter), _area(position)
     weapons = tuple(_weapons(fighter, position.rules.hands))
     foes = tuple(foe for foe in position.fighters if foe.side is not fighter.side)
     hidden = tuple(foe.seat for foe in foes if foe.place is COVER)
@@ -162,10 +275,14 @@ def _at_foes(
         aimed = tuple(_no_aim(position, foe))
         for pieces in weapons:
             far = tuple(_out_of_reach(fighter, foe, pieces))  # Ruling A16
-            yield Move("attack", seat, foe.seat, pieces, wants=(AREA, LOSS), reasons=one + aimed + far)
+            yield Move("attack", seat, foe.seat, pieces, wants=(area, LOSS), reasons=one + aimed + far)
         passing = one + tuple(_no_passing(position, fighter, foe))
-        yield Move("pass", seat, foe.seat, wants=(AREA, TARGET, *tool, *also), reasons=passing)
-        yield Move("attack", seat, foe.seat, is_spell=True, wants=(AREA, LOSS, *SPELL), reasons=two + aimed)
+        yield Move(
+            "pass", seat, foe.seat, wants=(area, _said(position, TARGET), *tool, *also), reasons=passing
+        )
+        yield from _spells(
+            position, fighter, "attack", foe.seat, aimed, (LOSS,)
+        )  # Ruling A27: no reach binds it
 
 
 def _weapons(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
@@ -193,20 +310,24 @@ def _untimely(position: Position, fighter: Fighter) -> Iterator[str]:
             yield f"It is the turn of {position.turn.name_in_text}: {fighter.name} may react to an Action of theirs."
         return
     top = position.declared[-1]
-    if top.answers:
+    if top.dice:
+        yield "The dice lie there: first they stand, or XP is spent on them."
+    elif top.answers:
         yield "A Reaction waits for its dice: resolve it first."
     elif position.fighter(top.by).side is fighter.side:
         yield f"An Action waits for its dice: {fighter.name} may Assist it, or resolve it first."
-    elif top.kind == "pass" and top.reactions:
+    elif top.kind == "pass" and top.reactions:  # Ruling A15: nothing else is reacted to but once
         yield "Passing Guard may be reacted to once, and it was."
+    else:
+        yield from _unsaid(position.fighter(top.by), top)
 
 
 def _no_dodge(position: Position, fighter: Fighter) -> Iterator[str]:
     top = position.declared[-1] if position.declared else None
     if not top or top.kind != "attack" or top.at != fighter.seat:
         yield f"{fighter.name} may dodge an Attack on themself only."
-    elif top.dodged is not None:  # Ruling A15
-        yield f"{fighter.name} has tried to dodge this Attack."
+    elif top.dodged:
+        yield f"{fighter.name} has dodged this Attack."
 
 
 def _no_aim(position: Position, foe: Fighter) -> Iterator[str]:
@@ -251,6 +372,9 @@ def _no_assist(position: Position, fighter: Fighter) -> Iterator[str]:
     if not top or not top.act:
         yield "There is no Check to Assist."
         return
+    if top.dice:
+        yield "The dice lie there: first they stand, or XP is spent on them."
+    yield from _unsaid(position.fighter(top.by), top)
     ally = position.fighter(top.by)
     if ally.side is not fighter.side or ally is fighter:
         yield f"Only others of {ally.name}'s side may Assist."

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from itertools import combinations
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import Dice
@@ -11,7 +12,9 @@ from characters.arkana.rules.kit import Place as Kept
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery
 
 ACTIONS = 2  # of a character, each round
+NO_ARMOR = "-"  # in the place of a piece: what is worn fits into no free hands
 WOUNDS = (Area.BODY, Area.SPIRIT)  # where Wounds are tracked
+TARGETED = frozenset({"check", "pass"})  # what succeeds or fails against a Target
 
 
 class Side(StrEnum):
@@ -79,7 +82,7 @@ class Fighter:
 
     def called(self, piece: str) -> str:
         """Return the name of *piece*, or the word for it where it has none."""
-        return dict(self.names).get(piece, piece)
+        return "no Armor" if piece == NO_ARMOR else dict(self.names).get(piece, piece)
 
     def at(self, place: Place) -> "Fighter":
         """Return them with *place* settled."""
@@ -103,6 +106,24 @@ class Fighter:
     @property
     def has_tool(self) -> bool:
         return any(kind_of(piece) == "tool" for piece in self.equipped)
+
+    def may_use_tool(self, free: int) -> bool:
+        """Say whether a Tool at hand needs no more than so many *free* hands (Ruling A28)."""
+        return any(kind_of(piece) == "tool" and hands(piece) <= free for piece in self.equipped)
+
+    def armor_sets(self, free: int) -> tuple[tuple[str, ...], ...]:
+        """Return the Armor that may be used at once with so many *free* hands: all of it, or the fullest choices."""
+        armor = tuple(sorted(piece for piece in self.equipped if kind_of(piece) == "armor"))
+        if sum(map(hands, armor)) <= free:  # Ruling A28
+            return (armor,)
+        fit = {
+            pieces
+            for count in range(len(armor))
+            for pieces in combinations(armor, count)
+            if sum(map(hands, pieces)) <= free
+        }
+        most = max(sum(map(hands, pieces)) for pieces in fit)
+        return tuple(sorted(pieces for pieces in fit if sum(map(hands, pieces)) == most))
 
 
 def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
@@ -164,11 +185,12 @@ def hands(piece: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """An Action or a Reaction that waits for its dice.
+    """An Action or a Reaction that waits for its Area, its dice, or for XP once the dice lie there.
 
-    *answers* is the Action that a Reaction answers ("" of an Action). *target* is the Target Score, *cause* the Act of
-    a Spell's Cause, *cost* where its Wounds go. *helpers* Assist with their *rolls*. *dodged* tells how a dodge ended,
-    once there was one; *reactions* counts them all.
+    *area* and *target*, the Target Score, are None until the Arbiter says them. *answers* is the Action that a Reaction
+    answers ("" of an Action). *cause* is the Act of a Spell's Cause, *cost* where its Wounds go; one that *may_fail*
+    does nothing below its Target. *helpers* Assist with their *rolls*. *dice*, those of a Cause and *xp* lie there
+    once they were thrown. *dodged* tells how a dodge ended, once there was one; *reactions* counts them all.
     """
 
     kind: str
@@ -176,9 +198,9 @@ class Declared:
     at: str = ""
     pieces: tuple[str, ...] = ()
     act: Act | None = None  # None: no Check
-    area: Area = Area.MIND
+    area: Area | None = None
     wounds: Area = Area.BODY
-    target: int = 0
+    target: int | None = None
     has_tool: bool = False
     also: tuple[str, ...] = ()
     cause: Act | None = None
@@ -188,6 +210,16 @@ class Declared:
     rolls: tuple[Dice, ...] = ()
     reactions: int = 0
     dodged: bool | None = None
+    may_fail: bool = False
+    dice: Dice = ()
+    cause_dice: Dice = ()
+    xp: int = 0
+
+    @property
+    def is_said(self) -> bool:
+        """Say whether all is said that the Arbiter has to say before dice fall."""
+        needs_target = self.kind in TARGETED or self.cause is not None
+        return self.act is None or (self.area is not None and (self.target is not None or not needs_target))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +239,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A Conflict between two moves; *declared* holds the Action and, on top of it, the Reaction under way."""
+    """A Conflict between two moves; *declared* holds the Action and, on top of it, the Reaction under way.
+
+    *unused_area* is what the Arbiter said of the unused Actions of this round, if they did.
+    """
 
     rules: HouseRules
     fighters: tuple[Fighter, ...]
@@ -219,6 +254,7 @@ class Position:
     arbiter: int = 0
     declared: tuple[Declared, ...] = ()
     rulings: tuple[str, ...] = ()
+    unused_area: Area | None = None
 
     def fighter(self, seat: str) -> Fighter:
         """Return who sits at *seat*; StopIteration if nobody does."""

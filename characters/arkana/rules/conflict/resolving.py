@@ -8,6 +8,8 @@ from characters.arkana.rules.checks import Assist, Check, Outcome, Result
 from characters.arkana.rules.conflict.moves import Given, Move
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
+    NO_ARMOR,
+    TARGETED,
     Declared,
     Event,
     Fighter,
@@ -42,6 +44,7 @@ DOES = {
     "equip": "equips",
     "stow": "packs",
     "swap": "packs and equips",
+    "idle": "uses an Action that was left",
 }
 
 
@@ -66,13 +69,62 @@ def declare(position: Position, move: Move, given: Given) -> Happened:
         given.spell,
         given.cost,
         below.kind if below else "",
+        may_fail=move.word == "invoke",
     )
+    top = _with_default(fighter, top)
     under = (replace(below, reactions=below.reactions + 1),) if below else ()
     position = position.with_fighter(replace(fighter, actions=fighter.actions - spent))
     whom = f" {position.fighter(move.at).name}" if move.at else ""
     words = f"{fighter.name} {DOES[move.kind]}{whom}{' by a Spell' * move.is_spell}{' in Reaction' * bool(below)}."
     code = "reaction" if below else "action"
     return replace(position, declared=(*under, top)), (Event(code, words, fighter.seat, spent),)
+
+
+def _with_default(fighter: Fighter, top: Declared) -> Declared:
+    """A Spell's Target is one more than Base Score and Act Mastery together, unless the Arbiter says another."""
+    if not (top.may_fail and top.act and top.area and top.target is None):
+        return top
+    return replace(top, target=default_target(fighter, top.act, top.area))
+
+
+def default_target(fighter: Fighter, act: Act, area: Area) -> int:
+    """Return the least Target that lies beyond *fighter*'s own dice."""
+    return fighter.base(act, area) + fighter.mastery(act) + 1  # Ruling A27
+
+
+def said(position: Position, move: Move, given: Given) -> Happened:
+    """The Arbiter says the Area, and the Target where there is one: of what is declared, or of unused Actions."""
+    if not position.declared:
+        words = f"Unused Actions are rolled with {given.area.title if given.area else ''}."
+        return replace(position, unused_area=given.area), (Event("set", words),)
+    top = position.declared[-1]
+    fighter = position.fighter(top.by)
+    is_anew = top.is_said
+    target = given.target if given.target is not None or top.kind in TARGETED else None
+    top = _with_default(fighter, replace(top, area=given.area, target=target))
+    phrase = f"{top.act.title if top.act else ''} {given.area.title if given.area else ''}"
+    against = "" if top.target is None else f" against a Target of {top.target}"
+    words = (
+        f"{'The Arbiter objects' if is_anew else 'The Arbiter says'}: {fighter.name} rolls {phrase}{against}."
+    )
+    shown = position.shown(fighter.seat, f"The Arbiter says what {fighter.name} rolls.")
+    return replace(position, declared=(*position.declared[:-1], top)), (
+        Event("set", words, top.by, open=shown),
+    )
+
+
+def enough(position: Position, move: Move, given: Given) -> Happened:
+    """The Arbiter considers the Base Score as the Result of a narrative task: nobody rolls (Ruling A28)."""
+    top = position.declared[-1]
+    fighter = position.fighter(top.by)
+    assert top.act is not None  # `enough` is refused before both are said
+    assert top.area is not None
+    phrase, base = Phrase(top.act, top.area), fighter.base(top.act, top.area)
+    check = Check(phrase, base, fighter.mastery(top.act))
+    words = f"{fighter.name}: {checks.told_unrolled(check, top.target or 0)}"
+    event = Event("check", words, fighter.seat, base, position.shown(fighter.seat, ""))
+    position, events = _task(replace(position, declared=position.declared[:-1]), top, base)
+    return position, (event, *events)
 
 
 def assist(position: Position, move: Move, given: Given) -> Happened:
@@ -95,41 +147,119 @@ def assist(position: Position, move: Move, given: Given) -> Happened:
 def resolve(position: Position, move: Move, given: Given) -> Happened:
     """Take what lies on top off, and let it happen with the dice thrown."""
     top = position.declared[-1]
-    position = replace(position, declared=position.declared[:-1])
-    fighter = position.fighter(top.by)
     if not top.act:
-        return _kit_moved(position, fighter, top)
-    fighter = replace(fighter, xp=fighter.xp - given.xp, xp_spent=fighter.xp_spent + given.xp)
-    position = position.with_fighter(fighter)
-    check = replace(_check(position, fighter, top, top.act), xp=given.xp)
-    result = Result(check, given.dice, top.rolls)
+        position = replace(position, declared=position.declared[:-1])
+        return _kit_moved(position, position.fighter(top.by), top)
+    return settled(_spent(_fallen(position, given), given.xp))
+
+
+def throw(position: Position, move: Move, given: Given) -> Happened:
+    """Let the dice lie there: where XP is left, it may still be spent on them (Ruling A10)."""
+    return lying(_spent(_fallen(position, given), given.xp))
+
+
+def lying(position: Position) -> Happened:
+    """Tell how the dice on top lie; with no XP left that could change it, it happens at once."""
+    top = position.declared[-1]
+    fighter = position.fighter(top.by)
+    if not fighter.xp:
+        return settled(position)
+    result, cast = _result(position, fighter, top)
+    cause = f"{spells.cause_told(cast)}, a cost of {cast.cost}; " if cast else ""
+    words = f"{fighter.name}, before it stands: {cause}{checks.told(result, top.target)}"
+    return position, (Event("dice", words, top.by, result.score, position.shown(top.by, "")),)
+
+
+def gain(position: Position, move: Move, given: Given) -> Happened:
+    """Spend XP on dice that lie there, each a Gain; then they stand."""
+    return settled(_spent(position, given.xp))
+
+
+def _fallen(position: Position, given: Given) -> Position:
+    top = replace(position.declared[-1], dice=given.dice, cause_dice=given.cause)
+    return replace(position, declared=(*position.declared[:-1], top))
+
+
+def _spent(position: Position, xp: int) -> Position:
+    """Return *position* with XP of who rolls spent on what lies on top."""
+    top = position.declared[-1]
+    fighter = position.fighter(top.by)
+    position = position.with_fighter(replace(fighter, xp=fighter.xp - xp, xp_spent=fighter.xp_spent + xp))
+    return replace(position, declared=(*position.declared[:-1], replace(top, xp=top.xp + xp)))
+
+
+def settled(position: Position) -> Happened:
+    """Take what lies on top off, and let it happen as its dice and what was paid for leave it."""
+    top = position.declared[-1]
+    fighter = position.fighter(top.by)
+    position = replace(position, declared=position.declared[:-1])
+    result, cast = _result(position, fighter, top)
     paid: tuple[Event, ...] = ()
-    if top.cause:
-        spell = spells.Spell(top.cause, len(given.cause), check, top.target)
-        cast = spells.cast(spell, given.cause, given.dice, top.rolls)
+    if cast:
         position, paid = _pay(position, fighter, cast.cost, top.cost, spells.cause_told(cast))
-        result = cast.result
     words = f"{fighter.name}: {checks.told(result, top.target or None)}"
     rolled = Event("check", words, fighter.seat, result.score, position.shown(fighter.seat, ""))
-    position, events = DO[top.kind](position, top, result.score)
+    if _falls_short(top, result.score):
+        position, events = _fizzled(position, fighter)
+    else:
+        position, events = DO[top.kind](position, top, result.score)
     return position, (*paid, rolled, *events)
+
+
+def lying_score(position: Position) -> int:
+    """Return the Result of what lies on top, as its dice are now."""
+    top = position.declared[-1]
+    return _result(position, position.fighter(top.by), top)[0].score
+
+
+def _result(position: Position, fighter: Fighter, top: Declared) -> tuple[Result, spells.Casting | None]:
+    """Return the Result of *top* with its dice, and of a Spell its casting."""
+    assert top.act is not None  # what has no Check has no dice
+    check = replace(_check(position, fighter, top, top.act), xp=top.xp)
+    if not top.cause:
+        return Result(check, top.dice, top.rolls), None
+    spell = spells.Spell(top.cause, len(top.cause_dice), check, top.target or 0)
+    cast = spells.cast(spell, top.cause_dice, top.dice, top.rolls)
+    return cast.result, cast
+
+
+def _falls_short(top: Declared, score: int) -> bool:
+    """Say whether the Effect of a Spell is below its Target; by the reading of old lines none was."""
+    return top.may_fail and score < (top.target or 0)  # Ruling A27
+
+
+def _fizzled(position: Position, fighter: Fighter) -> Happened:
+    """Below its Target the Effect of a Spell fails and does nothing."""
+    return position, (
+        Event("fizzled", f"{fighter.name}: the Effect fails, and nothing comes of it.", fighter.seat),
+    )
 
 
 def _check(position: Position, fighter: Fighter, top: Declared, act: Act) -> Check:
     """Return the Check of *top* with the Kit that counts: Armor for each slot, Weapons for each hand, a Tool once."""
     kit, applied = 0, 1
     if top.kind == "defend":
-        kit, applied = fighter.armor, fighter.armor_slots
+        kit, applied = fighter.armor, _armor_used(position, fighter, top)
     elif top.kind == "attack":
         kit, applied = fighter.weapons, sum(map(hands, top.pieces))
     elif top.has_tool:
         kit = fighter.tools
-    phrase = Phrase(act, top.area)
+    area = top.area or Area.MIND  # said before any dice fall
+    phrase = Phrase(act, area)
     helpers = tuple(
         Assist(position.fighter(seat).name, len(dice))
         for seat, dice in zip(top.helpers, top.rolls, strict=True)
     )
-    return Check(phrase, fighter.base(act, top.area), fighter.mastery(act), kit, applied, assists=helpers)
+    return Check(phrase, fighter.base(act, area), fighter.mastery(act), kit, applied, assists=helpers)
+
+
+def _armor_used(position: Position, fighter: Fighter, top: Declared) -> int:
+    """Return for how many slots Armor counts: those named, of a Spell as many as free hands allow, else all."""
+    if top.pieces:
+        return sum(hands(piece) for piece in top.pieces if piece != NO_ARMOR)
+    if top.may_fail:
+        return sum(map(hands, fighter.armor_sets(position.rules.hands)[0]))  # Ruling A28
+    return fighter.armor_slots
 
 
 def _pay(position: Position, fighter: Fighter, cost: int, area: Area, cause: str) -> Happened:
@@ -167,7 +297,7 @@ def _maneuver(position: Position, top: Declared, score: int) -> Happened:
     position, events = initiative(position, top.by, score)
     if top.answers == "pass" and position.declared:
         below = position.declared[-1]
-        position = replace(position, declared=(replace(below, target=max(below.target, score)),))
+        position = replace(position, declared=(replace(below, target=max(below.target or 0, score)),))
     return position, events
 
 
@@ -188,7 +318,7 @@ def _dodge(position: Position, top: Declared, score: int) -> Happened:
     """A dodge is a Maneuver whose Result must exceed the Base Score of the Attack."""
     position, events = initiative(position, top.by, score)
     attack = position.declared[-1]
-    base = position.fighter(attack.by).base(Act.DIMINISH, attack.area)
+    base = position.fighter(attack.by).base(Act.DIMINISH, attack.area or Area.MIND)
     dodged = score > base  # Ruling A9
     said = "exceeds" if dodged else "does not exceed"
     name = position.fighter(top.by).name
@@ -201,7 +331,7 @@ def _dodge(position: Position, top: Declared, score: int) -> Happened:
 def _pass(position: Position, top: Declared, score: int) -> Happened:
     """Success moves the opponents aimed at to Guard: the fight comes to them."""
     position, events = initiative(position, top.by, score)
-    if checks.outcome(score, top.target) is Outcome.FAILURE:
+    if checks.outcome(score, top.target or 0) is Outcome.FAILURE:
         held = Event("held", f"{position.fighter(top.by).name} does not pass Guard.", top.by)
         return position, (*events, held)
     for seat in dict.fromkeys((top.at, *top.also)):
@@ -212,7 +342,7 @@ def _pass(position: Position, top: Declared, score: int) -> Happened:
 
 def _task(position: Position, top: Declared, score: int) -> Happened:
     """A narrative task succeeds or fails as it would outside of Conflict."""
-    came = checks.outcome(score, top.target)
+    came = checks.outcome(score, top.target or 0)
     return position, (Event("task", f"{position.fighter(top.by).name}: {came.value}.", top.by, score),)
 
 
@@ -225,6 +355,7 @@ DO: dict[str, Callable[[Position, Declared, int], Happened]] = {
     "dodge": _dodge,
     "pass": _pass,
     "check": _task,
+    "idle": _maneuver,
 }
 
 

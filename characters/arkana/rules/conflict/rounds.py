@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from characters.arkana.rules.checks import Check, Result, told
+from characters.arkana.rules.conflict import resolving
 from characters.arkana.rules.conflict.moves import Given, Move
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
+    Declared,
     Event,
     Fighter,
     Happened,
@@ -62,6 +64,7 @@ def next_round(position: Position) -> Happened:
         turn=position.advantage,
         players=0,
         arbiter=0,
+        unused_area=None,
     )
     words = f"Round {position.round}: the turn of {position.turn.name_in_text}."
     return position, (Event("round", words, amount=position.round),)
@@ -84,7 +87,7 @@ def done(position: Position, move: Move, given: Given) -> Happened:
 
 def idle(position: Position, move: Move, given: Given) -> Happened:
     """Roll an unused Action as a Maneuver towards Initiative."""
-    position, events = _idled(position, move.by, given.area, given.dice)
+    position, events = _idled(position, move.by, given, given.dice)
     position, more = _compared(position)
     return position, (*events, *more)
 
@@ -95,20 +98,54 @@ def unused(position: Position, move: Move, given: Given) -> Happened:
     for fighter in position.able(Side(move.by)):
         count = fighter.mastery(Act.CONTROL)
         for _ in range(fighter.actions):
-            position, events = _idled(position, fighter.seat, given.area, dice[:count])
+            position, events = _idled(position, fighter.seat, given, dice[:count])
             dice, all_told = dice[count:], [*all_told, *events]
     position, more = _compared(position)
     return position, (*all_told, *more)
 
 
-def _idled(position: Position, seat: str, area: Area, dice: Dice) -> Happened:
+def _idled(position: Position, seat: str, given: Given, dice: Dice) -> Happened:
     fighter = position.fighter(seat)
     position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
-    result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice)), dice)
+    area = given.area or position.unused_area or Area.MIND
+    kit = fighter.tools if given.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
+    result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice), kit), dice)
     words = f"{fighter.name}, an unused Action: {told(result)}"
     shown = position.shown(seat, f"{fighter.name}, an unused Action.")
     position, events = initiative(position, seat, result.score)
     return position, (Event("check", words, seat, result.score, shown), *events)
+
+
+def spare(position: Position, move: Move, given: Given) -> Happened:
+    """Roll an unused Action of somebody who may still spend XP when the dice lie there (Ruling A10)."""
+    fighter = position.fighter(move.by)
+    spent = replace(
+        fighter, actions=fighter.actions - 1, xp=fighter.xp - given.xp, xp_spent=fighter.xp_spent + given.xp
+    )
+    area = given.area or position.unused_area
+    top = Declared(
+        "idle", move.by, act=Act.CONTROL, area=area, has_tool=given.tool, dice=given.dice, xp=given.xp
+    )
+    return _after(resolving.lying(replace(position.with_fighter(spent), declared=(top,))))
+
+
+def stand(position: Position, move: Move, given: Given) -> Happened:
+    """Let the dice that lie there stand."""
+    return _after(resolving.settled(position))
+
+
+def gain(position: Position, move: Move, given: Given) -> Happened:
+    """Spend XP on the dice that lie there, each a Gain; then they stand."""
+    return _after(resolving.gain(position, move, given))
+
+
+def _after(happened: Happened) -> Happened:
+    """Compare the tallies where that was the last unused Action of the round."""
+    position, events = happened
+    if position.phase is not Phase.UNUSED or position.declared:
+        return happened
+    position, more = _compared(position)
+    return position, (*events, *more)
 
 
 def _compared(position: Position) -> Happened:

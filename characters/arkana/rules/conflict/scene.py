@@ -12,6 +12,7 @@ from characters.arkana.rules.conflict.resolving import DOES
 from characters.rules import Deed, Entry
 
 PLAY = {
+    **dict.fromkeys(DOES, resolving.declare),
     "advantage": rounds.advantage,
     "ambush": rounds.ambush,
     "guard": rounds.place,
@@ -22,9 +23,14 @@ PLAY = {
     "ruling": rounds.ruling,
     "stop": rounds.stop,
     "assist": resolving.assist,
+    "set": resolving.said,
+    "enough": resolving.enough,
     "resolve": resolving.resolve,
+    "throw": resolving.throw,
+    "stand": rounds.stand,
+    "gain": rounds.gain,
+    "spare": rounds.spare,
     "drop": resolving.drop,
-    **dict.fromkeys(DOES, resolving.declare),
 }
 
 
