@@ -13,7 +13,7 @@ from tests.promises.world import World
 
 STRANGE = "strangeword"
 WHO = {"beckoning_dream": "dreamer", "hidden_isle": "agent"}  # whose page it is, in the small world
-FOES = {"foe": "keeper", "effort": "step", "spike": "spike"}
+FOES = {"foe": "keeper", "effort": "step", "spike": "jolt"}
 PAGES = [(key, page.key) for key in SYSTEMS for page in system_of(key).pages]
 BOARDS = [(key, board.key) for key in SYSTEMS for board in system_of(key).boards]
 DUELS = [(key, kind.key) for key in SYSTEMS for kind in system_of(key).opponents if kind.duel]

@@ -296,7 +296,7 @@ def _opponents(world: World) -> dict[str, str]:
             ("lurker", world.campaign, "foe", "The Drowned Heir", foe),
             ("step", world.campaign, "effort", "The Thirteenth Step", effort),
             (
-                "spike",
+                "jolt",
                 world.campaign,
                 "spike",
                 "The Stair Forgets",
@@ -305,7 +305,7 @@ def _opponents(world: World) -> dict[str, str]:
             ("far_keeper", far, "foe", "The Far Keeper", foe),
         )
     }
-    for name in ("keeper", "step", "spike", "far_keeper"):
+    for name in ("keeper", "step", "jolt", "far_keeper"):
         opposition.reveal(made[name], shown=True)
     for name in ("keeper", "lurker"):
         opposition.save_note(made[name], "It cannot count past nine.", version=0)
