@@ -51,7 +51,7 @@ class OddsForm(forms.Form):
             "past": (_("In the Past"), 0, cards, begins.past),
             "future": (_("In the Future"), 0, cards, begins.future),
             "awareness": (_("Awareness"), 0, dreamer.awareness, begins.awareness),
-            "oneirogen": (_("Oneirogen"), 0, MOST_ONEIROGEN, begins.oneirogen),
+            "oneirogen": (_("Oneirogen"), 0, MOST_ONEIROGEN, min(dreamer.oneirogen, MOST_ONEIROGEN)),
         }
         usual = {key: str(begin) for key, (_label, _least, _most, begin) in asked.items()}
         super().__init__({key: query.get(key, begin) for key, begin in usual.items()}, auto_id="odds_%s")

@@ -83,6 +83,7 @@ class SheetView:
     bonds: tuple[Bond, ...]
     exceptions: tuple[tuple[str, str], ...]
     counters: tuple[str, ...]
+    oneirogen: int
 
     @property
     def balance(self) -> str:
@@ -110,6 +111,7 @@ def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
         bonds=dreamer.bonds,
         exceptions=dreamer.exceptions,
         counters=tuple(suit.name.lower() for suit in around),
+        oneirogen=dreamer.oneirogen,
     )
 
 

@@ -20,6 +20,7 @@ from characters.beckoning_dream.rules import (
     words,
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
+from characters.beckoning_dream.rules.oneirogen import ONEIROGEN
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import deck_strip, sheet_context
 from characters.beckoning_dream.transform_page import transform_context
@@ -113,7 +114,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     workbench=workbench,
     draft_of=draft_of,
     spends=offering.SPENDS,
-    grants=frozenset({"granted", "exception", "reworded"}),
+    grants=frozenset({"granted", "exception", "reworded", ONEIROGEN}),
     occasions=(dream.REFLECTION,),
     joint=Joint(frozenset({"bond"}), forging.reply, forging.agree),
     exceptions=granting.exceptions,

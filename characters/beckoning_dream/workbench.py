@@ -80,4 +80,5 @@ def draft_of(dreamer: Dreamer) -> Draft:
         "awareness": dreamer.awareness,
         "xp": max(0, dreamer.xp),
         "boons": [boon.data for boon in dreamer.boons],
+        "oneirogen": dreamer.oneirogen,
     }

@@ -424,7 +424,7 @@ def reword_refusals(who: Dreamer, **answers: str) -> list[tuple[str, tuple[str, 
 
 def test_the_words_of_a_held_boon_can_be_put_right_at_no_price():
     who = dreamer("c1", WILL, CALM)
-    assert [offer.code for offer in mends(who)] == ["reworded 1", "reworded 2"]
+    assert [offer.code for offer in mends(who)] == ["reworded 1", "reworded 2", "oneirogen"]
     assert [question.begins for question in list(mends(who))[1].asks] == ["Calm", "Still water."]
     entry = reword(who, 1, name="  Calm \n Sea ", text=" Quite still. ")
     assert entry == Entry("reworded", 0, {"boon": "Calm", "name": "Calm Sea", "text": "Quite still."})

@@ -203,8 +203,13 @@ def create(draft: Draft, rules: HouseRules) -> Entry:
     deck = codes(draft_cards(draft))
     if not draft.get("arrival"):
         return Entry("created", 0, {"added": deck, "awareness": rules.awareness})
-    awareness, boons = draft.get("awareness", rules.awareness), list(draft.get("boons", ()))
-    return Entry("arrived", draft.get("xp", 0), {"added": deck, "awareness": awareness, "boons": boons})
+    data = {
+        "added": deck,
+        "awareness": draft.get("awareness", rules.awareness),
+        "boons": list(draft.get("boons", ())),
+        **({"oneirogen": draft["oneirogen"]} if draft.get("oneirogen") else {}),
+    }
+    return Entry("arrived", draft.get("xp", 0), data)
 
 
 # --- house rules ---

@@ -15,7 +15,12 @@ def difference(before: Dreamer, after: Dreamer) -> Difference:
         comes=tuple(codes(after.deck - before.deck)),
         before=deck_text(before.deck),
         after=deck_text(after.deck),
-        told=(*_awareness(before, after), *_boons(before, after), *_bonds(before, after)),
+        told=(
+            *_awareness(before, after),
+            *_oneirogen(before, after),
+            *_boons(before, after),
+            *_bonds(before, after),
+        ),
     )
 
 
@@ -27,6 +32,11 @@ def seats(dreamer: Dreamer) -> tuple[str, ...]:
 def _awareness(before: Dreamer, after: Dreamer) -> Iterator[str]:
     if before.awareness != after.awareness:
         yield f"Maximum Awareness is {after.awareness}, not {before.awareness}."
+
+
+def _oneirogen(before: Dreamer, after: Dreamer) -> Iterator[str]:
+    if before.oneirogen != after.oneirogen:
+        yield f"Oneirogen: {after.oneirogen}, not {before.oneirogen}."
 
 
 def _boons(before: Dreamer, after: Dreamer) -> Iterator[str]:

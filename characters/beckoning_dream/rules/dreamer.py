@@ -49,7 +49,7 @@ class Dreamer:
     """A Dreamer as the ledger leaves them.
 
     *awareness* is the Maximum, *xp* what is unspent, *earned* all that ever came, before any spend.
-    *exceptions* are what a game master granted, and why.
+    *exceptions* are what a game master granted, and why. *oneirogen* carry over from dream to dream (Ruling B21).
     """
 
     deck: frozenset[Card] = frozenset()
@@ -59,6 +59,7 @@ class Dreamer:
     boons: tuple[Boon, ...] = ()
     bonds: tuple[Bond, ...] = ()
     exceptions: tuple[tuple[str, str], ...] = ()
+    oneirogen: int = 0
 
     @property
     def majors_held(self) -> frozenset[int]:
@@ -82,6 +83,7 @@ def apply(dreamer: Dreamer, entry: Entry) -> Dreamer:
         boons=_reworded(dreamer.boons, data) + tuple(map(Boon.read, data.get("boons", ()))),
         bonds=_bonds(dreamer.bonds, data),
         exceptions=dreamer.exceptions + _exceptions(entry),
+        oneirogen=dreamer.oneirogen + data.get("oneirogen", 0),
     )
 
 

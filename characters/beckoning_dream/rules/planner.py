@@ -80,7 +80,7 @@ def find_route(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRou
 
 def _as_planned(dreamer: Dreamer) -> Dreamer:
     """Return *dreamer* without what no route depends on."""
-    return replace(dreamer, xp=0, earned=0, exceptions=())
+    return replace(dreamer, xp=0, earned=0, exceptions=(), oneirogen=0)
 
 
 @lru_cache(maxsize=256)

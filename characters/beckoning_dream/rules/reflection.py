@@ -11,6 +11,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.forging import forge_offer, forged
 from characters.beckoning_dream.rules.gaining import boon_offer, gained
 from characters.beckoning_dream.rules.offering import PRICES, make_offer
+from characters.beckoning_dream.rules.oneirogen import counted
 from characters.beckoning_dream.rules.rewording import reworded
 from characters.beckoning_dream.rules.transforming import transform_offer, transformed
 from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Table
@@ -162,6 +163,8 @@ def _settled(
     match offer.group:
         case "transform":
             return transformed(dreamer, answers)
+        case "oneirogen":
+            return counted(dreamer, answers)
         case "boon":
             return gained(dreamer, rules.boons, answers)
         case "bond":

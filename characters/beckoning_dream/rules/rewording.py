@@ -8,6 +8,7 @@ from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, words_problems
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.beckoning_dream.rules.oneirogen import oneirogen_offer
 from characters.rules import Answers, Offer, Problem, Question
 
 REWORD = "reworded"
@@ -16,12 +17,13 @@ SAME = "These are its words already. Change them, or leave the page."
 
 
 def mends(dreamer: Dreamer) -> Iterator[Offer]:
-    """Yield an offer for each Boon and each Bond held: its words, as they are, to be put right."""
+    """Yield an offer for each Boon and each Bond held: its words, as they are, to be put right; then the Oneirogen."""
     yield from boon_mends(dreamer)
     for place, bond in enumerate(dreamer.bonds, 1):
         words = Question("words", "What binds you, as your Dreamer tells it", WORDS_LIMIT, begins=bond.words)
         label = f"New words for the Bond with {bond.name}"
         yield Offer(f"{OF_BOND} {place}", REWORD, 0, label, asks=(words,))
+    yield oneirogen_offer(dreamer)
 
 
 def boon_mends(dreamer: Dreamer) -> Iterator[Offer]:

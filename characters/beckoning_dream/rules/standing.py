@@ -29,6 +29,8 @@ def still_stands(dreamer: Dreamer, entry: Entry) -> bool:
         return _keeps_whole(dreamer, entry) and _is_bound_as_before(dreamer, entry)
     if entry.kind == "reworded":
         return _has_words(dreamer, entry)
+    if entry.kind == "oneirogen":
+        return bool(dreamer.oneirogen + entry.data["oneirogen"] >= 0)
     return True
 
 

@@ -100,6 +100,11 @@ def _reworded(data: Data) -> str:
     return f"New words for a Bond: {data['bonds'][0]['words']}"
 
 
+def _oneirogen(data: Data) -> str:
+    more = data["oneirogen"]
+    return f"{'Gathered' if more > 0 else 'Spent'} {number(abs(more))} Oneirogen."
+
+
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "created": lambda data: f"Created with {deck_text(cards(data['added']))}.",
     "arrived": _arrived,
@@ -118,6 +123,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "transform": lambda data: f"Transformed: {deck_text(cards(data['added']))}.",
     "exception": _exception,
     "reworded": _reworded,
+    "oneirogen": _oneirogen,
 }
 
 

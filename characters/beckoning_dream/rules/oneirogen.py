@@ -1,0 +1,35 @@
+"""The Oneirogen that a Dreamer has, awarded and spent in play, kept between dreams (The Beckoning Dream, "Oneirogen";
+Ruling B21).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.rules import Answers, Offer, Problem, Question
+
+ONEIROGEN = "oneirogen"
+MOST = 999  # a cap of ours: "any number" may be gathered
+
+
+def oneirogen_offer(dreamer: Dreamer) -> Offer:
+    """Return the offer to say how many there are by now; it costs nothing."""
+    now = Question(ONEIROGEN, "Oneirogen now", len(str(MOST)), begins=str(dreamer.oneirogen), hint=HINT)
+    return Offer(ONEIROGEN, ONEIROGEN, 0, "How many Oneirogen", asks=(now,))
+
+
+HINT = "Awarded for what you make of your cards, spent in the dream. What is left carries over to the next."
+
+
+def counted(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+    """Return what the line says that counts them anew, and what is amiss with the number."""
+    typed = str(answers.get(ONEIROGEN, "")).strip()
+    if problems := tuple(_problems(dreamer, typed)):
+        return {}, problems
+    return {ONEIROGEN: int(typed) - dreamer.oneirogen}, ()
+
+
+def _problems(dreamer: Dreamer, typed: str) -> Iterator[Problem]:
+    if not (typed.isascii() and typed.isdecimal()) or int(typed[:9]) > MOST:
+        yield Problem(ONEIROGEN, f"Write a whole number from 0 to {MOST}.", (ONEIROGEN,))
+    elif int(typed) == dreamer.oneirogen:
+        yield Problem("same", f"There are {typed} already. Change it, or leave the page.", (ONEIROGEN,))

@@ -1,0 +1,92 @@
+"""The Oneirogen a Dreamer has: counted by player and GM, kept, printed (The Beckoning Dream; Ruling B21)."""
+
+import pytest
+from django.test import Client
+
+from characters import ledger
+from characters.beckoning_dream.rules.dreamer import Dreamer, apply
+from characters.beckoning_dream.rules.oneirogen import MOST, counted
+from characters.beckoning_dream.rules.standing import still_stands
+from characters.beckoning_dream.workbench import draft_of
+from characters.models import Character
+from characters.prints import sheet_job
+from characters.rules import Entry
+from characters.systems import system_of
+from tests.cast import SYSTEM, fresh, op
+
+pytestmark = pytest.mark.django_db
+
+
+def count(client: Client, dreamer: Character, typed: str) -> int:
+    """Post that there are so many now; return the answer's status."""
+    now = fresh(dreamer)
+    version, _table = ledger.table(now)
+    posted = {
+        "code": "oneirogen", "answer_oneirogen": typed, "op_id": op(),
+        "revision": str(now.revision), "rules_version": str(version),
+    }  # fmt: skip
+    return client.post(f"{dreamer.get_absolute_url()}mend/", posted).status_code
+
+
+def held(dreamer: Character) -> int:
+    return int(ledger.standing(fresh(dreamer)).sheet.oneirogen)
+
+
+def test_player_and_gm_count_them(dreamer: Character, bo_client: Client, ada_client: Client) -> None:
+    assert (count(bo_client, dreamer, "4"), held(dreamer)) == (303, 4)
+    assert (count(ada_client, dreamer, "1"), held(dreamer)) == (303, 1)
+    told = [system_of(SYSTEM).describe(Entry(line.kind, line.xp, line.data)) for line in dreamer.lines.all()]
+    assert told[-2:] == ["Gathered four Oneirogen.", "Spent three Oneirogen."]
+    assert ledger.standing(fresh(dreamer)).balance == ledger.standing(dreamer).balance  # no XP
+
+
+def test_nobody_else_counts_them(dreamer: Character, cy_client: Client) -> None:
+    assert (count(cy_client, dreamer, "4"), held(dreamer)) == (404, 0)
+
+
+@pytest.mark.parametrize("typed", ["", "-1", "many", "1000", "9" * 300, "\u0664"])
+def test_what_is_no_number_gets_a_sentence(typed: str, dreamer: Character, bo_client: Client) -> None:
+    assert (count(bo_client, dreamer, typed), held(dreamer)) == (422, 0)
+
+
+def test_what_is_so_already_is_said() -> None:
+    _data, problems = counted(Dreamer(oneirogen=2), {"oneirogen": "2"})
+    assert [problem.message for problem in problems] == ["There are 2 already. Change it, or leave the page."]
+    _data, problems = counted(Dreamer(), {"oneirogen": str(MOST + 1)})
+    assert [problem.message for problem in problems] == [f"Write a whole number from 0 to {MOST}."]
+
+
+def test_they_stay_when_a_dream_ends_and_when_a_deck_is_transformed() -> None:
+    dreamer = Dreamer(oneirogen=3)
+    for entry in (Entry("reflection", 2, {}), Entry("transform", -4, {"removed": [], "added": ["c1"]})):
+        dreamer = apply(dreamer, entry)
+    assert dreamer.oneirogen == 3
+
+
+def test_what_was_spent_does_not_stand_without_what_was_gathered() -> None:
+    spent = Entry("oneirogen", 0, {"oneirogen": -2})
+    assert (still_stands(Dreamer(oneirogen=2), spent), still_stands(Dreamer(oneirogen=1), spent)) == (
+        True,
+        False,
+    )
+
+
+def test_a_duplicate_has_them_too() -> None:
+    system = system_of(SYSTEM)
+    copy = system.apply(system.blank, system.create(draft_of(Dreamer(oneirogen=5)), system.house_rules))
+    assert copy.oneirogen == 5
+
+
+def test_the_sheet_and_its_paper_say_how_many(dreamer: Character, bo_client: Client) -> None:
+    count(bo_client, dreamer, "4")
+    page = bo_client.get(dreamer.get_absolute_url()).content.decode()
+    section = page[page.index('id="oneirogen"') :].split("</section>")[0]
+    assert ">4<" in section
+    assert "?offer=oneirogen" in section
+    assert "4 carried over" in sheet_job(fresh(dreamer), "a4").html
+
+
+def test_the_odds_begin_with_them(dreamer: Character, bo_client: Client) -> None:
+    count(bo_client, dreamer, "4")
+    odds = bo_client.get(f"{dreamer.get_absolute_url()}odds/").context["own"]["odds"]
+    assert odds["oneirogen"].value() == "4"
