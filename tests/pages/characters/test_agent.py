@@ -1,6 +1,5 @@
 """An agent's page: what the sheet shows, spending and taking back, exceptions, what stands under which heading."""
 
-import re
 from typing import Any
 
 import pytest
@@ -180,11 +179,3 @@ def test_a_duplicate_is_whole(sela: Character) -> None:
 def test_a_card_of_all_is_chosen_suit_by_suit(sela: Character, ada_client: Client) -> None:
     text = ada_client.get(f"{sela.get_absolute_url()}exceptions/?offer=trait+vice").content.decode()
     assert [f'<optgroup label="{name}">' in text for name in ("Majors", "Swords", "Cups")] == [True] * 3
-
-
-@pytest.mark.parametrize("who", ["bo", "ada"])
-def test_each_part_that_a_long_page_names_is_there(who: str, sela: Character, request: Any) -> None:
-    text = page(request.getfixturevalue(f"{who}_client"), sela)
-    named = re.findall(r'href="#([a-z]+)"', text.partition('class="acts within"')[2].partition("</nav>")[0])
-    assert {"skills", "contacts", "virtues", "items"} <= set(named)
-    assert all(text.count(f'id="{part}"') == 1 for part in named)

@@ -1,0 +1,105 @@
+"""A character's page in parts: a sheet is short enough to be read, and one buys one thing after another in place."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from campaigns.models import Campaign, User
+from characters.models import Character
+from characters.systems import SYSTEMS
+from tests.cast import client_of, make_dreamer
+from tests.journeys.test_pages import sign_in
+
+MOST = {1280: 2200, 390: 3200}  # px of height by width
+
+
+@pytest.fixture
+def demo(transactional_db: None) -> Any:
+    call_command("demo", verbosity=0)
+    yield
+    (settings.DATA_DIR / "demo.txt").unlink(missing_ok=True)
+
+
+def heights(browser: Browser, live_server: Any, system: str) -> dict[str, int]:
+    """Return how high each demo character's sheet is for its owner, who sees all of it, at each width."""
+    measured = {}
+    for who in Character.objects.filter(is_demo=True, system=system, finished_at__isnull=False):
+        for width in MOST:
+            size = {"width": width, "height": 800}
+            context = browser.new_context(base_url=live_server.url, viewport=size)
+            sign_in(context, client_of(who.owner), live_server.url, "day")
+            page = context.new_page()
+            page.goto(who.get_absolute_url())
+            measured[f"{who} {width}"] = page.evaluate("document.documentElement.scrollHeight") - MOST[width]
+            context.close()
+    return measured
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_demo_characters_sheet_is_too_long(
+    browser: Browser, live_server: Any, demo: None, system: str
+) -> None:
+    too_long = {who: over for who, over in heights(browser, live_server, system).items() if over > 0}
+    assert too_long == {}
+
+
+@pytest.mark.parametrize("width", MOST)
+def test_one_buys_one_thing_after_another_and_never_leaves_the_offers(
+    browser: Browser, live_server: Any, campaign: Campaign, bo: User, transactional_db: None, width: int
+) -> None:
+    dreamer = make_dreamer(bo, campaign, xp=9)
+    context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 800})
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page = context.new_page()
+    page.goto(f"{dreamer.get_absolute_url()}grow/")
+    buy(page, "highest c", "7 of Cups", "6 XP left")
+    back_to_the_group(page, "highest")
+    buy(page, "highest s", "5 of Swords", "3 XP left")
+    expect(page.locator("#tonight li")).to_have_count(2)
+    expect(page.locator(".tabs .due")).to_have_text("3 XP")
+    expect(page.locator("#strip .lain.new")).to_have_count(2)
+    page.locator("#tonight button").first.click()
+    expect(page.locator("#tonight li")).to_have_count(1)
+    expect(page.locator("#strip .lain.new")).to_have_count(1)
+    assert page.url.endswith("/grow/#group-highest")
+    context.close()
+
+
+def buy(page: Page, code: str, card: str, left: str) -> None:
+    page.locator(f"input[value='{code}']").check()
+    expect(page.locator(f"#strip [aria-label='{card}, joins the deck']")).to_be_in_viewport()
+    page.get_by_role("button", name="Write it into the ledger").click()
+    expect(page.locator("#now")).to_contain_text(left)
+    expect(page.locator("#now p")).to_be_focused()
+    expect(page.locator("#now p")).to_be_in_viewport()
+
+
+def back_to_the_group(page: Page, group: str) -> None:
+    """The next thing after what was said leads back to where one was."""
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#group-{group}")).to_be_in_viewport()
+
+
+def test_without_javascript_the_note_stands_at_the_offers(
+    browser: Browser, live_server: Any, campaign: Campaign, bo: User, transactional_db: None
+) -> None:
+    dreamer = make_dreamer(bo, campaign, xp=9)
+    context: BrowserContext = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    sign_in(context, client_of(bo), live_server.url, "day")
+    page = context.new_page()
+    page.goto(dreamer.get_absolute_url())
+    page.get_by_role("link", name="Grow 9 XP").click()
+    page.locator("input[value='highest c']").check()
+    page.get_by_role("button", name="Show what this choice does").click()
+    page.get_by_role("button", name="Write it into the ledger").click()
+    expect(page.locator("#now")).to_contain_text("Written into the ledger.")
+    expect(page.get_by_role("link", name="Back to: A higher card")).to_be_visible()
+    expect(page.locator("#strip .lain.new")).to_have_count(1)
+    page.goto("/characters/")
+    page.get_by_role("link", name="Ondine Varga").click()
+    assert page.url.endswith("/grow/")
+    context.close()
