@@ -4,10 +4,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
+from campaigns.fields import LineField
+from campaigns.models import NAME
 from characters.rules import Draft
 
 CLICKS = {"form": "clicks"}  # such a field goes along with every click, so that nothing typed is lost
+
+
+class NameForm(forms.Form):
+    """What a draft is called: asked first, and sent along with every click."""
+
+    called = LineField(
+        label=_("Name"),
+        max_length=NAME,
+        required=False,
+        widget=forms.TextInput(CLICKS | {"autocomplete": "off"}),
+    )
 
 
 class DraftForm(forms.Form):

@@ -39,6 +39,13 @@ def change_draft(character: Character, change: Callable[[dict[str, Any]], dict[s
     return character
 
 
+def call(draft: Character, name: str) -> None:
+    """Name a draft; a form of its words that was open meanwhile is stale then."""
+    row = Character.objects.filter(pk=draft.pk, finished_at=None, offered_at=None)
+    row.update(name=name, version=F("version") + 1, touched_at=timezone.now())
+    draft.name = name
+
+
 def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
     """Save name, pronouns and texts; OutdatedError when someone saved others since *version*."""
     row = Character.objects.filter(pk=character.pk)

@@ -10,10 +10,11 @@ from django.views.decorators.http import require_POST
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other, turn_to
 from characters import keeping, ledger
-from characters.drafts import DraftForm
+from characters.drafts import DraftForm, NameForm
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import NewForm
 from characters.models import Character, CharacterQuerySet
+from characters.rules import Problem
 from characters.systems import draft_form, system_of
 
 
@@ -33,9 +34,12 @@ def new(request: PlayerRequest) -> HttpResponse:
 def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=slug, owner=request.user, finished_at=None)
     _version, rules = ledger.house_version(found)
-    form = draft_form(found.system)(request.POST, draft=found.draft, rules=rules)
-    if not form.is_valid():
-        return show_builder(request, found, form, status=422, rules=rules)
+    form, called = (
+        draft_form(found.system)(request.POST, draft=found.draft, rules=rules),
+        _call(request, found),
+    )
+    if not form.is_valid() or not called.is_valid():
+        return show_builder(request, found, form, status=422, rules=rules, called=called)
     was_arrival = bool(found.draft.get("arrival"))
     try:
         keeping.change_draft(found, form.draft)
@@ -56,8 +60,9 @@ def finish(request: PlayerRequest, slug: str) -> HttpResponse:
     if found.is_finished:  # a double click: the first result stands
         return turn_to(request, found.get_absolute_url())
     try:
-        if form := _unread(request, found):
-            return show_builder(request, found, form, status=422)
+        if unread := _unread(request, found):
+            form, called = unread
+            return show_builder(request, found, form, status=422, called=called)
         if found.draft.get("arrival") and not found.is_run_by(request.user):
             return _offer(request, found)
         if seen != _offered(found):
@@ -70,13 +75,22 @@ def finish(request: PlayerRequest, slug: str) -> HttpResponse:
     return turn_to(request, found.get_absolute_url())
 
 
-def _unread(request: PlayerRequest, found: Character) -> DraftForm | None:
-    """Keep what its owner typed into an open draft; return the form where that cannot be read."""
+def _call(request: PlayerRequest, found: Character) -> NameForm:
+    """Name the draft as it was typed along with a click; one that cannot be read changes nothing."""
+    form = NameForm({"called": request.POST.get("called", found.name)})
+    if form.is_valid() and form.cleaned_data["called"] != found.name:
+        keeping.call(found, form.cleaned_data["called"])
+    return form
+
+
+def _unread(request: PlayerRequest, found: Character) -> tuple[DraftForm, NameForm] | None:
+    """Keep what its owner typed into an open draft; return the forms where that cannot be read."""
     if found.owner_id != request.user.pk or found.offered_at is not None:
         return None
     form = draft_form(found.system)(request.POST, draft=found.draft, rules=ledger.house_version(found)[1])
-    if not form.is_valid():
-        return form
+    called = _call(request, found)
+    if not form.is_valid() or not called.is_valid():
+        return form, called
     keeping.change_draft(found, form.draft)
     return None
 
@@ -101,7 +115,13 @@ def withdraw(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 def show_builder(
-    request: PlayerRequest, found: Character, form: Any = None, *, status: int = 200, rules: Any = None
+    request: PlayerRequest,
+    found: Character,
+    form: Any = None,
+    *,
+    status: int = 200,
+    rules: Any = None,
+    called: NameForm | None = None,
 ) -> HttpResponse:
     """Answer with the builder, or its one fragment; the table's *rules* spare asking for them."""
     system = system_of(found.system)
@@ -118,6 +138,9 @@ def show_builder(
         "builder": builder,
         "builder_template": f"characters/{system.key}/_builder.html",
         "problems": problems,
+        "todo": (todo := _todo(found, problems, rules)),
+        "is_amiss": len(todo) < len(problems),
+        "called": called or NameForm(initial={"called": found.name}),
         "form": form,
         "starter_template": f"characters/{system.key}/_starter.html",
         "is_owner": is_owner,
@@ -130,6 +153,14 @@ def show_builder(
     }
     template = "characters/_builder.html" if request.htmx else "characters/builder.html"
     return render(request, template, context, status=status)
+
+
+def _todo(found: Character, problems: list[Problem], rules: Any) -> list[Problem]:
+    """Return those of *problems* that an untouched draft has too: still to do, and nobody's mistake."""
+    begun = {"arrival": True} if found.draft.get("arrival") else {}
+    blank = system_of(found.system).problems(begun, rules)
+    open_yet = {("name", ("name",)), *((problem.code, problem.where) for problem in blank)}
+    return [problem for problem in problems if (problem.code, problem.where) in open_yet]
 
 
 def _offer(request: PlayerRequest, found: Character) -> HttpResponse:

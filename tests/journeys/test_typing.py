@@ -69,7 +69,7 @@ def test_a_fix_that_goes_leaves_the_focus_at_what_is_to_mend(
     sign_in(context, client_of(cy), live_server.url, "day")
     page.goto(draft.get_absolute_url())
     page.get_by_role("button", name="Add the 2 of Cups").click()
-    expect(page.get_by_role("heading", name="Not finished")).to_be_focused()
+    expect(page.get_by_role("heading", name="Still to do")).to_be_focused()
     page.get_by_role("button", name="Still Water").click()
     expect(page.get_by_role("heading", name="The first deck")).to_be_focused()
 
