@@ -1,16 +1,22 @@
-"""The catalogue: all 78 cards, for anybody."""
+"""The catalogue: all 78 cards, for anybody, and those among them that somebody looks for."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from decks.faces import pdf_job
+from decks.rules.keywords import keywords_of
 from decks.rules.symbols import symbol_of, title_of
-from decks.rules.tarot import CODES, DECK, Card, Suit
+from decks.rules.tarot import CODES, DECK, MAJORS, Card, Suit
 from printing.press import PrintBusyError, PrintError, print_pdf
+
+LONGEST = 80  # of what is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +27,17 @@ class Entry:
     title: str
     kind: str
     symbol: str
+    keywords: tuple[str, ...]
+
+    def holds(self, words: str) -> bool:
+        """Say whether each of *words* stands in what is told of the card, in capitals or not."""
+        told = " ".join((str(self.card), self.title, self.kind, self.symbol, *self.keywords)).casefold()
+        return all(word in told for word in words.casefold().split())
 
 
 def entry_of(card: Card) -> Entry:
     """Return what there is to tell of *card*."""
-    return Entry(card, title_of(card), *symbol_of(card))
+    return Entry(card, title_of(card), *symbol_of(card), keywords_of(card))
 
 
 GROUPS: tuple[tuple[Suit | None, tuple[Entry, ...]], ...] = tuple(
@@ -33,9 +45,69 @@ GROUPS: tuple[tuple[Suit | None, tuple[Entry, ...]], ...] = tuple(
 )
 
 
+class LookForm(forms.Form):
+    """Which cards somebody looks for; what is left empty leaves none out."""
+
+    suit = forms.ChoiceField(
+        label=_("Suit"),
+        required=False,
+        choices=(("", _("All")), *((suit.value, suit.title) for suit in Suit), ("m", _("Majors"))),
+    )
+    rank = forms.ChoiceField(
+        label=_("Rank"),
+        required=False,
+        choices=(("", _("All")), ("pips", _("Ace to 10")), ("courts", _("Page to King"))),
+    )
+    number = forms.IntegerField(
+        label=_("Number"),
+        required=False,
+        min_value=0,
+        max_value=len(MAJORS) - 1,
+        widget=forms.TextInput({"inputmode": "numeric", "size": 3}),
+        error_messages=dict.fromkeys(
+            ("invalid", "min_value", "max_value"), _("Write a number from 0 to 21, in figures.")
+        ),
+    )
+    q = forms.CharField(
+        label=_("Name or keyword"),
+        required=False,
+        max_length=LONGEST,
+        widget=forms.TextInput({"type": "search", "maxlength": False}),
+        error_messages={"max_length": _("At most 80 characters can be looked for. Use fewer words.")},
+    )
+
+    def finds(self, entry: Entry) -> bool:
+        """Say whether *entry* is among what a valid form looks for."""
+        asked, card = self.cleaned_data, entry.card
+        return (
+            asked["suit"] in ("", card.code[0])
+            and (not asked["rank"] or (not card.is_major and card.is_court == (asked["rank"] == "courts")))
+            and asked["number"] in (None, card.rank)
+            and entry.holds(asked["q"])
+        )
+
+
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
-    return render(request, "decks/catalogue.html", {"section": "cards", "groups": GROUPS})
+    """Every card, or those that the address asks for; what cannot be asked for is said at its field."""
+    form = LookForm(request.GET)
+    is_valid = form.is_valid()
+    groups = list(_found(form)) if is_valid else GROUPS
+    context = {
+        "section": "cards",
+        "form": form,
+        "groups": groups,
+        "count": sum(len(entries) for _suit, entries in groups),
+        "is_looking": is_valid and any(value not in ("", None) for value in form.cleaned_data.values()),
+    }
+    return render(request, "decks/catalogue.html", context, status=200 if is_valid else 422)
+
+
+def _found(form: LookForm) -> Iterator[tuple[Suit | None, tuple[Entry, ...]]]:
+    """Yield the suits of which *form* finds some, with those."""
+    for suit, entries in GROUPS:
+        if there := tuple(filter(form.finds, entries)):
+            yield suit, there
 
 
 @require_safe

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from campaigns import files, roster
 from campaigns.models import HouseRules
@@ -14,7 +15,9 @@ from characters.beckoning_dream.rules import boons, gaining
 from characters.beckoning_dream.rules import catalogue as rules
 from characters.beckoning_dream.rules.boons import Boon
 from characters.house import House
+from decks.views import LookForm
 from tests.pages.characters import test_catalogue as pages
+from tests.pages.decks import test_catalogue as gallery
 from tests.promises import test_imports as imports
 from tests.promises.test_two_tabs import TABS, check_two_tabs
 from tests.promises.world import World, lay_world
@@ -241,3 +244,11 @@ def test_a_number_saved_over_the_catalogue_is_noticed(
     monkeypatch.setattr(roster, "change_house_rules", replaced)
     with FAILS:
         pages.test_the_history_says_when_the_catalogue_changed(ada_client, campaign, at)
+
+
+def test_without_asking_the_form_every_card_is_found(
+    db: None, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LookForm, "finds", lambda _form, _entry: True)
+    with FAILS:
+        gallery.check_found(client)

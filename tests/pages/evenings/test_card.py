@@ -29,7 +29,13 @@ def read(client: Client, code: str) -> str:
     [
         (
             "c9",
-            ("9 of Cups", "Moving On", "its numeral over the mark of Cups", "Swords ; is countered by Wands"),
+            (
+                "9 of Cups",
+                "Moving On",
+                "its numeral over the mark of Cups",
+                "Swords ; is countered by Wands",
+                "Brings to mind a wish granted, content, a full table",
+            ),
         ),
         ("m5", ("The Hierophant", "To Bridge the Worlds", "Sign Taurus", "nothing counters it")),
         ("m20", ("The Gate", "A Passage of Transformation", "Element Fire")),
