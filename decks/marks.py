@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from decks.pen import circle, compass_star, document, ellipse, group, leaf, number, path, polar
+from decks.rules.tarot import Card, the
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,34 @@ SYMBOLS: tuple[tuple[str, str], ...] = (
     ("fire", "M0 -40L43 35H-43Z"),
     ("earth", "M0 40L43 -35H-43ZM-33 -5H33"),
 )  # fmt: skip
+
+# Simple shapes that may stand in a seal for a card, as strokes: key, what it is called, drawing.
+SHAPES: dict[str, tuple[str, str]] = {
+    "circle":   ("a circle", "M0 -40A40 40 0 1 0 .01 -40"),
+    "rings":    ("two rings", "M0 -42A42 42 0 1 0 .01 -42M0 -22A22 22 0 1 0 .01 -22"),
+    "square":   ("a square", "M-36 -36H36V36H-36Z"),
+    "lozenge":  ("a lozenge", "M0 -45L38 0L0 45L-38 0Z"),
+    "cross":    ("a cross", "M0 -44V44M-44 0H44"),
+    "star":     ("a star", "M0 -45L26 36L-43 -14H43L-26 36Z"),
+    "arrow":    ("an arrow", "M0 45V-42M-24 -18L0 -42L24 -18"),
+    "wave":     ("a wave", ("M-45 -14C-30 -38 -15 -38 0 -14C15 10 30 10 45 -14"
+                            "M-45 18C-30 -6 -15 -6 0 18C15 42 30 42 45 18")),
+    "spiral":   ("a spiral", "M0 0C8 -12 24 -2 20 14C14 34 -18 34 -28 10C-38 -18 -12 -44 16 -40C38 -36 48 -16 44 8"),
+    "heart":    ("a heart", "M0 42C-30 18 -44 0 -42 -18C-38 -42 -8 -42 0 -16C8 -42 38 -42 42 -18C44 0 30 18 0 42Z"),
+    "eye":      ("an eye", "M-46 0C-26 -32 26 -32 46 0C26 32 -26 32 -46 0ZM0 -13A13 13 0 1 0 .01 -13"),
+    "ladder":   ("a ladder", "M-22 -45V45M22 -45V45M-22 -26H22M-22 0H22M-22 26H22"),
+}  # fmt: skip
+
+
+def symbol_name(drawn: Card | str) -> str:
+    """Return what the symbol of a card, or a simple shape, is called.
+
+    >>> symbol_name(Card(None, 16)), symbol_name(Card.from_code("c7")), symbol_name("star")
+    ('Mars', 'the 7 of Cups', 'a star')
+    """
+    if isinstance(drawn, str):
+        return SHAPES[drawn][0]
+    return the(drawn) if drawn.suit else SYMBOLS[drawn.rank][0]
 
 
 @lru_cache(maxsize=512)

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
-from decks.marks import SYMBOLS
+from decks.marks import SHAPES, symbol_name
 from decks.rules.seal import SIGNS, Seal
-from decks.rules.tarot import DECK, NUMERALS, Card
+from decks.rules.tarot import CODES, DECK, NUMERALS, Card
 from decks.seals import SealSizeError, draw_png, pdf_job, smallest_diameter
 from divination.models import Laid, Reading
 from divination.rules.reading import CENTRE, problems
@@ -26,9 +26,16 @@ SMALL = _(
 MOST_WORDS = 30_000  # letters, of all cards together where there are more than four
 TOO_LONG = _("The words of a reading hold %(most)s letters. Shorten them by %(over)s.")
 TOP_DOWN = CENTRE[::-1]
+
+
+def _upper(name: str) -> str:
+    return f"{name[0].upper()}{name[1:]}"
+
+
+# Simple shapes first, then the symbols of the Majors, then ranks over suits.
 SYMBOLS_OF_OURS = [
-    (card.code, f"{symbol[0].upper()}{symbol[1:]}")
-    for card, (symbol, _drawing) in zip(filter(lambda card: card.is_major, DECK), SYMBOLS, strict=True)
+    (code, _upper(symbol_name(CODES.get(code, code))))
+    for code in (*SHAPES, *(card.code for card in sorted(DECK, key=lambda card: not card.is_major)))
 ]
 
 
@@ -132,6 +139,7 @@ class SealForm(VersionForm):
             label=_("Symbol for %(card)s") % {"card": laid.card},
             choices=[("", _("its own symbol")), *SYMBOLS_OF_OURS],
             required=False,
+            widget=forms.RadioSelect,
         )
 
     def _kept(self) -> dict[str, Any]:

@@ -145,6 +145,11 @@ class Game(models.Model):
         """Say whether it is played with real cards: the app deals none, and is told what is turned over."""
         return not self.deal
 
+    @property
+    def may_be_again(self) -> bool:
+        """Say whether another may be begun as it was: it is over, and nothing was laid out for an agent alone."""
+        return bool(self.ended_at) and not self.setup
+
 
 class GameLine(models.Model):
     """One line of a game: a move, a card that was turned over ("see c9"), or a note ("hint", "undo"); append only,

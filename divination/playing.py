@@ -73,10 +73,14 @@ def is_note(line: GameLine) -> bool:
     return line.text == UNDO or line.text.startswith(f"{HINT} ")
 
 
+def notes() -> Q:
+    """Return what tells lines that are no lines of play."""
+    return Q(text=UNDO) | Q(text__startswith=HINT)
+
+
 def moves_of(game: Game) -> QuerySet[GameLine]:
     """Return the lines of play that were not taken back, the last first."""
-    notes = Q(text=UNDO) | Q(text__startswith=HINT)
-    return log_of(game).filter(is_undone=False).exclude(notes)
+    return log_of(game).filter(is_undone=False).exclude(notes())
 
 
 def standing(game: Game) -> list[str]:

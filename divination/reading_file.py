@@ -30,8 +30,8 @@ class RowInFile(_Part):
 
 
 class SealInFile(_Part):
-    """The cards of the seal as they stand around its ring, a word for each; *symbols* are the Majors' whose symbols
-    stand for them, "" where a card's own does.
+    """The cards of the seal as they stand around its ring, a word for each; *symbols* are what stands for them,
+    another card's code or a simple shape, "" where a card's own symbol does.
     """
 
     cards: tuple[str, ...]

@@ -373,6 +373,8 @@ ROUTES = (
     # --- readings ---
     # --- games ---
     Route("divination:games", "", SIGNED),
+    Route("divination:game_tally", "", SIGNED),
+    Route("divination:game_again", "ended", post=OWNER_303, data={"op_id": "@op"}),
     Route("divination:game_new", "", ALL_200, ALL_303, data={"mode": "know_thyself", "op_id": "@op"}),
     Route("divination:game_bring", "", SIGNED, "302 422 422 422 422 422 422"),
     Route("divination:game_bring_yes", "", post="302 422 422 422 422 422 422"),

@@ -8,10 +8,14 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from decks.rules.tarot import CODES, DECK, Card, listed
+from decks.rules.tarot import CODES, Card, listed
 
 LEAST_CARDS, MOST_CARDS, MOST_LETTERS = 2, 5, 24
-SIGNS = frozenset(card.code for card in DECK if card.is_major)  # whose symbols may stand for another card
+# What may stand for a card in a seal: the symbol of any other, or a simple shape (`decks.marks.SHAPES` draws them).
+SHAPES = (
+    "circle", "rings", "square", "lozenge", "cross", "star", "arrow", "wave", "spiral", "heart", "eye", "ladder",
+)  # fmt: skip
+SIGNS = frozenset((*CODES, *SHAPES))
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 # What joins to the sign before it: variation selectors, the joiner, skin tones.
 _JOINS = frozenset("\ufe0e\ufe0f\u200d") | frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -24,7 +28,7 @@ _PARTED = re.compile("([ΑΕΗΟΥΩ])\u0301([ΙΥ])(?!\u0308)")
 class Seal:
     """Cards in the order in which they stand around the ring, first at the top, and a word beside each.
 
-    *symbols* are the codes of the Majors whose symbols stand for them, "" where a card's own does.
+    *symbols* are what stands for them, the code of another card or a simple shape; "" where a card's own symbol does.
     """
 
     cards: tuple[Card, ...]
@@ -32,10 +36,12 @@ class Seal:
     symbols: tuple[str, ...] = ()
 
     @property
-    def drawn(self) -> tuple[Card, ...]:
-        """The cards whose symbols are drawn."""
+    def drawn(self) -> tuple[Card | str, ...]:
+        """What is drawn: the card whose symbol it is, or a simple shape by its key."""
         others = (*self.symbols, *[""] * (len(self.cards) - len(self.symbols)))
-        return tuple(CODES[other] if other else card for card, other in zip(self.cards, others, strict=True))
+        return tuple(
+            CODES.get(other, other) if other else card for card, other in zip(self.cards, others, strict=True)
+        )
 
     @property
     def kept(self) -> dict[str, list[str]]:
@@ -48,7 +54,7 @@ def read_seal(kept: Mapping[str, Sequence[str]]) -> Seal:
     """Return the seal that *kept* tells. KeyError or ValueError if it tells none."""
     symbols = kept.get("symbols", ())
     if set(symbols) - {"", *SIGNS}:
-        raise ValueError("A symbol that stands for another card is a Major's.")
+        raise ValueError("What stands for a card is the symbol of another, or a simple shape.")
     return Seal(tuple(map(Card.from_code, kept["cards"])), tuple(kept["words"]), tuple(symbols))
 
 

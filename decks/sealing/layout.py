@@ -8,7 +8,7 @@ from functools import lru_cache
 from fontTools.misc.transform import Transform
 
 from decks.letters import BOLD, glyph, step
-from decks.marks import SYMBOLS
+from decks.marks import SHAPES, SYMBOLS
 from decks.outlines import (
     Contour,
     Outline,
@@ -57,9 +57,9 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A card's symbol: none of its ink is farther than *radius* from its centre."""
+    """A card's symbol, or a simple shape by its key: none of its ink is farther than *radius* from its centre."""
 
-    card: Card
+    card: Card | str
     center: Point
     height: float
     radius: float
@@ -132,17 +132,22 @@ def layout(seal: Seal) -> Layout:
     return Layout(seal, setting, RINGS, figure, symbols, words, lozenges, flourishes)
 
 
-def symbol(card: Card, center: Point, height: float) -> Symbol:
-    """Return a Major's symbol in ink, or a Minor's rank in ink over its suit's mark in gold."""
+def symbol(card: Card | str, center: Point, height: float) -> Symbol:
+    """Return a Major's symbol or a simple shape in ink, or a Minor's rank in ink over its suit's mark in gold."""
     placed = Transform().translate(*center).scale(height / 100)
-    drawn = _major(card.rank) if card.suit is None else _minor(card.suit.name.lower(), card.rank)
+    if isinstance(card, str):
+        drawn = _stroked(SHAPES[card][1])
+    elif card.suit is None:
+        drawn = _stroked(SYMBOLS[card.rank][1])
+    else:
+        drawn = _minor(card.suit.name.lower(), card.rank)
     shapes = tuple(shape.moved(placed) for shape in drawn)
     return Symbol(card, center, height, max(shape.reach(center) for shape in shapes), shapes)
 
 
-@lru_cache(maxsize=32)
-def _major(number: int) -> tuple[Shape, ...]:
-    outline = read(SYMBOLS[number][1])
+@lru_cache(maxsize=64)
+def _stroked(strokes: str) -> tuple[Shape, ...]:
+    outline = read(strokes)
     left, top, right, bottom = bounds(points_of(outline, 0.1))
     middled = moved(outline, Transform().translate(-(left + right) / 2, -(top + bottom) / 2))
     return tuple(

@@ -2,7 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from decks.marks import SYMBOLS
+from decks.marks import symbol_name
 from decks.outlines import path_data
 from decks.pen import number
 from decks.rules.tarot import listed
@@ -41,7 +41,7 @@ def description(drawn: Layout) -> str:
     """Return which cards stand on a seal, and the word beside each."""
     seal = drawn.seal
     said = (
-        f"{card}{'' if card == shown else f' as {SYMBOLS[shown.rank][0]}'}, “{word}”"
+        f"{card}{'' if card == shown else f' as {symbol_name(shown)}'}, “{word}”"
         for card, shown, word in zip(seal.cards, seal.drawn, seal.words, strict=True)
     )
     return f"The symbols of {listed(said)}, inside a ring of their words."

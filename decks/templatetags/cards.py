@@ -8,7 +8,8 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from decks.rules.tarot import NUMERALS, Card, Suit, cards, range_text, rank_letter, ranks_of, the
+from decks.marks import SHAPES
+from decks.rules.tarot import CODES, NUMERALS, Card, Suit, cards, range_text, rank_letter, ranks_of, the
 
 register = template.Library()
 
@@ -19,6 +20,21 @@ SPOKEN = {
     "comes": "joins the deck",
     "missing": "a problem",
 }
+
+
+@register.simple_tag
+def symbol(code: str) -> SafeString:
+    """Draw what may stand in a seal: a Major's sign, a Minor's rank and suit, or a simple shape by its key."""
+    if code in SHAPES:
+        drawn = '<svg class="shape" viewBox="-52 -52 104 104" aria-hidden="true" focusable="false"><path d="{}"/></svg>'
+        return format_html(drawn, SHAPES[code][1])
+    found = CODES.get(code)
+    if found is None:
+        return SafeString("")
+    if found.suit is None:
+        return format_html('<i class="mark sign {}" aria-hidden="true"></i>', code)
+    mark = '<b aria-hidden="true">{}</b><i class="mark {}" aria-hidden="true"></i>'
+    return format_html(mark, rank_letter(found.rank), found.suit.name.lower())
 
 
 @register.simple_tag

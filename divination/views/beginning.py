@@ -2,22 +2,27 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.db.models import F
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import OutdatedError
+from campaigns.forms import OpForm
 from campaigns.guests import open_to_guests, open_to_visitors
-from campaigns.http import PlayerRequest, form_page, posted
+from campaigns.http import PlayerRequest, form_page, posted, see_other
 from campaigns.listing import part, search, wanted
 from divination import play, visiting
-from divination.begin_forms import NewGameForm
+from divination.begin_forms import NewGameForm, usual_title
 from divination.errors import RefusedError
 from divination.models import Game
+from divination.modes import MODES
 from divination.shelf import going_on
+from divination.tally import FIGURES, tallies
 
 SECTION = {"section": "games"}
 NAMES = ("title", "question")  # what one looks for in a list
@@ -37,6 +42,41 @@ def games(request: PlayerRequest) -> HttpResponse:
     search_for = search(request, page, others)
     context = {"going": going, "page": page, "others": others, "search": search_for, **SECTION}
     return render(request, "divination/games/list.html", context)
+
+
+@require_safe
+@never_cache
+@open_to_guests
+def tally(request: PlayerRequest) -> HttpResponse:
+    """How your games ended, and how often such games are won."""
+    return render(request, "divination/games/tally.html", {
+        "tallies": tallies(request.user), "plain": round(100 / FIGURES["know_thyself",]), **SECTION,
+    })  # fmt: skip
+
+
+@require_POST
+@open_to_guests
+def again(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Begin a game as one that is over was begun: its variations, its board, its kind of cards."""
+    ended = get_object_or_404(Game, owner=request.user, slug=slug)
+    form = OpForm(request.POST)
+    if not form.is_valid() or not ended.may_be_again:
+        return see_other(ended.get_absolute_url())
+    if told := visiting.why_no_more(request):
+        messages.error(request, told)
+        return see_other(ended.get_absolute_url())
+    try:
+        return visiting.begin(request, lambda: _again(request, ended, form.cleaned_data["op_id"]))
+    except OutdatedError:
+        return see_other(ended.get_absolute_url())
+
+
+def _again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
+    title = usual_title(MODES[ended.mode], timezone.localdate())
+    return play.begin(
+        request.user, ended.mode, ended.variations, title=title, board=ended.board, is_real=ended.is_real,
+        op_id=op_id,
+    )  # fmt: skip
 
 
 @never_cache

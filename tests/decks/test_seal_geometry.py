@@ -5,9 +5,10 @@ from itertools import pairwise
 
 import pytest
 
+from decks import marks
 from decks.letters import FACES, glyph, has_shape, step
 from decks.outlines import points_of
-from decks.rules.seal import MOST_LETTERS, Seal, capitals
+from decks.rules.seal import MOST_LETTERS, SHAPES, Seal, capitals
 from decks.rules.tarot import DECK, Card
 from decks.sealing.layout import BOX, SIZES, symbol
 from decks.sealing.words import CENTER, MOST_CAP
@@ -80,8 +81,12 @@ def test_everything_lies_inside_the_box(batch: int) -> None:
 @pytest.mark.parametrize("count", SIZES)
 def test_any_cards_stand_clear_at_every_count(count: int) -> None:
     orbit, height = SIZES[count]
-    widest = max(symbol(card, CENTER, height).radius for card in DECK)
+    widest = max(symbol(drawn, CENTER, height).radius for drawn in (*DECK, *SHAPES))
     assert 2 * widest < 2 * orbit * math.sin(math.pi / count)
+
+
+def test_every_simple_shape_is_drawn() -> None:
+    assert set(SHAPES) == set(marks.SHAPES)
 
 
 @pytest.mark.parametrize("count", SIZES)

@@ -9,20 +9,24 @@ from campaigns import files
 from campaigns.models import User
 from decks.rules import notation
 from decks.rules.notation import NotationError
-from divination import game_forms, play, playing
+from decks.rules.tarot import CODES
+from divination import game_forms, play, playing, tally
 from divination.models import Game
 from divination.move_forms import SeenForm, WriteForm
 from divination.playing import steps
 from divination.rules import know_thyself_position
 from divination.rules.engine import IllegalMoveError, Step
 from divination.screens import desk, odyssey_tale
+from divination.views import beginning
 from divination.views import games as views
 from divination.views import records as file_views
 from tests.divination.games import begin
 from tests.mutants.conftest import rewritten
+from tests.pages.divination import test_again as agains
 from tests.pages.divination import test_drawn as drawn
 from tests.pages.divination import test_game_files as file_tests
 from tests.pages.divination import test_games as pages
+from tests.pages.divination import test_grown_seal as seals
 from tests.pages.divination import test_odyssey as odysseys
 from tests.pages.divination.test_odyssey import at
 
@@ -283,3 +287,34 @@ def test_nothing_would_be_asked_while_one_plays(
     monkeypatch.setattr("divination.screens.know_thyself._asks_you", lambda _desk: "")
     with FAILS:
         pages.check_questions(bo_client, bo)
+
+
+def test_any_game_would_be_begun_again(bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "may_be_again", True)
+    with FAILS:
+        agains.check_not_yet(bo_client, bo)
+
+
+def test_again_would_forget_how_it_was_played(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = rewritten(beginning._again, "ended.variations", "()")
+    monkeypatch.setattr(beginning, "_again", plain)
+    with FAILS:
+        agains.check_again(bo_client, bo)
+
+
+def test_everybodys_games_would_count(
+    bo_client: Any, bo: User, cy: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tally, "_rows", rewritten(tally._rows, "for one in same)", "for one in same) + 1"))
+    with FAILS:
+        agains.check_tally(bo_client, bo, cy)
+
+
+def test_only_a_majors_symbol_would_stand_for_a_card(
+    bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divination.forms.SIGNS", frozenset(code for code in CODES if code.startswith("m")))
+    with FAILS:
+        seals.check_own(bo_client, bo, "spiral", "a spiral")

@@ -1,8 +1,11 @@
 """/readings/<slug>/seal/ of a game: every card of Know Thyself, two to five of a journey, another symbol of ours."""
 
+import json
+import re
+
 import pytest
 
-from decks.rules.seal import SIGNS
+from decks.rules.seal import SHAPES, SIGNS, read_seal
 from divination.sealing import kept_seal, sealable
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown
@@ -100,7 +103,37 @@ def test_another_symbol_of_ours_stands_for_a_card(bo_client, bo):
     assert "10 of Wands as Mars" in drawn
 
 
-@pytest.mark.parametrize("code", ["s3", "m99", "x", "<b>"])
+def check_own(client, bo, symbol, told):
+    """Chosen, kept, drawn, printed as data and read back."""
+    reading = grown(bo, "know_thyself")
+    answer = client.post(url(reading), {**FIVE, "symbol-row4": symbol, "version": "1"})
+    assert answer.status_code == 303
+    kept = kept_seal(fresh(reading))
+    assert symbol in kept.symbols
+    assert read_seal(kept.kept) == kept
+    assert f"10 of Wands as {told}" in client.get(f"{reading.get_absolute_url()}seal.svg").content.decode()
+    page = client.get(url(reading)).content.decode()
+    assert f'value="{symbol}" id="id_symbol-row4_' in page
+    assert re.search(rf'name="symbol-row4" value="{symbol}"[^>]* checked', page)
+    told_in_file = json.loads(client.get(f"{reading.get_absolute_url()}reading.json").content)
+    assert symbol in told_in_file["seal"]["symbols"]
+
+
+@pytest.mark.parametrize(
+    ("symbol", "told"), [("spiral", "a spiral"), ("c7", "the 7 of Cups"), ("m16", "Mars"), ("eye", "an eye")]
+)
+def test_a_symbol_of_ones_own_stands_for_a_card(bo_client, bo, symbol, told):
+    check_own(bo_client, bo, symbol, told)
+
+
+def test_every_symbol_is_there_to_be_pressed(bo_client, bo):
+    page = bo_client.get(url(grown(bo, "know_thyself"))).content.decode()
+    offered = re.findall(r'<input type="radio" name="symbol-row4" value="(\w*)"', page)
+    assert set(offered) == {"", *SIGNS}
+    assert len(offered) == 1 + 78 + len(SHAPES)
+
+
+@pytest.mark.parametrize("code", ["s99", "m99", "x", "<b>"])
 def test_a_symbol_that_is_none_of_ours_is_refused(bo_client, bo, code):
     reading = grown(bo, "know_thyself")
     assert code not in SIGNS
