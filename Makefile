@@ -2,13 +2,17 @@
 SETUP = python=$$(sh bin/find-python) && "$$python" bin/setup.py
 VENV = .venv/bin/python
 
-.PHONY: run test check format bench requirements
+.PHONY: run test nightly check format bench requirements
 
 run:
 	@$(SETUP) run && exec $(VENV) bin/run.py
 
 test:
 	@$(SETUP) test && exec $(VENV) bin/all_tests.py
+
+# Every test with its full numbers (at_night, Hypothesis' new examples): hours.
+nightly:
+	@$(SETUP) test && HYPOTHESIS_PROFILE=nightly exec $(VENV) bin/all_tests.py
 
 check:
 	@$(SETUP) test && exec $(VENV) bin/check.py

@@ -1,0 +1,1 @@
+"""Small databases of earlier versions, and what each said of itself then."""

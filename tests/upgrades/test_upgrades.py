@@ -1,0 +1,89 @@
+"""Every version's database becomes one of this version, and nothing in it is lost or told otherwise."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection
+
+from campaigns.models import User
+from characters.models import Character, LedgerLine
+from config import __version__, backup, health, prepare, restoring, rows
+from tests.cast import client_of, forget
+from tests.upgrades.facts import facts
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HERE = Path(__file__).parent
+VERSIONS = sorted(path.name.removesuffix(".tar.gz") for path in HERE.glob("*.tar.gz"))
+
+
+@pytest.fixture(params=VERSIONS)
+def version(request: pytest.FixtureRequest, settings: Any, tmp_path: Path) -> str:
+    """Bring the small database of a version to this one, as `make run` or a restore would."""
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data/media"
+    archive = HERE / f"{request.param}.tar.gz"
+    if connection.vendor == "sqlite":
+        call_command("restore", str(archive), yes=True, stdout=io.StringIO())
+    else:
+        _lay_and_migrate(archive, tmp_path)
+    forget()
+    return str(request.param)
+
+
+def _lay_and_migrate(archive: Path, folder: Path) -> None:
+    """Have PostgreSQL's own tables of that version upgraded, with their rows in them."""
+    manifest = restoring.unpack(archive, folder)
+    rows.drop_tables("default", apps.get_models(include_auto_created=True))
+    with rows.sqlite_file(folder / backup.DATABASE, "archive"):
+        rows.lay("archive", "default", manifest.applied)
+    prepare.migrate()
+
+
+# What a later version tells otherwise on purpose, by the end of its place: (before, since).
+SINCE = {"target": (0, None)}  # 0.1.0: an action of a conflict whose Target nobody has set yet
+
+
+def told_otherwise(then: Any, now: Any, where: str = "") -> list[str]:
+    """Return where *now* says otherwise than *then*; what is new since does not count."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        return [found for key in then for found in told_otherwise(then[key], now.get(key), f"{where}/{key}")]
+    if isinstance(then, list) and isinstance(now, list) and len(then) == len(now):
+        pairs = enumerate(zip(then, now, strict=True))
+        return [found for n, (one, other) in pairs for found in told_otherwise(one, other, f"{where}/{n}")]
+    if then == now or SINCE.get(where.rpartition("/")[2]) == (then, now):
+        return []
+    return [f"{where}: {then!r} became {now!r}"]
+
+
+def test_counts_balances_sheets_and_replays_are_what_they_were(version: str) -> None:
+    then = json.loads((HERE / f"{version}.json").read_text())
+    assert told_otherwise(then, json.loads(json.dumps(facts()))) == []
+    assert health.pending_migrations() == []
+
+
+def test_its_characters_pages_open(version: str) -> None:
+    for character in Character.objects.filter(finished_at__isnull=False):
+        assert client_of(character.owner).get(character.get_absolute_url()).status_code == 200
+
+
+def test_its_people_go_on_writing(version: str) -> None:
+    user = User.objects.create(username="new", display_name="New")
+    assert user.pk > User.objects.exclude(pk=user.pk).order_by("-pk").first().pk  # type: ignore[union-attr]
+
+
+def test_a_lost_line_is_noticed(version: str) -> None:
+    """The comparison itself: with a line of a ledger gone it must fail."""
+    LedgerLine.objects.filter(xp__lt=0).last().delete()  # type: ignore[union-attr]
+    forget()
+    with pytest.raises(AssertionError):
+        test_counts_balances_sheets_and_replays_are_what_they_were(version)
+
+
+def test_every_version_has_its_figures_and_is_small() -> None:
+    assert VERSIONS, __version__
+    assert {path.stem for path in HERE.glob("*.json")} == set(VERSIONS)
+    assert all(path.stat().st_size < 300_000 for path in HERE.glob("[0-9]*.*"))
