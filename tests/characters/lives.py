@@ -7,7 +7,7 @@ from typing import Any
 
 from characters import falling
 from characters.beckoning_dream.rules import forging, granting, reflection
-from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_BOONS, Boon, Need
+from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import SYSTEM
@@ -208,7 +208,7 @@ def _writes(rich: Dreamer, offer: Offer, entry: Entry) -> bool:
     told = {"reason": data.get("exception", {}).get("reason", ""), "deck": " ".join(data.get("added", ()))}
     told |= {"card": (data.get("added", []) + data.get("removed", []) + [""])[0]}
     for boon in map(Boon.read, data.get("boons", ())):
-        own = boon.category in CATEGORIES[:2] and boon.name not in {b.name for b in NEEDY}
+        own = boon.major is None and boon.name not in {b.name for b in NEEDY}
         told |= {"boon": boon.category if own else key_of(boon), "name": boon.name, "text": boon.text}
     changes = {change["key"]: change for change in data.get("bonds", ())}
     for place, bond in enumerate(rich.bonds, 1):
