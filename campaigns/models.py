@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+KEY = 200  # characters of what names a form on a page
 NAME, LINE, LONG = 80, 200, 10_000  # the caps of every name, line and long text, in characters
 
 
@@ -203,6 +204,27 @@ class SignInBucket(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tokens:.1f} tries"
+
+
+class Unsaved(models.Model):
+    """What somebody typed in a form and has not saved: theirs alone, in no file, gone with their account.
+
+    *key* is the page's path, "#" and the form's name there; *data* what the form would have posted, each name with a
+    list.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="+")
+    key = models.CharField(max_length=KEY)
+    data = models.JSONField()
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "key"], name="one_unsaved_form_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"unsaved words of {self.user}"
 
 
 class GameSessionQuerySet(models.QuerySet["GameSession"]):

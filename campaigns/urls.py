@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import accounts, hosting, invitations, members, sessions, tables
+from campaigns.views import accounts, hosting, invitations, members, sessions, tables, unsaved
 
 app_name = "campaigns"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("account/", accounts.account, name="account"),
     path("account/password/", accounts.password, name="password"),
     path("reset/<token>/", accounts.reset, name="reset"),
+    path("unsaved/", unsaved.unsaved, name="unsaved"),
     path("theme/", accounts.theme, name="theme"),
     path("accounts/", hosting.accounts, name="accounts"),
     path("accounts/<slug:slug>/reset-link/", hosting.account_reset_link, name="account_reset_link"),

@@ -145,6 +145,12 @@ ROUTES = (
     Route("campaigns:reset", "reset", ALL_200, ALL_303, data={"password": "a longer word yet"}),
     Route("campaigns:reset", "absent", ALL_404, ALL_404),
     Route("campaigns:theme", "", post=ALL_303, data={"theme": "night"}),
+    Route(
+        "campaigns:unsaved",
+        "",
+        post=SIGNED_303,
+        data={"unsaved": "/sessions/x/notes/#", "notes": "It rained"},
+    ),
     Route("campaigns:accounts", "", HOST, HOST),
     Route("campaigns:account_reset_link", "dee", "302 404 404 404 404 404 302", HOST),
     # --- campaigns ---

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 
+from campaigns import unsaved
 from campaigns.http import PlayerRequest, see_other
 from campaigns.models import Campaign, GameSession
 from characters.errors import OutdatedError
@@ -57,9 +58,10 @@ def solo(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
 def _tell(request: PlayerRequest, place: Place) -> HttpResponse:
     if first := record.known(request.POST.get("op_id")):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
+    begun = request.POST or unsaved.typed(request, unsaved.key_of(request))
     form = RecordForm(
-        place.system, place.occasion, place.characters, request.POST or None,
-        is_quiet=_is_quiet(request), session=place.session,
+        place.system, place.occasion, place.characters, begun,
+        is_quiet=_is_quiet(request) or (not request.POST and begun is not None), session=place.session,
     )  # fmt: skip
     if SAVE not in request.POST or not form.is_valid():
         return _told(request, place, form, _status(form))

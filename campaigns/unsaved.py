@@ -1,0 +1,153 @@
+"""Words typed in a form and not saved yet: kept for who typed them, until they save or throw them away."""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+from django import forms
+from django.db import transaction
+from django.http import HttpRequest, QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.models import KEY, Unsaved, User
+
+MOST_TEXT = 200_000  # characters of one form, as JSON
+MOST_FORMS = 100  # of one person; the oldest goes first
+KEPT_FOR = timedelta(days=30)
+FIELD, AT = (
+    "unsaved",
+    "unsaved_at",
+)  # which form it is, and on which page it stands: both are fields of every such form
+KEEPS = "campaigns:unsaved"  # the view that keeps and throws away
+NOT_KEPT = ("csrfmiddlewaretoken", FIELD, AT, "keep", "throw", "by")
+NOT_TYPED = ("revision", "rules_version")  # what the page shows now counts, not what it showed then
+
+
+class UnsavedError(ValueError):
+    """What was typed cannot be kept; the message says why and what to do."""
+
+
+# --- reading ---
+
+
+def holds_words(form: Any) -> bool:
+    """Say whether *form* asks for more than a line."""
+    fields = (field for each in parts(form) for field in each.fields.values())
+    return any(isinstance(field.widget, forms.Textarea) for field in fields)
+
+
+def key_of(request: Any, name: str = "", page: str = "") -> str:
+    """Return the key of the form called *name* on *page*, by default the one that is looked at."""
+    here = request.htmx.current_url_abs_path if getattr(request, "htmx", False) else ""
+    return f"{urlsplit(page or here or request.path).path}#{name}"
+
+
+def kept(request: Any, key: str) -> Unsaved | None:
+    """Return what whoever asks has typed in the form *key*; all forms of a page are read by one query."""
+    page, rows = key.partition("#")[0], getattr(request, "unsaved_rows", None)
+    if rows is None or rows[0] != page:
+        theirs = Unsaved.objects.filter(user=request.user.pk, key__startswith=f"{page}#")
+        rows = request.unsaved_rows = (page, {row.key: row for row in theirs})
+    found: Unsaved | None = rows[1].get(key)
+    return found
+
+
+def typed(request: Any, key: str) -> QueryDict | None:
+    """Return what was typed in the form *key* as it was posted, None where nothing is kept."""
+    row = kept(request, key)
+    if row is None:
+        return None
+    data = QueryDict(mutable=True)
+    for name, values in row.data.items():
+        data.setlist(name, values)
+    return data
+
+
+def restore(form: Any, row: Unsaved) -> bool:
+    """Let *form*, which nobody sent yet, begin with what was typed; say whether that is more than stands in it."""
+    told = [
+        (each, name, value)
+        for each in parts(form)
+        for name in each.fields
+        if name not in NOT_TYPED and (value := _began(each, name, row)) is not None
+    ]
+    if not any(_differs(each[name], value) for each, name, value in told):
+        return False
+    for each, name, value in told:
+        each.initial[name] = value
+        vars(each[name]).pop("initial", None)  # a bound field remembers what it began with
+    return True
+
+
+def parts(form: Any) -> list[Any]:
+    """Return *form* and the form within it, which a game adds to those of several."""
+    return [form, *([form.part] if hasattr(form, "part") else [])]
+
+
+def _began(form: Any, name: str, row: Unsaved) -> Any:
+    """Return what was typed for *name*, None where nothing was asked; a box without a tick posts nothing."""
+    widget, values = form.fields[name].widget, row.data.get(form.add_prefix(name))
+    if isinstance(widget, forms.CheckboxSelectMultiple | forms.SelectMultiple):
+        return values or []
+    if isinstance(widget, forms.CheckboxInput):
+        return bool(values)
+    return values[-1] if values else None
+
+
+def _differs(field: forms.BoundField, value: Any) -> bool:
+    was = field.value()
+    return not field.is_hidden and (value if isinstance(value, list) else str(value)) != (
+        [str(one) for one in was or []] if isinstance(value, list) else str("" if was is None else was)
+    )
+
+
+# --- writing ---
+
+
+def keep(user: User, key: str, posted: Mapping[str, Any]) -> Unsaved:
+    """Keep what was *posted* of the form *key*, in place of what was kept of it. Raises UnsavedError."""
+    if not key.startswith("/") or "#" not in key or len(key) > KEY or not key.isprintable():
+        raise UnsavedError(_("These words belong to no page. Load the page anew, then type them there."))
+    data = {name: values for name, values in _lists(posted) if name not in NOT_KEPT}
+    if len(json.dumps(data)) > MOST_TEXT:
+        raise UnsavedError(_("This is more than can be kept unsaved. Save it, or shorten it first."))
+    with transaction.atomic():
+        Unsaved.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()
+        row, _is_new = Unsaved.objects.update_or_create(
+            user=user, key=key, defaults={"data": data, "at": timezone.now()}
+        )
+        rest = (
+            Unsaved.objects.filter(user=user).order_by("-at", "-pk").values_list("pk", flat=True)[MOST_FORMS:]
+        )
+        Unsaved.objects.filter(pk__in=list(rest)).delete()
+    return row
+
+
+def throw_away(user: User, key: str) -> None:
+    """Forget what *user* typed in the form *key*."""
+    Unsaved.objects.filter(user=user, key=key[:KEY].replace("\0", "")).delete()
+
+
+def forget_saved(request: HttpRequest, status: int) -> None:
+    """Forget what was kept of the form that *request* sent, once its answer's *status* says that it was done."""
+    if request.method != "POST" or status >= 400 or FIELD not in request.POST:
+        return
+    at = request.resolver_match
+    if request.user.is_authenticated and "look" not in request.POST and at and at.view_name != KEEPS:
+        throw_away(request.user, request.POST[FIELD])
+
+
+def _lists(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[str]]]:
+    lists = (
+        posted.lists() if isinstance(posted, QueryDict) else ((name, [text]) for name, text in posted.items())
+    )
+    for name, values in lists:
+        yield _plain(name), [_plain(value) for value in values]
+
+
+def _plain(text: Any) -> str:
+    """Return *text* without what no database takes."""
+    return str(text).replace("\0", "").encode(errors="ignore").decode()

@@ -1,0 +1,50 @@
+"""Words that are typed and not saved yet: kept as one rests and as one leaves, or thrown away."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns import unsaved as door
+from campaigns.http import PlayerRequest, local_url, see_other
+
+
+@require_POST
+@login_required
+def unsaved(request: PlayerRequest) -> HttpResponse:
+    """Keep what stands in the form, or with "throw" forget it; then back to its page, or by script a sentence."""
+    key, by_script = request.POST.get(door.FIELD, ""), request.POST.get("by") == "script"
+    if "throw" in request.POST:
+        door.throw_away(request.user, key)
+        said, status = _("Thrown away."), 200
+    else:
+        said, status = _keep(request, key)
+    if by_script:
+        return HttpResponse(said, content_type="text/plain; charset=utf-8", status=status)
+    (messages.error if status == 422 else messages.info)(request, said)
+    return see_other(local_url(request.POST.get(door.AT)))
+
+
+def _keep(request: PlayerRequest, key: str) -> tuple[str, int]:
+    try:
+        row = door.keep(request.user, key, request.POST)
+    except door.UnsavedError as error:
+        return str(error), 422
+    at = date_format(timezone.localtime(row.at), "H:i")
+    return _("Kept at %(at)s. It stands here when you come back, and is not saved yet.") % {"at": at}, 200
+
+
+def forgetting(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Forget what was kept of a form once that form was saved, whichever it is."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        door.forget_saved(request, response.status_code)
+        return response
+
+    return answer

@@ -1,0 +1,310 @@
+"""What holds more than one line of words keeps itself: typed and left, it stands there again, for its writer alone."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django import forms
+from django.db.models import CASCADE
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns import unsaved
+from campaigns.models import Unsaved
+from characters.arkana import forms as _arkana  # noqa: F401 - every form there is must be known here
+from tests.promises.world import ROLES, World, lay_world
+from tests.routes import ROUTES
+
+WORDS = "Half a sentence about the <stair>,\nand a second line."
+OFFERS = [  # pages whose question is chosen by its address, and the workbenches
+    ("owner", "characters:character", "claim", ""),
+    ("owner", "characters:character", "forming", ""),
+    ("owner", "divination:game", "ended", "?tale=all&write=0"),
+    ("owner", "characters:character", "dreamer", "?offer=boon"),
+    ("gm", "characters:exceptions", "dreamer", "?offer=boon"),
+    ("owner", "characters:character", "brand", "?offer=learn"),
+    ("gm", "characters:exceptions", "brand", "?offer=learn"),
+    ("owner", "characters:mend", "gifted", "?offer=reworded+1"),
+]
+
+
+@dataclass
+class Typed:
+    """A form as a browser would send it."""
+
+    action: str
+    fields: dict[str, list[str]] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {**self.fields, **self.texts}
+
+
+class Forms(HTMLParser):
+    """The forms of a page, with what stands in them."""
+
+    def __init__(self, body: str) -> None:
+        super().__init__()
+        self.found: list[Typed] = []
+        self.text, self.choice = "", ""
+        self.feed(body)
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        told = dict(attrs)
+        if tag == "form":
+            self.found.append(Typed(told.get("action") or ""))
+        if not self.found or not told.get("name"):
+            return
+        if tag == "input" and (told.get("type") not in ("checkbox", "radio") or "checked" in told):
+            self.found[-1].fields.setdefault(told["name"], []).append(told.get("value") or "")
+        if tag == "textarea":
+            self.text = told["name"]
+            self.found[-1].texts[self.text] = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.text:
+            self.found[-1].texts[self.text] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.found[-1].texts[self.text] = self.found[-1].texts[self.text].removeprefix("\n")
+            self.text = ""
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    return lay_world()
+
+
+def pages(world: World) -> list[tuple[str, str]]:
+    """Return every page there is, with a role that may open it."""
+    routes = [
+        (role, world.url(route.name, route.args))
+        for route in ROUTES
+        for role, status in zip(ROLES, route.get.split(), strict=True)
+        if status == "200" and role != "anonymous" and ".pdf" not in world.url(route.name, route.args)
+    ]
+    return [*routes, *((role, world.url(name, args) + query) for role, name, args, query in OFFERS)]
+
+
+def open_page(world: World, role: str, url: str) -> list[Typed]:
+    """Return the forms of a page that ask for more than a line."""
+    answer = world.client(role).get(url, follow=True)
+    if not answer.get("Content-Type", "").startswith("text/html"):
+        return []
+    assert answer.status_code == 200, url
+    return [form for form in Forms(answer.content.decode()).found if form.texts]
+
+
+def all_forms(world: World) -> list[tuple[str, str, Typed]]:
+    return [(role, url, form) for role, url in pages(world) for form in open_page(world, role, url)]
+
+
+def filled(form: Typed) -> dict[str, Any]:
+    return {**form.fields, **dict.fromkeys(form.texts, WORDS)}
+
+
+def leave_and_come_back(world: World, role: str, url: str, form: Typed) -> list[Typed]:
+    sent = world.client(role).post(reverse("campaigns:unsaved"), {**filled(form), "by": "script"})
+    assert sent.status_code == 200, sent.content
+    return open_page(world, role, url)
+
+
+def check_every_text_is_kept(world: World) -> None:
+    amiss = [
+        f"{url}: nothing keeps {list(form.texts)}"
+        for _, url, form in all_forms(world)
+        if "unsaved" not in form.fields
+    ]
+    assert not amiss
+    for role, url, form in all_forms(world):
+        again = leave_and_come_back(world, role, url, form)
+        kept = next(one for one in again if one.fields["unsaved"] == form.fields["unsaved"])
+        assert kept.texts == dict.fromkeys(form.texts, WORDS), url
+        Unsaved.objects.all().delete()
+
+
+def test_every_page_with_a_long_text_keeps_it(world):
+    check_every_text_is_kept(world)
+
+
+def test_every_form_that_asks_for_a_long_text_is_among_them(world):
+    """Found by their classes: the fields that are declared, so that a new form cannot stay unseen."""
+
+    def below(form: Any) -> list[Any]:
+        return [form, *(each for child in form.__subclasses__() for each in below(child))]
+
+    declared = {
+        name
+        for form in below(forms.Form)
+        for name, field in form.base_fields.items()
+        if isinstance(field.widget, forms.Textarea)
+    }
+    seen = {name.removeprefix("answer_") for _, _, form in all_forms(world) for name in form.texts}
+    assert declared <= seen
+    assert {"row0", "words", "text"} <= seen
+    assert any("/journal/" in form.action for _, _, form in all_forms(world))
+
+
+def kept_notes(world: World, role: str = "owner") -> tuple[str, Typed]:
+    url = world.url("campaigns:session_notes", "session")
+    [form] = open_page(world, role, url)
+    leave_and_come_back(world, role, url, form)
+    return url, form
+
+
+def test_its_time_is_told_and_it_can_be_thrown_away(world):
+    url, form = kept_notes(world)
+    body = world.client("owner").get(url).content.decode()
+    assert "Kept at " in body
+    assert "and not saved yet." in body
+    thrown = {"throw": "1", "unsaved": form.fields["unsaved"], "unsaved_at": url}
+    answer = world.client("owner").post(reverse("campaigns:unsaved"), thrown)
+    assert (answer.status_code, answer["Location"]) == (303, url)
+    assert open_page(world, "owner", url)[0].texts == form.texts
+    assert not Unsaved.objects.exists()
+
+
+def test_without_a_script_a_button_keeps_it(world):
+    url = world.url("campaigns:session_notes", "session")
+    [form] = open_page(world, "owner", url)
+    answer = world.client("owner").post(reverse("campaigns:unsaved"), {**filled(form), "keep": "1"})
+    assert (answer.status_code, answer["Location"]) == (303, url)
+    assert (
+        "It stands here when you come back, and is not saved yet."
+        in world.client("owner").get(url).content.decode()
+    )
+
+
+def check_nobody_else_reads_it(world: World) -> None:
+    url, _form = kept_notes(world)
+    for role in ("player", "gm"):
+        assert WORDS not in open_page(world, role, url)[0].texts.values()
+
+
+def test_nobody_else_reads_it(world):
+    check_nobody_else_reads_it(world)
+
+
+def check_saving_forgets_it(world: World) -> None:
+    url, form = kept_notes(world)
+    assert world.client("owner").post(url, filled(form)).status_code == 303
+    assert not Unsaved.objects.exists()
+
+
+def test_saving_forgets_it(world):
+    check_saving_forgets_it(world)
+
+
+def test_what_comes_back_with_something_to_mend_stays_kept(world):
+    url = world.url("characters:words", "dreamer")
+    [form] = open_page(world, "owner", url)
+    leave_and_come_back(world, "owner", url, form)
+    assert world.client("owner").post(url, {**filled(form), "name": ""}).status_code == 422
+    assert Unsaved.objects.count() == 1
+
+
+def check_it_overwrites_nobody(world: World) -> None:
+    """Dee saves other notes meanwhile: what Bo kept meets them (409), with both texts shown."""
+    url, _form = kept_notes(world)
+    theirs = open_page(world, "player", url)[0]
+    assert world.client("player").post(url, {**theirs.data, "notes": "Dee was here."}).status_code == 303
+    mine = open_page(world, "owner", url)[0]
+    answer = world.client("owner").post(url, mine.data)
+    assert answer.status_code == 409
+    assert "Dee was here." in answer.content.decode()
+
+
+def test_what_was_kept_overwrites_nobody(world):
+    check_it_overwrites_nobody(world)
+
+
+def test_what_was_saved_elsewhere_is_not_told_as_unsaved(world):
+    url, form = kept_notes(world)
+    world.client("owner").post(url, {**filled(form), "unsaved": ""})
+    assert "Kept at " not in world.client("owner").get(url).content.decode()
+
+
+def test_a_half_written_reflection_comes_back_with_its_ticks_and_cards(world):
+    url = world.url("evenings:occasion", "campaign beckoning_dream reflection")
+    [form] = open_page(world, "gm", url)
+    data = {
+        **filled(form),
+        "title": "The Ebb",
+        "card-0": "m16",
+        "went-0": "yes",
+        "seats": [world.things["dreamer"]],
+    }
+    world.client("gm").post(reverse("campaigns:unsaved"), {**data, "by": "script"})
+    body = world.client("gm").get(url)
+    [again] = [one for one in Forms(body.content.decode()).found if one.texts]
+    assert (again.texts["notes"], again.fields["title"], again.fields["seats"]) == (
+        WORDS, ["The Ebb"], [world.things["dreamer"]],
+    )  # fmt: skip
+    assert again.fields["went-0"] == ["yes"]
+    assert body.status_code == 200
+    assert "to mend" not in body.content.decode()
+
+
+def test_the_way_to_the_seal_keeps_the_words(world):
+    url = world.url("divination:reading", "reading")
+    [form] = open_page(world, "owner", url)
+    assert (
+        '<button class="btn quiet" form="words" name="then" value="seal">'
+        in world.client("owner").get(url).content.decode()
+    )
+    answer = world.client("owner").post(url, {**filled(form), "then": "seal"})
+    assert (answer.status_code, answer["Location"]) == (303, world.url("divination:seal", "reading"))
+    assert open_page(world, "owner", url)[0].texts["row0"] == WORDS
+
+
+@pytest.mark.parametrize(
+    "amiss",
+    [
+        {"unsaved": ""},
+        {"unsaved": "//evil.example/#"},
+        {"unsaved": "/x" * 200 + "#"},
+        {"notes": "x" * 300_000},
+    ],
+)
+def test_what_cannot_be_kept_is_refused_in_a_sentence(world, amiss):
+    data = {"unsaved": "/sessions/x/notes/#", "notes": "It rained.", "by": "script", **amiss}
+    if amiss.get("unsaved") == "//evil.example/#":
+        data |= {"unsaved_at": "//evil.example/", "by": ""}
+        assert world.client("owner").post(reverse("campaigns:unsaved"), data)["Location"] == "/"
+        return
+    answer = world.client("owner").post(reverse("campaigns:unsaved"), data)
+    assert answer.status_code == 422
+    assert "." in answer.content.decode()
+    assert not Unsaved.objects.exists()
+
+
+def test_what_no_database_takes_is_left_out(world):
+    data = {"unsaved": "/sessions/x/notes/#", "notes": "It\0 rained \ud800.", "by": "script"}
+    assert unsaved.keep(world.people["bo"], data["unsaved"], data).data == {"notes": ["It rained ."]}
+
+
+def check_a_month_is_the_end(world: World) -> None:
+    kept_notes(world)
+    Unsaved.objects.update(at=timezone.now() - timedelta(days=31))
+    unsaved.keep(world.people["cy"], "/account/#", {"display_name": "N"})
+    assert [row.user for row in Unsaved.objects.all()] == [world.people["cy"]]
+
+
+def test_after_a_month_it_goes(world):
+    check_a_month_is_the_end(world)
+
+
+def test_one_person_keeps_a_hundred_at_most(world):
+    for n in range(unsaved.MOST_FORMS + 5):
+        unsaved.keep(world.people["cy"], f"/account/#{n}", {"display_name": "N"})
+    kept = set(Unsaved.objects.values_list("key", flat=True))
+    assert len(kept) == unsaved.MOST_FORMS
+    assert "/account/#0" not in kept
+
+
+def test_it_goes_with_its_person():
+    assert Unsaved._meta.get_field("user").remote_field.on_delete is CASCADE
