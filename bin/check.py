@@ -18,6 +18,7 @@ ROOMS = (
     "campaigns",
     "decks",
     "printing",
+    "tests",
     "manage.py",
     "gunicorn.conf.py",
 )

@@ -4,6 +4,7 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -12,7 +13,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 
 # ci: the same examples every time, minutes in all. nightly: new examples, the full numbers.
-QUIET = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+QUIET: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 hypothesis.register_profile("ci", derandomize=True, max_examples=50, print_blob=True, **QUIET)
 hypothesis.register_profile("nightly", max_examples=1000, **QUIET)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")

@@ -225,7 +225,7 @@ def _ends(ranks: list[int]) -> list[int]:
 def paying(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry | None:
     """Draw what *offer* writes for somebody who pays for every Bond; None where XP do not go so far."""
     after = dreamer.deck - cards(offer.leaves) | cards(offer.comes)
-    told = {}
+    told: dict[str, Any] = {}
     for place in range(1, len(dreamer.bonds) + 1):
         card = draw(st.sampled_from(codes(after)))
         told |= {f"keep_{place}": "pay", f"card_{place}": card, f"words_{place}": "It held."}
@@ -258,7 +258,8 @@ def asking_boons(draw: st.DrawFn) -> tuple[Boon, ...]:
 @st.composite
 def _kept(draw: st.DrawFn, dreamer: Dreamer, after: frozenset[Card], price: int) -> dict[str, str]:
     """Draw what becomes of the Bonds whose cards are not in the deck *after*, as far as XP go."""
-    answers, purse = {}, dreamer.xp - price
+    answers: dict[str, Any] = {}
+    purse = dreamer.xp - price
     for place, bond in enumerate(dreamer.bonds, 1):
         if bond.is_asleep or bond.mine in codes(after):
             continue

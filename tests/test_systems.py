@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles.finders import find
@@ -39,7 +40,7 @@ OPPONENTS = [(key, kind) for key in KEYS for kind in system_of(key).opponents]
 every_system = pytest.mark.parametrize("key", KEYS)
 
 
-def created(system: System) -> object:
+def created(system: System[Any, Any]) -> object:
     """Return a sheet as the first ready-made beginning leaves it."""
     return system.apply(system.blank, system.create(system.starters[0].draft, system.house_rules))
 
@@ -180,7 +181,7 @@ def test_its_builder_counts_how_far_a_draft_is(key):
 
 @every_system
 def test_its_builder_begins_where_a_click_lands(key):
-    source = get_template(f"characters/{key}/_builder.html").template.source
+    source = get_template(f"characters/{key}/_builder.html").template.source  # type: ignore[attr-defined]
     assert 'id="draft"' in source
 
 
@@ -237,9 +238,10 @@ def test_its_pages_can_be_drawn_whole_and_in_part(key):
 @every_system
 def test_its_boards_checks_and_scenes_can_be_drawn(key):
     system = system_of(key)
-    boards_and_scenes = [f"_{part.key}" for part in (*system.boards, *system.scenes)]
+    parts: list[Any] = [*system.boards, *system.scenes]
+    boards_and_scenes = [f"_{part.key}" for part in parts]
     rolls = [f"rolls/_{check.key}{part}" for check in system.checks for part in ("", "_odds", "_made")]
-    assert all(part.title and part.line for part in (*system.boards, *system.checks, *system.scenes))
+    assert all(part.title and part.line for part in [*parts, *system.checks])
     for name in (*boards_and_scenes, *rolls):
         assert get_template(f"characters/{key}/{name}.html")
 

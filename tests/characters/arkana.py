@@ -4,7 +4,6 @@ import re
 from html import unescape
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -60,7 +59,7 @@ def form_data(client: Client, character: Character, key: str = "check", **answer
     return {"xp": "0", "by": "app", "step": "", **hidden, **answers}
 
 
-def rolled(client: Client, character: Character, key: str = "check", **answers: Any) -> HttpResponse:
+def rolled(client: Client, character: Character, key: str = "check", **answers: Any) -> Any:
     """Roll as the page does, and return where it leads."""
-    answer: HttpResponse = client.post(roll_url(character, key), form_data(client, character, key, **answers))
+    answer: Any = client.post(roll_url(character, key), form_data(client, character, key, **answers))
     return answer

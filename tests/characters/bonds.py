@@ -28,7 +28,7 @@ class Pair:
     people: dict[str, User]
     campaign: Campaign
 
-    def offer(self, client: Client | None = None, **answers: str) -> Any:
+    def offer(self, client: Client | None = None, **answers: Any) -> Any:
         """Post the page's form that offers Tobias a Bond."""
         told = {"with": self.tobias.slug, "card": "c1", "words": WORDS, **answers}
         return (client or self.bo).post(
@@ -53,8 +53,8 @@ def make_pair(xp: int = 4, other_xp: int = 4) -> Pair:
         roster.add_member(campaign, people[name])
     ondine = make_dreamer(people["bo"], campaign, xp=xp)
     tobias = make_dreamer(people["dee"], campaign, name="Tobias Reed", xp=other_xp)
-    clients = [client_of(people[name]) for name in ("bo", "dee", "ada")]
-    return Pair(ondine, tobias, *clients, people, campaign)
+    bo, dee, ada = (client_of(people[name]) for name in ("bo", "dee", "ada"))
+    return Pair(ondine, tobias, bo, dee, ada, people, campaign)
 
 
 lay_pair = Snapshot(make_pair).lay
@@ -68,7 +68,7 @@ def balance(character: Character) -> int:
     return ledger.standing(fresh(character)).balance
 
 
-def answer_data(proposal: Proposal, **said: str) -> dict[str, str]:
+def answer_data(proposal: Proposal, **said: Any) -> dict[str, str]:
     """Return what the page's form posts when who is asked agrees, with *said* in its place."""
     now = Proposal.objects.get(pk=proposal.pk)
     seat = now.awaits.slug if now.awaits else ""
@@ -76,7 +76,7 @@ def answer_data(proposal: Proposal, **said: str) -> dict[str, str]:
     return {**plain, "answer_words": now.newest["words"], **said}
 
 
-def reply(client: Client, proposal: Proposal, **said: str) -> Any:
+def reply(client: Client, proposal: Proposal, **said: Any) -> Any:
     return client.post(proposal.get_absolute_url(), answer_data(proposal, **said))
 
 

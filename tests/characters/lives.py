@@ -227,7 +227,7 @@ def _bare(entry: Entry, sheet: Dreamer) -> dict[str, Any]:
     awake = {bond.key for bond in sheet.bonds if not bond.is_asleep}
     data = {key: value for key, value in entry.data.items() if key not in ("exception", "from")}
     kept = [change for change in data.pop("bonds", ()) if "mine" in change or change["key"] in awake]
-    cards = {key: set(data.pop(key)) for key in ("added", "removed") if key in data}
+    cards: dict[str, Any] = {key: set(data.pop(key)) for key in ("added", "removed") if key in data}
     return {**data, **cards, **({"bonds": kept} if kept else {})}
 
 

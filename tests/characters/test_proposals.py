@@ -1,5 +1,7 @@
 """The door of proposals: once is once, a round that is over is refused, and what is refused is not half done."""
 
+from typing import Any
+
 import pytest
 
 from characters import ledger, proposals
@@ -27,7 +29,7 @@ def offer_of(character: Character) -> Offer:
 
 
 def lone(pair: Pair, op_id: str = "") -> Proposal:
-    told = {"op_id": op_id or op(), "by": pair.people["bo"]}
+    told: dict[str, Any] = {"op_id": op_id or op(), "by": pair.people["bo"]}
     return proposals.propose(pair.ondine, offer_of(pair.ondine), ALONE, **told)
 
 

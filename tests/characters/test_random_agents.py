@@ -12,12 +12,12 @@ from campaigns.models import Campaign, User
 from characters import falling, ledger
 from characters.hidden_isle.rules import granting
 from characters.models import Character, LedgerLine
-from characters.rules import Cast, Offer
+from characters.rules import AnswersError, Cast, Offer
 from tests.cast import op
-from tests.characters.agents import RULES, SYSTEM, TABLE, AgentLife, settled, stands, takeable
+from tests.characters.agents import SYSTEM, TABLE, AgentLife, settled, stands, takeable
 from tests.conftest import at_night
 from tests.promises.world import undone
-from tests.rules.hidden_isle.lives import keeps_every_limit
+from tests.rules.hidden_isle.lives import RULES, keeps_every_limit
 
 HISTORIES, PARTS = at_night(500, 30), 5
 STEPS = at_night(40, 24)
@@ -140,5 +140,5 @@ def test_what_is_closed_is_never_settled() -> None:
         closed = [offer for offer in SYSTEM.offers(sheet, TABLE) if not offer.is_open]
         assert all(offer.reasons for offer in closed)
         for offer in closed:
-            with pytest.raises(granting.AnswersError):
+            with pytest.raises(AnswersError):
                 granting.settle(Cast("me", {"me": sheet}), offer, {}, RULES)

@@ -341,7 +341,7 @@ def unsaved(facts: Facts, sheet: Any) -> Character:
     number = facts.seed
     character = Character(pk=10**9 + number, slug=f"d{number}", system=SYSTEM, owner_id=1, revision=1)
     ledger.MEMORY.put((character.pk, 1), Standing(sheet, sheet.xp))
-    row = {"house_id": None, "house_number": 0, "house": None}
+    row: dict[str, Any] = {"house_id": None, "house_number": 0, "house": None}
     if facts.catalogue is not None:
         boons = [power.data for power in facts.catalogue]
         row = {"house_id": 10**9 + number, "house_number": 1, "house": {"boons": boons}}
@@ -430,7 +430,7 @@ def ungranted(facts: Facts) -> list[str]:
     """Return where what a game master may grant is not what the book leaves: whole decks, and spends short of XP."""
     sheet, wrong = sheet_of(facts), []
     rich = replace(facts, xp=99)
-    offers = {offer.code: offer for offer in RULES.exceptions(sheet, Table(rules_of(facts)))}
+    offers = {offer.code: offer for offer in RULES.exceptions(sheet, Table(rules_of(facts)))}  # type: ignore[misc]
     short = {
         code for code in EVERY_CODE if allowed(code, rich) and not allowed(code, facts) and code != "bond"
     }

@@ -42,7 +42,7 @@ def tried(dreamer: Any, *codes: str) -> Tried:
 
 
 def seat_of(character: Character) -> Seat:
-    there = rehearsing.present(Campaign.objects.get(pk=character.campaign_id), SYSTEM)
+    there = rehearsing.present(Campaign.objects.get(pk=character.campaign_id), SYSTEM)  # type: ignore[misc]
     found = rehearsing.seats(there, User.objects.get(pk=character.owner_id))
     return next(seat for seat in found if seat.character.pk == character.pk)
 
@@ -314,7 +314,12 @@ def check_double_click() -> None:
     dreamer = make_dreamer(bo, roster.new_campaign("The Salt Stair", "", bo), xp=9)
     draft(dreamer, "awareness", "highest c")
     seat = seat_of(dreamer)
-    shown = {"drafts": seat.drafts, "op_id": op(), "revision": dreamer.revision, "rules_version": 0}
+    shown: dict[str, Any] = {
+        "drafts": seat.drafts,
+        "op_id": op(),
+        "revision": dreamer.revision,
+        "rules_version": 0,
+    }
 
     def click(_number: int) -> int:
         return len(rehearsing.confirm(seat, by=bo, **shown))

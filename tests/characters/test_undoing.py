@@ -6,6 +6,7 @@ from django.test import Client
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import ledger
+from characters.beckoning_dream.system import SYSTEM as DREAM
 from characters.models import Character, LedgerLine
 from tests.cast import SYSTEM, client_of, make_user, op
 from tests.characters import lives
@@ -47,7 +48,7 @@ def test_the_random_histories_are_of_every_kind() -> None:
             }
     assert kinds == {
         "created", "granted", "reverted", "told", "reworded", "exception", "on credit", "a Bond moved",
-        *lives.SYSTEM.spends,
+        *DREAM.spends,
     }  # fmt: skip
 
 

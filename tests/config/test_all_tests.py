@@ -1,5 +1,6 @@
 """How ``make test`` puts its parts together."""
 
+import subprocess
 from collections import Counter
 from contextlib import nullcontext
 from pathlib import Path
@@ -55,12 +56,12 @@ def test_the_parts_add_up_to_a_closing_line_as_pytest_writes_it(outcome: all_tes
 def test_closing_lines_are_counted(
     monkeypatch: pytest.MonkeyPatch, line: str, counts: dict[str, int]
 ) -> None:
-    monkeypatch.setattr(all_tests.subprocess, "Popen", lambda *_, **__: Fake([line + "\n"], 0))
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake([line + "\n"], 0))
     assert all_tests.pytest((), "") == counts
 
 
 def test_a_run_that_ends_without_a_closing_line_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(all_tests.subprocess, "Popen", lambda *_, **__: Fake(["Killed\n"], 137))
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake(["Killed\n"], 137))
     assert all_tests.pytest((), "") == {"error": 1}
 
 
@@ -70,7 +71,7 @@ def test_a_branch_that_no_test_reaches_is_an_error(
     measured = all_tests.Part("rules", (), (), lambda: nullcontext(""), all_tests.COVERAGE)
     monkeypatch.setattr(all_tests, "pytest", lambda *_: Counter(passed=1))
     for reached, counts in ((True, {"passed": 1}), (False, {"passed": 2, "error": 1})):
-        monkeypatch.setattr(all_tests.subprocess, "run", lambda *_, ok=reached: Done(0 if ok else 2))
+        monkeypatch.setattr(subprocess, "run", lambda *_, ok=reached: Done(0 if ok else 2))
         all_tests.run(measured, outcome)
         assert outcome.counts == counts
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.files import temp as tempfile
-from django.core.handlers.wsgi import WSGIHandler
 from django.test import Client, RequestFactory
+from django.test.client import ClientHandler
 
 from config import middleware
 from config.middleware import MOST_BODY
@@ -36,15 +36,11 @@ class Line(io.BytesIO):
 
 def send(path: str, **said: Any) -> tuple[int, str, int]:
     """Return the status, the page, and how many bytes of an endless body were read."""
-    line, statuses = Line(), []
-    environment = RequestFactory().generic("POST", path).environ | {
-        "wsgi.input": line,
-        "CONTENT_TYPE": FORM,
-        "HTTP_COOKIE": TOKEN,
-        **said,
-    }
-    answer = WSGIHandler()(environment, lambda status, *_: statuses.append(int(status[:3])))
-    return statuses[0], unescape(b"".join(answer).decode()), line.taken
+    line = Line()
+    environment = RequestFactory().generic("POST", path).environ
+    environment |= {"wsgi.input": line, "CONTENT_TYPE": FORM, "HTTP_COOKIE": TOKEN, **said}
+    answer: Any = ClientHandler(enforce_csrf_checks=True)(environment)
+    return answer.status_code, unescape(answer.content.decode()), line.taken
 
 
 @pytest.mark.django_db

@@ -15,10 +15,10 @@ from tests.cast import PASSWORD, make_user
 PROXY, FRIEND, FORGED, STRANGER = "10.0.0.7", "10.0.0.8", "198.51.100.9", "203.0.113.5"
 
 
-def seen(peer: str, **sent: str) -> HttpRequest:
+def seen(peer: str, **sent: Any) -> HttpRequest:
     """Return the request as a view sees it when *peer* sends *sent*."""
     kept: list[HttpRequest] = []
-    answer = forwarding(lambda request: kept.append(request) or HttpResponse())
+    answer = forwarding(lambda request: kept.append(request) or HttpResponse())  # type: ignore[func-returns-value]
     answer(RequestFactory().get("/", REMOTE_ADDR=peer, **sent))
     return kept[0]
 
@@ -109,7 +109,7 @@ def test_a_page_and_its_fragment_are_cached_apart() -> None:
     assert "Vary" not in answered(HttpResponse(content_type="application/pdf")).headers
 
 
-def page_of(content: bytes, kind: str = "text/html; charset=utf-8", **asked: str) -> HttpResponse:
+def page_of(content: bytes, kind: str = "text/html; charset=utf-8", **asked: Any) -> HttpResponse:
     """Return the answer of *content* as it is sent to a browser that takes gzip, or that asks as *asked* says."""
     answer = Compression(lambda _request: HttpResponse(content, content_type=kind))
     sent = answer(RequestFactory().get("/", **{"HTTP_ACCEPT_ENCODING": "gzip, br", **asked}))

@@ -30,7 +30,7 @@ class Served:
     said: str
     pid: int
 
-    def get(self, path: str, **headers: str) -> HTTPResponse:
+    def get(self, path: str, **headers: str) -> HTTPResponse | urllib.error.HTTPError:
         request = urllib.request.Request(self.url + path, headers=headers)
         try:
             return urllib.request.urlopen(request, timeout=PATIENCE)

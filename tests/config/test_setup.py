@@ -1,5 +1,7 @@
 """What ``make run`` makes ready on a machine, and what it says where it may not."""
 
+import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -23,14 +25,14 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         return subprocess.CompletedProcess(command, 1, "", "")
 
     monkeypatch.setattr(subprocess, "run", run)
-    monkeypatch.setattr(machine.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     return started
 
 
 def test_root_installs_what_is_missing_by_apt(
     calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(machine.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
     assert machine.get([MISSING, HERE]) == [MISSING]
     assert calls[-1][-3:] == ["-y", "--no-install-recommends", "apt-a"]
     assert not [call for call in calls if "sudo" in call]
@@ -39,7 +41,7 @@ def test_root_installs_what_is_missing_by_apt(
 def test_where_sudo_asks_for_a_password_nothing_is_installed(
     calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(machine.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
     assert machine.get([MISSING]) == [MISSING]
     assert calls == [["sudo", "-n", "true"]]
 

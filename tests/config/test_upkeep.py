@@ -5,7 +5,7 @@ from unittest import mock
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.http import HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
@@ -59,6 +59,6 @@ def test_a_database_that_cannot_be_written_now_stops_nobody(monkeypatch: pytest.
 def test_a_start_drops_what_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     for step in ("migrate", "fill", "collect_static"):
         monkeypatch.setattr(prepare, step, lambda: None)
-    monkeypatch.setattr(prepare.connection, "close", lambda: None)
+    monkeypatch.setattr(connection, "close", lambda: None)
     prepare.everything()
     assert left() == {"open"}

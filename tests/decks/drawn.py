@@ -24,7 +24,7 @@ class Drawn:
     stroke: str
 
 
-class PointPen(BasePen):
+class PointPen(BasePen):  # type: ignore[misc]
     """Collects points along an outline."""
 
     def __init__(self) -> None:

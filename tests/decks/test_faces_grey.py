@@ -36,7 +36,7 @@ def printed(code: str, palette: str) -> Image.Image:
 
 def cut(image: Image.Image, x: float, y: float, half: float) -> Image.Image:
     """Return the square about (*x*, *y*) millimetres of the card."""
-    return image.crop(tuple(round(edge * PIXELS) for edge in (x - half, y - half, x + half, y + half)))
+    return image.crop(tuple(round(edge * PIXELS) for edge in (x - half, y - half, x + half, y + half)))  # type: ignore[arg-type]
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:

@@ -2,6 +2,7 @@
 
 import math
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -81,7 +82,8 @@ def test_everything_lies_inside_the_box(batch: int) -> None:
 @pytest.mark.parametrize("count", SIZES)
 def test_any_cards_stand_clear_at_every_count(count: int) -> None:
     orbit, height = SIZES[count]
-    widest = max(symbol(drawn, CENTER, height).radius for drawn in (*DECK, *SHAPES))
+    every: list[Any] = [*DECK, *SHAPES]
+    widest = max(symbol(drawn, CENTER, height).radius for drawn in every)
     assert 2 * widest < 2 * orbit * math.sin(math.pi / count)
 
 

@@ -107,10 +107,10 @@ def test_of_moves_that_win_as_often_the_fewest_steps_to_victory_lead() -> None:
 def check_walk() -> None:
     """Two emptied Sefira lie side by side: hints followed lead to the end of the journey, not to and fro."""
     mode, deals = MODES["dream_odyssey"], dealer(f"{5:064x}")
-    position = begin(mode.new(read_board(TREE), ("gentle",), {}), deals).position
+    position: Any = begin(mode.new(read_board(TREE), ("gentle",), {}), deals).position
     while sum(sefira.major is None for sefira in position.table.sefirot) < 3:
         position = follow(position, mode.sensible(position), deals).position
-    went = []
+    went: list[Any] = []
     while not position.outcome and len(went) < 60:
         legal = position.legal_moves()
         told = hints(mode, position, f"{len(went)}", after(2 * len(legal))) if len(legal) > 1 else ()

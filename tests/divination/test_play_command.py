@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns.models import User
-from divination import play
+from divination import play, playing
 from divination.modes import MODES
 from divination.rules.boards import TREE
 from tests.cast import op
@@ -199,4 +199,4 @@ def test_a_finished_games_code_deals_the_same_again(bo: User) -> None:
     game = begin(bo, deal="")
     finish(game)
     again = play.begin(bo, "ladder", title="Again", deal=game.deal, op_id=op())
-    assert play.steps(again)[0].position == play.steps(game)[0].position
+    assert playing.steps(again)[0].position == playing.steps(game)[0].position

@@ -36,7 +36,8 @@ def fresh(row: Any) -> Any:
 
 
 def hand(game: Game) -> str:
-    card: Card = playing.steps(game)[-1].position.hand
+    now: Any = playing.steps(game)[-1].position
+    card: Card = now.hand
     return card.code
 
 

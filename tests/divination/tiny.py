@@ -61,13 +61,15 @@ class Ladder:
         card, kept = self.hand, move.startswith("keep")
         assert card
         after = replace(
-            self, hand=None, **{"kept": (*self.kept, card)} if kept else {"left": (*self.left, card)}
+            self,
+            hand=None,
+            **{"kept": (*self.kept, card)} if kept else {"left": (*self.left, card)},  # type: ignore[arg-type]
         )
         return after, (Event("kept" if kept else "left", (card,), CENTRE[len(self.kept)].key),)
 
     def _draw(self) -> "Ladder":
         if self.pile:
-            return replace(self, wants=self.pile[0])
+            return replace(self, wants=self.pile[0])  # type: ignore[arg-type]
         again = len(self.shuffles)
         pile = tuple(Unseen(again, place) for place in range(len(self.left)))
         return replace(self, shuffles=(*self.shuffles, self.left), pile=pile, left=(), wants=pile[0])

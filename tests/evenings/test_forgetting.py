@@ -110,7 +110,7 @@ def everything_of(bo: User) -> None:
     accounts.make_reset_link(bo, None)
     alone = GameSession.objects.create(owner=bo, title="Alone", date="2026-11-01")
     GMNote.objects.create(game_session=alone, text="To myself")
-    Chapter.objects.create(game=bo.games.first(), line=0, text="A tale")
+    Chapter.objects.create(game=bo.games.first(), line=0, text="A tale")  # type: ignore[misc]
 
 
 def test_nothing_of_a_forgotten_person_is_left(world: World, tmp_path: Path) -> None:
@@ -135,7 +135,8 @@ def has_text(model: type[models.Model]) -> bool:
 
 def hanging_on(model: type[models.Model]) -> set[type[models.Model]]:
     """Return the models whose rows go with a row of *model*."""
-    seen, new = set(), [model]
+    seen: set[Any] = set()
+    new: list[Any] = [model]
     while new:
         relations = new.pop()._meta.get_fields(include_hidden=True)
         hanging = [

@@ -16,7 +16,7 @@ NEW_MOONS = ((2000, 1, 6, 18, 14), (2017, 8, 21, 18, 30), (2024, 4, 8, 18, 21), 
 
 
 def away(when, phase):
-    known = datetime(*when, tzinfo=UTC)
+    known = datetime(*when).replace(tzinfo=UTC)
     nearest = min((turn(n, phase) for n in range(400)), key=lambda found: abs(found - known))
     return abs(nearest - known).total_seconds() / 3600
 

@@ -126,7 +126,8 @@ def test_the_first_encounter_by_keyboard_alone(
     sign_in(context, client_of(bo), live_server.url, "day")
     page.goto(f"/games/new/?mode={MODE.key}&deal={WON}")
     press_to(page, ".beginning button.btn")
-    game, told, taken_back = Game.objects.get(), set(), ""
+    told: set[str] = set()
+    game, taken_back = Game.objects.get(), ""
     while not told & {"won", "lost"}:
         by_keyboard(page, game)
         if takeable(game) and not taken_back:

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -95,7 +96,7 @@ def print_sheet(context: BrowserContext, page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["with-javascript", "without-javascript"])
 def test_a_group_goes_from_nothing_to_a_printed_sheet(
-    browser: Browser, live_server: object, faults: list[str], has_js: bool
+    browser: Browser, live_server: Any, faults: list[str], has_js: bool
 ) -> None:
     base = live_server.url
     contexts = [browser.new_context(base_url=base, java_script_enabled=has_js) for _ in range(2)]

@@ -161,7 +161,7 @@ def test_a_real_card_is_one_tap_and_the_page_stays_where_it_is(
     """On a phone: four cards of a real deck pressed one after another; nothing scrolls by itself."""
     bo = make_user("bo")
     game = play.begin(bo, MODE.key, title="On the quay", op_id=op(), is_real=True)
-    phone = {"width": 390, "height": 844}
+    phone: Any = {"width": 390, "height": 844}
     with seated(browser, live_server, [client_of(bo)], faults, has_js=True) as (page,):
         page.set_viewport_size(phone)
         page.goto(game.get_absolute_url())

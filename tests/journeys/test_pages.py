@@ -69,7 +69,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
     )
     foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
     read, told = reading.get_absolute_url(), played(ada, "dream_odyssey")
-    play.write_chapter(told.game, 2, "A hut, and rain.", version=0)
+    play.write_chapter(told.game, 2, "A hut, and rain.", version=0)  # type: ignore[arg-type]
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
@@ -109,7 +109,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
 def _thyself(ada: User) -> dict[str, str]:
     """Return the pages of Know Thyself: half-played, with a card chosen, in words, with real cards, over."""
     half, over = games.play_on(games.begin(ada), 30), games.play_on(games.begin(ada))
-    here, card = half.get_absolute_url(), steps(half)[-1].position.hand[0].code
+    here, card = half.get_absolute_url(), steps(half)[-1].position.hand[0].code  # type: ignore[attr-defined]
     return {
         "thyself": here, "thyself-chosen": f"{here}?card={card}", "thyself-words": f"{here}?as=words&card={card}",
         "thyself-real": games.begin(ada, is_real=True, deal="").get_absolute_url(),
@@ -223,7 +223,9 @@ def test_every_page_passes_axe_and_fits(
         assert answer is not None
         assert answer.status == 200, name
         violations = Axe().run(page, options=RULES).response["violations"]
-        faults = [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in violations]
+        faults: list[Any] = [
+            (fault["id"], [node["target"] for node in fault["nodes"]]) for fault in violations
+        ]
         faults += page.evaluate(TOO_SMALL, PRESSED)
         page.set_viewport_size({"width": 320, "height": 900})
         faults += ["scrolls sideways"] if page.evaluate(WIDER, 320) > 0 else []

@@ -28,7 +28,7 @@ def heights(browser: Browser, live_server: Any, system: str) -> dict[str, int]:
     measured = {}
     for who in Character.objects.filter(is_demo=True, system=system, finished_at__isnull=False):
         for width in MOST:
-            size = {"width": width, "height": 800}
+            size: Any = {"width": width, "height": 800}
             context = browser.new_context(base_url=live_server.url, viewport=size)
             sign_in(context, client_of(who.owner), live_server.url, "day")
             page = context.new_page()

@@ -42,7 +42,7 @@ def test_what_is_chosen_no_longer_cannot_be_written_while_the_new_choice_is_on_i
     page.locator("input[value='highest c']").check()
     expect(page.locator("#choice [name=code]")).to_have_value("highest c")
 
-    page.route("**offer=awareness**", lambda route: (sleep(0.5), route.continue_()))
+    page.route("**offer=awareness**", lambda route: (sleep(0.5), route.continue_()))  # type: ignore[func-returns-value]
     page.locator("input[value=awareness]").check()
     page.evaluate(PRESS)
     expect(page.locator("#choice [name=code]")).to_have_value("awareness")

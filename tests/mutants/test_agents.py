@@ -31,7 +31,7 @@ def nothing(*_: object, **__: object) -> Iterator[Any]:
     return iter(())
 
 
-A_THIRD_BOX = ({"harm": ["s trauma"] * 3}, "Swords has two boxes, and 3 are filled. Take 1 out.", [])
+A_THIRD_BOX: Any = ({"harm": ["s trauma"] * 3}, "Swords has two boxes, and 3 are filled. Take 1 out.", [])
 TOO_SKILLED = ({"skills": {"slip": 4}}, "Slip is 4: 0 to 3.", [("slip", "3"), ("unlock", "slip")])
 NO_VISION = (
     {"visions": ["c3"]}, "The 3 of Cups is no vision card: those are the Majors and the courts.",

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -106,7 +107,7 @@ EVERY_SET = (*kit.KIT_SETS, "+++")
 TEN = tuple(range(1, 11))
 
 # What is switched off: where, its name, what stands there instead, the test that must notice.
-GUARDS = {
+GUARDS: dict[str, Any] = {
     # creation
     "a score is 2 to 6": (creation, "_score_problems", nothing, test_creation.test_every_score_amiss_is_named),
     "points are not overdrawn": (

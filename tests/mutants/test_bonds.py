@@ -123,7 +123,7 @@ MUTANTS: dict[Callable[[Pair], None], tuple[Any, str, Any]] = {
     check_other_words_are_not_agreed_on: (proposals, "is_agreed", lambda told, questions: True),
     check_a_bonds_card_is_asked_about: (bonds, "touched", lambda dreamer, leaves: ()),
 }
-NAMED = {"ids": lambda check: getattr(check, "__name__", "")}
+NAMED: dict[str, Any] = {"ids": lambda check: getattr(check, "__name__", "")}
 
 
 @pytest.mark.parametrize("check", list(MUTANTS), **NAMED)

@@ -1,7 +1,7 @@
 """Each guard of a downtime and of the Hand's page, switched off: the check that stands on it must then fail."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -49,7 +49,7 @@ class Stage:
 @pytest.fixture
 def stage(
     ada: User, bo: User, campaign: Campaign, bo_client: Client, ada_client: Client, cy_client: Client
-) -> Iterator[Stage]:
+) -> Stage:
     return Stage(ada, bo, campaign, {"bo": bo_client, "ada": ada_client, "cy": cy_client})
 
 

@@ -1,6 +1,7 @@
 """Each guard of foresight switched off by name: counting everything must notice."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from django import forms
@@ -131,7 +132,7 @@ def test_with_another_ellipse_a_moon_is_lit_amiss(monkeypatch):
 
 @pytest.mark.django_db
 def test_without_its_caps_the_page_counts_whatever_is_typed(dreamer, bo_client, monkeypatch):
-    anything = {"widget": forms.TextInput, "required": False}
+    anything: Any = {"widget": forms.TextInput, "required": False}
     monkeypatch.setattr(odds_page, "number_field", lambda *told: forms.IntegerField(**anything))
     with pytest.raises(AssertionError):
         page.check_typed(dreamer, bo_client, "drawn", "79")

@@ -100,7 +100,7 @@ GUARDS: dict[str, tuple[object, str, object, Callable[[], None]]] = {
     "a Bond's price": (bonds, "CHANGE_PRICE", 0, bonds_keep_their_price),
     "a Bond's new card": (bonds, "_change", free, bonds_keep_their_price),
     "what loses its card is asked about": (bonds, "touched", lambda who, leaves: (), bonds_keep_their_price),
-    "the purse": (bonds, "keep", lambda *asked: KEEP(*asked[:-1], 99), bonds_never_overdraw),
+    "the purse": (bonds, "keep", lambda *asked: KEEP(*asked[:-1], 99), bonds_never_overdraw),  # type: ignore[call-arg]
     "prerequisites": (gaining, "unmet", lambda boon, deck, held: iter(()), a_boon_asks_first),
     "the card that a Major brings": (gaining, "_brought", lambda boon: frozenset(), a_boon_asks_first),
 }

@@ -101,7 +101,12 @@ def fill(world: World, one: List, row: Any, numbers: range) -> None:
 def _copy(row: Any, one: List, n: int) -> Any:
     new = copy.copy(row)
     new._state = copy.copy(row._state)
-    told = {"slug": new_slug(), "op_id": uuid4().hex, "username": f"row{n}", one.named: f"Folio {n}"}
+    told: dict[str, Any] = {
+        "slug": new_slug(),
+        "op_id": uuid4().hex,
+        "username": f"row{n}",
+        one.named: f"Folio {n}",
+    }
     if isinstance(row, LedgerLine):
         told["number"] = row.number + n
     if isinstance(row, HouseRules):

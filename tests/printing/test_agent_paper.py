@@ -1,6 +1,7 @@
 """An agent's printed sheet: paper, pages, type, words, and page one whole."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -24,7 +25,7 @@ from tests.printing.test_sheet_whole import LEFT, SIZES, check_whole, collisions
 PAPERS = ("a4", "letter")
 
 
-def drawn(agent: Agent | None, words: Words = WORDS, paper: str = "a4") -> dict[str, object]:
+def drawn(agent: Agent | None, words: Words = WORDS, paper: str = "a4") -> dict[str, Any]:
     return dict(on_paper(agent, Table(HouseRules()), words, paper))
 
 

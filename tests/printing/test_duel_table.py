@@ -22,12 +22,12 @@ ALL = "s1-14 c1-14 w1-14 p1-14 m0-21"
 
 def duel_job(
     mine: str = "c1-6 s1-4", theirs: str = "s1-6 w2-5 m16", paper: str = "a4",
-    kind: OpponentKind[Any] = FOE, name: str = "Ysolde Marrow", other: str = "The Toll-Keeper", **data: int,
+    kind: OpponentKind[Any] = FOE, name: str = "Ysolde Marrow", other: str = "The Toll-Keeper", **data: Any,
 ) -> Job:  # fmt: skip
     """Return a duel table as the app prints it, without a database."""
     dreamer = Dreamer(deck=frozenset(read_cards(mine)), awareness=3)
     kept = {"cards": [card.code for card in read_cards(theirs)], "awareness": 4, **data}
-    drawn = {**kind.duel(dreamer, kept, {}), "paper": paper, "kind": kind}
+    drawn = {**kind.duel(dreamer, kept, {}), "paper": paper, "kind": kind}  # type: ignore[misc]
     return duel_page(KEY, paper, drawn, Words(name, table="the Tuesday table"), other, STATE)
 
 
@@ -72,7 +72,7 @@ def test_nothing_is_smaller_than_eight_points(engine: Engine, mine: str) -> None
 def test_page_one_is_whole(engine: Engine, paper: str, kind: OpponentKind[Any]) -> None:
     """Every letter within its margins, none on another, however long the names are."""
     longest = "Wilhelmina Marrow of the Unfinished Staircase and the Other Unfinished Stair, Jr"
-    figures = {"difficulty": 99, "intensity": 20} if kind is EFFORT else {}
+    figures: dict[str, Any] = {"difficulty": 99, "intensity": 20} if kind is EFFORT else {}
     job = duel_job(
         theirs="s1-3 w12-14 m16 m18", paper=paper, kind=kind, name=longest, other=longest, **figures
     )

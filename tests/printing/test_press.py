@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def pool_of() -> Iterator[Callable[..., Pool]]:
     """Make pools with tight limits, and close them."""
     made: list[Pool] = []
 
-    def make(**limits: float) -> Pool:
+    def make(**limits: Any) -> Pool:
         made.append(Pool(Limits(**limits)))
         return made[-1]
 

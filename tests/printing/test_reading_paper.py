@@ -1,6 +1,7 @@
 """A printed reading: one page with its seal, the words whole however long, together and apart, on both papers."""
 
 from io import BytesIO
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -15,7 +16,7 @@ SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 FIVE = (*readings.SAID, "Haste.")
 
 
-def pages(engine: Engine, reading: Reading, paper: str = "a4", **how: bool) -> list[str]:
+def pages(engine: Engine, reading: Reading, paper: str = "a4", **how: Any) -> list[str]:
     pdf = engine.render(readings.job(reading, paper, **how))
     return [squeezed(page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages]
 

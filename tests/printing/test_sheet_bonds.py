@@ -1,6 +1,7 @@
 """Bonds and exceptions on the printed sheet."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,12 +17,12 @@ TOLD = "WE COUNTED EVERY STAIR TOGETHER, AND THE ONE THAT WAS NOT THERE WE COUNT
 LONG = replace(HERON, key="b", name="Tam Okoro", words=TOLD * 2 + "so that it would hold us.")
 
 
-def drawn(*bonds: Bond, exceptions: tuple[tuple[str, str], ...] = ()) -> dict[str, object]:
+def drawn(*bonds: Bond, exceptions: tuple[tuple[str, str], ...] = ()) -> dict[str, Any]:
     dreamer = replace(YOUNG, bonds=bonds, exceptions=exceptions)
     return dict(paper_context(sheet_context(dreamer, HouseRules()), WORDS, "a4"))
 
 
-def printed(engine: Engine, *bonds: Bond, **told: object) -> bytes:
+def printed(engine: Engine, *bonds: Bond, **told: Any) -> bytes:
     return engine.render(sheet_job(replace(YOUNG, bonds=bonds, **told)))
 
 

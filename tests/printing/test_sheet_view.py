@@ -1,6 +1,7 @@
 """A Dreamer as the sheet shows one, and how it is fitted to paper."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -76,7 +77,7 @@ def test_owed_xp_has_a_true_minus() -> None:
     assert view(replace(YOUNG, xp=-3)).balance == "−3"
 
 
-def fitted(dreamer: Dreamer = YOUNG, paper: str = "a4", **words: str) -> dict[str, object]:
+def fitted(dreamer: Dreamer = YOUNG, paper: str = "a4", **words: str) -> dict[str, Any]:
     return dict(paper_context(view(dreamer), replace(WORDS, **words), paper))
 
 

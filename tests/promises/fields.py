@@ -4,11 +4,12 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from types import ModuleType
+from typing import Any
 
 from django import forms
 
 from characters.systems import SYSTEMS, draft_form
-from tests.evenings.agents import DRAFT
+from tests.rules.hidden_isle.lives import DRAFT
 
 ROOMS = ("config", "evenings", "characters", "divination", "campaigns", "decks", "printing")
 NO_FORMS = (".migrations", ".management")
@@ -22,7 +23,7 @@ def modules() -> Iterator[ModuleType]:
                 yield importlib.import_module(module.name)
 
 
-def all_forms() -> Iterator[type[forms.BaseForm]]:
+def all_forms() -> Iterator[Any]:
     """Yield every form, once, where it is made."""
     for module in modules():
         for form in vars(module).values():

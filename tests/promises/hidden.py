@@ -181,7 +181,7 @@ def other_world(table: Table) -> Iterator[None]:
     def at(shuffles: tuple[tuple[Slot, ...], ...], slot: Unseen) -> Card:
         return order(shuffles[: slot.shuffle + 1], deal)[slot.place]
 
-    dealing.order = order
+    dealing.order = order  # type: ignore[assignment]
     put(table, **HIDDEN)
     try:
         yield

@@ -23,7 +23,8 @@ from characters.models import Character, LedgerLine  # noqa: E402
 from characters.rules import Entry  # noqa: E402
 from evenings import record  # noqa: E402
 from evenings.record import Night  # noqa: E402
-from tests.promises.world import DREAM, REFLECTION, SYSTEM  # noqa: E402
+from tests.cast import SYSTEM  # noqa: E402
+from tests.promises.world import DREAM, REFLECTION  # noqa: E402
 
 
 def die() -> None:
@@ -45,7 +46,7 @@ def die_at_line(last: int, *, after: bool) -> None:
             die()
         return line
 
-    QuerySet.create = dying
+    QuerySet.create = dying  # type: ignore[method-assign]
 
 
 def unguarded(*_: Any, **__: Any) -> AbstractContextManager[None]:
@@ -70,9 +71,9 @@ def reflection(*slugs: str) -> None:
 def main(what: str, when: str, *arguments: str) -> None:
     slugs = [argument for argument in arguments if argument != "--unguarded"]
     if "--unguarded" in arguments:
-        transaction.atomic = unguarded
+        transaction.atomic = unguarded  # type: ignore[assignment]
     die_at_line(len(slugs), after=when == "after")
-    {"spend": spend, "reflection": reflection}[what](*slugs)
+    {"spend": spend, "reflection": reflection}[what](*slugs)  # type: ignore[operator]
 
 
 if __name__ == "__main__":

@@ -102,7 +102,7 @@ def odd_fields(route: Route) -> Iterator[tuple[str, str]]:
 def send(world: World, route: Route, odd: dict[str, str]) -> int:
     """Post with *odd* in it; what it does is undone, so that the next is not merely late."""
     client = world.client(writer(route))
-    cookies = client.cookies.copy()
+    cookies: Any = client.cookies.copy()
     with undone():
         answer = client.post(world.url(route.name, route.args), world.filled(route.data) | odd)
     client.cookies = cookies

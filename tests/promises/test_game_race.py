@@ -9,7 +9,8 @@ import pytest
 from campaigns.errors import OutdatedError
 from divination import play, playing, readings
 from divination.models import Game, GameLine, Reading
-from divination.rules.engine import IllegalMoveError
+from divination.modes import MODES
+from divination.rules.engine import IllegalMoveError, follow
 from tests.cast import make_user, op
 from tests.conftest import at_night
 from tests.divination.games import DEAL, begin, go, play_on
@@ -87,8 +88,8 @@ def test_begun_sixteen_times_is_one_game() -> None:
 
 def check_end(game: Game) -> None:
     while True:
-        sensible = play.MODES[game.mode].sensible(playing.steps(game)[-1].position)
-        step = playing.follow(playing.steps(game)[-1].position, sensible, playing.dealer_of(game))
+        sensible = MODES[game.mode].sensible(playing.steps(game)[-1].position)
+        step = follow(playing.steps(game)[-1].position, sensible, playing.dealer_of(game))
         if playing.is_over(step):
             break
         go(game, sensible)

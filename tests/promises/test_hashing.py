@@ -189,7 +189,7 @@ def check_hashed_outside(write: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         MD5PasswordHasher,
         "encode",
-        lambda self, *asked: inside.append(connection.in_atomic_block) or encode(self, *asked),
+        lambda self, *asked: inside.append(connection.in_atomic_block) or encode(self, *asked),  # type: ignore[func-returns-value]
     )
     WRITES[write](user, campaign)
     assert inside == [False]

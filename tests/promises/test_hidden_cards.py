@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from decks.rules.tarot import Card
 from divination import dealing, playing
+from divination.fairness import orders
 from divination.models import Game
 from divination.modes import MODES
 from divination.playing import steps
@@ -135,7 +136,7 @@ def shown_at_once(render: Any) -> Any:
 
     def leaking(request: Any, template: str, context: Any) -> Any:
         game = context["game"]
-        return render(request, template, {**context, "orders": records.orders(game, steps(game))})
+        return render(request, template, {**context, "orders": orders(game, steps(game))})
 
     return leaking
 
@@ -168,7 +169,9 @@ PAGE_LEAKS: dict[str, Any] = {
     ),
     "a header is made from the deal": lambda table, patch: in_answers(table, patch, "file_answer", headed),
     "the proof shows the order at once": lambda table, patch: patch.setattr(
-        records, "render", shown_at_once(records.render)
+        records,
+        "render",
+        shown_at_once(records.render),  # type: ignore[attr-defined]
     ),
     "the title gives the salt away": lambda table, patch: patch.setattr(
         Game, "__str__", lambda game: game.salt

@@ -222,7 +222,13 @@ DOORS = (
     Door("characters:catalogue_import", "file", is_file=True, others=(("way", "add"),)),
     Door("characters:catalogue_yes", "file", is_file=False, others=(("way", "replace"),)),
 )
-MEANT = {game: DOORS[:2], giant: DOORS[:2], game_on_a_board: DOORS[:2], board: DOORS[2:4], boons: DOORS[4:]}
+MEANT: dict[Made, tuple[Door, ...]] = {
+    game: DOORS[:2],
+    giant: DOORS[:2],
+    game_on_a_board: DOORS[:2],
+    board: DOORS[2:4],
+    boons: DOORS[4:],
+}
 
 
 def check_soon_answered(world: World, seeds: range) -> None:
@@ -270,7 +276,7 @@ def read_board(data: bytes) -> list[str]:
     return list(board_problems(read_json(data)))
 
 
-READERS = {board: read_board, boons: catalogue.read_file}
+READERS: dict[Made, Callable[[bytes], object]] = {board: read_board, boons: catalogue.read_file}
 
 
 @pytest.mark.parametrize("seed", range(at_night(30, 4)))

@@ -59,7 +59,7 @@ def forms(world: World, role: str, tree: Any, url: str, posted: set[str]) -> lis
     actions = {urljoin(url, node.attrib.get("action") or url) for node in posting}
     for action in sorted(actions - posted):
         posted.add(action)
-        cookies = client.cookies.copy()
+        cookies: Any = client.cookies.copy()
         with undone():
             status = client.post(action).status_code
         client.cookies = cookies

@@ -29,7 +29,7 @@ def named(patterns: list[URLPattern | URLResolver], space: str = "") -> set[str]
 def ask(world: World, route: Route, role: str, method: str, url: str = "") -> Any:
     """Return what *role* is answered, and let what it wrote come to nothing."""
     client, url = world.client(role), url or world.url(route.name, route.args)
-    cookies = client.cookies.copy()
+    cookies: Any = client.cookies.copy()
     with undone():
         if method == "get" or (method == "htmx" and "405" in route.post.split()[:1]):
             answer = client.get(url, headers=HTMX if method == "htmx" else {})

@@ -98,7 +98,7 @@ def printed_raw(engine: Engine, traps: Traps, payload: str) -> None:
     assert traps.opened == []
     if not pdf:
         return
-    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})
+    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
     assert squeezed(SECRET) not in squeezed(text_of(pdf))
 
 
@@ -128,7 +128,7 @@ def in_every_field(text: str) -> Job:
 
 def on_a_duel_table(text: str) -> Job:
     """Return a duel table with *text* in each of the three fields that it prints."""
-    drawn = {**FOE.duel(YOUNG, {"cards": ["s1"], "awareness": 3}, {}), "paper": "a4", "kind": FOE}
+    drawn = {**FOE.duel(YOUNG, {"cards": ["s1"], "awareness": 3}, {}), "paper": "a4", "kind": FOE}  # type: ignore[misc]
     return duel_page(KEY, "a4", drawn, rules.Words(text, table=text), text, STATE)
 
 
@@ -153,7 +153,7 @@ def shown_as_text(engine: Engine, traps: Traps, payloads: list[str], key: str = 
     sheet, fields = SHEETS[key]
     pdf = engine.render(sheet(" ".join(texts.values())))
     assert traps.opened == []
-    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})
+    assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
     assert not [page for page in reader(pdf).pages if "/Annots" in page]
     seen = squeezed(text_of(pdf))
     typed = {payload: squeezed(UNPRINTABLE.sub("\ufffd", text)) for payload, text in texts.items()}

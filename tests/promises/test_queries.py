@@ -238,10 +238,10 @@ def test_a_conflict_of_twenty_after_300_moves_asks_no_more(db: None) -> None:
     assert scene.moves.count() >= MOVES
     at, live = scene.get_absolute_url(), {"HX-Request": "true", "HX-Target": "stage"}
     choosing = f"{at}?as={_next(position)[0].split()[1]}&do=defend"
-    for who in people.values():
+    for person in people.values():
         for url, headers in ((at, {}), (choosing, {}), (f"{at}?seen=1", live)):
             ledger.MEMORY.clear()  # and with it what is known of scenes
-            client = client_of(who)
+            client = client_of(person)
             with CaptureQueriesContext(connection) as found:
                 assert client.get(url, headers=headers).status_code == 200
-            assert len(found) <= MOST, (who.username, url, [query["sql"] for query in found])
+            assert len(found) <= MOST, (person.username, url, [query["sql"] for query in found])

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import models
-from django.http import HttpResponse
 from pypdf import PdfReader
 
 from characters.models import Character, Opponent
@@ -84,7 +83,7 @@ def readable(world: World, role: str) -> Iterator[tuple[str, str]]:
                 waiting.append(answer.headers["Location"])
 
 
-def words_of(answer: HttpResponse) -> str:
+def words_of(answer: Any) -> str:
     """Return everything an answer says: headers, body, and the text of a PDF."""
     headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
     if answer.headers.get("Content-Type") != "application/pdf":

@@ -80,7 +80,7 @@ def fill(world: World, string: str, texts: tuple[Text, ...] = TEXTS) -> None:
     for _form, fields in groupby(texts, key=lambda text: (text.form, text.route)):
         first, *others = fields
         beside = {other.key: typed(string, TEXTS.index(other)) for other in others}
-        cookies = world.client(first.role).cookies.copy()
+        cookies: Any = world.client(first.role).cookies.copy()
         answer = first.post(world, typed(string, TEXTS.index(first)), beside)
         assert answer.status_code == 303, f"{first}: {answer.status_code}"
         world.client(first.role).cookies = cookies

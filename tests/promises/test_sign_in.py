@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier
+from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
@@ -19,13 +20,13 @@ from tests.cast import PASSWORD, client_of, make_user
 HOME, ELSEWHERE = "192.0.2.7", "198.51.100.9"
 
 
-def try_in(address: str, password: str = "wrong", username: str = "ada", **headers: str):
+def try_in(address: str, password: str = "wrong", username: str = "ada", **headers: Any):
     return Client().post(
         "/sign-in/", {"username": username, "password": password}, REMOTE_ADDR=address, **headers
     )
 
 
-def use_up(address: str = HOME, tries: int = 10, **headers: str) -> None:
+def use_up(address: str = HOME, tries: int = 10, **headers: Any) -> None:
     for _ in range(tries):
         assert try_in(address, **headers).status_code == 422
 
@@ -70,7 +71,9 @@ def check_names_cost_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     hashed: list[str] = []
     encode = MD5PasswordHasher.encode
     monkeypatch.setattr(
-        MD5PasswordHasher, "encode", lambda self, *asked: hashed.append(asked[0]) or encode(self, *asked)
+        MD5PasswordHasher,
+        "encode",
+        lambda self, *asked: hashed.append(asked[0]) or encode(self, *asked),  # type: ignore[func-returns-value]
     )
     costs = {}
     for name in ("ada", "nobody", "closed", "linkless"):
@@ -100,7 +103,7 @@ def check_a_new_session(user: User) -> None:
     planted = client.session
     planted["by"] = "somebody else"
     planted.save()
-    client.cookies["sessionid"] = planted.session_key
+    client.cookies["sessionid"] = planted.session_key  # type: ignore[assignment]
     client.post("/sign-in/", {"username": user.username, "password": PASSWORD})
     assert client.session["_auth_user_id"] == str(user.pk)
     assert client.session.session_key != planted.session_key

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.http import HttpResponse
 
 from tests.promises.world import World
 
@@ -99,7 +98,7 @@ TABS = (
 )  # fmt: skip
 
 
-def shown(answer: HttpResponse) -> dict[str, str]:
+def shown(answer: Any) -> dict[str, str]:
     """Return the hidden fields of the page's own form: the last of each name."""
     body = answer.content.decode()
     fields = {name: unescape(value) for name, value in HIDDEN.findall(body)}

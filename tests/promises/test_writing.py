@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ def ada() -> User:
 @pytest.fixture
 def session(ada: User) -> GameSession:
     return roster.new_session(
-        roster.new_campaign("The Salt Stair", "", ada), "The Orchard", "2026-11-13", ada
+        roster.new_campaign("The Salt Stair", "", ada), "The Orchard", date(2026, 11, 13), ada
     )
 
 

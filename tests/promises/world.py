@@ -27,6 +27,7 @@ from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_
 from tests.characters import conflicts
 from tests.divination import games
 from tests.evenings import agents
+from tests.rules.hidden_isle.lives import DRAFT as AGENT_DRAFT
 from tests.snapshot import Snapshot
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
@@ -169,7 +170,7 @@ def _hand(world: World) -> dict[str, str]:
     idle = agents.agent(bo, None, "Ide Rest", vices=[], contacts=[])  # nothing comes before their actions
     agents.begin(None, bo, idle, solo=True)
     shaping = keeping.new_draft(agents.SYSTEM, bo, world.campaign)
-    keeping.change_draft(shaping, lambda _: agents.DRAFT)
+    keeping.change_draft(shaping, lambda _: AGENT_DRAFT)
     return {
         "agent": agent.slug, "resting": evening.slug, "named": evening.op_id,
         "alone": alone.slug, "idle": idle.slug, "shaping": shaping.slug,
@@ -200,7 +201,7 @@ def _thrown(world: World) -> dict[str, str]:
     arkana, phrase = here.cast.my_sheet, Phrase.from_code("control mind")
     answers = {"phrase": phrase.code, "target": str(arkana.scores[phrase] + 2), "task": "Lift the gate"}
     made = throws.roll(
-        brand, check, answers, op_id=op(), by=world.people["bo"], revision=brand.revision,
+        brand, check, answers, op_id=op(), by=world.people["bo"], revision=brand.revision,  # type: ignore[arg-type]
         rules_version=here.version, entered={"own": (3,) * arkana.dice(phrase.act)},
     )  # fmt: skip
     return {"throw": made.slug, "brand_revision": str(brand.revision)}

@@ -1,6 +1,7 @@
 """Bonds: forged by two, changed or asleep when a card leaves (The Beckoning Dream, "Bond"; B9, B10, B13, B22)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +24,7 @@ def dreamer(deck: str = "c1 c2 c3 s1 s2", xp: int = 5, *held: Bond) -> Dreamer:
     return Dreamer(cards(deck.split()), awareness=3, xp=xp, bonds=held)
 
 
-def bond(mine: str = "c3", key: str = "k", **fields: str) -> Bond:
+def bond(mine: str = "c3", key: str = "k", **fields: Any) -> Bond:
     known = {"seat": "tobias", "name": "Tobias Reed", "theirs": "w2", "words": WORDS}
     return Bond(key=key, mine=mine, **{**known, **fields})
 
@@ -46,16 +47,16 @@ def forge(
     return forging.agree(cast, offer(one, "bond"), told, names, "k")
 
 
-def spend(who: Dreamer, code: str, other: Dreamer | None = None, **answers: str) -> Deed:
+def spend(who: Dreamer, code: str, other: Dreamer | None = None, **answers: Any) -> Deed:
     sheets = {"ondine": who, **({"tobias": other} if other else {})}
     return settle(Cast("ondine", sheets), offer(who, code), answers, HouseRules())
 
 
-def changed(who: Dreamer, code: str, **answers: str) -> Dreamer:
+def changed(who: Dreamer, code: str, **answers: Any) -> Dreamer:
     return apply(who, spend(who, code, **answers)["ondine"])
 
 
-def refused(who: Dreamer, code: str, **answers: str) -> list[str]:
+def refused(who: Dreamer, code: str, **answers: Any) -> list[str]:
     with pytest.raises(AnswersError) as found:
         spend(who, code, **answers)
     return [problem.message for problem in found.value.problems]
@@ -230,7 +231,7 @@ def test_the_new_card_may_be_any_that_is_in_the_deck_after_the_spend() -> None: 
 
 def test_it_is_one_xp_for_each_bond() -> None:  # Ruling B10
     who = dreamer("c1 c2 c3 s1", 5, bond("c1"), bond("c2", "l"))
-    told = {
+    told: dict[str, Any] = {
         f"{part}_{n}": word
         for n in "12"
         for part, word in (("keep", "pay"), ("card", "c4"), ("words", "Ah."))
@@ -350,7 +351,7 @@ def test_whatever_leaves_every_bond_awake_hangs_on_a_card_of_the_deck(data: st.D
     who = data.draw(dreamers().filter(lambda who: who.deck))
     held = data.draw(st.lists(st.sampled_from(codes(who.deck)), min_size=1, max_size=4))
     who = replace(who, xp=9, bonds=tuple(bond(code, str(n)) for n, code in enumerate(held)))
-    chosen = data.draw(st.sampled_from([o for o in open_offers(who, AT_TABLE) if o.leaves] or [None]))
+    chosen = data.draw(st.sampled_from([o for o in open_offers(who, AT_TABLE) if o.leaves] or [None]))  # type: ignore[list-item]
     if chosen is None:
         return
     after = (who.deck - cards(chosen.leaves)) | cards(chosen.comes)

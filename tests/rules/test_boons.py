@@ -52,7 +52,7 @@ def test_a_major_boon_adds_its_card_at_once_and_free():  # Ruling B7
     assert (entry.xp, entry.data["added"]) == (-3, ["m17"])
     grown = apply(who, entry)
     assert codes(grown.deck) == ["c1", "m17"]
-    assert (grown.boons, grown.majors_held) == ((STAR,), {17})
+    assert (grown.boons, grown.majors_held) == ((STAR,), frozenset({17}))
 
 
 def test_a_major_boon_may_bear_another_name():

@@ -1,6 +1,7 @@
 """A deck against a foe's deck and against an Effort (The Beckoning Dream, "Duel", "Effort", "Interpret")."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -213,7 +214,7 @@ def test_of_an_effort_only_what_counters_the_dreamer_is_told() -> None:
 # --- what a foe and an Effort may be ---
 
 
-def said(problems: object) -> str:
+def said(problems: Any) -> str:
     return " ".join(problem.message for problem in problems)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -188,7 +189,7 @@ def test_what_changes_nothing_stays(deck, awareness):
 # --- what an offer changes, as far as that is known ---
 
 
-def by_offer(who: Dreamer, **told: object) -> tuple[foresight.Change, ...]:
+def by_offer(who: Dreamer, **told: Any) -> tuple[foresight.Change, ...]:
     return foresee(who, Offer(**{"code": "", "group": "", "price": 1, "label": "", **told}))
 
 

@@ -1,6 +1,7 @@
 """Cards as people write them in a line."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -52,7 +53,7 @@ def test_what_cannot_be_read_is_said_with_a_remedy(text: str, said: str) -> None
 
 
 @given(DECKS)
-def test_what_is_written_is_read_back(deck: set) -> None:
+def test_what_is_written_is_read_back(deck: set[Any]) -> None:
     assert set(read_cards(write_cards(deck))) == deck
 
 

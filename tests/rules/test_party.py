@@ -1,6 +1,7 @@
 """A table's Dreamers side by side: who covers what before and after, what is worth a word, what of Bonds is open."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,11 +15,11 @@ from tests.strategies import decks
 BOND = Bond("k1", "halm", "Sister Halm", "c4", "s1", "We heard the bell.")
 
 
-def dreamer(deck: str, **more: object) -> Dreamer:
+def dreamer(deck: str, **more: Any) -> Dreamer:
     return replace(Dreamer(cards(deck.split()), 3), **more)
 
 
-def still(name: str, deck: str, **more: object) -> Side:
+def still(name: str, deck: str, **more: Any) -> Side:
     sheet = dreamer(deck, **more)
     return name, sheet, sheet
 
@@ -35,7 +36,9 @@ def told(*sides: Side) -> list[str]:
 
 
 @given(st.lists(st.tuples(decks(), decks()), min_size=1, max_size=4))
-def test_every_cell_tells_its_suit_before_and_after(held: list[tuple[frozenset, frozenset]]) -> None:
+def test_every_cell_tells_its_suit_before_and_after(
+    held: list[tuple[frozenset[Any], frozenset[Any]]],
+) -> None:
     view = shown(*((f"D{n}", Dreamer(now), Dreamer(then)) for n, (now, then) in enumerate(held)))
     for suit, row in zip(Suit, view.suits, strict=True):
         ranks = [(ranks_of(now, suit), ranks_of(then, suit)) for now, then in held]

@@ -45,7 +45,7 @@ def test_a_spend_is_open_exactly_when_the_book_allows_it(who):
 @settings(max_examples=at_night(2000, 200))
 def test_a_spend_does_what_it_says(data):
     who = data.draw(dreamers().filter(lambda who: who.xp > 0))
-    chosen = data.draw(st.sampled_from(list(open_offers(who, TABLE)) or [None]))
+    chosen = data.draw(st.sampled_from(list(open_offers(who, TABLE)) or [None]))  # type: ignore[list-item]
     if chosen:
         laws.does_what_it_says(who, chosen, data.draw(spends(who, chosen)))
 

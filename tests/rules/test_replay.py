@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -72,7 +73,7 @@ def test_what_was_lived_stands():
 def test_a_spend_taken_back_gives_its_xp_back():
     standing = replay(SYSTEM, taking_back(4))
     assert (standing.balance, standing.sheet.awareness) == (3, 3)
-    assert (standing.reverted, standing.takeable) == ({4}, 3)
+    assert (standing.reverted, standing.takeable) == (frozenset({4}), 3)
 
 
 def test_a_revert_may_take_several_lines_back():
@@ -93,14 +94,16 @@ def test_a_correction_may_leave_a_debt():
 
 
 def test_a_standing_is_remembered():
-    memory, standing = Memory(), Standing(SYSTEM.blank)
+    memory: Memory[Any, Any] = Memory()
+    standing = Standing(SYSTEM.blank)
     assert memory.put((1, 1), standing) is standing
     assert memory.get((1, 1)) is standing
     assert memory.get((1, 2)) is None
 
 
 def test_the_least_used_is_forgotten_first():
-    memory, standing = Memory(size=2), Standing(SYSTEM.blank)
+    memory: Memory[Any, Any] = Memory(size=2)
+    standing = Standing(SYSTEM.blank)
     memory.put((1, 1), standing)
     memory.put((2, 1), standing)
     memory.get((1, 1))
@@ -109,7 +112,7 @@ def test_the_least_used_is_forgotten_first():
 
 
 def test_memory_can_be_emptied():
-    memory = Memory()
+    memory: Memory[Any, Any] = Memory()
     memory.put((1, 1), Standing(SYSTEM.blank))
     memory.clear()
     assert memory.get((1, 1)) is None

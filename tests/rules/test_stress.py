@@ -35,8 +35,8 @@ def steps(mind: Mind) -> Iterator[tuple[int, Mind]]:
 
 def sequences(mind: Mind) -> dict[tuple[int, ...], set[Mind]]:
     """Return every number of each option that some sequence reaches, and what it may leave."""
-    found = {(0,) * 5: {mind}}
-    waiting = [((0,) * 5, mind)]
+    found: dict[tuple[int, ...], set[Mind]] = {(0,) * 5: {mind}}
+    waiting: list[tuple[tuple[int, ...], Mind]] = [((0,) * 5, mind)]
     while waiting:
         way, left = waiting.pop()
         for option, then in steps(left):

@@ -19,7 +19,7 @@ from tests.cast import fresh, op, spend_data
 from tests.pages.characters.arkana import ARKANA, begin, make_arkana, url
 
 pytestmark = pytest.mark.django_db
-WOUNDED = {"wounds": {"body": 2, "spirit": 0}, "arrival": True, "kit": "+00"}
+WOUNDED: dict[str, Any] = {"wounds": {"body": 2, "spirit": 0}, "arrival": True, "kit": "+00"}
 
 
 @pytest.fixture

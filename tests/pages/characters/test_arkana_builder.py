@@ -13,7 +13,7 @@ from tests.cast import fresh
 from tests.pages.characters.arkana import begin, ready, url
 
 pytestmark = pytest.mark.django_db
-HTMX = {"headers": {"HX-Request": "true", "HX-Target": "builder"}}
+HTMX: dict[str, Any] = {"headers": {"HX-Request": "true", "HX-Target": "builder"}}
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_a_set_that_is_none_of_the_six_is_refused_and_the_six_are_named(
 
 # --- pieces ---
 
-ROPE = {"piece": "Rope", "type": "tool", "hands": "1", "reach": "", "place": "equipment"}
+ROPE: dict[str, Any] = {"piece": "Rope", "type": "tool", "hands": "1", "reach": "", "place": "equipment"}
 
 
 def test_a_piece_fills_a_slot_for_each_hand(draft: Character, bo_client: Client) -> None:

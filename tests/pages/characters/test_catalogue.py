@@ -13,6 +13,7 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.models import HouseRules
 from characters import keeping, ledger
+from characters.errors import OutdatedError
 from characters.models import LedgerLine
 from tests.cast import SYSTEM, fresh, make_dreamer, spend_data
 
@@ -381,7 +382,7 @@ def test_a_stale_mend_keeps_what_was_typed(bo_client, gifted):
 
 def test_a_mend_lost_to_another_write_is_stale(monkeypatch, bo_client, gifted):
     def late(*args: Any, **kwargs: Any) -> None:
-        raise ledger.OutdatedError
+        raise OutdatedError
 
     monkeypatch.setattr(ledger, "write", late)
     url = reverse("characters:mend", args=[gifted.slug])
@@ -413,7 +414,9 @@ def test_two_hundred_boons_cost_no_query_and_are_read_once(ada, bo, bo_client, c
     decoded: list[int] = []
     decode = json.JSONDecoder.decode
     monkeypatch.setattr(
-        json.JSONDecoder, "decode", lambda self, s, *a: decoded.append(len(s)) or decode(self, s, *a)
+        json.JSONDecoder,
+        "decode",
+        lambda self, s, *a: decoded.append(len(s)) or decode(self, s, *a),  # type: ignore[func-returns-value]
     )
     with CaptureQueriesContext(connection) as after:
         bo_client.get(who.get_absolute_url())

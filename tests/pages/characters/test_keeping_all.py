@@ -19,7 +19,10 @@ pytestmark = pytest.mark.django_db
 Make = Callable[..., Character]
 
 
-@pytest.fixture(params=[make_arkana, agents.agent], ids=["arkana", "agent"])
+MAKERS: list[Make] = [make_arkana, agents.agent]
+
+
+@pytest.fixture(params=MAKERS, ids=["arkana", "agent"])
 def make(request: pytest.FixtureRequest) -> Any:
     return request.param
 

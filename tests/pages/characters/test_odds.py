@@ -4,6 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from fractions import Fraction
 from math import cos, pi
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -131,7 +132,7 @@ def test_a_deck_with_majors_goes_on_above_the_king(bo: User, campaign: Campaign)
 
 
 @pytest.mark.parametrize("deck", [frozenset(), frozenset(DECK)])
-def test_no_deck_is_too_small_or_too_large(deck: frozenset[object]) -> None:
+def test_no_deck_is_too_small_or_too_large(deck: frozenset[Any]) -> None:
     made = odds_context(Dreamer(deck, 0), Table(HouseRules()), {})
     assert made["present"]
     assert made["stress"]

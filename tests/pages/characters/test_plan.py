@@ -15,11 +15,12 @@ from campaigns.models import Campaign, HouseRules, User
 from characters import keeping, ledger
 from characters.models import Character
 from characters.rules import Entry
+from characters.systems import system_of
 from characters.views import plans
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data
 
 pytestmark = pytest.mark.django_db
-HTMX = {"headers": {"HX-Request": "true", "HX-Target": "planner"}}
+HTMX: dict[str, Any] = {"headers": {"HX-Request": "true", "HX-Target": "planner"}}
 FIRST = "grow/?offer=two_lowest%20s#settle"
 
 
@@ -165,7 +166,7 @@ def test_a_draft_has_no_plan(bo: User, bo_client: Client) -> None:
 def test_a_system_without_a_planner_has_no_such_page(
     dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    without = replace(plans.system_of(SYSTEM), planner=None)
+    without = replace(system_of(SYSTEM), planner=None)
     monkeypatch.setattr(plans, "system_of", lambda key: without)
     assert bo_client.get(url(dreamer)).status_code == 404
 
@@ -230,7 +231,9 @@ def test_a_kept_way_goes_when_looking_again_finds_a_cheaper_one(
     dreamer: Character, bo_client: Client
 ) -> None:
     two_to_five(bo_client, dreamer)
-    long = [{"code": code, "answers": {}} for code in ("two_lowest s", "awareness", "lowest s")]
+    long: list[dict[str, Any]] = [
+        {"code": code, "answers": {}} for code in ("two_lowest s", "awareness", "lowest s")
+    ]
     keeping.change_plan(dreamer, lambda now: {**now, "route": long, "seen": []})
     page = bo_client.get(url(dreamer)).content.decode()
     assert ("4 XP</span>" in page, "none is cheaper" in page) == (True, False)
@@ -263,7 +266,7 @@ def test_a_plan_can_be_dropped(dreamer: Character, bo_client: Client) -> None:
 def test_a_search_that_another_click_overtook_keeps_no_way(
     dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = plans.read_plan
+    read = plans.read_plan  # type: ignore[attr-defined]
 
     def overtaken(*args: Any) -> Any:
         found = read(*args)

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns import roster
 from characters import keeping, ledger, undoing
 from characters.models import Character, LedgerLine, Proposal
-from characters.rules import OUTSIDE
+from characters.rules import OUTSIDE, Entry
 from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data
 from tests.characters.bonds import (
     OTHER_WORDS,
@@ -72,7 +72,7 @@ def test_the_button_does_not_promise_a_line(pair: Pair) -> None:
 
 
 def test_whatever_is_amiss_keeps_what_was_typed(pair: Pair) -> None:
-    answer = pair.offer(card="", **{"with": ""})
+    answer = pair.offer(None, card="", **{"with": ""})
     assert (answer.status_code, Proposal.objects.count()) == (422, 0)
     assert WORDS in text(answer)
     assert "Choose with whom." in text(answer)
@@ -101,7 +101,7 @@ def test_without_two_xp_it_is_not_offered(pair: Pair) -> None:
 
 def test_only_those_at_the_table_can_be_asked(pair: Pair) -> None:
     stranger = make_dreamer(make_user("cy"), None, name="Cyra", xp=4)
-    assert pair.offer(**{"with": stranger.slug}).status_code == 422
+    assert pair.offer(None, **{"with": stranger.slug}).status_code == 422
     assert "Cyra" not in text(pair.bo.get(page(pair.ondine, "grow/"), {"offer": "bond"}))
 
 
@@ -329,7 +329,7 @@ def test_the_page_says_so_before_anybody_answers(pair: Pair, proposal: Proposal)
 
 def test_once_there_is_enough_again_it_can_be_agreed_on(pair: Pair, proposal: Proposal) -> None:
     pair.bo.post(page(pair.ondine, "spend/"), spend_data(pair.ondine, "highest c"))
-    entry = {pair.ondine.slug: ledger.Entry("granted", 1, {"reason": "a song"})}
+    entry = {pair.ondine.slug: Entry("granted", 1, {"reason": "a song"})}
     ledger.write(entry, op_id="a" * 32, by=pair.people["ada"])
     assert reply(pair.dee, proposal).status_code == 303
     assert pair.balances == (0, 2)
@@ -419,7 +419,7 @@ def test_a_gm_may_answer_for_either(pair: Pair, proposal: Proposal) -> None:
 
 def test_a_player_may_bind_two_dreamers_of_their_own(pair: Pair) -> None:
     twin = make_dreamer(pair.people["bo"], pair.campaign, name="Twin", xp=2)
-    pair.offer(**{"with": twin.slug})
+    pair.offer(None, **{"with": twin.slug})
     proposal = Proposal.objects.get()
     assert "Ondine Varga offers Twin a Bond" in text(pair.bo.get("/"))
     assert reply(pair.bo, proposal).status_code == 303
@@ -430,7 +430,7 @@ def test_a_player_may_bind_two_dreamers_of_their_own(pair: Pair) -> None:
 
 
 def outside(pair: Pair) -> Proposal:
-    assert pair.offer(**{"with": OUTSIDE}, name="Old Marrow", theirs="w3").status_code == 303
+    assert pair.offer(None, **{"with": OUTSIDE}, name="Old Marrow", theirs="w3").status_code == 303
     return Proposal.objects.get(other=None)
 
 

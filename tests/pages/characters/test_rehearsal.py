@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -43,17 +42,15 @@ def table(campaign: Any) -> str:
     return reverse("characters:rehearsal", args=[campaign.slug, SYSTEM])
 
 
-def words(answer: HttpResponse) -> str:
+def words(answer: Any) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
 
-def post(
-    client: Client, name: str, character: Character, data: dict[str, Any], **headers: str
-) -> HttpResponse:
+def post(client: Client, name: str, character: Character, data: dict[str, Any], **headers: str) -> Any:
     return client.post(reverse(f"characters:{name}", args=[character.slug]), data, headers=headers)
 
 
-def try_out(client: Client, character: Character, code: str, **answers: str) -> HttpResponse:
+def try_out(client: Client, character: Character, code: str, **answers: str) -> Any:
     told = {f"answer_{key}": value for key, value in answers.items()}
     return post(client, "try_out", character, {"code": code, "op_id": op(), **told})
 
@@ -270,7 +267,7 @@ def test_what_cannot_be_read_writes_nothing(dreamer: Character, bo_client: Clien
 # --- asking again ---
 
 
-def ask(client: Client, dreamer: Character, **query: str) -> HttpResponse:
+def ask(client: Client, dreamer: Character, **query: str) -> Any:
     headers = {"HX-Request": "true", "HX-Target": "party"}
     return client.get(table(dreamer.campaign), query, headers=headers)
 

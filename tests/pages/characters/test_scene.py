@@ -1,6 +1,7 @@
 """A conflict at the table: begun by the game master, played by everybody live, ended in the ledgers."""
 
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -447,7 +448,7 @@ def bloody(fight: Fight) -> GameSession:
         "equip p1 armor2", "resolve", "drop p1 close1", "done players",
         "attack n3>p1 close1 area=body wounds=body", "resolve dice=555", "stop",
     )  # fmt: skip
-    return roster.new_session(fight.campaign, "The Gate", "2026-11-20", fight.people["ada"])
+    return roster.new_session(fight.campaign, "The Gate", date(2026, 11, 20), fight.people["ada"])
 
 
 def test_each_character_gets_a_line_with_the_evening(fight: Fight) -> None:
@@ -485,7 +486,7 @@ def test_a_move_that_came_between_is_seen_first(fight: Fight) -> None:
 def test_an_evening_of_another_table_is_refused(fight: Fight) -> None:
     bloody(fight)
     elsewhere = roster.new_campaign("Elsewhere", "", fight.people["cy"])
-    theirs = roster.new_session(elsewhere, "Theirs", "2026-11-20", fight.people["cy"])
+    theirs = roster.new_session(elsewhere, "Theirs", date(2026, 11, 20), fight.people["cy"])
     assert finish(fight, session=theirs.slug).status_code == 422
 
 

@@ -63,7 +63,7 @@ def test_each_suit_has_the_chance_that_the_deck_gives_it(
     said = words(bo_client.get(f"{dreamer.get_absolute_url()}against/{spike.slug}/"))
     assert "Swords 4 of 10 cards 83.33 %" in said  # 1 - C(6, 3) / C(10, 3)
     assert "Wands 0 of 10 cards 0 %" in said
-    assert KEPT["consequence"] in said
+    assert str(KEPT["consequence"]) in said
     assert "Print the table" not in said
 
 

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -58,7 +59,7 @@ def test_a_dreamers_page_with_24_faces_stays_light(bo: User, bo_client: Client) 
 
 
 def test_it_asks_nothing_of_the_database_for_a_stranger(
-    client: Client, django_assert_num_queries: object, db: None
+    client: Client, django_assert_num_queries: Any, db: None
 ) -> None:
     with django_assert_num_queries(0):
         assert client.get(reverse("decks:catalogue")).status_code == 200

@@ -20,7 +20,7 @@ MODE = MODES["dream_odyssey"]
 STAYS = re.compile(r'<section id="(\w+)" hx-preserve></section>')
 
 
-def shown(number: int | str = "", **headers: str) -> dict[str, dict[str, str]]:
+def shown(number: int | str = "", **headers: Any) -> dict[str, Any]:
     """Return the headers of a part that shows the game as it was after *number* lines."""
     return {"headers": {"hx-request": "true", **({"drawn": str(number)} if number != "" else {}), **headers}}
 

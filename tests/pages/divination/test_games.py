@@ -26,7 +26,7 @@ def game(bo: User) -> Game:
 
 
 def hand(game: Game) -> tuple[Any, ...]:
-    return tuple(steps(game)[-1].position.hand)
+    return tuple(steps(game)[-1].position.hand)  # type: ignore[attr-defined]
 
 
 def first(game: Game, kind: str) -> str:

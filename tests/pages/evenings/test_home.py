@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -74,7 +75,8 @@ def test_a_scene_under_way_stands_first_for_all_at_the_table(
 ):
     brand = make_arkana(bo, campaign)
     comer = Comer(brand.name, brand.slug, ledger.standing(brand).sheet)
-    foe, kind = Comer("Guard", data=conflicts.GUARD), scenes.kind_of("arkana", "conflict")
+    foe: Any = Comer("Guard", data=conflicts.GUARD)
+    kind = scenes.kind_of("arkana", "conflict")
     scene = scenes.begin(campaign, "arkana", kind, "At the gate", [comer, foe], {}, op_id=op(), by=bo)
     for client in (bo_client, ada_client):
         assert "Waiting for you At the gate Under way at The Salt Stair" in text(client)

@@ -1,6 +1,7 @@
 """Checks, sentence by sentence (Arkana Engine, "Task Resolution"; Rulings A6 and A7)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -40,7 +41,7 @@ def doubts(check: Check, target: int, is_critical: bool = False) -> dict[str, tu
     return {way.key: way.doubts for way in ways(check, target, is_critical)}
 
 
-def said(asked: dict, held: int = 0) -> list[str]:
+def said(asked: dict[str, Any], held: int = 0) -> list[str]:
     return [problem.message for problem in check_problems(ASKED | asked, held)]
 
 

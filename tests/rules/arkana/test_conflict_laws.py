@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -38,11 +39,13 @@ def cast_of(chance: Random) -> list[Fighter]:
     for side in Side:
         for number in range(chance.randint(1, 3)):
             cells = tuple(chance.choices(range(2, 7), k=9))
-            ratings = chance.choices((-1, 0, 1), k=3)
+            one, two, three = chance.choices((-1, 0, 1), k=3)
             held, packed = (tuple(chance.choices(PIECES, k=chance.randint(0, 2))) for _ in range(2))
             seat = f"{side[0]}{number}"
             xp = chance.randint(0, 3)
-            made.append(Fighter(seat, seat.title(), side, cells, *ratings, equipped=held, pack=packed, xp=xp))
+            made.append(
+                Fighter(seat, seat.title(), side, cells, one, two, three, equipped=held, pack=packed, xp=xp)
+            )
     return made
 
 
@@ -78,7 +81,8 @@ def actions_in(move: Move, events) -> dict[str, int]:
 def test_no_random_conflict_breaks_a_limit(seed):
     chance = Random(seed)
     start = position = new(cast_of(chance))
-    lines, spent = [], Counter()
+    lines: list[Any] = []
+    spent: Counter[Any] = Counter()
     while len(lines) < MOST_MOVES and (move := any_of(position, chance)):
         before, line = position, line_of(move, chance)
         position, events = play(position, line)
@@ -112,9 +116,9 @@ def test_only_legal_moves_are_accepted(seed):
         if shut:
             move = chance.choice(shut)
             assert move.reasons[0] in refused(position, line_of(move, chance))
-        if not (move := any_of(position, chance)):
+        if not (legal := any_of(position, chance)):
             break
-        position, _ = play(position, line_of(move, chance))
+        position, _ = play(position, line_of(legal, chance))
 
 
 def test_playing_never_changes_the_position_played_on():
@@ -180,7 +184,7 @@ def test_a_refusal_shows_some_legal_moves_and_counts_the_rest():
 
 def crowd():
     """Return twenty characters with Kit, about to begin."""
-    kit = {"equipped": ("armor1", "close1", "ranged1"), "pack": ("reach2", "tool1")}
+    kit: dict[str, Any] = {"equipped": ("armor1", "close1", "ranged1"), "pack": ("reach2", "tool1")}
     sides = [side for side in Side for _ in range(10)]
     return new([Fighter(f"f{n}", f"F{n}", side, (6,) * 9, **kit) for n, side in enumerate(sides)])
 

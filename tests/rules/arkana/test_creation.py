@@ -313,7 +313,7 @@ def test_the_builder_numbers_problems_at_their_phrases():
 
 
 def test_the_builder_draws_a_score_that_is_no_number():
-    bench = workbench(draft("x"), HOUSE, ())
+    bench = workbench(draft("x"), HOUSE, ())  # type: ignore[arg-type]
     assert bench["rows"][0]["cells"][0]["score"] == 2
     assert mastery(dict.fromkeys(PHRASES, 2), PHRASES[0].act) == bench["rows"][0]["mastery"]
 

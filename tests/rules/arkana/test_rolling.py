@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ def said(problems: Iterator[Problem]) -> list[tuple[str, ...]]:
     return [problem.where for problem in problems]
 
 
-def task(**answers: object) -> dict:
+def task(**answers: Any) -> dict[str, Any]:
     return dict(rolling.settle_check(CAST, TABLE, {**MIND, **answers}))
 
 
@@ -144,7 +145,7 @@ def test_what_is_paid_later_counts_with_the_same_dice():
 # --- a Spell ---
 
 
-def spell(**answers: object) -> dict:
+def spell(**answers: Any) -> dict[str, Any]:
     return dict(casting.settle_spell(CAST, TABLE, {**SPELL, **answers}))
 
 
@@ -215,7 +216,7 @@ def resting_cast(**more: Arkana) -> Cast[Arkana]:
     return Cast("sill", {seat: apply(sheet, resting("r1")) for seat, sheet in sheets.items()})
 
 
-def heal(here: Cast[Arkana], fallen: dict, **answers: object) -> Cast[Arkana]:
+def heal(here: Cast[Arkana], fallen: dict[str, Any], **answers: Any) -> Cast[Arkana]:
     settled = recovering.settle_rest(here, TABLE, {**RESTING, **answers})
     after = left_by(here.my_sheet, recovering.rest_deed(here, settled, fallen))
     return Cast("sill", {**here.sheets, "sill": after})

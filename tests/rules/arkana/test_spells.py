@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -37,7 +38,7 @@ LADDER = ((3, "easy"), (7, "heroic"))
 ASKED = {"act": "enhance", "cause": 3, "how": "My courage steadies the bridge.", "target": "6"}
 
 
-def said(asked: dict) -> list[str]:
+def said(asked: dict[str, Any]) -> list[str]:
     return [problem.message for problem in spell_problems(ASKED | asked, LADDER)]
 
 

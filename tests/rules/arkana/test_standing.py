@@ -101,7 +101,7 @@ def test_every_line_stands_where_it_was_written(lines):
 def test_taking_any_line_back_leaves_a_legal_sheet(lines, data):
     number = data.draw(st.integers(1, len(lines) - 1)) if len(lines) > 1 else 0
     book = [Line(at, at, str(at), entry) for at, entry in enumerate(lines)]
-    fallen = fall(SYSTEM, {"me": book}, "me", number)
+    fallen = fall(SYSTEM, {"me": book}, "me", number)  # type: ignore[arg-type]
     stay = [entry for at, entry in enumerate(lines) if at not in fallen.numbers["me"]]
     assert all(still_stands(lived(stay[:place]), entry) for place, entry in enumerate(stay))
     assert lived(stay) == fallen.after["me"]

@@ -43,7 +43,7 @@ def test_one_within_the_limits_has_no_problem() -> None:
 
 def test_they_come_as_they_are() -> None:
     who = apply(Agent(), create(ARRIVAL, RULES))
-    assert (who.rating("study"), who.unlocked) == (4, {"study"})
+    assert (who.rating("study"), who.unlocked) == (4, frozenset({"study"}))
     assert (who.track("s"), who.point("w"), who.xp) == (6, 1, 3)
     assert [box.code for box in who.harm] == ["s trauma", "s physical"]
     assert (who.aside, set(who.visions)) == ((Trait("proud", "s13"),), set(cards(["m17", "c13"])))

@@ -334,7 +334,7 @@ def test_nothing_waits_without_a_downtime() -> None:
 
 def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
     owing = begun(vices=VICES[:1])
-    assert downtime.waiting(owing, RULES) == (downtime.owed_first(owing.downtime), "downtime")
+    assert downtime.waiting(owing, RULES) == (downtime.owed_first(owing.downtime), "downtime")  # type: ignore[arg-type]
     rested = begun(contacts=(), vices=())
     assert downtime.waiting(rested, RULES) == ("Two actions left.", "downtime")
     done = do(do(rested, "train"), "prepare")

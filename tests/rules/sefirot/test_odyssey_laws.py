@@ -7,6 +7,7 @@ later, so a random game ends; the bound below is there to show it, and no game c
 
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,11 @@ from tests.rules.sefirot.odyssey import BOARD
 
 LONGEST = 2000
 STACKS = ("even", "gentle", "steep")
-SETUPS = ({}, {"crown": "m5", "party": ["c12"]}, {"crown": "", "party": ["m2", "w13"]})
+SETUPS: tuple[dict[str, Any], ...] = (
+    {},
+    {"crown": "m5", "party": ["c12"]},
+    {"crown": "", "party": ["m2", "w13"]},
+)
 
 
 # How many moves a game of a fixed deal takes, and how it ends: a changed rule shows here first.
@@ -64,7 +69,7 @@ def check(position: DreamOdyssey) -> None:
 
 @pytest.mark.parametrize("number", range(at_night(2000, 60)))
 def test_a_random_game_ends_accounts_for_all_cards_and_replays(number: int) -> None:
-    steps = at_large(number)
+    steps: list[Any] = at_large(number)
     end = steps[-1].position
     assert end.outcome
     assert len({*end.census()}) == len(DECK)

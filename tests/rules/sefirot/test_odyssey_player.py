@@ -1,5 +1,7 @@
 """The sensible player of Dream Odyssey: each decision by itself."""
 
+from typing import Any
+
 import pytest
 
 from divination.rules.dream_odyssey import MODE
@@ -10,7 +12,7 @@ from tests.rules.sefirot.odyssey import BOARD, do, facing, resting
 DECK = "p2 p3 p4 p6 p7 p8"
 
 
-def choice(position: object) -> str:
+def choice(position: Any) -> str:
     return MODE.sensible(position)
 
 

@@ -1,5 +1,7 @@
 """Dream Odyssey: "Using Major Arcana" and each of "The powers"."""
 
+from typing import Any
+
 import pytest
 
 from divination.rules.dream_odyssey_majors import against
@@ -21,7 +23,13 @@ def taking(moves: tuple[str, ...]) -> list[str]:
 
 @pytest.mark.parametrize("rank", OUTSIDE)
 def test_a_power_that_says_nothing_is_for_outside_encounters(rank: int) -> None:
-    laid = {"party": f"m{rank}", "wounds": "w2", "discard": "s2 s3 s4 s5", "deck": DECK, "stacks": STACKS}
+    laid: dict[str, Any] = {
+        "party": f"m{rank}",
+        "wounds": "w2",
+        "discard": "s2 s3 s4 s5",
+        "deck": DECK,
+        "stacks": STACKS,
+    }
     assert f"m{rank}" in resting(**laid).legal_moves()
     assert "Its power is not for encounters." in refusal(facing("c9", hand="c7", **laid), f"m{rank}")
 
@@ -68,7 +76,13 @@ def test_a_used_major_is_discarded() -> None:
 
 @pytest.mark.parametrize("rank", range(22))
 def test_every_power_is_told(rank: int) -> None:
-    laid = {"party": f"m{rank} c12", "wounds": "w2", "discard": "s2 s3 s4 s5", "hand": "c1", "stacks": STACKS}
+    laid: dict[str, Any] = {
+        "party": f"m{rank} c12",
+        "wounds": "w2",
+        "discard": "s2 s3 s4 s5",
+        "hand": "c1",
+        "stacks": STACKS,
+    }
     position = resting(**laid) if rank in OUTSIDE else facing("c13", **laid)
     told = option(position, f"m{rank}")
     assert told.label.startswith("Use ")
@@ -122,7 +136,7 @@ def test_the_magician_replaces_a_stack_from_the_top_of_the_discard_pile() -> Non
 
 
 def test_the_magician_needs_as_many_cards_as_the_stack_holds() -> None:
-    laid = {"party": "m1", "stacks": {"foundation": "s9 s8", "splendor": "s7"}}
+    laid: dict[str, Any] = {"party": "m1", "stacks": {"foundation": "s9 s8", "splendor": "s7"}}
     position = do(resting(**laid, discard="w2"), "m1")
     assert "The discard pile holds 1 cards, the stack 2." in refusal(position, "stack foundation")
     assert "does not hold as many cards as any stack" in refusal(resting(**laid), "m1")

@@ -273,7 +273,7 @@ def journey(*parts: tuple[str, tuple[str, ...]]) -> tuple[Step, ...]:
                           deck="p2 p3 p4 p6 p7 p8")  # fmt: skip
         now = position.table.encounter
         assert now
-        events = (Event("goal", (STAR,), "crown"), Event("set out", (), "spirit"))
+        events: tuple[Event, ...] = (Event("goal", (STAR,), "crown"), Event("set out", (), "spirit"))
         kind = "stranger" if now.place == WAY else "arrived"
         events += (
             Event(kind, (now.trigger,), now.place),

@@ -1,5 +1,7 @@
 """Know Thyself: victory, defeat, the filling of the centre, the reading, what is shown and told."""
 
+from typing import Any
+
 import pytest
 
 from divination.rules.engine import Event, Step
@@ -166,7 +168,8 @@ def test_the_obstacle_never_fills_a_sefira() -> None:
 def steps_of(position: KnowThyself, *moves: str) -> list[Step]:
     steps = [Step("", position, (), is_revealing=True)]
     for move in moves:
-        after, events = play(steps[-1].position, move)
+        now: Any = steps[-1].position
+        after, events = play(now, move)
         steps.append(Step(move, after, tuple(events), is_revealing=move.startswith("see")))
     return steps
 

@@ -1,6 +1,7 @@
 """Know Thyself: setup, the turn, Majors on the tree, Minors on the Seeresses."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_the_deck_is_shuffled_whole() -> None:
 
 def test_three_cards_are_drawn_and_the_first_turns_at_once() -> None:
     step = begin(MODE.new(BOARD, [], {}), dealer(DEAL))
-    at = step.position
+    at: Any = step.position
     assert (len(at.hand), at.phase, at.turn, kinds(step.events)) == (4, "play", 1, ["drawn"] * 4)
     assert (at.columns, at.tree, at.grace) == (EMPTY, {}, ())
 
@@ -198,7 +199,7 @@ def test_what_it_would_do_is_told_before_it_is_done() -> None:
     assert option(at, "m0@splendor").does[0] == "On Splendor any one card would resolve it."
 
 
-def lost_by(move: str, *columns: str, tree: dict[str, str], **lies: str) -> tuple[str, ...]:
+def lost_by(move: str, *columns: str, tree: dict[str, str], **lies: Any) -> tuple[str, ...]:
     """Return what *move* would do beyond matching, where cards may find no room."""
     at = table(move.partition(">")[0], (*columns, "", "")[:3], tree, **lies)
     return tuple(told for told in option(at, move).does if "match" not in told)
