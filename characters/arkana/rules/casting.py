@@ -1,6 +1,7 @@
 """A Spell as it is asked for at the table: Cause, Effect, and what both cost (Arkana Engine, "Task Resolution")."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from characters.arkana.rules import assisting, rolling, spells
@@ -26,7 +27,7 @@ def spell_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
         Question("act", "The Act of the Cause", choices=acts),
         Question("how", "How the Cause affects the Effect", rolling.TASK_LIMIT),
         rolling.phrase_question(arkana),
-        *rolling.target_questions(table),
+        *_target_questions(table),
         *rolling.common_questions(cast, table),
         Question(
             "focus",
@@ -41,6 +42,24 @@ def spell_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
             choices=tuple((area.value, f"Wounds to {area.title}") for area in WOUNDED),
         ),
     )
+
+
+def _target_questions(table: Around) -> tuple[Question, Question]:
+    """Return what a Check asks about its Target, which a Spell may leave open (Ruling A27)."""
+    step, other = rolling.target_questions(table)
+    hint = "Left empty, one more than Base Score and Act Mastery together."
+    return step, replace(other, hint=hint)
+
+
+def _target_problems(table: Around, answers: Answers) -> Iterator[Problem]:
+    if any(str(answers.get(key) or "").strip() for key in ("target", "step")):
+        yield from rolling.target_problems(table, answers)
+
+
+def _target(arkana: Arkana, phrase: Phrase, answers: Answers) -> int:
+    """Return the Target in *answers*, or what it is where nothing is said."""
+    said = rolling.read_target(answers)
+    return spells.default_target(arkana.scores[phrase], arkana.dice(phrase.act)) if said is None else said
 
 
 def _written_questions(arkana: Arkana) -> tuple[Question, ...]:
@@ -72,7 +91,7 @@ def _written_questions(arkana: Arkana) -> tuple[Question, ...]:
 def cast_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield every way *answers* are no Spell that can be cast."""
     yield from rolling.phrase_problems(answers)
-    yield from rolling.target_problems(table, answers)
+    yield from _target_problems(table, answers)
     yield from rolling.common_problems(cast, table, answers)
     yield from _written_problems(cast.my_sheet, answers)
     asked = {"act": answers.get("act"), "how": answers.get("how"), "cause": cast.my_sheet.dice(Act.ENHANCE)}
@@ -100,10 +119,10 @@ def _written(arkana: Arkana, answers: Answers) -> Written | None:
 def _payment_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield what keeps the dearest this Spell may come to from being paid; a choice of Wounds is asked for in time."""
     dearest, focus = 0, str(answers.get("focus") or "").strip()
-    if not [*rolling.phrase_problems(answers), *rolling.target_problems(table, answers)] and _is_act(answers):
-        arkana = cast.my_sheet
-        base = arkana.scores[Phrase.from_code(str(answers["phrase"]))]
-        dearest = max(0, (rolling.read_target(answers) or 0) - base) + arkana.dice(Act(str(answers["act"])))
+    if not [*rolling.phrase_problems(answers), *_target_problems(table, answers)] and _is_act(answers):
+        arkana, phrase = cast.my_sheet, Phrase.from_code(str(answers["phrase"]))
+        above = max(0, _target(arkana, phrase, answers) - arkana.scores[phrase])
+        dearest = above + arkana.dice(Act(str(answers["act"])))
     for problem in spells.payment_problems(dearest, focus, answers.get("area")):
         if problem.code == "area":
             said = (
@@ -128,7 +147,7 @@ def settle_spell(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
     phrase = Phrase.from_code(str(answers["phrase"]))
     return {
         **rolling.settle_common(cast, table, answers, phrase),
-        "target": rolling.read_target(answers),
+        "target": _target(arkana, phrase, answers),
         "act": act.value,
         "cause": arkana.dice(act),
         "how": " ".join(str(answers["how"]).split()),

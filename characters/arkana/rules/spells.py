@@ -48,6 +48,11 @@ def read_spell(effect: Check, asked: Answers) -> Spell:
     return Spell(Act(asked["act"]), cause, effect, target, str(asked["how"]).strip())
 
 
+def default_target(base: int, mastery: int) -> int:
+    """Return the least Target that lies beyond a Base Score and the dice of its Act Mastery together."""
+    return base + mastery + 1  # Ruling A27
+
+
 # --- Cause, then Effect ---
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import throws
+from characters.arkana.rules.phrases import Phrase
 from characters.models import Character, LedgerLine, Throw
 from decks import chance
 from tests.cast import client_of, fresh, op
@@ -339,6 +340,24 @@ def test_a_spell_is_cause_then_effect_and_writes_its_wounds(bo_client, sill, mon
     # cost 7 - 3 + 2 Losses = 6: a Focus of 1, and 5 Wounds
     assert sheet(sill).spirit_wounds == 5
     assert "for 1 Focus and 5 Wounds to Spirit" in page(bo_client, answer["Location"])
+
+
+@pytest.mark.parametrize(
+    ("said", "target"), [({"step": ""}, 3 + 3 + 1), ({"step": "5"}, 5), ({"step": "", "target": "9"}, 9)]
+)
+def test_a_spells_target_lies_beyond_ones_dice_unless_the_arbiter_says(
+    bo_client, sill, said, target
+):  # Ruling A27
+    before = sheet(sill)
+    phrase = Phrase.from_code("control mind")
+    assert before.scores[phrase] + before.dice(phrase.act) + 1 == 3 + 3 + 1
+    assert rolled(bo_client, sill, "spell", **{**SPELL, "focus": "30", **said}).status_code == 303
+    assert Throw.objects.get().asked["target"] == target
+
+
+def test_a_spells_target_that_is_none_is_refused(bo_client, sill):
+    answer = rolled(bo_client, sill, "spell", **{**SPELL, "step": "", "target": "far"})
+    assert (answer.status_code, Throw.objects.exists()) == (422, False)
 
 
 def test_a_spell_that_focus_pays_for_writes_nothing(bo_client, sill, monkeypatch):

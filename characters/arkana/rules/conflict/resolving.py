@@ -89,7 +89,7 @@ def _with_default(fighter: Fighter, top: Declared) -> Declared:
 
 def default_target(fighter: Fighter, act: Act, area: Area) -> int:
     """Return the least Target that lies beyond *fighter*'s own dice."""
-    return fighter.base(act, area) + fighter.mastery(act) + 1  # Ruling A27
+    return spells.default_target(fighter.base(act, area), fighter.mastery(act))
 
 
 def said(position: Position, move: Move, given: Given) -> Happened:
