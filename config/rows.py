@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from contextvars import ContextVar
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,18 @@ from django.db.models import JSONField, Value
 
 AT_ONCE = 2_000  # rows held in memory
 Migrations = Iterable[tuple[str, str]]
+
+
+_aside: ContextVar[str | None] = ContextVar("aside", default=None)
+
+
+class Aside:
+    """Sends what a migration asks without naming a database to the one that is being migrated (DATABASE_ROUTERS)."""
+
+    def db_for_read(self, model: type[models.Model], **hints: Any) -> str | None:
+        return _aside.get()
+
+    db_for_write = db_for_read
 
 
 @contextmanager
@@ -58,7 +71,11 @@ def migrate(alias: str, targets: Migrations) -> None:
         if action == "apply_success" and connection.in_atomic_block:
             connection.check_constraints()
 
-    MigrationExecutor(connection, look).migrate(last)
+    before = _aside.set(alias)
+    try:
+        MigrationExecutor(connection, look).migrate(last)
+    finally:
+        _aside.reset(before)
 
 
 def lay(source: str, target: str, migrations: Migrations) -> dict[str, int]:

@@ -99,3 +99,9 @@ def test_rows_without_their_order_of_numbers_are_noticed(
     )
     with pytest.raises(Exception, match="duplicate key"):
         kept.test_the_next_row_has_a_number_of_its_own(house)
+
+
+def test_a_migration_that_asks_ours_is_noticed(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows.Aside, "db_for_write", lambda self, model, **hints: None)
+    with pytest.raises(FAILS):
+        kept.test_while_an_older_backup_is_upgraded_ours_is_asked_nothing(house)

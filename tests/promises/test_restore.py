@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Campaign, User
 from config import backup, health, restoring, rows, serving
@@ -137,6 +138,13 @@ def test_an_older_backup_is_upgraded(house: Path) -> None:
     restore(older(house))
     assert list(User.objects.values_list("username", flat=True)) == ["early"]
     assert health.pending_migrations() == []
+
+
+def test_while_an_older_backup_is_upgraded_ours_is_asked_nothing(house: Path) -> None:
+    archive = older(house)
+    with CaptureQueriesContext(connection) as asked, restoring.verified(archive):
+        pass
+    assert [query["sql"] for query in asked if "pg_" not in query["sql"]] == []
 
 
 def older(house: Path) -> Path:
