@@ -8,7 +8,7 @@ from divination.rules import material_plane as plane
 from divination.rules.cards import value_of
 from divination.rules.engine import Option
 from divination.rules.heavens import OWN, Sefira, is_full, is_won, open_places, reached
-from divination.rules.reading import PLACES
+from divination.rules.reading import DURING
 
 if TYPE_CHECKING:
     from divination.rules.know_thyself_position import KnowThyself
@@ -90,7 +90,7 @@ def _onto_tree(
     if reasons := tuple(_against_major(position, card, place, name)):
         return Option(move, card.code, place, label, (), reasons)
     sefira = position.sefira(card, place)
-    asks = f", and ask: {_lower(PLACES[place].question)}" if place in PLACES else "."
+    asks = f", and ask: {_lower(DURING[place])}" if place in DURING else "."
     holds = f"it would hold {sefira.holds}" if sefira.holds else "any one card would resolve it"
     does = [f"On {name} {holds}{asks}"]
     if place in OWN:

@@ -92,17 +92,10 @@ def show(desk: Desk) -> dict[str, Any]:
             for place in view.places
             if place.key in DURING and place.major
         ],
-        "asks_you": _asks_you(desk),
         "refused": desk.refused(lambda keys: _names(desk, keys)) if desk.card else [],
         "buttons": desk.buttons,
         "rows": lambda: [*(_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
-
-
-def _asks_you(desk: Desk) -> str:
-    """Return what to reflect on while the chosen Major comes to a Sefira of the middle ("During play")."""
-    is_major = desk.chosen is not None and desk.chosen.card and not CODES[desk.chosen.card].suit
-    return DURING.get(desk.place, "") if is_major else ""
 
 
 def _now(view: View) -> str:

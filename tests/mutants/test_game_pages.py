@@ -284,7 +284,7 @@ def test_a_range_would_be_a_card(bo_client: Any, bo: User, monkeypatch: pytest.M
 def test_nothing_would_be_asked_while_one_plays(
     bo_client: Any, bo: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divination.screens.know_thyself._asks_you", lambda _desk: "")
+    monkeypatch.setattr("divination.rules.know_thyself_options.DURING", {})
     with FAILS:
         pages.check_questions(bo_client, bo)
 

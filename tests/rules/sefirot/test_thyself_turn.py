@@ -188,7 +188,7 @@ def test_with_an_empty_deck_play_goes_on_without_a_draw() -> None:
 def test_what_it_would_do_is_told_before_it_is_done() -> None:
     at = table("m17 c9 m0", ["c2", "s3 c4", ""], {"foundation": "m7", "knowledge": "m2"})
     assert option(at, "m17@spirit").does == (
-        "On Spirit it would hold 17, and ask: what is within me?",
+        "On Spirit it would hold 17, and ask: what lives in me, and what helps or hinders its peace?",
         "It opens Severity, Mercy, Understanding and Wisdom.",
     )
     assert option(at, "c9>1").does == (
