@@ -1,4 +1,6 @@
 """Settings, root URLs and the plumbing every room shares."""
 
 __version__ = "0.1.0"
-THREADS = 12  # of each web process: six at most wait for a write, six for prints and four for hints
+THREADS = (
+    12  # of each web process: six at most wait for a write, four for a print or a hint; two are always free
+)

@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from config import serving
+from config import THREADS, serving
 from decks import letters
 from printing import press
 
@@ -13,4 +13,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
 serving.hold()
 letters.read_fonts()
-press.share()
+press.share(THREADS // 3)

@@ -41,10 +41,10 @@ _pools: dict[tuple[int, str], Pool] = {}
 _shared: list[SharedPress] = []
 
 
-def share() -> None:
-    """Let this process work at the press that all processes on DATA_DIR share, from now on."""
+def share(most: int) -> None:
+    """Let this process work at the press that all processes on DATA_DIR share; *most* of its threads may wait there."""
     if not _shared:
-        _shared.append(SharedPress(settings.DATA_DIR))
+        _shared.append(SharedPress(settings.DATA_DIR, most))
 
 
 def print_pdf(job: Job, *, owner: str) -> bytes:

@@ -25,16 +25,24 @@ ENDED = (ConnectionError, EOFError)
 
 
 class SharedPress:
-    """The shared press, as one process reaches it."""
+    """The shared press, as one process reaches it: *most* of its threads may wait for it at once."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, most: int = 128) -> None:
         self.folder = folder
+        self._places = threading.BoundedSemaphore(most)
         self._held: socket.socket | None = None
         self._lock = threading.Lock()
 
     def run(self, work: str, job: Task, owner: str) -> bytes:
         """Return what becomes of *job*; a press that ends meanwhile is replaced once, and asked again."""
-        message = pack({**job.header(), "work": work, "owner": owner}, job.blobs)
+        if not self._places.acquire(blocking=False):
+            raise errors.PrintBusyError(WORKS[work].busy_all)
+        try:
+            return self._ask_again(work, pack({**job.header(), "work": work, "owner": owner}, job.blobs))
+        finally:
+            self._places.release()
+
+    def _ask_again(self, work: str, message: bytes) -> bytes:
         with contextlib.suppress(*ENDED):
             return self._ask(work, message)
         try:

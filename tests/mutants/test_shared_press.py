@@ -51,3 +51,8 @@ def test_with_two_of_one_owner_running_one_stops_another(
     monkeypatch.setattr(Pool, "_may_run", lambda self, owner: len(self._busy) < self.limits.workers)
     with pytest.raises(AssertionError):
         sharing.the_queue_is_one(presses, tmp_path / "data")
+
+
+def test_where_all_threads_may_wait_none_is_kept(tmp_path: Path) -> None:
+    with pytest.raises(pytest.fail.Exception):
+        sharing.a_process_keeps_threads_for_pages(tmp_path / "data", most=12)

@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings
 
 from printing import shared
-from printing.job import PrintError, PrintFailedError
+from printing.job import PrintBusyError, PrintError, PrintFailedError
 from printing.limits import LIMITS, Limits
 from printing.pool import Pool
 from printing.server import Server
@@ -165,6 +165,20 @@ def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
 def test_a_refusal_comes_over_in_its_own_words(presses: Make) -> None:
     with pytest.raises(PrintFailedError, match="tell your host"):
         presses().run("prints", type(PLAIN)("<p>", ("no-such-stylesheet",)), "bo")
+
+
+def a_process_keeps_threads_for_pages(folder: Path, most: int = 2) -> None:
+    """However much is asked of the press, by however many."""
+    press = SharedPress(folder, most)
+    press.run("prints", PLAIN, "bo")
+    with press._places, press._places, pytest.raises(PrintBusyError, match="Try again in a few seconds"):
+        press.run("prints", PLAIN, "ada")
+    assert press.run("prints", PLAIN, "ada").startswith(b"%PDF-")
+    press.close()
+
+
+def test_a_process_keeps_threads_for_pages(tmp_path: Path) -> None:
+    a_process_keeps_threads_for_pages(tmp_path / "data")
 
 
 class Spread:
