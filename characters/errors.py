@@ -1,9 +1,11 @@
 """What may go wrong at the one write, each with its remedy."""
 
+from typing import Any
+
 from campaigns.errors import OutdatedError
 from characters.rules import Problem
 
-__all__ = ["AskFirstError", "OutdatedError", "RefusedError"]
+__all__ = ["AskFirstError", "AskOtherError", "OutdatedError", "RefusedError"]
 
 
 class RefusedError(Exception):
@@ -16,6 +18,14 @@ class RefusedError(Exception):
     @classmethod
     def because(cls, message: str, *where: str) -> "RefusedError":
         return cls(Problem("refused", message, where))
+
+
+class AskOtherError(Exception):
+    """What two forged is taken back by both: it takes the yes of the *others*, None among them for a game master's."""
+
+    def __init__(self, key: str, others: list[Any]) -> None:
+        super().__init__("It takes two to take this back.")
+        self.key, self.others = key, others
 
 
 class AskFirstError(Exception):

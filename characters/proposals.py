@@ -8,12 +8,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import User
-from characters import ledger
-from characters.errors import OutdatedError, RefusedError
+from characters import ledger, undoing
+from characters.errors import AskOtherError, OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
+from characters.models.proposals import TAKE_BACK
 from characters.replay import Standing
 from characters.rules import OUTSIDE, Answers, AnswersError, Cast, Joint, Offer, Problem, Question, Table
 from characters.systems import system_of
+from characters.undoing import Undoing
 
 WITH = "with"  # the answer that names the other seat
 Told = Mapping[str, Answers]  # what each has answered, by seat
@@ -157,6 +159,23 @@ def propose(character: Character, offer: Offer, answers: Answers, *, op_id: str,
     return made
 
 
+def ask_back(character: Character, number: int, error: AskOtherError, *, op_id: str, by: User) -> Proposal:
+    """Ask for the yes that taking line *number* back needs, once; RefusedError where it takes that of several."""
+    if len(error.others) > 1:
+        told = "This would take back what you share with several. Who runs the table can do it."
+        raise RefusedError.because(told)
+    (other,) = error.others
+    code = f"{TAKE_BACK} {number}"
+    if waiting := Proposal.objects.open().filter(maker=character, code=code).first():
+        return waiting
+    first = {
+        "code": code, "maker": character, "other": other, "awaits": other,
+        "answers": {character.slug: {"key": error.key}}, "made_by": by,
+    }  # fmt: skip
+    made, _is_new = Proposal.objects.get_or_create(op_id=op_id, defaults=first)
+    return made
+
+
 # --- answering ---
 
 
@@ -211,6 +230,14 @@ def accept(proposal: Proposal, *, by: User, round: int) -> Proposal:
         if not Proposal.objects.filter(pk=proposal.pk, is_agreed=True).exists():
             raise
     return Proposal.objects.get(pk=proposal.pk)
+
+
+def take_back(proposal: Proposal, asked: Undoing, *, by: User, round: int) -> None:
+    """Say yes to taking back what is *asked*: all sides or none. OutdatedError when *round* is over."""
+    with transaction.atomic():
+        _claim(proposal, proposal.awaits, round)
+        undoing.write(asked, op_id=proposal.slug, by=by)
+        Proposal.objects.filter(pk=proposal.pk).update(closed_at=timezone.now(), is_agreed=True)
 
 
 def _claim(proposal: Proposal, by: Character | None, round: int, **values: Any) -> None:

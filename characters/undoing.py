@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from campaigns.models import User
 from characters import falling, ledger
-from characters.errors import AskFirstError, OutdatedError, RefusedError
+from characters.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
 from characters.falling import Fall, Line
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED
@@ -218,7 +218,8 @@ def take_back(
     """Write the lines that take back line *number* and all that falls with it.
 
     *along* is the ``key`` of what was shown and agreed to. AskFirstError where nothing was and something goes along;
-    OutdatedError when the ledger moved on or something else falls now; RefusedError says why it cannot be.
+    AskOtherError where it takes somebody else's yes; OutdatedError when the ledger moved on or something else falls
+    now; RefusedError says why it cannot be.
     """
     if ledger.has(character, op_id):
         return list(LedgerLine.objects.filter(op_id=op_id).order_by("character_id"))
@@ -227,6 +228,35 @@ def take_back(
         raise OutdatedError
     if asked.along and not along:
         raise AskFirstError
+    if others := to_ask(asked, by):
+        raise AskOtherError(asked.key, others)
+    return write(asked, op_id=op_id, by=by)
+
+
+def to_ask(asked: Undoing, by: User) -> list[Character | None]:
+    """Return whose yes it takes beside *by*'s: what two forged both take back, who runs the table alone (Ruling B25).
+
+    None stands for a game master, where the other is not kept here, or sits at this table no more.
+    """
+    joint = system_of(asked.first.character.system).joint
+    if joint is None or asked.first.character.is_run_by(by):
+        return []
+    strokes: dict[str, list[Side]] = {}
+    for side in asked.sides:
+        for line in side.lines:
+            if line.kind in joint.groups:
+                strokes.setdefault(line.op_id, []).append(side)
+    found: dict[int, Character | None] = {}
+    for there in strokes.values():
+        others = [side for side in there if side.character.owner_id != by.pk]
+        found |= {side.character.pk: side.character for side in others if side.is_seen}
+        if len(there) == 1 or not all(side.is_seen for side in others):
+            found[0] = None
+    return list(found.values())
+
+
+def write(asked: Undoing, *, op_id: str, by: User) -> list[LedgerLine]:
+    """Write the lines that take back all that is *asked*, on every side of it."""
     deed = {side.character.slug: side.entry for side in asked.sides}
     revisions = {side.character.slug: side.revision for side in asked.sides}
     return ledger.write(deed, op_id=op_id, by=by, revisions=revisions)

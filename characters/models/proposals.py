@@ -12,6 +12,8 @@ from django.utils import timezone
 from campaigns.models import new_slug
 from characters.models.characters import Character
 
+TAKE_BACK = "take_back"  # the code of one that takes a line back, with its number
+
 
 class ProposalQuerySet(models.QuerySet["Proposal"]):
     def open(self) -> "ProposalQuerySet":
@@ -72,8 +74,16 @@ class Proposal(models.Model):
         return self.awaits.slug if self.awaits else ""
 
     @property
+    def takes_back(self) -> int:
+        """Return the line of its maker's ledger that it would take back; 0 where it proposes something new."""
+        kind, _, number = self.code.partition(" ")
+        return int(number) if kind == TAKE_BACK else 0
+
+    @property
     def template(self) -> str:
         """Name what draws the thing proposed, in its system's own words."""
+        if self.takes_back:
+            return "characters/_proposal_back.html"
         return f"characters/{self.maker.system}/_proposal.html"
 
     @property

@@ -16,12 +16,15 @@ from characters.models import Character, Proposal
 from characters.proposal_forms import AnswerForm, RoundForm
 from characters.proposals import Side
 from characters.systems import system_of
+from characters.views.retracting import retract
 
 
 @login_required
 def proposal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Show what was proposed; a POST answers it, as whom it waits for or as a game master."""
     found, mine = _found(slug, request.user)
+    if found.takes_back:
+        return retract(request, found, mine)
     here = proposals.sides(found)
     if request.method != "POST":
         return _page(request, found, here, mine)

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import diary, parts, undoing
-from characters.errors import AskFirstError, OutdatedError, RefusedError
+from characters import diary, parts, proposals, undoing
+from characters.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
 from characters.forms import TakeBackForm
 from characters.models import Character, CharacterQuerySet, LedgerLine
 from characters.parts import GROW, LEDGER
@@ -39,6 +39,8 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
         undoing.take_back(found, by=request.user, **told)
     except AskFirstError:
         return _ask_first(request, found, told["number"])
+    except AskOtherError as error:
+        return _ask_other(request, found, error, told)
     except OutdatedError:
         return _anew(request, _writable(request).get(pk=found.pk), told)
     except RefusedError as error:
@@ -74,6 +76,22 @@ def _ask_first(request: PlayerRequest, found: Character, number: int) -> HttpRes
         return see_other(url)
     answer = _ask(request, found, number)
     answer["HX-Push-Url"] = url
+    return answer
+
+
+def _ask_other(
+    request: PlayerRequest, found: Character, error: AskOtherError, told: dict[str, Any]
+) -> HttpResponse:
+    """Lay it before the other; nothing falls until they agree."""
+    try:
+        made = proposals.ask_back(found, told["number"], error, op_id=told["op_id"], by=request.user)
+    except RefusedError as refused:
+        return _refuse(request, found, str(refused))
+    url = made.get_absolute_url()
+    if not request.htmx:
+        return see_other(url)
+    answer = HttpResponse()
+    answer["HX-Redirect"] = url
     return answer
 
 

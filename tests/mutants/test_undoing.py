@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.core.exceptions import ObjectDoesNotExist
 from django.test import Client
 
 from campaigns.models import Campaign
@@ -138,3 +139,12 @@ def test_without_the_role_a_player_grants_themselves(
     monkeypatch.setattr(CharacterQuerySet, "run_by", lambda self, user: self.all())
     with NOTICED:
         exceptions.check_a_player_grants_nothing(dreamer, bo_client)
+
+
+@pytest.mark.django_db
+def test_a_bond_that_one_alone_takes_back_is_noticed(
+    bonded: Character, bo_client: Client, monkeypatch: Patch
+) -> None:
+    monkeypatch.setattr(undoing, "to_ask", lambda *_asked: [])
+    with pytest.raises((AssertionError, ObjectDoesNotExist)):
+        bonds.test_the_other_is_asked_and_until_then_all_stands(bonded, bo_client)

@@ -1,0 +1,58 @@
+"""What two forged and one would take back: a page to read it and to agree (Ruling B25)."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from campaigns.http import PlayerRequest, see_other
+from characters import diary, proposals, undoing
+from characters.errors import OutdatedError, RefusedError
+from characters.models import Character, Proposal
+from characters.proposal_forms import RoundForm
+from characters.systems import system_of
+
+
+def retract(request: PlayerRequest, found: Proposal, mine: set[int]) -> HttpResponse:
+    """Show what would fall on both ledgers; a POST of whom it waits for, or of a game master, agrees."""
+    may_answer = found.is_open and (
+        found.awaits_id in mine if found.awaits_id else found.maker.is_run_by(request.user)
+    )
+    asked, against = _asked(found) if found.is_open else (None, "")
+    is_outdated = False
+    if request.method == "POST":
+        form = RoundForm(request.POST)
+        if asked and may_answer and form.is_valid():
+            try:
+                proposals.take_back(found, asked, by=request.user, round=form.cleaned_data["round"])
+            except OutdatedError:
+                is_outdated = True
+            else:
+                return see_other(found.get_absolute_url())
+        is_outdated = is_outdated or not against
+    context = {
+        "proposal": found,
+        "system": system_of(found.maker.system),
+        "sides": list(map(diary.side, asked.sides)) if asked else [],
+        "against": against,
+        "may_answer": may_answer and asked is not None,
+        "is_outdated": is_outdated,
+        "character": _own(found, mine),
+        "section": "characters",
+    }
+    status = 409 if is_outdated else 422 if request.method == "POST" else 200
+    return render(request, "characters/proposal_back.html", context, status=status)
+
+
+def _own(found: Proposal, mine: set[int]) -> Character:
+    """Return for whom they act here: whom it waits for, else its maker, else the other."""
+    return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in mine)
+
+
+def _asked(found: Proposal) -> tuple[undoing.Undoing | None, str]:
+    """Return what its maker would take back now, or why that cannot be."""
+    try:
+        asked = undoing.undoing(found.maker, found.takes_back, by=found.maker.owner)
+    except RefusedError as error:
+        return None, str(error)
+    if asked.key != found.by_maker.get("key"):
+        return None, "Something else stands on it by now, so another list would fall. Let it be asked anew."
+    return asked, ""
