@@ -68,7 +68,7 @@ class Side:
         """Yield what stands against it on this side now."""
         name, system = self.character, system_of(self.character.system)
         if self.character.archived_at:
-            yield f"{name} has been put away."
+            yield f"{name} is in the archive."
         if self.balance < self.offer.price:
             left = f"{self.balance} {system.currency}".replace("-", "\N{MINUS SIGN}")
             yield f"{name} has {left} now, and this costs {self.offer.price}."

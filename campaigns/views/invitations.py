@@ -17,6 +17,8 @@ from campaigns.http import PlayerRequest, busy_page, form_page, posted, see_othe
 from campaigns.models import Campaign, Invite, Member
 from campaigns.views.members import members_page
 
+WHOLE_TABLE = {"uses": "10", "days": "7"}  # one link for all who sit there
+
 
 @never_cache
 @login_required
@@ -24,7 +26,7 @@ def invite(request: PlayerRequest, slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
         return redirect("campaigns:members", slug)
-    form = InviteForm(request.POST)
+    form = InviteForm(WHOLE_TABLE if request.POST.get("for") == "table" else request.POST)
     if not form.is_valid():
         return members_page(request, campaign, form=form)
     token = roster.make_invite(campaign, request.user, **form.cleaned_data)

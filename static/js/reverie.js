@@ -118,6 +118,21 @@
     if (window.htmx && event.target.closest("svg a[hx-get]") && !event.ctrlKey && !event.metaKey) { event.preventDefault(); }
   });
 
+  // A link shown once is copied by one click; without this file it is chosen whole.
+  document.addEventListener("DOMContentLoaded", function () {
+    document.querySelectorAll("[data-copy]").forEach(function (button) { button.hidden = false; });
+  });
+  document.addEventListener("click", function (event) {
+    var button = event.target.closest("[data-copy]");
+    if (!button) { return; }
+    window.getSelection().selectAllChildren(button.parentNode.querySelector(".token"));
+    var copied = navigator.clipboard ? navigator.clipboard.writeText(button.dataset.copy) : Promise.resolve(document.execCommand("copy")); // no clipboard without HTTPS
+    copied.then(function () {
+      button.textContent = button.dataset.done;
+      document.getElementById("said").textContent = button.dataset.done;
+    });
+  });
+
   // A button that is not possible keeps its place in the order but does nothing.
   document.addEventListener("click", function (event) {
     if (event.target.closest("[aria-disabled='true']")) { event.preventDefault(); }

@@ -51,3 +51,11 @@ def test_looking_makes_none(ada_client, campaign):
     answer = ada_client.get(f"/campaigns/{campaign.slug}/invites/")
     assert answer["Location"] == f"/campaigns/{campaign.slug}/members/"
     assert not Invite.objects.exists()
+
+
+def test_one_button_makes_a_link_for_the_whole_table(ada_client, campaign):
+    body = ada_client.post(f"/campaigns/{campaign.slug}/invites/", {"for": "table"}).content.decode()
+    made = Invite.objects.get(campaign=campaign)
+    assert made.uses_left == 10
+    assert 6 <= (made.expires_at - timezone.now()).days <= 7
+    assert 'data-copy="http://testserver/join/' in body

@@ -190,7 +190,7 @@ def test_it_is_put_away_and_brought_back(
     opposition.reveal(foe, shown=True)
     listing = url("opponents", campaign.slug, SYSTEM)
     ada_client.post(url("opponent_archive", foe.slug), {"away": "yes"})
-    assert "Put away" in words(ada_client.get(listing))
+    assert "Archive" in words(ada_client.get(listing))
     assert "The Toll-Keeper" not in words(bo_client.get(listing))
     ada_client.post(url("opponent_archive", foe.slug), {"away": "no"})
     assert "The Toll-Keeper" in words(bo_client.get(listing))

@@ -376,7 +376,7 @@ def test_who_has_left_the_table_is_named(pair: Pair, proposal: Proposal) -> None
 
 def test_who_was_put_away_is_named(pair: Pair, proposal: Proposal) -> None:
     keeping.archive(pair.ondine, away=True)
-    assert "Ondine Varga has been put away." in text(reply(pair.dee, proposal))
+    assert "Ondine Varga is in the archive." in text(reply(pair.dee, proposal))
     assert pair.lines == []
 
 

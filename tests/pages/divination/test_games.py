@@ -190,12 +190,12 @@ def test_clicked_twice_is_one_move(bo_client: Any, game: Game) -> None:
 
 def test_what_was_laid_is_taken_back_until_a_card_is_drawn(bo_client: Any, game: Game) -> None:
     assert "Take back" not in page(bo_client, game)
-    go(game, move := first(game, ">"))
+    go(game, first(game, ">"))
     told = " ".join(told_of(MODES[game.mode], steps(game)[-1]))
     assert "Take back" in page(bo_client, game)
     post(bo_client, game, "undo")
     body = unescape(page(bo_client, game))
-    assert f"<del>{told} <code>{move}</code></del>" in body
+    assert f"<del>{told}</del>" in body
     assert "taken back" in body
     assert len(hand(fresh(game))) == 4
     go(game := fresh(game), first(game, ">"), "draw")
@@ -211,11 +211,11 @@ def test_what_followed_a_move_taken_back_too_is_told_by_what_it_did(bo_client: A
         post(bo_client, game := fresh(game), "undo")
     body = unescape(page(bo_client, fresh(game)))
     assert body.count("<del>") == 3  # of the last eight lines
-    assert "<del>The 9 of Cups went to the First Seeress. <code>c9>1</code></del>" in body
+    assert "<del>The 9 of Cups went to the First Seeress.</del>" in body
     go(game := fresh(game), "see c9")
     body = unescape(page(bo_client, game, log="all"))
-    assert "<del>You drew Death. <code>see m13</code></del>" in body
-    assert body.count("<code>see") == 5
+    assert "<del>You drew Death.</del>" in body
+    assert body.count("<del>You drew ") == 4
     assert unescape(page(bo_client, fresh(game))).count("<del>") == 2
 
 
@@ -225,7 +225,7 @@ def test_a_move_taken_back_that_the_rules_refuse_by_now_is_told_as_it_was_writte
     go(game, first(game, ">"))
     post(bo_client, game, "undo")
     game.lines.filter(is_undone=True).update(text="m9@moon")
-    assert "<del><code>m9@moon</code></del>" in page(bo_client, game)
+    assert "<del>A move that the rules refuse by now.</del>" in page(bo_client, game)
 
 
 def test_a_hint_is_asked_for(bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,8 +268,8 @@ def test_the_lesson_is_open_until_a_game_was_finished(bo_client: Any, bo: User, 
 
 def test_the_log_shows_the_last_lines_and_all_of_them(bo_client: Any, game: Game) -> None:
     play_on(game, 12)
-    assert page(bo_client, game).count("<code>") == 8
-    assert page(bo_client, game, log="all").count("<code>") == 12
+    assert page(bo_client, game).count('<li><span class="n">') == 8
+    assert page(bo_client, game, log="all").count('<li><span class="n">') == 12
 
 
 def test_the_last_move_leads_to_what_became_of_the_game(bo_client: Any, game: Game) -> None:
