@@ -1,6 +1,7 @@
 """From a character to a job for the press."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -21,13 +22,28 @@ from decks.seals import draw_svg
 from printing.press import Job
 
 PAPERS = ("a4", "letter")
+INKS = ("sparing", "full")
 
 
-def sheet_job(character: Character, paper: str) -> Job:
-    """Return what the press needs to print *character*'s sheet on *paper* ("a4", "letter")."""
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How something is printed: on which paper, with how much ink."""
+
+    paper: str
+    ink: str = "full"
+
+    def of(self, job: Job) -> Job:
+        """Return *job* with no more ink than is wanted."""
+        return replace(job, stylesheets=(*job.stylesheets, "ink-sparing")) if self.ink == "sparing" else job
+
+
+def sheet_job(character: Character, paper: str, *, has_private: bool = False) -> Job:
+    """Return what the press needs to print *character*'s sheet on *paper*; private notes only where asked for."""
     system = system_of(character.system)
     _version, table = ledger.table(character)
-    drawn = system.paper(ledger.standing(character).sheet, table, _words(character), paper)
+    drawn = system.paper(
+        ledger.standing(character).sheet, table, _words(character, has_private=has_private), paper
+    )
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.character}
     seal = seal_image(character.seal)
     return page_job(system.key, paper, {**drawn, "state": _state(character)}, title, seal)
@@ -75,13 +91,18 @@ def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: b
     )
 
 
-def _words(character: Character) -> Words:
-    public = {text.key for text in system_of(character.system).texts if not text.private}
+def _words(character: Character, *, has_private: bool = False) -> Words:
+    known = system_of(character.system).texts
+    public = {text.key for text in known if not text.private}
+    texts = {key: words for key, words in character.texts.items() if key in public}
+    for text in known:
+        if has_private and text.private and (words := character.texts.get(text.key)):
+            texts["notes"] = "\n\n".join(filter(None, (texts.get("notes", ""), f"{text.label}: {words}")))
     return Words(
         name=character.name,
         pronouns=character.pronouns,
         table=character.table.title if character.table else "",
-        texts={key: words for key, words in character.texts.items() if key in public},
+        texts=texts,
     )
 
 

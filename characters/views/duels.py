@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -15,7 +16,7 @@ from characters import ledger
 from characters.models import Character, Opponent
 from characters.prints import duel_job
 from characters.systems import opponent_kind
-from characters.views.printing import printed
+from characters.views.printing import ask_how, printed
 
 
 @never_cache
@@ -62,6 +63,21 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     }
     template = f"characters/{found.system}/_pair.html" if request.htmx else "characters/duel.html"
     return render(request, template, context)
+
+
+@never_cache
+@require_GET
+@login_required
+def table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
+    """Ask how the duel table is to be printed."""
+    found, opponent = _both(request, slug, other)
+    kind = opponent_kind(opponent.system, opponent.kind)
+    if kind.duel is None or not kind.has_table:
+        raise Http404
+    title = _("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name}
+    at = [found.slug, opponent.slug]
+    pdf, back = reverse("characters:duel_pdf", args=at), reverse("characters:duel", args=at)
+    return ask_how(request, pdf, title, back, found)
 
 
 @never_cache

@@ -139,7 +139,11 @@ def grow(player: Page, *, has_js: bool) -> None:
 
 def print_sheet(player: Page) -> None:
     player.get_by_role("link", name="Sheet", exact=True).click()
-    href = player.get_by_role("link", name="Print the sheet").get_attribute("href")
+    player.get_by_role("link", name="Print the sheet").click()
+    expect(player.get_by_role("radio", name="Sparing: a white ground")).to_be_checked()
+    player.route("**/sheet.pdf*", lambda route: route.fulfill(status=204))  # the page that waits stays
+    player.get_by_role("button", name="Print it").click()
+    href = player.get_by_role("link", name="Open the file").get_attribute("href")
     assert href
     answer = player.context.request.get(href)
     assert answer.headers["content-type"] == "application/pdf"

@@ -83,7 +83,11 @@ def spend(page: Page, name: str, *, has_js: bool) -> None:
 
 def print_sheet(context: BrowserContext, page: Page, name: str) -> None:
     page.get_by_role("link", name="Sheet", exact=True).click()
-    href = page.get_by_role("link", name="Print the sheet").get_attribute("href")
+    page.get_by_role("link", name="Print the sheet").click()
+    expect(page.get_by_role("radio", name="Sparing: a white ground")).to_be_checked()
+    page.route("**/sheet.pdf*", lambda route: route.fulfill(status=204))  # the page that waits stays
+    page.get_by_role("button", name="Print it").click()
+    href = page.get_by_role("link", name="Open the file").get_attribute("href")
     assert href
     answer = context.request.get(href)
     assert answer.headers["content-type"] == "application/pdf"

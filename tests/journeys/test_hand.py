@@ -107,7 +107,11 @@ def rest_and_print(player: Page) -> None:
     player.goto("/characters/")
     player.get_by_role("link", name="Iveta").click()
     expect(player.get_by_role("main")).to_contain_text("2 of 7. Full, it becomes a virtue.")
-    href = player.get_by_role("link", name="Print the sheet").get_attribute("href")
+    player.get_by_role("link", name="Print the sheet").click()
+    expect(player.get_by_role("radio", name="Sparing: a white ground")).to_be_checked()
+    player.route("**/sheet.pdf*", lambda route: route.fulfill(status=204))  # the page that waits stays
+    player.get_by_role("button", name="Print it").click()
+    href = player.get_by_role("link", name="Open the file").get_attribute("href")
     assert href
     answer = player.context.request.get(href)
     assert answer.headers["content-type"] == "application/pdf"

@@ -116,11 +116,17 @@ def test_a_blank_sheet_on_another_paper_is_a_sentence(cy_client: Client) -> None
 
 
 def test_the_list_of_characters_leads_to_the_blank_sheet(cy_client: Client) -> None:
-    assert blank_url() in cy_client.get(reverse("characters:list")).content.decode()
+    assert (
+        reverse("characters:blank_print", args=[SYSTEM])
+        in cy_client.get(reverse("characters:list")).content.decode()
+    )
 
 
 def test_a_dreamers_page_leads_to_the_blank_sheet(bo_client: Client, dreamer: Character) -> None:
-    assert blank_url() in bo_client.get(f"{dreamer.get_absolute_url()}more/").content.decode()
+    assert (
+        reverse("characters:blank_print", args=[SYSTEM])
+        in bo_client.get(f"{dreamer.get_absolute_url()}more/").content.decode()
+    )
 
 
 def test_private_notes_stay_off_the_sheet(bo: User, bo_client: Client) -> None:
