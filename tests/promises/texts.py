@@ -244,6 +244,8 @@ TEXTS = (
 CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written", "SeenForm.written"}
 PIECES_IN_LINES = {"NpcForm.equipment"}
 A_BUTTONS_OWN = {"PlayForm.move"}
+# What is looked for is kept nowhere; tests/pages/decks/test_catalogue.py tries it.
+LOOKED_FOR = {"LookForm.q"}
 NAMES_TO_SIGN_IN = {
-    "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *A_BUTTONS_OWN
+    "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *A_BUTTONS_OWN, *LOOKED_FOR
 }  # fmt: skip

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from campaigns.models import User
 from characters import keeping, ledger
@@ -91,6 +92,22 @@ def check_found(client: Client) -> None:
 @pytest.mark.django_db
 def test_cards_are_found_by_suit_rank_number_and_words(client: Client) -> None:
     check_found(client)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("typed", ["<b>x</b>", '"><script>x</script>', "{{ x }}"])
+def test_what_is_looked_for_is_shown_as_text(client: Client, typed: str) -> None:
+    page = client.get(reverse("decks:catalogue"), {"q": typed}).content.decode()
+    assert f'value="{escape(typed)}"' in page
+    assert "<b>x" not in page
+    assert "<script>x" not in page
+
+
+@pytest.mark.django_db
+def test_a_nul_is_refused_with_a_sentence(client: Client) -> None:
+    answer = client.get(reverse("decks:catalogue"), {"q": "a\0"})
+    assert answer.status_code == 422
+    assert "Null characters are not allowed." in answer.content.decode()
 
 
 @pytest.mark.django_db
