@@ -15,7 +15,7 @@ from campaigns.models import LINE, LONG, NAME, Campaign, Member, new_slug
 from decks.marks import SYMBOLS
 from decks.rules.symbols import TITLES
 from decks.rules.tarot import NUMERALS, Card, rank_letter
-from divination.rules.reading import CENTRE, PLACES, Place, Weight, journey_place, weights
+from divination.rules.reading import BEYOND, CENTRE, PLACES, Place, Weight, journey_place, weights
 from divination.weighing import weighed
 
 
@@ -241,6 +241,12 @@ class Reading(models.Model):
         return self.version == 1 and self.campaign_id is None and not self.link_hash
 
     @property
+    def may_take_in(self) -> bool:
+        """Say whether it may take in more Sefira of its game: not yet done, and not sealed."""
+        is_middle = all(row["place"] in PLACES for row in self.cards)
+        return self.mode == "know_thyself" and self.game_id is not None and is_middle and not self.seal
+
+    @property
     def is_journey(self) -> bool:
         return self.mode == "dream_odyssey"
 
@@ -251,7 +257,9 @@ class Reading(models.Model):
 
     def _laid(self, number: int, row: dict[str, Any]) -> "Laid":
         line = row.get("line")
-        place = journey_place(row["place"], line or 0) if self.is_journey else PLACES[row["place"]]
+        place = (
+            journey_place(row["place"], line or 0) if self.is_journey else PLACES.get(row["place"], BEYOND)
+        )
         minors = tuple(map(Card.from_code, row.get("minors", ())))
         name = place.name or row.get("name", "")
         return Laid(

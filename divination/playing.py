@@ -12,6 +12,8 @@ from divination.models import Game, GameLine
 from divination.modes import MODES
 from divination.rules.boards import Board, read_board, the_tree
 from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, begin, follow
+from divination.rules.know_thyself_telling import beyond
+from divination.rules.reading import Row
 
 MOST_JOURNAL = 100_000  # letters in the journal of one game
 UNDO = "undo"  # a note of the log, as "hint …" is one; the others are lines of play
@@ -130,11 +132,20 @@ def is_over(step: Step) -> bool:
 
 def reading_rows(game: Game, made: Sequence[Step]) -> list[dict[str, Any]]:
     """Return the cards of the reading that *made* leaves, as a reading keeps them."""
+    return _kept_rows(game, MODES[game.mode].reading(made))
+
+
+def rows_beyond(game: Game) -> list[dict[str, Any]]:
+    """Return the Majors of Know Thyself outside the middle, as a reading that takes them in keeps them."""
+    return _kept_rows(game, beyond(steps(game)))
+
+
+def _kept_rows(game: Game, rows: Sequence[Row]) -> list[dict[str, Any]]:
     names = {spot.key: spot.name for spot in board_of(game).spots}
     return [
         {"place": row.place, "card": row.card.code, "words": "", "line": row.line, "told": row.told,
          "minors": [card.code for card in row.minors], "name": names.get(row.place, "")}
-        for row in MODES[game.mode].reading(made)
+        for row in rows
     ]  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from campaigns.versions import save
 from decks.chance import new_deal, shuffled
 from decks.rules.tarot import DECK, Card
 from divination.models import Reading, ReadingQuerySet
+from divination.playing import rows_beyond
 from divination.rules.reading import CENTRE, central_cards
 
 
@@ -47,6 +48,12 @@ def save_words(reading: Reading, title: str, question: str, words: Sequence[str]
     """Save the reader's own words, one text a card; OutdatedError when others were saved since *version*."""
     cards = [laid | {"words": text} for laid, text in zip(reading.cards, words, strict=True)]
     save(_row(reading), version, title=title, question=question, cards=cards)
+
+
+def take_in(reading: Reading, *, version: int) -> None:
+    """Take in its game’s other Sefira that hold a Major; OutdatedError when something was saved since *version*."""
+    assert reading.game
+    save(_row(reading), version, cards=[*reading.cards, *rows_beyond(reading.game)])
 
 
 def save_seal(

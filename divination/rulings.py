@@ -45,8 +45,7 @@ KNOW_THYSELF = (
                "stands in the reading.",
      "The manual has questions for both. An Ace counts 1 and a Court 10, in every sum."),
     ("More", "A reading may take in more Sefira than the four of the middle.",
-     "The manual leaves that to whoever knows the Tree well: lay what you like beside them, and tell it in "
-     "your words."),
+     "The manual leaves that to whoever knows the Tree well: the reading offers it, until it is sealed."),
     ("Tree", "Where the branches run is read off the picture of the board (house default).",
      "The manual draws its board and does not describe it; a board of your own may have others."),
 )  # fmt: skip

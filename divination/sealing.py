@@ -75,8 +75,8 @@ def sealable(reading: Reading) -> list[Laid]:
 
 
 def is_chosen(reading: Reading) -> bool:
-    """Say whether the cards of its seal are chosen: a journey's are, any other seal takes all that lie there."""
-    return reading.is_journey
+    """Say whether the cards of its seal are chosen: a journey's are, and where more lie than a seal can hold."""
+    return reading.is_journey or len(reading.laid) > MOST_CARDS
 
 
 def first_choice(reading: Reading) -> Sequence[Laid]:

@@ -25,6 +25,7 @@ urlpatterns = [
     path("readings/", readings.listing, name="list"),
     path("readings/new/", readings.new, name="new"),
     path("readings/<slug:slug>/", readings.reading, name="reading"),
+    path("readings/<slug:slug>/more/", readings.more, name="more"),
     path("readings/<slug:slug>/share/", readings.share, name="share"),
     path("readings/<slug:slug>/reading.md", readings.as_markdown, name="markdown"),
     path("readings/<slug:slug>/reading.json", readings.as_json, name="json"),

@@ -428,6 +428,8 @@ ROUTES = (
     Route("divination:reading", "reading", OWNER, OWNER_303, data=READING),
     Route("divination:reading", "shared", MEMBERS, OWNER_303, data=READING),
     Route("divination:reading", "foreign", PAGE_404, PAGE_404, data=READING),
+    Route("divination:more", "told", post=OWNER_303),
+    Route("divination:more", "foreign", post=PAGE_404),
     Route("divination:share", "reading", post=OWNER_303, data={"campaign": "@campaign"}),
     Route("divination:share", "shared", post=OWNER_303, data={"campaign": ""}),
     Route("divination:reading", "told", OWNER, OWNER_303, data=TOLD),

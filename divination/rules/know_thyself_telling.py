@@ -74,21 +74,41 @@ def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
     return tuple(_rows(steps))
 
 
-def _rows(steps: Sequence[Step]) -> Iterator[Row]:
+def beyond(steps: Sequence[Step]) -> tuple[Row, ...]:
+    """Return the Majors of the other Sefira, in the board's order: a reading may take them in too."""
+    last = steps[-1].position
+    assert isinstance(last, KnowThyself)
+    middle = {place.key for place in CENTRE}
+    return tuple(_on_tree(steps, [spot.key for spot in last.board.spots if spot.key not in middle]))
+
+
+def _on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[Row]:
     came = {
-        (event.kind if event.kind == "lost" else event.place): (line, event)
+        event.place: (line, event)
         for line, step in enumerate(steps)
         for event in step.events
-        if event.kind in ("laid", "filled", "lost")
+        if event.kind in ("laid", "filled")
     }
     last = steps[-1].position
     assert isinstance(last, KnowThyself)
-    for place in CENTRE:
-        if place.key in came:
-            line, event = came[place.key]
-            sefira = last.tree[place.key]
+    for place in places:
+        if place in came:
+            line, event = came[place]
+            sefira = last.tree[place]
             how = _filled(event) if event.kind == "filled" else _placed(steps[line - 1].position, sefira)
-            yield Row(place.key, sefira.major, line, sefira.minors, how)
+            yield Row(place, sefira.major, line, sefira.minors, how)
+
+
+def _rows(steps: Sequence[Step]) -> Iterator[Row]:
+    yield from _on_tree(steps, [place.key for place in CENTRE])
+    came = {
+        event.kind: (line, event)
+        for line, step in enumerate(steps)
+        for event in step.events
+        if event.kind == "lost"
+    }
+    last = steps[-1].position
+    assert isinstance(last, KnowThyself)
     if last.outcome and last.outcome.card:
         yield Row(OBSTACLE, last.outcome.card, came["lost"][0], (), last.outcome.told)
 

@@ -43,6 +43,13 @@ OBSTACLE = Place(
     "obstacle", "Obstacle", "What stood in the way, and will again until it is seen.", "What holds me back?"
 )
 PLACES = {place.key: place for place in (*CENTRE, OBSTACLE)}
+# Any other Sefira that a reading takes in; its name is the board's.
+BEYOND = Place(
+    "beyond",
+    "",
+    "A place beside the middle: what it means, the Tree tells who knows it.",
+    "What joins in here?",
+)
 # A journey: the Crown that called, what was met on the way, who helped at its end, and how it ended.
 GOAL = Place("goal", "The call", "The world you dreamed, and who waited at its end.", "What calls me?")
 STAY = Place("stay", "", "Where you came to, and what you found there.", "What did I find here?")

@@ -1,5 +1,6 @@
 """Readings: the list, a new one, its page, whom it is shared with, and its files."""
 
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -90,6 +91,17 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
     messages.success(request, _("Your words are kept."))
     then_seal = request.POST.get("then") == "seal"
     return see_other(reverse("divination:seal", args=[slug]) if then_seal else found.get_absolute_url())
+
+
+@require_POST
+@open_to_guests
+def more(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Take in the Sefira outside the middle that hold a Major."""
+    found = get_object_or_404(own(request), slug=slug)
+    if found.may_take_in:
+        with suppress(OutdatedError):  # a second click: they are there
+            readings.take_in(found, version=found.version)
+    return see_other(found.get_absolute_url())
 
 
 @require_POST
