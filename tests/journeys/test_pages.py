@@ -30,7 +30,7 @@ FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
 EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 PAGES = [
-    "home", "list", "new", "character", "grow", "more", "chosen", "boon", "odds", "odds-amiss", "transform",
+    "home", "list", "new", "character", "grow", "more", "print", "chosen", "boon", "odds", "odds-amiss", "transform",
     "transform-amiss", "transform-choice", "plan", "history", "line",
     "exceptions", "credit", "words", "hand-over", "join", "builder",
     "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
@@ -78,7 +78,7 @@ def table(transactional_db: None, campaign: Campaign, ada: User) -> dict[str, st
         "transform": f"{here}transform/?deck=s1-5+c1-3", "transform-amiss": f"{here}transform/?deck=s1-5+c2-3+c10+m3",
         "transform-choice": f"{here}grow/?offer=transform",
         "plan": f"{here}plan/",
-        "history": f"{here}ledger/", "grow": f"{here}grow/", "more": f"{here}more/",
+        "history": f"{here}ledger/", "grow": f"{here}grow/", "more": f"{here}more/", "print": f"{here}print/",
         "line": f"{here}lines/2/", "exceptions": f"{here}exceptions/",
         "credit": f"{here}exceptions/?offer=give", "words": f"{here}words/", "hand-over": f"{here}hand-over/",
         "join": f"{here}campaign/", "builder": draft.get_absolute_url(), "arrival": arrival.get_absolute_url(),

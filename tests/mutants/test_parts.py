@@ -1,0 +1,74 @@
+"""A character's page in parts, its builder and its print page: each guard switched off, and its own test must fail."""
+
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from campaigns.models import Campaign, User
+from characters import parts, prints, tonight
+from characters.models import Character, CharacterQuerySet
+from characters.templatetags import parts as tag
+from characters.views import building, printing
+from tests.pages.characters import test_name_first as builder
+from tests.pages.characters import test_parts as pages
+from tests.pages.characters import test_print as paper
+
+FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
+pytestmark = pytest.mark.django_db
+
+
+def test_where_every_character_opens_at_the_part_used_last(
+    monkeypatch: pytest.MonkeyPatch, dreamer: Character, ada_client: Client
+) -> None:
+    monkeypatch.setattr(
+        tag, "last_used", lambda who, _user, kept: parts.address(who, kept.get("part", "character"))
+    )
+    with FAILS:
+        pages.test_somebody_elses_character_opens_at_its_sheet(dreamer, ada_client)
+
+
+def test_where_whoever_reads_may_grow(
+    monkeypatch: pytest.MonkeyPatch, dreamer: Character, campaign: Campaign, cy: User, cy_client: Client
+) -> None:
+    monkeypatch.setattr(CharacterQuerySet, "writable_by", lambda self, user: self.visible_to(user))
+    with FAILS:
+        pages.test_one_who_only_reads_is_offered_no_growth(dreamer, campaign, cy, cy_client)
+
+
+def test_where_an_evenings_xp_end_no_list(
+    monkeypatch: pytest.MonkeyPatch, dreamer: Character, bo_client: Client, ada: User
+) -> None:
+    monkeypatch.setattr(tonight, "spends_since", lambda lines, _spends: list(lines)[:-1])
+    with FAILS:
+        pages.test_an_evenings_xp_begin_a_new_list(dreamer, bo_client, ada)
+
+
+def test_where_what_is_untouched_is_a_mistake(
+    monkeypatch: pytest.MonkeyPatch, bo: User, campaign: Campaign, bo_client: Client
+) -> None:
+    monkeypatch.setattr(building, "_todo", lambda _found, _problems, _rules: [])
+    with FAILS:
+        builder.test_an_untouched_draft_has_things_to_do_and_no_mistakes(
+            "beckoning_dream", bo, campaign, bo_client
+        )
+
+
+def test_where_sparing_ink_spares_none(
+    monkeypatch: pytest.MonkeyPatch, bo: User, campaign: Campaign, bo_client: Client
+) -> None:
+    monkeypatch.setattr(prints.Manner, "of", lambda _self, job: job)
+    with FAILS:
+        paper.test_sparing_ink_lays_no_ground_and_full_ink_does("beckoning_dream", bo, campaign, bo_client)
+
+
+def test_where_the_page_waits_for_the_press(
+    monkeypatch: pytest.MonkeyPatch, dreamer: Character, bo_client: Client
+) -> None:
+    def waits(request: Any, *_asked: Any) -> HttpResponse:
+        return printing.sheet_pdf(request, dreamer.slug)
+
+    monkeypatch.setattr(printing, "ask", waits)
+    with FAILS:
+        paper.test_it_answers_at_once_and_prints_nothing_yet(dreamer, bo_client, monkeypatch)
