@@ -45,8 +45,9 @@ def prepare() -> str:
         django.setup()
     except (ValueError, OSError) as error:
         if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            where = os.environ.get("DATA_DIR") or HOME / "data"
             raise SystemExit(
-                f"The disk is full: make room, then start it again ({error.filename})."
+                f"The disk that holds {where} is full: make room, then start it again."
             ) from None
         raise SystemExit(f"A setting cannot be used: {error}.") from None
     from config import prepare
