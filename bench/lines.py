@@ -108,12 +108,15 @@ def _is_kept(line: socket.socket, beginning: bytes) -> bool:
 
 
 def healthz(port: int) -> float:
-    """Return the seconds until ``/healthz`` has answered on a new connection; at most 30."""
+    """Return the seconds until ``/healthz`` has answered on a new connection, at most 30; a refusal is no answer."""
     started = time.perf_counter()
     connection = HTTPConnection("127.0.0.1", port, timeout=30)
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(TimeoutError):
         connection.request("GET", "/healthz")
-        connection.getresponse().read()
+        answer = connection.getresponse()
+        answer.read()
+        if answer.status != 200:
+            raise RuntimeError(f"/healthz answered {answer.status}.")
     connection.close()
     return time.perf_counter() - started
 
