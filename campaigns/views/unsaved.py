@@ -1,9 +1,11 @@
 """Words that are typed and not saved yet: kept as one rests and as one leaves, or thrown away."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -44,7 +46,8 @@ def forgetting(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        door.forget_saved(request, response.status_code)
+        with suppress(OperationalError):  # the form is saved: a busy database must not say otherwise
+            door.forget_saved(request, response.status_code)
         return response
 
     return answer
