@@ -15,7 +15,7 @@ from django.db.models.deletion import Collector
 from django.test import Client
 
 from campaigns import accounts, roster
-from campaigns.models import Campaign, GameSession, GMNote, Invite, Member, ResetLink, User
+from campaigns.models import Campaign, GameSession, GMNote, Guest, Invite, Member, ResetLink, Unsaved, User
 from characters import ledger
 from characters.models import Character, Proposal
 from config import serving
@@ -108,6 +108,8 @@ def found(word: str) -> list[str]:
 def everything_of(bo: User) -> None:
     """See that Bo has one of each thing that a person may have."""
     accounts.make_reset_link(bo, None)
+    Guest.objects.create(user=bo, key_hash="0" * 64, address="1" * 64)
+    Unsaved.objects.create(user=bo, key="/#", data={"notes": ["Half a word"]})
     alone = GameSession.objects.create(owner=bo, title="Alone", date="2026-11-01")
     GMNote.objects.create(game_session=alone, text="To myself")
     Chapter.objects.create(game=bo.games.first(), line=0, text="A tale")  # type: ignore[misc]
