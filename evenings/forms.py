@@ -20,7 +20,7 @@ from evenings.record import Night
 from evenings.sealing import bearers
 
 
-class GameForm(forms.Form):
+class CampaignGameForm(forms.Form):
     """Which game a campaign plays."""
 
     system = forms.ChoiceField(
@@ -40,7 +40,7 @@ class GameForm(forms.Form):
         return kinds_of(self["system"])
 
 
-class NewTableForm(GameForm, NewCampaignForm):
+class NewTableForm(CampaignGameForm, NewCampaignForm):
     """A new campaign: its title, what it is about, its game."""
 
     field_order = ["title", "pitch", "system"]

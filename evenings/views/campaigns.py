@@ -24,7 +24,7 @@ from characters import ledger
 from characters.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import Brief, briefs
-from evenings.forms import GameForm, NewTableForm
+from evenings.forms import CampaignGameForm, NewTableForm
 from evenings.models import Evening
 from evenings.seating import newest_scene
 from evenings.sittings import Telling, tellings
@@ -118,7 +118,7 @@ def keep(request: PlayerRequest, slug: str) -> HttpResponse:
 def game(request: PlayerRequest, slug: str) -> HttpResponse:
     """Change which game a table plays first of all."""
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    form = GameForm(request.POST)
+    form = CampaignGameForm(request.POST)
     if not form.is_valid():
         mine, seats = _seated(request.user, slug)
         context = {**_kept(request.user, mine, seats), "form": form}
@@ -196,7 +196,7 @@ def _kept(user: User, mine: Member, seats: list[Member]) -> dict[str, Any]:
         **shown,
         "rooms": rooms,
         "others": others,
-        "form": GameForm(initial={"system": mine.campaign.system}),
+        "form": CampaignGameForm(initial={"system": mine.campaign.system}),
     }
 
 

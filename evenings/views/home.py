@@ -6,12 +6,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.forms import SignInForm, new_op_id
 from campaigns.guests import guest_of
 from campaigns.models import User
+from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card
 from decks.seals import draw_svg
@@ -56,7 +58,9 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _front(request: HttpRequest) -> dict[str, Any]:
     guest = guest_of(request)
+    *others, last = [room.system.title for room in SYSTEMS.values()]
     return {
+        "played": _("%(others)s or %(last)s") % {"others": ", ".join(others), "last": last},
         "form": SignInForm(),
         "picture": PICTURES["know_thyself"],
         "op_id": new_op_id(),

@@ -114,6 +114,8 @@ TEXTS = (
           "gm evenings:occasion campaign system reflection", "owner characters:new")),
     Text("CampaignForm", "pitch", "campaigns:edit campaign", "gm", LINE, {"title": "The Salt Stair", **V},
          ("owner evenings:campaign campaign",)),
+    Text("NewCampaignForm", "title", "evenings:campaign_new", "owner", NAME, {"pitch": "", "system": "arkana"}),
+    Text("NewCampaignForm", "pitch", "evenings:campaign_new", "owner", LINE, {"title": "One", "system": "arkana"}),
     Text("NewTableForm", "title", "evenings:campaign_new", "owner", NAME, {"pitch": "", "system": "arkana"},
          ("owner campaigns:list",)),
     Text("NewTableForm", "pitch", "evenings:campaign_new", "owner", LINE, {"title": "A new one", "system": "arkana"}),
