@@ -20,7 +20,7 @@ from characters.systems import SYSTEMS
 from printing.press import Job, PrintBusyError, PrintError, print_pdf
 
 
-class PrintForm(forms.Form):
+class SheetPrintForm(forms.Form):
     """How something is to be printed; *what* where there is a choice, the private notes for whose they are."""
 
     what = forms.ChoiceField(
@@ -83,7 +83,7 @@ def blank(request: PlayerRequest, system: str) -> HttpResponse:
 
 def ask(
     request: PlayerRequest,
-    form: PrintForm,
+    form: SheetPrintForm,
     pdf: str,
     title: str,
     back: str,
@@ -106,8 +106,8 @@ def ask_how(request: PlayerRequest, pdf: str, title: str, back: str, character: 
     return ask(request, _form(request), pdf, title, back, character)
 
 
-def _form(request: PlayerRequest, **asked: bool) -> PrintForm:
-    return PrintForm(request.GET if "go" in request.GET else None, paper=request.user.paper, **asked)
+def _form(request: PlayerRequest, **asked: bool) -> SheetPrintForm:
+    return SheetPrintForm(request.GET if "go" in request.GET else None, paper=request.user.paper, **asked)
 
 
 @require_GET

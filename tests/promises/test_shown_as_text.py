@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import groupby, product
 from typing import Any
 
@@ -17,7 +18,7 @@ from tests.conftest import at_night
 from tests.promises.fields import text_fields
 from tests.promises.nasty import LINES, PRINTED, STRINGS
 from tests.promises.texts import NAMES_TO_SIGN_IN, TEXTS, Text, fresh_fields
-from tests.promises.world import World, everything, undone
+from tests.promises.world import ROLES, World, everything, undone
 
 HTMX = {"HX-Request": "true"}
 PLAIN = "plain words"
@@ -26,6 +27,7 @@ BRIEF = (
     "gm evenings:occasion campaign system reflection",
     "gm evenings:correct evening",
     "player characters:duel dreamer keeper",
+    "player characters:duel dreamer jolt",
 )  # fragments of a page
 SPACES = re.compile(r"\s+")
 
@@ -90,10 +92,19 @@ def expected(address: str, string: str) -> list[str]:
     return [meant(typed(string, n)) for n, text in enumerate(TEXTS) if address in text.shown]
 
 
+@contextmanager
+def as_new_browsers(world: World) -> Iterator[None]:
+    """Let no cookie that a page sets meanwhile stay: the head of every page draws how much home said waits."""
+    kept: Any = {role: world.client(role).cookies.copy() for role in ROLES}
+    yield
+    for role, cookies in kept.items():
+        world.client(role).cookies = cookies
+
+
 def look(world: World, string: str) -> tuple[list[str], dict[str, Counter[tuple[str, ...]]]]:
     """Type *string* everywhere; return what does not stand where it should, and the elements of every page."""
     missing, counted = [], {}
-    with undone():
+    with undone(), as_new_browsers(world):
         fill(world, string)
         for address, headers in product(PAGES, ({}, HTMX)):
             if (tree := page(world, address, headers)) is not None:

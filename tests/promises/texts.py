@@ -201,6 +201,7 @@ TEXTS = (
          ("player characters:catalogue campaign system",), long=True),
     Text("WordsForm", "calling", "characters:words brand", "owner", LINE, {**V, "name": "Brand"},
          ("gm characters:character brand", "owner characters:character brand")),
+    Text("NameForm", "called", "characters:draft forming", "owner", NAME, {}, ("owner characters:list",)),
     Text("ArkanaDraftForm", "piece", "characters:draft forming", "owner", NAME, {"hands": "1", "place": "pack"},
          ("owner characters:character forming",)),
     Text("ArkanaDraftForm", "spell", "characters:draft forming", "owner", SPELL_LIMIT, {"slot": ""},
