@@ -38,14 +38,15 @@ def grown(reading: Reading, viewer: User | None = None) -> Grown | None:
     if game is None:
         return None
     outcome = steps(game)[-1].position.outcome
-    is_open = viewer is not None and Game.objects.visible_to(viewer).filter(pk=game.pk).exists()
+    is_own = viewer is not None and viewer.pk == reading.owner_id
+    is_open = is_own or (viewer is not None and Game.objects.visible_to(viewer).filter(pk=game.pk).exists())
     return Grown(
         name_of(game),
         game.result == Game.Result.WON,
         outcome.told if outcome else "",
         outcome.score if outcome else 0,
         reverse("divination:game_replay", args=[game.slug]) if is_open else "",
-        tuple(game.chapters.exclude(text="")) if viewer and viewer.pk == reading.owner_id else (),
+        tuple(game.chapters.exclude(text="")) if is_own else (),
     )
 
 

@@ -105,7 +105,7 @@ def test_its_link_would_be_shown_further_down(bo_client: Any, reading: Reading, 
 
 
 def test_a_journal_told_to_all_is_noticed(bo, bo_client, ada_client, campaign, monkeypatch):
-    told = rewritten(growing.grown, "if viewer and viewer.pk == reading.owner_id else ()", "")
+    told = rewritten(growing.grown, "if is_own else ()", "")
     for module in [module for name, module in sys.modules.items() if name.startswith("divination.")]:
         if getattr(module, "grown", None) is growing.grown and module is not growing:
             monkeypatch.setattr(module, "grown", told)

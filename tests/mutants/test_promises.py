@@ -15,7 +15,7 @@ from campaigns import accounts, roster
 from campaigns.forms import VersionForm
 from campaigns.models import Campaign, CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet, MemberQuerySet
 from characters import keeping, ledger
-from characters.beckoning_dream.rules import catalogue
+from characters.beckoning_dream.rules import catalogue, foes
 from characters.models import Character, CharacterQuerySet
 from characters.views import sheet as sheet_view
 from evenings.views import nights
@@ -264,6 +264,7 @@ def test_without_its_cap_a_field_takes_too_much(
 ) -> None:
     monkeypatch.setattr(campaigns.fields, "check_length", lambda value, most: None)
     monkeypatch.setattr(catalogue, "TEXT_LIMIT", 10**9)  # the rules hold a catalogue to it as well
+    monkeypatch.setattr(foes, "CONSEQUENCE_LIMIT", 10**9)  # and a Spike
     with FAILS:
         caps.check_cap(world, text, 1)
 

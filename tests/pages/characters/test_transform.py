@@ -298,7 +298,7 @@ def test_the_choice_on_the_dreamers_page_leads_here(dreamer: Character, bo_clien
 def test_before_there_is_a_deck_nothing_is_counted_and_the_way_leads_to_it(
     dreamer: Character, bo_client: Client
 ) -> None:
-    html = bo_client.get(dreamer.get_absolute_url(), {"offer": "transform"}).content.decode()
+    html = bo_client.get(f"{dreamer.get_absolute_url()}grow/", {"offer": "transform"}).content.decode()
     bar = html[html.index('<div class="choice"') :].split("</form>")[0]
     assert "Costs 4 XP</p>" in bar
     assert "leaves" not in bar
