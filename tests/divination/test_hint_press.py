@@ -21,7 +21,10 @@ from tests.cast import op
 from tests.divination.games import begin
 from tests.divination.test_hinting import REAL, some
 
-LONG = 1  # the seed of positions with so much to choose that all their games take more than 4 s of a processor
+LONG = (
+    1  # the seed of positions with so much to choose that all their games take more than 4 s of a processor
+)
+
 
 @pytest.fixture
 def _shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

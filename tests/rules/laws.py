@@ -204,7 +204,9 @@ def _has(deck: set[str], need: Need) -> bool:
     count = len(ranks) if need.suit else len(deck)
     least = need.cards or (1 if need.suit else 0)
     has_major = need.major is None or f"m{need.major}" in deck
-    return count >= least and max(ranks, default=0) >= need.highest and has_major
+    has_majors = sum(code[0] == "m" for code in deck) >= need.majors
+    has_one = not need.either or any(_has(deck, one) for one in need.either)
+    return count >= least and max(ranks, default=0) >= need.highest and has_major and has_majors and has_one
 
 
 def a_boon_is_held_once(dreamer: Dreamer, kind: str, name: str) -> None:
