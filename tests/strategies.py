@@ -139,7 +139,7 @@ def spends(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry:
 def _boon_answers(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> dict[str, str]:
     held = {boon.name.casefold() for boon in dreamer.boons}
     kind = draw(st.sampled_from([key for key, _ in offer.asks[0].choices]))
-    named = WORDS.filter(lambda name: name.casefold() not in held)
+    named = WORDS.filter(lambda name: " ".join(name.split()).casefold() not in held)  # blanks count once
     return {"boon": kind, "name": draw(named), "text": draw(st.text(max_size=20))}
 
 
