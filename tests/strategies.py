@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.rules.boons import CATEGORIES, Boon, Need
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
+from characters.beckoning_dream.rules.oneirogen import MOST
 from characters.beckoning_dream.rules.reflection import open_offers, settled
 from characters.beckoning_dream.system import SYSTEM
 from characters.replay import REVERTED, replay
@@ -370,6 +371,7 @@ DATA = {
         ),
     ),
     "boon": st.fixed_dictionaries({"boons": _boons().map(lambda boon: [boon])}, optional={"added": _codes()}),
+    "oneirogen": st.fixed_dictionaries({"oneirogen": st.integers(-MOST, MOST).filter(bool)}),
 }
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, User
-from characters import falling, ledger
+from characters import falling, ledger, parts
 from characters.hidden_isle.rules import granting
 from characters.models import Character, LedgerLine
 from characters.rules import AnswersError, Cast, Offer
@@ -108,7 +108,7 @@ def test_the_page_offers_exactly_what_the_write_takes(
     lived: list[tuple[AgentLife, Character]], bo_client: Client
 ) -> None:
     for life, who in lived:
-        page = bo_client.get(who.get_absolute_url())
+        page = bo_client.get(parts.address(who, parts.GROW))
         shown = {o.code for bay in page.context["open_bays"] for shelf in bay.shelves for o in shelf.open}
         told = random.Random(who.slug)
         offers = {offer.code: offer for offer in SYSTEM.offers(life.sheet, TABLE)}

@@ -43,6 +43,10 @@ def fewest_bonds_by_transform() -> None:
     rules.check_fewest_bonds(4, 40, 6, transform=True)
 
 
+def a_bond_on_a_major_is_kept() -> None:
+    rules.test_a_bond_on_a_major_keeps_it_through_a_transform_made_for_another()
+
+
 def no_spend_ends_in_an_ace() -> None:
     assert "No spend but Transform" in rules.reasons(rules.who("c1-4 w1-3"), rules.goal("s1"))
 
@@ -111,6 +115,7 @@ GUARDS: dict[str, tuple[Any, str, Any, Callable[[], None]]] = {
     "Majors leave by Transform": (wanting, "_cannot_leave", nothing, a_major_leaves_by_transform_alone),
     "of equal ways the one that spares Bonds": (Sparing, "run", nowhere, fewest_bonds),
     "by Transform too": (Sparing, "_transform", nowhere, fewest_bonds_by_transform),
+    "a Bond on a Major too": (planner, "lies_in", lambda card, stop: not card.is_major, a_bond_on_a_major_is_kept),
     "what no spend ends in": (wanting, "_no_spend_ends_there", nothing, no_spend_ends_in_an_ace),
     "a kept route leads to the goal": (planner, "_is_there", lambda *_: True, a_stale_route_is_not_followed),
     "a kept Transform is legal": (steps, "transform_problems", nothing, every_step_is_open),

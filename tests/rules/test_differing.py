@@ -31,6 +31,10 @@ def test_awareness_is_told() -> None:
     assert told(dreamer(awareness=5), dreamer()) == ("Maximum Awareness is 3, not 5.",)
 
 
+def test_oneirogen_are_told() -> None:
+    assert told(dreamer(oneirogen=5), dreamer(oneirogen=3)) == ("Oneirogen: 3, not 5.",)
+
+
 def test_a_boon_goes_comes_sleeps_or_wakes() -> None:
     assert told(dreamer(boons=(TIDE,)), dreamer()) == ("The Boon Tide goes.",)
     assert told(dreamer(), dreamer(boons=(TIDE,))) == ("The Boon Tide is there again.",)

@@ -22,7 +22,7 @@ from characters.beckoning_dream.rules.duel import (
     tally,
     their_tally,
 )
-from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, twice
+from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, spike_problems, twice
 from characters.beckoning_dream.rules.score import Score, score
 from decks.rules.notation import read_cards
 from decks.rules.tarot import DECK, Card, Suit
@@ -211,7 +211,7 @@ def test_of_an_effort_only_what_counters_the_dreamer_is_told() -> None:
     assert [(c.suit.value, c.is_mine) for c in found] == [("w", False)]
 
 
-# --- what a foe and an Effort may be ---
+# --- what a foe, an Effort and a Spike may be ---
 
 
 def said(problems: Any) -> str:
@@ -261,6 +261,28 @@ def test_a_spread_is_neither_empty_nor_endless(cards: str, why: str) -> None:
 @pytest.mark.parametrize(("difficulty", "intensity"), [(0, 1), (100, 1), (1, 0), (1, 21)])
 def test_an_efforts_figures_have_their_limits(difficulty: int, intensity: int) -> None:
     assert "It may be 1 to" in said(effort_problems(effort("s1", difficulty, intensity)))
+
+
+def spike(difficulty: int = 3, consequence: str = "2 Stress.") -> dict[str, object]:
+    return {"difficulty": difficulty, "consequence": consequence}
+
+
+@pytest.mark.parametrize("kept", [spike(1), spike(78), spike(consequence="o" * 400)])
+def test_a_spike_is_a_difficulty_up_to_a_whole_deck_and_a_consequence(kept: dict[str, object]) -> None:
+    assert said(spike_problems(kept)) == ""
+
+
+@pytest.mark.parametrize(
+    ("kept", "why"),
+    [
+        (spike(0), "Difficulty is 0. It may be 1 to 78 here."),
+        (spike(79), "Difficulty is 79. It may be 1 to 78 here."),
+        (spike(consequence="  "), "Say what happens to who shows no card of the suit. It is always bad."),
+        (spike(consequence="o" * 401), "401 characters are too many: 400 fit here."),
+    ],
+)
+def test_what_is_no_spike_is_told(kept: dict[str, object], why: str) -> None:
+    assert said(spike_problems(kept)) == why
 
 
 def test_a_card_written_twice_is_told_once() -> None:

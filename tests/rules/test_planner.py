@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules import planner, route, spans
+from characters.beckoning_dream.rules import planner, route, spans, sparing
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
@@ -274,6 +274,31 @@ def test_of_equal_ways_the_planner_breaks_as_few_bonds_as_brute_force(seed: int)
 @pytest.mark.parametrize("seed", EVERY_SEED or (2, 4))
 def test_of_equal_ways_by_transform_it_breaks_as_few_bonds_too(seed: int) -> None:
     check_fewest_bonds(seed, 40, 6, transform=True)
+
+
+def bound_to(deck: str, *hang: str, boons: tuple[Boon, ...] = ()) -> Dreamer:
+    """Return a Dreamer with *deck* and a Bond on each card of *hang*."""
+    cards = (Card.from_code(code) for code in hang)
+    return who(deck, *boons, bonds=tuple(bond(number, card) for number, card in enumerate(cards)))
+
+
+def test_a_bond_on_a_major_keeps_it_through_a_transform_made_for_another() -> None:  # Ruling B13
+    start = bound_to("s11-14 m5", "m5", boons=(MAJOR_BOONS[3],))  # The Empress comes and goes, for Crowned
+    way = found(start, goal("m5", boons=("Crowned",), may_transform=True))
+    assert [step.code for step in way.steps] == ["transform", "boon", "transform"]
+    assert asleep_after(start, way) == 0
+
+
+def test_where_too_much_is_to_look_at_the_first_of_equal_ways_will_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start, wanted = bound_to("s11-12 c1-2", "c1"), goal("c1-2 w1-2", may_transform=True)
+    spared = found(start, wanted)
+    planner._found.cache_clear()
+    monkeypatch.setattr(sparing, "MOST_LOOKS", 0)
+    first = found(start, wanted)
+    assert first.cost == spared.cost
+    assert (asleep_after(start, spared), asleep_after(start, first)) == (0, 1)
 
 
 # --- every step is an offer, every deck legal ---

@@ -150,3 +150,9 @@ def test_new_words_stand_while_there_is_something_to_say_them_of() -> None:
     bare = replace(who, boons=(), bonds=())
     assert not still_stands(bare, boon)
     assert not still_stands(bare, words)
+
+
+def test_what_was_spent_stands_while_so_many_oneirogen_were_gathered() -> None:
+    spent = Entry("oneirogen", 0, {"oneirogen": -2})
+    assert [still_stands(dreamer(oneirogen=held), spent) for held in (3, 2, 1)] == [True, True, False]
+    assert still_stands(Dreamer(), Entry("oneirogen", 0, {"oneirogen": 2}))

@@ -126,6 +126,8 @@ STAR = {"name": "Boon of The Star", "text": "", "category": "Major Arcana", "maj
             {"boons": [STAR], "added": ["m17"]},
             "Gained a Boon: Boon of The Star. The Star joined the deck.",
         ),
+        ("oneirogen", {"oneirogen": 4}, "Gathered four Oneirogen."),
+        ("oneirogen", {"oneirogen": -12}, "Spent 12 Oneirogen."),
     ],
 )
 def test_a_line_is_a_sentence(kind, data, said):

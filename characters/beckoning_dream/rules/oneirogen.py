@@ -8,12 +8,13 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.rules import Answers, Offer, Problem, Question
 
 ONEIROGEN = "oneirogen"
-MOST = 999  # a cap of ours: "any number" may be gathered
+DIGITS = 3  # a cap of ours: "any number" may be gathered
+MOST = 10**DIGITS - 1
 
 
 def oneirogen_offer(dreamer: Dreamer) -> Offer:
     """Return the offer to say how many there are by now; it costs nothing."""
-    now = Question(ONEIROGEN, "Oneirogen now", len(str(MOST)), begins=str(dreamer.oneirogen), hint=HINT)
+    now = Question(ONEIROGEN, "Oneirogen now", DIGITS, begins=str(dreamer.oneirogen), hint=HINT)
     return Offer(ONEIROGEN, ONEIROGEN, 0, "How many Oneirogen", asks=(now,))
 
 
@@ -29,7 +30,7 @@ def counted(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], t
 
 
 def _problems(dreamer: Dreamer, typed: str) -> Iterator[Problem]:
-    if not (typed.isascii() and typed.isdecimal()) or int(typed[:9]) > MOST:
+    if not (typed.isascii() and typed.isdecimal()) or len(typed) > DIGITS:
         yield Problem(ONEIROGEN, f"Write a whole number from 0 to {MOST}.", (ONEIROGEN,))
     elif int(typed) == dreamer.oneirogen:
         yield Problem("same", f"There are {typed} already. Change it, or leave the page.", (ONEIROGEN,))

@@ -50,27 +50,27 @@ class Sparing:
         self.errand, self.ahead, self.watched, self.cost = errand, ahead, watched, cost
         self.spent: dict[Way, int] = {}
         self.came: dict[Way, tuple[Way, Leg]] = {}
-        self._seen: dict[Way, int] = {}
         self._turned: dict[tuple[int, frozenset[int], Broken], int] = {}
         self._waiting: list[tuple[int, int, int, int, Way]] = []
         self._numbers = count()
 
     def run(self, fewer_than: int) -> list[Leg] | None:
-        """Return the legs of a way that breaks the fewest, and fewer than so many; None where there is none."""
+        """Return the legs of a way that breaks the fewest, and fewer than so many; None where it finds none."""
         first = Way(self.errand.start, frozenset())
         self._reach(first, 0)
-        while self._waiting and len(self._seen) <= MOST_LOOKS:
+        looks = 0
+        while self._waiting and looks < MOST_LOOKS:
             broken, *_, here = heapq.heappop(self._waiting)
             if broken >= fewer_than:
                 return None
             if here.stop == self.errand.end:
                 return self._legs(here)
-            if self.spent[here] < self._seen.get(here, FAR):
-                self._look(here)
+            self._look(here)
+            looks += 1
         return None
 
     def _look(self, here: Way) -> None:
-        spent = self._seen[here] = self.spent[here]
+        spent = self.spent[here]
         for leg in self.errand.legs(here.stop):
             self._step(here, leg, spent + leg.price)
         if self.ahead.can_transform(here.stop):

@@ -4,9 +4,7 @@ import pytest
 from django.test import Client
 
 from characters import ledger
-from characters.beckoning_dream.rules.dreamer import Dreamer, apply
-from characters.beckoning_dream.rules.oneirogen import MOST, counted
-from characters.beckoning_dream.rules.standing import still_stands
+from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.workbench import draft_of
 from characters.models import Character
 from characters.prints import sheet_job
@@ -47,28 +45,6 @@ def test_nobody_else_counts_them(dreamer: Character, cy_client: Client) -> None:
 @pytest.mark.parametrize("typed", ["", "-1", "many", "1000", "9" * 300, "\u0664"])
 def test_what_is_no_number_gets_a_sentence(typed: str, dreamer: Character, bo_client: Client) -> None:
     assert (count(bo_client, dreamer, typed), held(dreamer)) == (422, 0)
-
-
-def test_what_is_so_already_is_said() -> None:
-    _data, problems = counted(Dreamer(oneirogen=2), {"oneirogen": "2"})
-    assert [problem.message for problem in problems] == ["There are 2 already. Change it, or leave the page."]
-    _data, problems = counted(Dreamer(), {"oneirogen": str(MOST + 1)})
-    assert [problem.message for problem in problems] == [f"Write a whole number from 0 to {MOST}."]
-
-
-def test_they_stay_when_a_dream_ends_and_when_a_deck_is_transformed() -> None:
-    dreamer = Dreamer(oneirogen=3)
-    for entry in (Entry("reflection", 2, {}), Entry("transform", -4, {"removed": [], "added": ["c1"]})):
-        dreamer = apply(dreamer, entry)
-    assert dreamer.oneirogen == 3
-
-
-def test_what_was_spent_does_not_stand_without_what_was_gathered() -> None:
-    spent = Entry("oneirogen", 0, {"oneirogen": -2})
-    assert (still_stands(Dreamer(oneirogen=2), spent), still_stands(Dreamer(oneirogen=1), spent)) == (
-        True,
-        False,
-    )
 
 
 def test_a_duplicate_has_them_too() -> None:

@@ -5,7 +5,6 @@ from django.test import Client
 
 from campaigns.models import Campaign, User
 from characters import opposition
-from characters.beckoning_dream.rules.foes import spike_problems
 from characters.beckoning_dream.rules.foresight import held, of_suit
 from characters.beckoning_dream.spikes import approaches, glance
 from characters.models import Character, Opponent
@@ -33,22 +32,6 @@ def test_it_is_set_down_by_difficulty_and_consequence(campaign: Campaign, ada_cl
     assert ada_client.post(url, {**posted, "difficulty": "3", "consequence": ""}).status_code == 422
     answer = ada_client.post(url, {**posted, **KEPT})
     assert (answer.status_code, Opponent.objects.get().data) == (303, KEPT)
-
-
-@pytest.mark.parametrize(
-    ("kept", "said"),
-    [
-        ({**KEPT, "difficulty": 0}, "Difficulty is 0. It may be 1 to 78 here."),
-        ({**KEPT, "difficulty": 79}, "Difficulty is 79. It may be 1 to 78 here."),
-        (
-            {**KEPT, "consequence": "  "},
-            "Say what happens to who shows no card of the suit. It is always bad.",
-        ),
-        ({**KEPT, "consequence": "o" * 401}, "401 characters are too many: 400 fit here."),
-    ],
-)
-def test_what_is_no_spike_gets_a_sentence(kept: dict[str, object], said: str) -> None:
-    assert [problem.message for problem in spike_problems(kept)] == [said]
 
 
 def test_its_page_tells_how_it_goes(spike: Opponent, bo_client: Client, dreamer: Character) -> None:
