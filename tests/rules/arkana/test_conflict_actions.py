@@ -4,6 +4,7 @@ import pytest
 
 from characters.arkana.rules.arkana import HouseRules
 from characters.arkana.rules.conflict import Phase, Place, Side, legal_moves, new, outcome
+from characters.arkana.rules.conflict.resolving import lying_score
 from characters.arkana.rules.phrases import PHRASES, Act, Area
 from tests.rules.arkana.fighting import after, begun, events, fighters, refused
 
@@ -413,6 +414,18 @@ def test_xp_lifts_an_effect_over_its_target():  # Rulings A10, A11, A27
     assert after(lying, "stand bo").fighter("orc").spirit == 0
     assert after(lying, "gain bo xp=1").fighter("orc").spirit == 5 - 3
     assert after(lying, "gain bo xp=1").fighter("bo").focus == 3 - 2
+
+
+@pytest.mark.parametrize(
+    ("move", "throw", "score"),
+    [
+        (ATTACK, "throw dice=553", 3 + 2),
+        (ATTACK, "throw dice=553 xp=1", 3 + 2 + 1),
+        (BLAST, "throw cause=533 dice=533", 3 + 1 + 1),  # a Gain of the Cause raises the Effect (Ruling A1)
+    ],
+)
+def test_who_may_still_spend_xp_knows_the_result_that_lies_there(move, throw, score):  # Ruling A10
+    assert lying_score(thrown(move, throw, xp=3)) == score
 
 
 def test_an_unused_action_may_be_bettered_too():

@@ -197,6 +197,12 @@ def test_a_spell_is_declared_in_full(answers, where):
     assert (where,) in said(casting.cast_problems(CAST, TABLE, {**SPELL, **answers}))
 
 
+def test_a_spell_with_no_target_said_has_one_more_than_base_score_and_act_mastery():  # Ruling A27
+    unsaid = {**SPELL, "target": "", "step": ""}
+    assert not list(casting.cast_problems(CAST, TABLE, unsaid))
+    assert casting.settle_spell(CAST, TABLE, unsaid)["target"] == 3 + 3 + 1
+
+
 def test_gains_later_raise_the_effect():
     fallen = {"cause": (3, 3, 3), "own": (3, 5, 5)}  # Result 5 against 7
     offer = casting.spell_later(CAST, spell(), fallen)[1]

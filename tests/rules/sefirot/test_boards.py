@@ -63,6 +63,10 @@ def test_its_other_stacks_are_boards_too(name: str) -> None:
         (changed("wings", to=[[1, 2]]), "“wings” is where the 4 winged fields are"),
         (changed("branches", to=[["a", "b"]]), "“branches” is a list of pairs like"),
         (
+            changed("branches", to=["crown-sun"] * 1001),
+            "“branches” has 1,001 pairs. 300 lead from each place",
+        ),
+        (
             changed("places", "crown", to=None),
             "The place “crown” is missing: every tree has foundation, spirit",
         ),

@@ -8,7 +8,7 @@ from divination.rules.engine import Event, Step
 from divination.rules.know_thyself import MODE
 from divination.rules.know_thyself_ending import lost as loss
 from divination.rules.know_thyself_position import KnowThyself
-from divination.rules.know_thyself_telling import weight
+from divination.rules.know_thyself_telling import beyond, weight
 from tests.rules.sefirot.thyself import (
     card,
     codes,
@@ -208,6 +208,18 @@ def test_a_lost_game_adds_its_obstacle() -> None:
 def test_a_defeat_without_a_card_has_no_obstacle() -> None:
     steps = steps_of(table("c1", tree=full_tree(), deck=""), "c1>1")
     assert [row.place for row in MODE.reading(steps)] == []
+
+
+def test_a_reading_may_take_in_the_other_sefira_in_the_boards_order() -> None:
+    at = table("m10 m8 m4 c1", ["c13", "", ""])
+    steps = steps_of(at, "m8@victory", "draw", "see w1", "m10@splendor", "draw", "see w2", "m4@foundation")
+    rows = beyond(steps)
+    assert [(row.place, row.card.code, row.line) for row in rows] == [
+        ("splendor", "m10", 4), ("victory", "m8", 1),
+    ]  # fmt: skip
+    assert [row.told for row in rows] == [
+        "Placed in turn 2; nothing came to it.", "Placed in turn 1; nothing came to it.",
+    ]  # fmt: skip
 
 
 def test_few_minors_are_named_and_of_many_suits_and_courts_are_told() -> None:
