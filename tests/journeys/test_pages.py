@@ -29,26 +29,6 @@ from tests.pages.divination.grown import played
 FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
 EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
-PAGES = [
-    "home", "list", "new", "character", "grow", "more", "print", "chosen", "boon", "odds", "odds-amiss", "transform",
-    "transform-amiss", "transform-choice", "plan", "history", "line",
-    "exceptions", "credit", "words", "hand-over", "join", "builder",
-    "arrival", "campaigns", "campaign", "members", "edit", "session", "notes",
-    "gm-note", "night", "house-rules",
-    "opponents", "opponent", "foe-edit", "effort-new", "opponent-note", "against", "duel", "effort",
-    "rehearsal", "rehearsing",
-    "bond", "proposal", "account", "password", "rulings", "credits", "readings", "new-reading",
-    "games", "new-game", "new-odyssey",
-    "reading", "told", "seal-told", "linked",
-    "seal", "seal-files", "choose", "cards", "card", "catalogue", "entry", "entry-new", "import",
-    "downtime", "downtime-vice", "resting", "extra", "odyssey", "cards-chosen", "dreaming", "won", "hand", "rest",
-    "agent", "agent-exception", "agent-builder", "agent-arrival", "agent-rules",
-    "arkana", "arkana-raise", "arkana-spell", "arkana-exception", "arkana-builder", "arkana-arrival",
-    "arkana-plan", "arkana-rehearsal", "milestone", "arkana-rules", "check", "spell", "healing", "rolls", "throw",
-    "scene", "scene-form", "scene-over", "scene-new", "npc", "npc-edit", "npc-new",
-    "thyself", "thyself-chosen", "thyself-words", "thyself-real", "thyself-over", "thyself-replay", "thyself-rules",
-    "facing", "facing-words", "journey-won", "journey-replay", "fair", "new-again", "game-import",
-]  # fmt: skip
 
 
 @pytest.fixture
@@ -215,11 +195,10 @@ def test_every_page_passes_axe_and_fits(
 ) -> None:
     sign_in(context, client_of(ada), live_server.url, theme)
     page.emulate_media(reduced_motion="reduce")  # dice that still fall are half transparent
-    assert list(table) == PAGES
     found: dict[str, list[Any]] = {}
-    for name in PAGES:
+    for name, address in table.items():
         page.set_viewport_size({"width": width, "height": 900})
-        answer = page.goto(table[name])
+        answer = page.goto(address)
         assert answer is not None
         assert answer.status == 200, name
         violations = Axe().run(page, options=RULES).response["violations"]

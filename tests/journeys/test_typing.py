@@ -70,6 +70,7 @@ def test_a_fix_that_goes_leaves_the_focus_at_what_is_to_mend(
     page.goto(draft.get_absolute_url())
     page.get_by_role("button", name="Add the 2 of Cups").click()
     expect(page.get_by_role("heading", name="Still to do")).to_be_focused()
+    page.get_by_text("Ready-made decks").first.click()
     page.get_by_role("button", name="Still Water").click()
     expect(page.get_by_role("heading", name="The first deck")).to_be_focused()
 
