@@ -29,7 +29,10 @@ app_name = "characters"
 urlpatterns = [
     path("characters/", keeping.listing, name="list"),
     path("characters/new/", building.new, name="new"),
-    path("characters/blank/<slug:system>/sheet.pdf", printing.blank_sheet, name="blank_sheet"),
+    path(
+        "characters/blank/<slug:system>/sheet.pdf", printing.blank_file, {"kind": "pdf"}, name="blank_sheet"
+    ),
+    path("characters/blank/<slug:system>/sheet.png", printing.blank_file, {"kind": "png"}, name="blank_png"),
     path("characters/proposals/<slug:slug>/", proposals.proposal, name="proposal"),
     path("characters/proposals/<slug:slug>/close/", proposals.close, name="proposal_close"),
     path("characters/<slug:slug>/", sheet.character, name="character"),
@@ -39,7 +42,8 @@ urlpatterns = [
     path("characters/blank/<slug:system>/print/", printing.blank, name="blank_print"),
     path("characters/<slug:slug>/print/", printing.sheet, name="print"),
     path("characters/<slug:slug>/against/<slug:other>/print/", duels.table_print, name="duel_print"),
-    path("characters/<slug:slug>/sheet.pdf", printing.sheet_pdf, name="sheet_pdf"),
+    path("characters/<slug:slug>/sheet.pdf", printing.sheet_file, {"kind": "pdf"}, name="sheet_pdf"),
+    path("characters/<slug:slug>/sheet.png", printing.sheet_file, {"kind": "png"}, name="sheet_png"),
     path("characters/<slug:slug>/grow/", growing.grow, name="grow"),
     path("characters/<slug:slug>/ledger/", sheet.book, name="ledger"),
     path("characters/<slug:slug>/more/", sheet.more, name="more"),
@@ -60,7 +64,18 @@ urlpatterns = [
     path("characters/<slug:slug>/rehearse/confirm/", rehearsal.confirm, name="confirm"),
     path("characters/<slug:slug>/against/", duels.against, name="against"),
     path("characters/<slug:slug>/against/<slug:other>/", duels.duel, name="duel"),
-    path("characters/<slug:slug>/against/<slug:other>/table.pdf", duels.table_pdf, name="duel_pdf"),
+    path(
+        "characters/<slug:slug>/against/<slug:other>/table.pdf",
+        duels.table_file,
+        {"kind": "pdf"},
+        name="duel_pdf",
+    ),
+    path(
+        "characters/<slug:slug>/against/<slug:other>/table.png",
+        duels.table_file,
+        {"kind": "png"},
+        name="duel_png",
+    ),
     path("characters/<slug:slug>/plan/", plans.plan, name="plan"),
     path("characters/<slug:slug>/mend/", mending.mend, name="mend"),
     path("characters/<slug:slug>/roll/<slug:key>/", rolls.roll, name="roll"),

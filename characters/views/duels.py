@@ -16,7 +16,7 @@ from characters import ledger
 from characters.models import Character, Opponent
 from characters.prints import duel_job
 from characters.systems import opponent_kind
-from characters.views.printing import ask_how, printed
+from characters.views.printing import Printable, ask_how, printed
 
 
 @never_cache
@@ -70,28 +70,31 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 @login_required
 def table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """Ask how the duel table is to be printed."""
-    found, opponent = _both(request, slug, other)
-    kind = opponent_kind(opponent.system, opponent.kind)
-    if kind.duel is None or not kind.has_table:
-        raise Http404
-    title = _("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name}
-    at = [found.slug, opponent.slug]
-    pdf, back = reverse("characters:duel_pdf", args=at), reverse("characters:duel", args=at)
-    return ask_how(request, pdf, title, back, found)
+    return ask_how(request, _table(request, slug, other))
 
 
 @never_cache
 @require_GET
 @login_required
-def table_pdf(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
-    """The duel table on the paper asked for, or on the reader's own."""
+def table_file(request: PlayerRequest, slug: str, other: str, kind: str) -> HttpResponse:
+    """The duel table on the paper asked for, or on the reader's own: a PDF, or its first page as a picture."""
+    return printed(request, _table(request, slug, other), kind)
+
+
+def _table(request: PlayerRequest, slug: str, other: str) -> Printable:
     found, opponent = _both(request, slug, other)
     kind = opponent_kind(opponent.system, opponent.kind)
     if kind.duel is None or not kind.has_table:
         raise Http404
-    title = _("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name}
-    back = f"{found.get_absolute_url()}against/{opponent.slug}/"
-    return printed(request, title, lambda paper: duel_job(found, opponent, paper), back)
+    at = [found.slug, opponent.slug]
+    return Printable(
+        title=_("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name},
+        pdf=reverse("characters:duel_pdf", args=at),
+        png=reverse("characters:duel_png", args=at),
+        job=lambda paper: duel_job(found, opponent, paper),
+        back=reverse("characters:duel", args=at),
+        character=found,
+    )
 
 
 def _character(request: PlayerRequest, slug: str) -> Character:

@@ -1,6 +1,7 @@
-"""What is printed of characters: the page that asks how, the one that says it is under way, and the PDFs."""
+"""What is printed of characters: the page that asks how and shows it, the one that waits, pictures and PDFs."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,12 +12,13 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import conditional_page, require_GET
 
 from campaigns.http import PlayerRequest, file_answer
 from characters.models import Character
 from characters.prints import INKS, PAPERS, Manner, blank_job, blank_title, sheet_job
 from characters.systems import SYSTEMS
+from printing.picture import first_page, pages_of
 from printing.press import Job, PrintBusyError, PrintError, print_pdf
 
 
@@ -59,16 +61,29 @@ class SheetPrintForm(forms.Form):
             del self.fields["private"]
 
 
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """What can be printed: what it is called, where its file and its picture are, its job, and the way *back*."""
+
+    title: str
+    pdf: str
+    png: str
+    job: Callable[[str], Job]
+    back: str
+    character: Character | None = None
+
+
 @require_GET
 @login_required
 def sheet(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask how a character's sheet is to be printed."""
     found = _finished(request, slug)
     form = _form(request, has_choice=True, is_owner=found.owner_id == request.user.pk)
-    pdf = reverse("characters:sheet_pdf", args=[slug])
-    if form.is_bound and form.is_valid() and form.cleaned_data["what"] == "blank":
-        pdf = reverse("characters:blank_sheet", args=[found.system])
-    return ask(request, form, pdf, str(found), found.get_absolute_url(), found)
+    chosen = form.cleaned_data if form.is_bound and form.is_valid() else {}
+    if chosen.get("what") == "blank":
+        back = found.get_absolute_url()
+        return ask(request, form, _blank(found.system, title=str(found), back=back, character=found))
+    return ask(request, form, _filled(found, has_private=bool(chosen.get("private"))))
 
 
 @require_GET
@@ -77,72 +92,109 @@ def blank(request: PlayerRequest, system: str) -> HttpResponse:
     """Ask how a system's blank sheet is to be printed."""
     if system not in SYSTEMS:
         raise Http404
-    pdf = reverse("characters:blank_sheet", args=[system])
-    return ask(request, _form(request), pdf, blank_title(system), reverse("characters:list"))
+    return ask(request, _form(request), _blank(system))
 
 
-def ask(
-    request: PlayerRequest,
-    form: SheetPrintForm,
-    pdf: str,
-    title: str,
-    back: str,
-    character: Character | None = None,
-) -> HttpResponse:
-    """Answer with the page that asks; once it is answered, at once with one that waits for *pdf* and opens it."""
-    context = {"form": form, "title": title, "back": back, "character": character, "section": "characters"}
+def ask(request: PlayerRequest, form: SheetPrintForm, thing: Printable) -> HttpResponse:
+    """Answer with the page that asks; once it is answered, at once with one that waits for the PDF and opens it.
+
+    Asked to *look*, it shows page 1 of what would come, and how many pages there are; by htmx that part alone.
+    """
+    context = {"form": form, "thing": thing, "character": thing.character, "section": "characters"}
+    if form.is_bound and not form.is_valid():
+        return render(request, "characters/print_ask.html", context, status=422)
+    chosen = form.cleaned_data if form.is_bound else form.initial
+    manner = {"paper": chosen["paper"], "ink": chosen["ink"]}
+    manner |= {"private": "yes"} if chosen.get("private") else {}
+    if "go" in request.GET:
+        file = f"{thing.pdf}?{urlencode(manner)}"
+        waiting = context | {"pdf": file, "refresh": f"0; url={file}"}
+        return render(request, "characters/print_wait.html", waiting)
+    context |= {"paper": chosen["paper"], "picture": f"{thing.png}?{urlencode(manner)}"}
     if not form.is_bound:
         return render(request, "characters/print_ask.html", context)
-    if not form.is_valid():
-        return render(request, "characters/print_ask.html", context, status=422)
-    manner = {"paper": form.cleaned_data["paper"], "ink": form.cleaned_data["ink"]}
-    manner |= {"private": "yes"} if form.cleaned_data.get("private") else {}
-    file = f"{pdf}?{urlencode(manner)}"
-    return render(request, "characters/print_wait.html", context | {"pdf": file, "refresh": f"0; url={file}"})
+    try:
+        pdf = print_pdf(_job(thing, manner["paper"], manner["ink"]), owner=str(request.user.pk))
+        context |= {"pages": pages_of(pdf)}
+    except PrintError as problem:
+        context |= {"unprinted": str(problem)}
+    return render(request, f"characters/{'_print_look' if request.htmx else 'print_ask'}.html", context)
 
 
-def ask_how(request: PlayerRequest, pdf: str, title: str, back: str, character: Character) -> HttpResponse:
-    """Ask how something else about *character* is to be printed: only paper and ink are open."""
-    return ask(request, _form(request), pdf, title, back, character)
+def ask_how(request: PlayerRequest, thing: Printable) -> HttpResponse:
+    """Ask how something else about a character is to be printed: only paper and ink are open."""
+    return ask(request, _form(request), thing)
 
 
 def _form(request: PlayerRequest, **asked: bool) -> SheetPrintForm:
-    return SheetPrintForm(request.GET if "go" in request.GET else None, paper=request.user.paper, **asked)
+    has_answer = bool({"go", "look"} & set(request.GET))
+    return SheetPrintForm(request.GET if has_answer else None, paper=request.user.paper, **asked)
 
 
 @require_GET
 @login_required
-def sheet_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
+@conditional_page  # asked for at every visit, sent only if it changed
+def sheet_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The sheet on the paper asked for, or on the reader's own; the private notes for their owner alone."""
     found = _finished(request, slug)
     has_private = request.GET.get("private") == "yes" and found.owner_id == request.user.pk
-    back = found.get_absolute_url()
-    return printed(request, found.name, lambda paper: sheet_job(found, paper, has_private=has_private), back)
+    return printed(request, _filled(found, has_private=has_private), kind)
 
 
 @require_GET
 @login_required
-def blank_sheet(request: PlayerRequest, system: str) -> HttpResponse:
+@conditional_page
+def blank_file(request: PlayerRequest, system: str, kind: str) -> HttpResponse:
     """A system's sheet to fill in by hand."""
     if system not in SYSTEMS:
         raise Http404
-    return printed(
-        request, blank_title(system), lambda paper: blank_job(system, paper), reverse("characters:list")
+    return printed(request, _blank(system), kind)
+
+
+def printed(request: PlayerRequest, thing: Printable, kind: str) -> HttpResponse:
+    """Answer with *thing* in the manner asked for: a PDF, or page 1 of that very PDF as a PNG.
+
+    What stands against it is said with a sentence and a way back.
+    """
+    paper, ink = request.GET.get("paper") or request.user.paper, request.GET.get("ink") or "full"
+    if paper not in PAPERS:
+        return _refusal(request, _("Paper is a4 or letter. Choose one of them."), thing.back, 422)
+    if ink not in INKS:
+        return _refusal(request, _("Ink is sparing or full. Choose one of them."), thing.back, 422)
+    try:
+        pdf = print_pdf(_job(thing, paper, ink), owner=str(request.user.pk))
+    except PrintError as problem:
+        status = 503 if isinstance(problem, PrintBusyError) else 422
+        return _refusal(request, str(problem), thing.back, status)
+    if kind == "png":
+        return file_answer(first_page(pdf)[0], "image/png", thing.title, "png", plain="sheet")
+    return file_answer(pdf, "application/pdf", thing.title, "pdf", plain="sheet")
+
+
+def _job(thing: Printable, paper: str, ink: str) -> Job:
+    return Manner(paper, ink).of(thing.job(paper))
+
+
+def _filled(found: Character, *, has_private: bool) -> Printable:
+    return Printable(
+        title=found.name,
+        pdf=reverse("characters:sheet_pdf", args=[found.slug]),
+        png=reverse("characters:sheet_png", args=[found.slug]),
+        job=lambda paper: sheet_job(found, paper, has_private=has_private),
+        back=found.get_absolute_url(),
+        character=found,
     )
 
 
-def printed(request: PlayerRequest, title: str, job: Callable[[str], Job], back: str) -> HttpResponse:
-    """Answer with *job* as a PDF in the manner asked for; what stands against it with a sentence and a way *back*."""
-    manner = Manner(request.GET.get("paper") or request.user.paper, request.GET.get("ink") or "full")
-    if manner.paper not in PAPERS:
-        return _refusal(request, _("Paper is a4 or letter. Choose one of them."), back, 422)
-    if manner.ink not in INKS:
-        return _refusal(request, _("Ink is sparing or full. Choose one of them."), back, 422)
-    try:
-        pdf = print_pdf(manner.of(job(manner.paper)), owner=str(request.user.pk))
-    except PrintError as problem:
-        return _refusal(request, str(problem), back, 503 if isinstance(problem, PrintBusyError) else 422)
-    return file_answer(pdf, "application/pdf", title, "pdf", plain="sheet")
+def _blank(system: str, *, title: str = "", back: str = "", character: Character | None = None) -> Printable:
+    return Printable(
+        title=title or blank_title(system),
+        pdf=reverse("characters:blank_sheet", args=[system]),
+        png=reverse("characters:blank_png", args=[system]),
+        job=lambda paper: blank_job(system, paper),
+        back=back or reverse("characters:list"),
+        character=character,
+    )
 
 
 def _finished(request: PlayerRequest, slug: str) -> Character:

@@ -14,6 +14,7 @@ from characters.views import building, printing
 from tests.pages.characters import test_name_first as builder
 from tests.pages.characters import test_parts as pages
 from tests.pages.characters import test_print as paper
+from tests.pages.characters import test_print_picture as pictures
 
 FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
 pytestmark = pytest.mark.django_db
@@ -67,8 +68,25 @@ def test_where_the_page_waits_for_the_press(
     monkeypatch: pytest.MonkeyPatch, dreamer: Character, bo_client: Client
 ) -> None:
     def waits(request: Any, *_asked: Any) -> HttpResponse:
-        return printing.sheet_pdf(request, dreamer.slug)
+        return printing.sheet_file(request, dreamer.slug, "pdf")
 
     monkeypatch.setattr(printing, "ask", waits)
     with FAILS:
         paper.test_it_answers_at_once_and_prints_nothing_yet(dreamer, bo_client, monkeypatch)
+
+
+def test_where_anybody_has_the_private_notes_in_the_picture(
+    monkeypatch: pytest.MonkeyPatch, dreamer: Character, ada_client: Client, bo_client: Client
+) -> None:
+    real = printing._filled
+    monkeypatch.setattr(printing, "_filled", lambda found, **_asked: real(found, has_private=True))
+    with FAILS:
+        pictures.test_private_notes_are_in_the_picture_for_their_owner_alone(dreamer, ada_client, bo_client)
+
+
+def test_where_a_sheet_is_pictured_for_anybody(
+    monkeypatch: pytest.MonkeyPatch, dreamer: Character, cy_client: Client
+) -> None:
+    monkeypatch.setattr(printing, "_finished", lambda _request, slug: Character.objects.get(slug=slug))
+    with FAILS:
+        pictures.test_who_may_not_see_the_sheet_sees_no_picture(dreamer, cy_client)

@@ -1,0 +1,112 @@
+"""The page that asks how a sheet is printed shows what comes: page 1, and how many pages there are."""
+
+import re
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from PIL import Image
+from pypdf import PdfReader
+
+from campaigns.models import Campaign, User
+from characters.models import Character
+from characters.systems import SYSTEMS
+from characters.views import printing
+from printing.picture import DPI, first_page
+from printing.press import PrintBusyError
+from tests.pages.characters.test_print import SECRET, at, one_of, printed_text, with_secret
+
+pytestmark = pytest.mark.django_db
+LOOK = {"look": "yes", "what": "filled", "paper": "a4", "ink": "sparing"}
+HTMX = {"HX-Request": "true"}
+
+
+def pixels(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def shown(client: Client, address: str, **chosen: str) -> tuple[str, str]:
+    """Return what is said of what comes, and the address of its picture."""
+    text = client.get(address, LOOK | chosen, headers=HTMX).content.decode()
+    found = re.search(r'<img src="([^"]+)"', text)
+    assert found, text
+    return " ".join(text.split()), found.group(1).replace("&amp;", "&")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("chosen", [{}, {"paper": "letter", "ink": "full"}, {"what": "blank"}])
+def test_it_is_page_1_of_the_very_pdf_and_the_pages_are_counted(
+    system: str, chosen: dict[str, str], bo: User, campaign: Campaign, bo_client: Client
+) -> None:
+    said, picture = shown(bo_client, at(one_of(system, bo, campaign)), **chosen)
+    answer = bo_client.get(picture)
+    pdf = bo_client.get(picture.replace(".png?", ".pdf?")).content
+    pages = PdfReader(BytesIO(pdf)).pages
+    assert answer["Content-Type"] == "image/png"
+    assert (answer.content, len(pages)) == first_page(pdf)
+    size = tuple(float(side) * DPI / 72 for side in (pages[0].mediabox.width, pages[0].mediabox.height))
+    assert pixels(answer.content).size == pytest.approx(size, abs=1.5)
+    assert ("<b>1 page</b>" if len(pages) == 1 else f"<b>{len(pages)} pages</b>") in said
+    assert (pixels(answer.content).getpixel((4, 4)) == (255, 255, 255)) == (chosen.get("ink") != "full")
+
+
+def test_the_page_is_there_before_the_picture(
+    dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printing, "print_pdf", lambda *_a, **_k: pytest.fail("it waited for the press"))
+    text = bo_client.get(at(dreamer)).content.decode()
+    assert "Page 1 is being laid out" in text
+    picture = f"{at(dreamer, 'sheet.png')}?paper=a4&amp;ink=sparing"
+    assert f'<noscript><img src="{picture}"' in text
+
+
+def test_without_a_script_one_presses_look_and_sees_it(dreamer: Character, bo_client: Client) -> None:
+    text = bo_client.get(at(dreamer), LOOK | {"paper": "letter"}).content.decode()
+    assert f'<img src="{at(dreamer, "sheet.png")}?paper=letter&amp;ink=sparing"' in text
+    assert re.search(r'value="letter"[^>]* checked', text)
+    assert "<html" in text
+
+
+def test_private_notes_are_in_the_picture_for_their_owner_alone(
+    dreamer: Character, ada_client: Client, bo_client: Client
+) -> None:
+    who = with_secret(dreamer)
+    along, without = (at(who, f"sheet.png?ink=sparing{more}") for more in ("&private=yes", ""))
+    assert shown(bo_client, at(who), private="on")[1].endswith("&private=yes")
+    assert "private" not in shown(ada_client, at(who), private="on")[1]
+    assert SECRET in printed_text(bo_client, along.replace(".png", ".pdf"))
+    assert SECRET not in printed_text(ada_client, along.replace(".png", ".pdf"))
+    assert ada_client.get(along).content == ada_client.get(without).content == bo_client.get(without).content
+
+
+def test_who_may_not_see_the_sheet_sees_no_picture(dreamer: Character, cy_client: Client) -> None:
+    assert cy_client.get(at(dreamer, "sheet.png")).status_code == 404
+    assert cy_client.get(at(dreamer), LOOK, headers=HTMX).status_code == 404
+
+
+def test_what_the_browser_has_is_not_sent_again(dreamer: Character, bo_client: Client) -> None:
+    first = bo_client.get(at(dreamer, "sheet.png"))
+    again = bo_client.get(at(dreamer, "sheet.png"), headers={"If-None-Match": first["ETag"]})
+    assert (first["Cache-Control"], again.status_code, again.content) == ("private, no-cache", 304, b"")
+
+
+def test_a_busy_press_is_said_in_the_pictures_place(
+    dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_job: Any, **_owner: Any) -> bytes:
+        raise PrintBusyError("The press is busy.")
+
+    monkeypatch.setattr(printing, "print_pdf", busy)
+    text = bo_client.get(at(dreamer), LOOK, headers=HTMX).content.decode()
+    assert "The press is busy." in text
+    assert "<img" not in text
+    answer = bo_client.get(at(dreamer, "sheet.png"))
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+
+
+def test_a_blank_sheet_is_pictured_without_a_character(cy_client: Client) -> None:
+    said, picture = shown(cy_client, reverse("characters:blank_print", args=["arkana"]))
+    assert cy_client.get(picture)["Content-Type"] == "image/png"
+    assert "<b>1 page</b>" in said
