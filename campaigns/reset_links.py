@@ -26,7 +26,7 @@ def reasons(seat: Any, gm: User) -> list[str]:
         found.append(_("This account is closed."))
     if person.is_staff or person.invited_to_id != seat.campaign_id or seat.sits_elsewhere:
         found.append(
-            _("This account is not this table’s alone: only a host makes it a link for a new password.")
+            _("This account is not this campaign’s alone: only a host makes it a link for a new password.")
         )
     return found
 

@@ -115,7 +115,7 @@ def against(here: Sequence[Side]) -> list[str]:
     found = [why for side in here for why in side.against()]
     if len(here) > 1 and not _at_one_table(here):
         one, other = (side.character for side in here)
-        found.append(f"{one} and {other} no longer sit at one table.")
+        found.append(f"{one} and {other} no longer sit in one campaign.")
     return found
 
 

@@ -134,7 +134,7 @@ def add(character: Character, code: str, answers: Answers, *, op_id: str) -> Non
         if any(kept["id"] == op_id for kept in drafts):
             return drafts
         if len(drafts) >= MOST:
-            raise RefusedError.because(f"{MOST} tries are enough for one evening. Take one out first.")
+            raise RefusedError.because(f"{MOST} tries are enough for one session. Take one out first.")
         return [*drafts, {"id": op_id, "code": code, "answers": dict(answers)}]
 
     _change(character, added)

@@ -248,10 +248,10 @@ class EndForm(forms.Form):
 
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
     session = forms.ModelChoiceField(
-        GameSession.objects.none(), label=_("Which evening"), to_field_name="slug", required=False
+        GameSession.objects.none(), label=_("Which session"), to_field_name="slug", required=False
     )
 
     def __init__(self, sessions: Any, data: Any = None, *, seen: int = 0, newest: str | None = None) -> None:
         super().__init__(data, initial={"seen": seen, "session": newest})
         session: Any = self.fields["session"]
-        session.queryset, session.empty_label = sessions, _("No evening")
+        session.queryset, session.empty_label = sessions, _("No session")

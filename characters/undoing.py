@@ -102,12 +102,12 @@ def _books(seats: Collection[str]) -> dict[str, list[Line]]:
 
 def _why_not(system: System[Any, Any], line: Line) -> str:
     if line.number == 1:
-        return "The first line is where the history begins: it stays. What came after it can be taken back."
+        return "The first line is where the ledger begins: it stays. What came after it can be taken back."
     if line.entry.kind == REVERTED:
         return f"Line {line.number} took something back. Buy that anew if you want it again."
     occasions = {occasion.key for occasion in system.occasions}
     if line.entry.kind in occasions or line.entry.kind == "corrected":
-        return "What a whole table got is corrected on the evening's page, by the GM."
+        return "What a whole table got is corrected on the session's page, by the GM."
     return f"Line {line.number} goes with what another has done. It is taken back on their ledger."
 
 
@@ -202,7 +202,7 @@ def _not_theirs(first: LedgerLine, line: LedgerLine, by: User) -> str:
             "Who runs the table can take back both."
         )
     if not _is_seen(line.character, first.character, by):
-        return "Something stands on it that is not at this table any more. So it stays."
+        return "Something stands on it that is not in this campaign any more. So it stays."
     return (
         f"Line {line.number} of {line.character} stands on it, and is theirs. Let them take it back first, "
         "or ask who runs the table."

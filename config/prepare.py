@@ -91,7 +91,11 @@ def greeting(address: str) -> str:
     lines = [f"Reverie {config.__version__} is at {address}/"]
     demo = settings.DATA_DIR / "demo.txt"
     if demo.exists():
-        lines += ["", f"The demo tables ({demo}):", *(f"  {line}" for line in demo.read_text().splitlines())]
+        lines += [
+            "",
+            f"The demo campaigns ({demo}):",
+            *(f"  {line}" for line in demo.read_text().splitlines()),
+        ]
     if token := setup_token():
         lines += ["", f"Make the first host's account: {address}/setup/{token}/"]
     return "\n".join([*lines, "", "Stop it with Ctrl+C."])

@@ -82,9 +82,7 @@ def of_user(user: User) -> Forgetting:
     for campaign in _run_alone(user):
         if campaign.members.present().exclude(user=user).exists():
             told = f"{user} alone runs {campaign}, where others sit"
-            raise ForgetError(
-                f"{told}. Let them make somebody else game master first, or forget the campaign."
-            )
+            raise ForgetError(f"{told}. Let them make somebody else GM first, or forget the campaign.")
     if user.is_staff and not User.objects.filter(is_staff=True, is_active=True).exclude(pk=user.pk).exists():
         raise ForgetError(f"{user} is the only host. Make another first.")
     empty = ", ".join(str(campaign) for campaign in _run_alone(user))

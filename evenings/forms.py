@@ -53,7 +53,9 @@ class SeatsForm(OpForm):
         label=_("Who was there"),
         widget=forms.CheckboxSelectMultiple,
         required=False,
-        error_messages={"invalid_choice": _("Somebody ticked is not at this table. Look again, then save.")},
+        error_messages={
+            "invalid_choice": _("Somebody ticked is not in this campaign. Look again, then save.")
+        },
     )
 
     def __init__(
@@ -115,7 +117,7 @@ class RecordForm(SeatsForm):
     field_order = ("title", "date", "seats", "notes")
 
     title = LineField(
-        label=_("Title"), max_length=NAME, error_messages={"required": _("Give the evening a title.")}
+        label=_("Title"), max_length=NAME, error_messages={"required": _("Give the session a title.")}
     )
     date = forms.DateField(
         label=_("Date"),

@@ -83,5 +83,5 @@ def _join_as_new(request: HttpRequest, token: str, made: Invite) -> HttpResponse
 
 
 def _seated(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    messages.info(request, _("You are at this table already, so the invitation stays unused."))
+    messages.info(request, _("You are in this campaign already, so the invitation stays unused."))
     return see_other(campaign.get_absolute_url())

@@ -28,7 +28,7 @@ def members(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def remove(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
-    return _change_seat(request, slug, member, roster.leave, _("%(name)s is no longer at this table."))
+    return _change_seat(request, slug, member, roster.leave, _("%(name)s is no longer in this campaign."))
 
 
 @require_POST
@@ -78,7 +78,7 @@ def _change_seat(
 
 def _last_gm(campaign: Campaign, person: User) -> str:
     if campaign.members.present().count() == 1:
-        return _("You sit here alone, and a table keeps a GM. Invite somebody first, and make them a GM.")
+        return _("You sit here alone, and a campaign keeps a GM. Invite somebody first, and make them a GM.")
     return _("%(name)s is the only GM. Give somebody else the seat first.") % {"name": person}
 
 

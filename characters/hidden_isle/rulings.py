@@ -44,8 +44,8 @@ RULINGS = (
      "Most begin at 0. A full one would be a vice or a virtue already."),
     ("H20", "What was done in a downtime stays when the downtime turns out to be another's.",
      "A correction ends it or begins it. Each action remains a line that can be taken back by itself."),
-    ("H21", "A downtime is named by the evening that began it, so putting one right never touches a later one.",
-     "The Seer may correct last month's evening while this month's downtime is on. Each answers for itself."),
+    ("H21", "A downtime is named by the session that began it, so putting one right never touches a later one.",
+     "The Seer may correct last month's session while this month's downtime is on. Each answers for itself."),
     ("H22", "A downtime that begins ends the one that is still on, and what was not done in it is lost.",
      "Vices unpaid and actions unused do not pile up. An Odyssey that was never told gives nothing. The page says so "
      "before the Seer begins one."),

@@ -78,5 +78,5 @@ def calendar(request: PlayerRequest, slug: str) -> HttpResponse:
     )
     held = icalendar.Calendar.new(prodid="-//Reverie//EN", subcomponents=[event])
     return file_answer(
-        held.to_ical(), "text/calendar; charset=utf-8", str(found), "ics", plain="evening", shown=False
+        held.to_ical(), "text/calendar; charset=utf-8", str(found), "ics", plain="session", shown=False
     )

@@ -83,12 +83,12 @@ def fell(player: Page, arbiter: Page, campaign: Campaign, *, has_js: bool) -> No
     player.get_by_role("button", name="Do it").click()
     expect(player.locator("#tracker")).to_contain_text("It waits for its Area.")
     if not has_js:
-        arbiter.get_by_role("link", name="Look anew").click()
+        arbiter.get_by_role("link", name="Look again").click()
     arbiter.get_by_role("link", name="Say the Area for Corvin").click()
     arbiter.get_by_role("radio", name="Body 4").check()
     arbiter.get_by_role("button", name="Do it").click()
     if not has_js:
-        player.get_by_role("link", name="Look anew").click()
+        player.get_by_role("link", name="Look again").click()
     expect(player.locator("#tracker")).to_contain_text("It waits for Reactions, Assists and its dice.")
     player.get_by_role("link", name="Real dice").click()
     player.get_by_label("Dice").fill("6 5 4")
@@ -99,7 +99,7 @@ def fell(player: Page, arbiter: Page, campaign: Campaign, *, has_js: bool) -> No
 def end_it(arbiter: Page, *, has_js: bool) -> None:
     """See on the Arbiter's screen, which asks every 3 seconds, that the foe is out; write what each takes away."""
     if not has_js:
-        arbiter.get_by_role("link", name="Look anew").click()
+        arbiter.get_by_role("link", name="Look again").click()
     expect(arbiter.get_by_role("heading", name="What each takes away")).to_be_visible()
     arbiter.get_by_role("button", name="Write it into the ledgers").click()
     expect(arbiter.get_by_text("It stands in the ledgers")).to_be_visible()

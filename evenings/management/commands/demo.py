@@ -13,7 +13,7 @@ from evenings.demo_accounts import Account
 
 
 class Command(BaseCommand):
-    help = "Set the demo tables, one a game. A second time changes nothing."
+    help = "Set the demo campaigns, one a game. A second time changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
         choice = parser.add_mutually_exclusive_group()
@@ -27,13 +27,13 @@ class Command(BaseCommand):
             demo.remove(*map(playthrough_of, SYSTEMS))
             file.unlink(missing_ok=True)
         if options["remove"]:
-            return self.say("The demo tables are gone.")
+            return self.say("The demo campaigns are gone.")
         if demo.is_set():
             return self.say(
-                f"The demo tables stand already. Their accounts are in {file}; --reset makes new passwords."
+                f"The demo campaigns stand already. Their accounts are in {file}; --reset makes new passwords."
             )
         demo_accounts.write_down(self.set_up(), file)
-        return self.say(f"The demo tables are set. Their accounts and passwords are in {file}.")
+        return self.say(f"The demo campaigns are set. Their accounts and passwords are in {file}.")
 
     def set_up(self) -> list[Account]:
         try:

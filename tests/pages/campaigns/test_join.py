@@ -28,7 +28,9 @@ def test_who_joins_is_told_which_game_it_plays(client, url, campaign):
 
 
 def test_who_makes_an_account_is_told_what_a_gm_may_do_with_it(client, url, cy_client):
-    told = "a GM of this table can make you a link for a new one, for as long as you sit at no other table"
+    told = (
+        "a GM of this campaign can make you a link for a new one, for as long as you sit in no other campaign"
+    )
     assert told in client.get(url).text
     assert told not in cy_client.get(url).text  # an account that is there already is nobody's to open
 
@@ -47,7 +49,7 @@ def test_account_and_seat_are_made_on_one_page(client, url, campaign):
 
 
 def test_one_button_seats_whoever_is_signed_in(cy, cy_client, url, campaign):
-    assert "Join the table" in cy_client.get(url).text
+    assert "Join the campaign" in cy_client.get(url).text
     answer = cy_client.post(url)
     assert (answer.status_code, answer["Location"]) == (303, campaign.get_absolute_url())
     assert Campaign.objects.visible_to(cy).exists()

@@ -7,7 +7,7 @@ import pytest
 from campaigns import roster
 from campaigns.models import ResetLink, User
 
-ELSEWHERE = "This account is not this table’s alone: only a host makes it a link for a new password."
+ELSEWHERE = "This account is not this campaign’s alone: only a host makes it a link for a new password."
 
 
 def ask(client, campaign, person):

@@ -10,7 +10,7 @@ def members(client, campaign):
 def test_a_player_sees_who_is_there_and_can_leave(bo_client, campaign):
     page = members(bo_client, campaign).text
     assert "Ada" in page
-    assert "Leave the table" in page
+    assert "Leave the campaign" in page
     assert "Make an invitation" not in page
     assert "Remove " not in page
 
@@ -24,7 +24,7 @@ def test_a_gm_can_invite_and_remove(ada_client, campaign):
 def test_the_only_gm_is_told_why_they_cannot_leave(ada_client, campaign):
     page = members(ada_client, campaign).text
     assert "You are the only GM" in page
-    assert "Leave the table" not in page
+    assert "Leave the campaign" not in page
     assert "Step down" not in page
 
 
@@ -62,5 +62,5 @@ def test_a_gm_who_removes_somebody_is_told_of_open_invitations(ada_client, campa
 def test_who_sits_alone_is_told_to_invite_and_not_to_give_the_seat_to_nobody(ada_client, ada):
     alone = roster.new_campaign("Nine Lanterns", "", ada)
     for answer in (members(ada_client, alone), ada_client.post(f"/campaigns/{alone.slug}/leave/")):
-        assert "You sit here alone, and a table keeps a GM." in answer.text
+        assert "You sit here alone, and a campaign keeps a GM." in answer.text
         assert "Give somebody else the seat" not in answer.text

@@ -79,7 +79,7 @@ def test_the_sheet_holds_no_offers_and_no_lines(dreamer: Character, bo_client: C
 def test_more_names_all_that_is_nowhere_else(dreamer: Character, bo_client: Client) -> None:
     text = page(bo_client, dreamer, "more/")
     for said in (
-        "Edit words", "Plan a route", "Rehearse together", "Hand over", "Duplicate", "A blank sheet",
+        "Name and words", "Plan a route", "Rehearse together", "Hand over", "Duplicate", "A blank sheet",
         "Where they play", "Odds",
     ):  # fmt: skip
         assert said in text
@@ -220,7 +220,7 @@ def test_with_nothing_to_spend_one_line_stands_for_the_wall(
     bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
     text = page(bo_client, make_dreamer(bo, campaign, xp=0), "grow/")
-    assert "No XP to spend. The next evening brings some." in text
+    assert "No XP to spend. The next session brings some." in text
     assert '<details class="later">' in text  # folded
     assert "Not yet, " in text
     assert "Costs 3 XP. You have 0, so 3 are missing." in text  # and each reason still there

@@ -371,7 +371,7 @@ def test_who_has_left_the_table_is_named(pair: Pair, proposal: Proposal) -> None
     roster.leave(pair.campaign, pair.people["bo"])
     answer = reply(pair.dee, proposal)
     assert (answer.status_code, pair.lines) == (422, [])
-    assert "Ondine Varga and Tobias Reed no longer sit at one table." in text(answer)
+    assert "Ondine Varga and Tobias Reed no longer sit in one campaign." in text(answer)
 
 
 def test_who_was_put_away_is_named(pair: Pair, proposal: Proposal) -> None:

@@ -126,7 +126,7 @@ def test_private_words_stay_private(dreamer: Character, tobias: Character, bo: U
 
 
 def test_an_empty_table_says_so(campaign: Campaign, ada_client: Client) -> None:
-    assert "Nobody at this table can rehearse yet." in words(ada_client.get(table(campaign)))
+    assert "Nobody in this campaign can rehearse yet." in words(ada_client.get(table(campaign)))
 
 
 # --- trying out ---

@@ -148,7 +148,7 @@ def test_one_yes_sent_twice_is_one(two: Character, bo_client: Client) -> None:
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (1, "The first line is where the history begins: it stays."),
+        (1, "The first line is where the ledger begins: it stays."),
         (2, "Line 2 was written by Bo. Who runs the table can take it back."),
         (99, None),
     ],
@@ -172,7 +172,7 @@ def test_a_reflection_is_corrected_on_its_evenings_page(
     entry = Entry("reflection", 2, {"well": 1, "learned": True, "progress": False})
     ledger.write({dreamer.slug: entry}, op_id=op(), by=ada, session=game_session)
     page = said(bo_client.get(url(dreamer, "lines/3/")))
-    assert "corrected on the evening&#x27;s page" in page
+    assert "corrected on the session&#x27;s page" in page
     assert game_session.get_absolute_url() in page
 
 

@@ -209,7 +209,7 @@ def check_a_ledger_that_left_the_table_is_not_told_of(
     roster.leave(campaign, perrin.owner)
     page = said(bo_client.get(url(bonded, "lines/3/")))
     assert "Somebody Else" not in page
-    assert "A ledger that is not at your table" in page
+    assert "A ledger that is not in your campaign" in page
     assert back(bo_client, bonded, 3).status_code == 303
     made = Proposal.objects.get()
     assert (made.other, made.awaits) == (None, None)  # who has left is not asked: a GM is
@@ -230,7 +230,7 @@ def test_what_left_the_table_and_stands_on_it_keeps_it(
     perrin = Character.objects.get(name="Perrin")
     spend(client_of(perrin.owner), perrin, "across c>s", keep_1="pay", card_1="c1", words_1="Alone.")
     roster.leave(campaign, perrin.owner)
-    assert "Something stands on it that is not at this table any more." in said(back(bo_client, bonded, 3))
+    assert "Something stands on it that is not in this campaign any more." in said(back(bo_client, bonded, 3))
 
 
 def test_what_anothers_spend_told_is_taken_back_there(bonded: Character, bo_client: Client) -> None:

@@ -107,7 +107,7 @@ def test_a_correction_of_what_was_corrected_meanwhile_is_shown_anew(ada_client, 
     save(ada_client, url, really)
     late = save(ada_client, url, really, op_id="c" * 32, **{"went-0": "no"})
     assert late.status_code == 409
-    assert "Somebody corrected this evening while you were at it." in text(late)
+    assert "Somebody corrected this session while you were at it." in text(late)
     assert "Ondine Varga 2, then 1" in text(late)
     latest = Evening.objects.get(corrects=dream)
     assert f'value="{latest.slug}"' in late.content.decode()

@@ -32,7 +32,7 @@ def test_anybody_sees_what_reverie_is(client, dream):
     page = text(client)
     assert "A table of cards that remembers" in page
     assert all(room.system.title in page for room in SYSTEMS.values())
-    assert all(part in page for part in ("Characters", "Evenings", "Games of cards", "Readings", "Paper"))
+    assert all(part in page for part in ("Characters", "Sessions", "Games of cards", "Readings", "Paper"))
     assert "Salt Stair" not in page
     assert "Ondine" not in page
 
@@ -184,11 +184,11 @@ def test_a_debt_is_told(bo_client, bo, ada, dream, ondine, tobias):
 
 def test_an_empty_table_waits_for_players(cy_client, cy):
     roster.new_campaign("Nine Lanterns", "", cy)
-    assert "Nine Lanterns has an empty table" in text(cy_client)
+    assert "Nine Lanterns has no players yet" in text(cy_client)
 
 
 def test_a_table_without_a_dream_waits_for_its_first(ada_client, campaign):
-    assert "The Salt Stair has no evening yet" in text(ada_client)
+    assert "The Salt Stair has no session yet" in text(ada_client)
 
 
 def test_the_oldest_has_the_one_primary_button(bo_client, bo, campaign, dream):
@@ -208,7 +208,7 @@ def test_a_campaign_is_told_in_a_line(bo_client, dream):
     page = text(bo_client)
     assert "you play" in page
     assert "Ada is the GM." in page
-    assert "One evening so far. Last: The Orchard Under Glass , 13 November." in page
+    assert "One session so far. Last: The Orchard Under Glass , 13 November." in page
 
 
 def test_the_page_takes_at_most_8_queries(bo_client, bo, ada, django_assert_max_num_queries):

@@ -206,7 +206,7 @@ def test_a_session_is_told_once(ada_client, url, told, game_session, ondine):
     save(ada_client, there, told)
     answer = save(ada_client, there, told, op_id="d" * 32)
     assert answer.status_code == 409
-    assert "This evening has been recorded while you were at it." in text(answer)
+    assert "This session has been recorded while you were at it." in text(answer)
     assert balance(ondine) == 3
 
 
@@ -229,7 +229,7 @@ def test_odd_ids_are_no_server_errors(ada_client, url, told, odd):
 
 
 def test_a_table_without_dreamers_says_so(ada_client, url):
-    assert "Nobody at this table can come yet." in text(ada_client.get(url))
+    assert "Nobody in this campaign can come yet." in text(ada_client.get(url))
 
 
 def test_the_page_takes_at_most_8_queries(ada_client, url, bo, campaign, django_assert_max_num_queries):

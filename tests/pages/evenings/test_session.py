@@ -80,7 +80,7 @@ def test_who_left_is_named_but_not_linked(ada_client, bo, campaign, url, ondine)
 
 
 def test_a_session_without_an_occasion_says_so(ada_client, game_session):
-    assert "Nothing was recorded for everyone that evening." in text(
+    assert "Nothing was recorded for everyone in this session." in text(
         ada_client, game_session.get_absolute_url()
     )
 
