@@ -1,7 +1,6 @@
 """From a character to a job for the press."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -20,21 +19,6 @@ from decks.ornaments import DRAWINGS, draw_ornament
 from decks.rules.seal import Seal, problems, read_seal
 from decks.seals import draw_svg
 from printing.press import Job
-
-PAPERS = ("a4", "letter")
-INKS = ("sparing", "full")
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How something is printed: on which paper, with how much ink."""
-
-    paper: str
-    ink: str = "full"
-
-    def of(self, job: Job) -> Job:
-        """Return *job* with no more ink than is wanted."""
-        return replace(job, stylesheets=(*job.stylesheets, "ink-sparing")) if self.ink == "sparing" else job
 
 
 def sheet_job(character: Character, paper: str, *, has_private: bool = False) -> Job:

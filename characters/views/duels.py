@@ -12,11 +12,11 @@ from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
 from campaigns.listing import part, search
+from campaigns.prints import Printable, PrintForm, ask, printed
 from characters import ledger
 from characters.models import Character, Opponent
 from characters.prints import duel_job
 from characters.systems import opponent_kind
-from characters.views.printing import Printable, ask_how, printed
 
 
 @never_cache
@@ -70,14 +70,14 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 @login_required
 def table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """Ask how the duel table is to be printed."""
-    return ask_how(request, _table(request, slug, other))
+    return ask(request, PrintForm(request), _table(request, slug, other))
 
 
 @never_cache
 @require_GET
 @login_required
 def table_file(request: PlayerRequest, slug: str, other: str, kind: str) -> HttpResponse:
-    """The duel table on the paper asked for, or on the reader's own: a PDF, or its first page as a picture."""
+    """The duel table on the paper asked for, or on the reader's own: a PDF, or a page of it as a picture."""
     return printed(request, _table(request, slug, other), kind)
 
 
@@ -89,11 +89,13 @@ def _table(request: PlayerRequest, slug: str, other: str) -> Printable:
     at = [found.slug, opponent.slug]
     return Printable(
         title=_("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name},
+        page=reverse("characters:duel_print", args=at),
         pdf=reverse("characters:duel_pdf", args=at),
         png=reverse("characters:duel_png", args=at),
-        job=lambda paper: duel_job(found, opponent, paper),
         back=reverse("characters:duel", args=at),
-        character=found,
+        jobs=lambda manner: [duel_job(found, opponent, manner.paper)],
+        section="characters",
+        game=found.system,
     )
 
 

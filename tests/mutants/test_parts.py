@@ -6,8 +6,9 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from campaigns import prints
 from campaigns.models import Campaign, User
-from characters import parts, prints, tonight
+from characters import parts, tonight
 from characters.models import Character, CharacterQuerySet
 from characters.templatetags import parts as tag
 from characters.views import building, printing

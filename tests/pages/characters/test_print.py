@@ -10,12 +10,12 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
+from campaigns import prints as printing
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import keeping
 from characters.models import Character
 from characters.systems import SYSTEMS
-from characters.views import printing
 from tests.cast import fresh, make_dreamer
 from tests.characters.arkana import make_arkana
 from tests.evenings import agents

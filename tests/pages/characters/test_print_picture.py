@@ -10,12 +10,14 @@ from django.urls import reverse
 from PIL import Image
 from pypdf import PdfReader
 
+from campaigns import prints as printing
 from campaigns.models import Campaign, User
+from characters import keeping
 from characters.models import Character
 from characters.systems import SYSTEMS
-from characters.views import printing
-from printing.picture import DPI, first_page
+from printing.picture import DPI, page_picture
 from printing.press import PrintBusyError
+from tests.cast import fresh
 from tests.pages.characters.test_print import SECRET, at, one_of, printed_text, with_secret
 
 pytestmark = pytest.mark.django_db
@@ -45,10 +47,10 @@ def test_it_is_page_1_of_the_very_pdf_and_the_pages_are_counted(
     pdf = bo_client.get(picture.replace(".png?", ".pdf?")).content
     pages = PdfReader(BytesIO(pdf)).pages
     assert answer["Content-Type"] == "image/png"
-    assert (answer.content, len(pages)) == first_page(pdf)
+    assert answer.content == page_picture(pdf)
     size = tuple(float(side) * DPI / 72 for side in (pages[0].mediabox.width, pages[0].mediabox.height))
     assert pixels(answer.content).size == pytest.approx(size, abs=1.5)
-    assert ("<b>1 page</b>" if len(pages) == 1 else f"<b>{len(pages)} pages</b>") in said
+    assert ("<b>1 page</b>" if len(pages) == 1 else f"Page 1 of <b>{len(pages)} pages</b>") in said
     assert (pixels(answer.content).getpixel((4, 4)) == (255, 255, 255)) == (chosen.get("ink") != "full")
 
 
@@ -110,3 +112,48 @@ def test_a_blank_sheet_is_pictured_without_a_character(cy_client: Client) -> Non
     said, picture = shown(cy_client, reverse("characters:blank_print", args=["arkana"]))
     assert cy_client.get(picture)["Content-Type"] == "image/png"
     assert "<b>1 page</b>" in said
+
+
+def with_long_notes(who: Character) -> Character:
+    texts = {**who.texts, "notes": "Owes the lighthouse a letter. " * 90}
+    keeping.save_words(who, {"name": who.name, "pronouns": "", "texts": texts}, version=who.version)
+    return fresh(who)
+
+
+def test_one_leafs_to_the_other_pages_by_ordinary_links(dreamer: Character, bo_client: Client) -> None:
+    who = with_long_notes(dreamer)
+    first = bo_client.get(at(who), LOOK | {"paper": "letter"}).content.decode()
+    assert "Page 1 of <b>2 pages</b>" in " ".join(first.split())
+    assert 'rel="prev"' not in first
+    way = re.search(r'rel="next" href="([^"]+)"', first)
+    assert way
+    second = bo_client.get(at(who) + way.group(1).replace("&amp;", "&")).content.decode()
+    assert "Page 2 of <b>2 pages</b>" in " ".join(second.split())
+    assert re.search(r'value="letter"[^>]* checked', second)
+    assert 'rel="next"' not in second
+    picture = re.search(r'<img src="([^"]+page=2)"', second)
+    assert picture
+    pdf = bo_client.get(at(who, "sheet.pdf?paper=letter&ink=sparing")).content
+    assert bo_client.get(picture.group(1).replace("&amp;", "&")).content == page_picture(pdf, 2)
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("99", 2), ("0", 1), ("two", 1), ("²", 1), ("9" * 5000, 1)])
+def test_a_page_that_is_none_is_the_nearest(
+    dreamer: Character, bo_client: Client, asked: str, shown: int
+) -> None:
+    who = with_long_notes(dreamer)
+    text = bo_client.get(at(who), LOOK | {"page": asked}).content.decode()
+    assert f"Page {shown} of <b>2 pages</b>" in " ".join(text.split())
+
+
+def test_there_is_no_picture_of_a_page_that_is_none(dreamer: Character, bo_client: Client) -> None:
+    assert bo_client.get(at(dreamer, "sheet.png?page=9")).status_code == 404
+
+
+def test_who_waits_is_told_how_many_pages_come_once_they_are_known(
+    dreamer: Character, bo_client: Client
+) -> None:
+    manner, who = {"paper": "letter", "ink": "full"}, with_long_notes(dreamer)
+    assert "pages</b> come" not in bo_client.get(at(who), manner | {"go": "yes"}).content.decode()
+    bo_client.get(at(who), manner | {"look": "yes"})
+    assert "<b>2 pages</b> come" in bo_client.get(at(who), manner | {"go": "yes"}).content.decode()

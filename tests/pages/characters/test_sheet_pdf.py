@@ -7,10 +7,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from campaigns import prints
 from campaigns.models import User
 from characters import keeping
 from characters.models import Character
-from characters.views import printing as view
 from printing.press import PrintBusyError, PrintTooLargeError
 from tests.cast import SYSTEM, make_dreamer
 from tests.printing.paper import page_sizes, squeezed, text_of
@@ -85,7 +85,7 @@ def test_what_the_press_refuses_is_a_sentence(
     def refuse(*args: object, **options: object) -> bytes:
         raise problem("Wait until one is ready.")
 
-    monkeypatch.setattr(view, "print_pdf", refuse)
+    monkeypatch.setattr(prints, "print_pdf", refuse)
     answer = bo_client.get(url(dreamer))
     assert answer.status_code == status
     assert b"Wait until one is ready." in answer.content
