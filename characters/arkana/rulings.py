@@ -10,7 +10,7 @@ RULINGS: tuple[tuple[str, str, str], ...] = (
      "The text names both and says neither who chooses nor that it may be split."),
     ("A4", "Where both sides have the same Initiative, Advantage stays where it is.",
      "The text hands it to the winner, and nobody has won."),
-    ("A5", "Focus is subtracted from every hit, and not used up by it.",
+    ("A5", "Focus is subtracted from every hit, and not used up by it (house default).",
      "The text calls it a barrier, and brings it back each round after it has been spent. A table may settle "
      "in its house rules that it is used up."),
     ("A6", "A Base Score goes from 2 to 6, whatever raises or lowers it. A Result has no ceiling; as Damage, Focus, "

@@ -27,6 +27,7 @@ from config import middleware
 from divination import visiting
 from tests.cast import client_of, make_user
 from tests.mutants.conftest import rewritten
+from tests.pages.campaigns import test_invite as inviting
 from tests.pages.campaigns import test_told_of_links as telling
 from tests.pages.divination import test_guests as at_door
 from tests.promises import test_hashing as hashing
@@ -37,6 +38,19 @@ FAILS = pytest.raises(AssertionError)
 
 
 # --- invitations
+
+
+@pytest.mark.parametrize("preset", [{"uses": "1", "days": "7"}, {"uses": "10", "days": "30"}])
+def test_a_link_for_the_whole_table_that_is_none_is_noticed(ada_client, campaign, monkeypatch, preset):
+    monkeypatch.setattr(invitations, "WHOLE_TABLE", preset)
+    with FAILS:
+        inviting.test_one_button_makes_a_link_for_the_whole_table(ada_client, campaign)
+
+
+def test_a_link_for_the_whole_table_that_nobody_offers_is_noticed(ada_client, campaign, redrawn):
+    redrawn("campaigns/_invites.html", 'name="for" value="table"', "")
+    with FAILS:
+        inviting.test_the_whole_tables_button_stands_beside_the_form(ada_client, campaign)
 
 
 def spend_nothing(token):

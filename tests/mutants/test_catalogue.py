@@ -16,6 +16,7 @@ from characters.beckoning_dream.rules import catalogue as rules
 from characters.beckoning_dream.rules.boons import Boon
 from characters.house import House
 from decks.views import LookForm
+from tests.mutants.conftest import rewritten
 from tests.pages.characters import test_catalogue as pages
 from tests.pages.decks import test_catalogue as gallery
 from tests.promises import test_imports as imports
@@ -90,6 +91,20 @@ def test_without_the_look_for_rings_boons_wait_for_each_other(monkeypatch: pytes
     monkeypatch.setattr(rules, "_astray", lambda *asked: "")
     with FAILS:
         laws.test_boons_cannot_wait_for_each_other()
+
+
+def test_without_looking_further_a_ring_of_three_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "_all_asking", lambda name, asking: {name, *asking[name]})
+    with FAILS:
+        laws.test_boons_cannot_wait_for_each_other()
+
+
+def test_where_another_would_do_a_ring_that_is_none_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, plain = "need.boon.casefold() for need in boon.needs", "one.boon.casefold() for need in boon.needs"
+    every = rewritten(rules._asking, asked, f"{plain} for one in need.plain")
+    monkeypatch.setattr(rules, "_asking", every)
+    with FAILS:
+        laws.test_a_circle_is_none_where_another_will_do()
 
 
 @pytest.mark.parametrize(

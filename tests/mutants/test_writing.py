@@ -51,3 +51,25 @@ def test_a_secret_sent_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writing, "_posted", posted)
     with pytest.raises(FAILS):
         kept.test_secrets_are_asked_for_anew()
+
+
+@pytest.mark.sqlite
+def test_a_lock_that_health_does_not_ask_for_is_noticed(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "_is_locked", lambda: False)
+    with pytest.raises(FAILS):
+        kept.test_health_says_that_it_is_locked(client)
+
+
+def test_a_disk_that_health_does_not_look_at_is_noticed(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "is_disk_full", lambda: False)
+    with pytest.raises(FAILS):
+        kept.test_health_says_that_the_disk_is_as_good_as_full(client, monkeypatch)
+
+
+@pytest.mark.sqlite
+def test_a_full_disk_that_is_forgotten_at_once_is_noticed(
+    client: Any, session: GameSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "REMEMBERED", -1.0)
+    with pytest.raises(FAILS):
+        kept.test_a_full_disk_is_told_and_reading_goes_on(client, session)

@@ -297,6 +297,15 @@ def test_health_says_that_it_is_locked(client: Client) -> None:
     assert client.get("/healthz").status_code == 200
 
 
+def test_health_says_that_the_disk_is_as_good_as_full(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert client.get("/healthz").status_code == 200
+    monkeypatch.setattr(writing, "LITTLE", 2**62)
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["status"]) == (503, "the disk is full: reading goes on")
+
+
 @pytest.mark.parametrize("what", ["migrate", "fill", "collect_static"])
 def test_a_start_on_a_full_disk_says_what_to_do(
     monkeypatch: pytest.MonkeyPatch, what: str, tmp_path: Path

@@ -12,7 +12,7 @@ from characters.beckoning_dream.system import STARTERS, SYSTEM
 from characters.beckoning_dream.workbench import draft_of
 from characters.rules import Problem
 from decks.rules.tarot import cards, codes
-from tests.strategies import HOUSE, arrivals, bound_dreamers, finished_drafts, house_rules
+from tests.strategies import HOUSE, arrivals, asking_boons, bound_dreamers, finished_drafts, house_rules
 
 TEN = STARTERS[0].draft["cards"]
 
@@ -168,8 +168,9 @@ def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
 # --- a duplicate ---
 
 
-@given(bound_dreamers())
-def test_a_duplicate_is_the_dreamer_with_every_boon_whole_but_without_bonds_and_history(dreamer):
+@given(bound_dreamers(), asking_boons())
+def test_a_duplicate_is_the_dreamer_with_every_boon_whole_but_without_bonds_and_history(dreamer, boons):
+    dreamer = replace(dreamer, boons=boons)
     copy = SYSTEM.apply(SYSTEM.blank, create(draft_of(dreamer), HOUSE))
     assert copy == replace(dreamer, xp=max(0, dreamer.xp), earned=max(0, dreamer.xp), bonds=(), exceptions=())
 

@@ -59,3 +59,9 @@ def test_one_button_makes_a_link_for_the_whole_table(ada_client, campaign):
     assert made.uses_left == 10
     assert 6 <= (made.expires_at - timezone.now()).days <= 7
     assert 'data-copy="http://testserver/join/' in body
+
+
+def test_the_whole_tables_button_stands_beside_the_form(ada_client, campaign):
+    page = ada_client.get(f"/campaigns/{campaign.slug}/members/").text
+    form = page.partition(f'action="/campaigns/{campaign.slug}/invites/"')[2].partition("</form>")[0]
+    assert re.search(r'<button[^>]* name="for" value="table"', form)
