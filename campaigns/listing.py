@@ -1,9 +1,9 @@
 """Long lists in parts: fifty rows a page, and those whose names hold the words that somebody looks for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from operator import or_
+from operator import attrgetter, or_
 from typing import Any
 
 from django.core.paginator import EmptyPage, Page, PageNotAnInteger, Paginator
@@ -61,11 +61,14 @@ def wanted(request: HttpRequest) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in asked).split())
 
 
-def part(request: HttpRequest, rows: QuerySet[Any], *names: str, key: str = "page") -> Part:
+Rows = QuerySet[Any] | Sequence[Any]
+
+
+def part(request: HttpRequest, rows: Rows, *names: str, key: str = "page") -> Part:
     """Return the page of *rows* that ``?key=`` asks for, of those alone whose *names* hold every word of ``?q=``.
 
-    *rows* stand in an order without ties. What is no number, or too small a one, is the first page; too large a one
-    the last.
+    *rows* stand in an order without ties; those that were read already are told by ``names.like.this``. What is no
+    number, or too small a one, is the first page; too large a one the last.
     """
     paginator = Paginator(found(rows, wanted(request), *names), A_PAGE)
     page, note = _asked(paginator, request.GET.get(key) or "1")
@@ -77,11 +80,24 @@ def part(request: HttpRequest, rows: QuerySet[Any], *names: str, key: str = "pag
     )
 
 
-def found(rows: QuerySet[Any], asked: str, *names: str) -> QuerySet[Any]:
+def found(rows: Rows, asked: str, *names: str) -> Rows:
     """Return those of *rows* of which each word of *asked* stands in one of *names*, in capitals or not."""
-    for word in asked.split()[:MOST_WORDS] if names else ():
+    words = asked.split()[:MOST_WORDS] if names else []
+    if not isinstance(rows, QuerySet):
+        tellers = [attrgetter(name) for name in names]
+        return [row for row in rows if all(_is_told(word, row, tellers) for word in words)]
+    for word in words:
         rows = rows.filter(reduce(or_, (Q(**{f"{name}__icontains": word}) for name in names)))
     return rows
+
+
+def _is_told(word: str, row: Any, names: Iterable[Callable[[Any], Any]]) -> bool:
+    return any(word.casefold() in str(name(row)).casefold() for name in names)
+
+
+def page_of(place: int) -> str:
+    """Return the query of the page that a list's row stands on, counted from 0; "" for the first page."""
+    return f"?page={place // A_PAGE + 1}" if place >= A_PAGE else ""
 
 
 def search(request: HttpRequest, *parts: Part) -> Search:

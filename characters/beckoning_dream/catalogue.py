@@ -159,6 +159,7 @@ class EntryView:
     """A Boon as the catalogue tells it."""
 
     name: str
+    category: str
     address: str
     card: str
     card_name: str
@@ -177,16 +178,15 @@ def _view(boon: Boon) -> EntryView:
     card = "" if boon.major is None else f"m{boon.major}"
     name = "" if boon.major is None else f"{NUMERALS[boon.major]} {MAJORS[boon.major]}"
     return EntryView(
-        boon.name, _address(boon), card, name, listed(boon.needs) if boon.needs else "", boon.text
-    )
+        boon.name, boon.category, _address(boon), card, name,
+        listed(boon.needs) if boon.needs else "", boon.text,
+    )  # fmt: skip
 
 
-def shown(entries: Sequence[Kept]) -> tuple[tuple[str, list[EntryView]], ...]:
-    """Return the Boons by category, the empty ones too."""
+def shown(entries: Sequence[Kept]) -> list[EntryView]:
+    """Return the Boons, one category after the other."""
     boons = [Boon.read(entry) for entry in entries]
-    return tuple(
-        (category, [_view(boon) for boon in boons if boon.category == category]) for category in CATEGORIES
-    )
+    return [_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))]
 
 
 def told(entry: Kept) -> tuple[tuple[str, str], ...]:

@@ -126,8 +126,9 @@ class Catalogue(Generic[Rules]):
     """What a table keeps for its characters to choose from, as *key* of its house rules.
 
     *entries* are those of the rules; *address* is where one stands; *problems* are those of all of them together,
-    ``where`` beginning with an entry's place; *leave*: why one cannot be taken out. *shown* is what
-    ``characters/<system>/_catalogue.html`` draws, *told* an entry in labelled words. *write* makes a file of them,
+    ``where`` beginning with an entry's place; *leave*: why one cannot be taken out. *shown* are
+    they in the order in which ``characters/<system>/_catalogue.html`` draws them, each with its ``name``, ``text`` and
+    ``address``; *told* an entry in labelled words. *write* makes a file of them,
     *read* reads one, raising FileError; *path* names a problem's ``where`` in that file.
     """
 
@@ -139,7 +140,7 @@ class Catalogue(Generic[Rules]):
     address: Callable[[Kept], str]
     problems: Callable[[Sequence[Kept]], Iterator[Problem]]
     leave: Callable[[Kept, Sequence[Kept]], Iterator[Problem]]
-    shown: Callable[[Sequence[Kept]], Any]
+    shown: Callable[[Sequence[Kept]], Sequence[Any]]
     told: Callable[[Kept], tuple[tuple[str, str], ...]]
     write: Callable[[Sequence[Kept]], str]
     read: Callable[[bytes], tuple[Kept, ...]]

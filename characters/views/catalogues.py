@@ -16,6 +16,7 @@ from campaigns import roster
 from campaigns.files import on_one_line
 from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
+from campaigns.listing import page_of, part, search
 from campaigns.models import Campaign
 from characters import ledger
 from characters.catalogue_forms import EntryForm, FileForm, ImportForm, YesForm
@@ -82,7 +83,8 @@ def catalogue(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
 def _read(
     request: PlayerRequest, shelf: Shelf, refusals: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
-    context = {**shelf.page, "shown": shelf.catalogue.shown(shelf.entries), "refusals": refusals}
+    page = part(request, shelf.catalogue.shown(shelf.entries), "name", "text")
+    context = {**shelf.page, "page": page, "search": search(request, page), "refusals": refusals}
     return render(request, "characters/catalogue.html", context, status=status)
 
 
@@ -102,7 +104,13 @@ def entry(request: PlayerRequest, slug: str, system: str, address: str = "") -> 
         renewed = fresh.form(address, {**request.POST.dict(), "version": str(fresh.version)})
         return _entry(request, fresh, renewed, stale=form.beside(fresh.kept(address)))
     messages.info(request, _("It stands in the catalogue. What was gained before keeps the words it had."))
-    return see_other(f"{shelf.url('catalogue')}#{shelf.catalogue.address(form.entry())}")
+    return see_other(_place(_shelf(request, slug, system), shelf.catalogue.address(form.entry())))
+
+
+def _place(shelf: Shelf, address: str) -> str:
+    """Return where the entry of that *address* stands in the list."""
+    before = [seen.address for seen in shelf.catalogue.shown(shelf.entries)]
+    return f"{shelf.url('catalogue')}{page_of(before.index(address) if address in before else 0)}#{address}"
 
 
 def _entry(request: PlayerRequest, shelf: Shelf, form: EntryForm, **context: Any) -> HttpResponse:

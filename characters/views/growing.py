@@ -127,7 +127,7 @@ def show_grow(
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
         "plan": plan_of(system, standing, form.table.rules, found.plan),
         "debts": debts([found]),
-        "proposals": open_proposals(found),
+        "proposals": open_proposals(request, found),
         "made": made,
         "written": written,
         "at": next((shelf.group for shelf in stock if shelf.open and shelf.group.key == group), None),

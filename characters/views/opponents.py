@@ -19,6 +19,8 @@ from characters.opponent_forms import OpponentForm, OpponentNoteForm
 from characters.rules import OpponentKind, System
 from characters.systems import SYSTEMS, opponent_kind, system_of
 
+AT_ONCE = 8  # whom a row of the list may be set against; an opponent's own page has all
+
 
 @never_cache
 @require_GET
@@ -33,6 +35,7 @@ def listing(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     found = part(
         request, theirs.order_by(F("archived_at").asc(nulls_first=True), "kind", "name", "pk"), "name"
     )
+    facing = _facing(request, campaign, system)
     here = [opponent for opponent in found if opponent.archived_at is None]
     context = {
         "campaign": campaign,
@@ -42,7 +45,8 @@ def listing(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
         "page": found,
         "search": search(request, found),
         "archived": [opponent for opponent in found if opponent.archived_at],
-        "characters": _facing(request, campaign, system),
+        "characters": facing[:AT_ONCE],
+        "more": len(facing[AT_ONCE:]),
         "section": "campaigns",
     }
     return render(request, "characters/opponents.html", context)
@@ -92,14 +96,17 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
     shown = Opponent.objects.visible_to(request.user).select_related("campaign")
     found: Opponent = get_object_or_404(shown, slug=slug)
     is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
-    kind, facing = opponent_kind(found.system, found.kind), _facing(request, found.campaign, found.system)
-    standings = ledger.standings(facing)
+    kind = opponent_kind(found.system, found.kind)
+    facing = part(request, _facing(request, found.campaign, found.system), "name", "owner")
+    standings = ledger.standings(list(facing))
     context = {
         "opponent": found,
         "kind": kind,
         "line": kind.describe(found.data),
         "shown": kind.shown(found.data),
         "shown_template": f"characters/{found.system}/_opponent.html",
+        "page": facing,
+        "search": search(request, facing),
         "facing": [(who, kind.glance(standings[who.pk].sheet, found.data)) for who in facing if kind.glance],
         "scenes": [s for s in system_of(found.system).scenes if s.opponents == found.kind],
         "is_gm": is_gm,

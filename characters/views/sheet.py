@@ -44,7 +44,7 @@ def character(request: PlayerRequest, slug: str) -> HttpResponse:
         "beside": beside(request.user, found, OWN_PAGE, standing.sheet),
         "texts": _texts(request, found),
         "debts": debts([found]),
-        "proposals": open_proposals(found) if can_write else (),
+        "proposals": open_proposals(request, found) if can_write else (),
     }
     return show_part(request, found, SHEET, context)
 
@@ -143,9 +143,11 @@ def lines_of(found: Character) -> QuerySet[LedgerLine]:
     )
 
 
-def open_proposals(found: Character) -> Iterable[Proposal]:
-    """Return what waits to be agreed on; nothing is asked for where there is none."""
-    return Proposal.objects.open().of(found).told() if getattr(found, "has_proposals", True) else ()
+def open_proposals(request: PlayerRequest, found: Character) -> Iterable[Proposal]:
+    """Return a page of what waits to be agreed on; nothing is asked for where there is none."""
+    if not getattr(found, "has_proposals", True):
+        return ()
+    return listing.part(request, list(Proposal.objects.open().of(found).told()), key="proposals")
 
 
 def shown() -> CharacterQuerySet:

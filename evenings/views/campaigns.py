@@ -75,13 +75,16 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     mine, seats = _seated(request.user, slug)
     characters = _characters(request.user, mine.campaign)
     finished = [brief for brief in characters if brief.standing]
+    arrivals = [brief for brief in characters if brief.character.offered_at]
+    drafts = [brief for brief in characters if not brief.standing and not brief.character.offered_at]
+    there = part(request, finished + drafts, "character.name", "character.owner")
     context = {
         **_shown(mine, seats, characters),
-        "characters": finished,
-        "arrivals": [brief for brief in characters if brief.character.offered_at],
-        "drafts": [brief for brief in characters if not brief.standing and not brief.character.offered_at],
+        "there": there,
+        "search": search(request, there),
+        "arrivals": part(request, arrivals, key="door"),
         "unspent": _unspent(finished),
-        "sealed": [brief.character for brief in finished if brief.character.seal],
+        "sealed": [brief.character for brief in there if brief.standing and brief.character.seal],
         "next": NextSession(mine.next, mine.next_title, mine.next_date) if mine.next else None,
         "last": _last_telling(mine.campaign),
     }

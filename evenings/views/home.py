@@ -12,6 +12,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.forms import SignInForm, new_op_id
 from campaigns.guests import guest_of
+from campaigns.listing import part
 from campaigns.models import User
 from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
@@ -47,13 +48,10 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "evenings/front.html", context | _front(request))
     shown = home_of(request.user)
-    waiting = len(shown.waiting)
-    response = render(
-        request,
-        "evenings/home.html",
-        context | {"home": shown, "starts": starts(), "waiting_count": waiting},
-    )
-    return keep_count(response, request.user, waiting)
+    lists = {key: part(request, getattr(shown, key), key=key) for key in ("waiting", "characters", "seats")}
+    counted = {"home": shown, "starts": starts(), "waiting_count": len(shown.waiting)}
+    response = render(request, "evenings/home.html", context | lists | counted)
+    return keep_count(response, request.user, len(shown.waiting))
 
 
 def _front(request: HttpRequest) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.models import HouseRules
 from characters import keeping, ledger
+from characters.beckoning_dream.rules.boons import Boon
 from characters.errors import OutdatedError
 from characters.models import LedgerLine
 from tests.cast import SYSTEM, fresh, make_dreamer, spend_data
@@ -47,8 +48,7 @@ def kept() -> dict[str, dict[str, Any]]:
 
 
 def address_of(client: Any, at: Callable[..., str], name: str) -> str:
-    shown = client.get(at()).context["shown"]
-    return next(boon.address for _category, boons in shown for boon in boons if boon.name == name)
+    return next(boon.address for boon in client.get(at()).context["page"] if boon.name == name)
 
 
 def text(answer: Any) -> str:
@@ -58,11 +58,21 @@ def text(answer: Any) -> str:
 # --- reading ---
 
 
-def test_every_member_reads_it_under_plain_headings(bo_client, at):
+def test_every_member_reads_it_under_plain_headings(ada_client, bo_client, at):
+    assert post(ada_client, at("catalogue_new"), **{**CALM, "category": "General"}).status_code == 303
     body = text(bo_client.get(at()))
     assert ["<h2>General</h2>" in body, "<h2>Major Arcana</h2>" in body] == [True, True]
     assert "<h3>Boon of The Star</h3>" in body
     assert "New Boon" not in body
+
+
+def test_what_was_written_on_a_later_page_is_shown_there(ada_client, ada, campaign, at):
+    many = {"boons": [Boon(f"Boon {n}").data for n in range(120)]}
+    roster.change_house_rules(campaign, SYSTEM, many, by=ada, seen_version=0)
+    answer = post(ada_client, at("catalogue_new"), **{**CALM, "category": "General"})
+    page, _, address = answer["Location"].partition("#")
+    assert page.endswith("?page=3")
+    assert f'id="{address}"' in text(ada_client.get(page))
 
 
 def test_prerequisites_stand_there_in_words(ada_client, bo_client, at):
