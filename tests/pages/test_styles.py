@@ -104,6 +104,14 @@ def test_a_shared_sheet_names_no_class_of_one_game_alone(sheet: Path) -> None:
     assert {selector: own for selector in selectors(sheet.read_text()) if (own := games_own(selector))} == {}
 
 
+def test_each_weight_that_a_page_is_set_in_comes_with_the_page() -> None:
+    """One that comes late is not used at all, and its words stand in another serif amid ours (fonts.css)."""
+    faces = re.findall(r"fonts/([\w-]+-latin-\d+-\w+\.woff2)", (SHEETS / "fonts.css").read_text())
+    sent = (settings.BASE_DIR / "templates/_typefaces.html").read_text()
+    assert faces
+    assert [face for face in faces if face not in sent] == []
+
+
 def test_no_two_motions_share_a_name() -> None:
     names = re.findall(r"@keyframes ([\w-]+)", "".join(path.read_text() for path in [*OWN, *SHARED]))
     assert len(names) == len(set(names))
