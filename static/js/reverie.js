@@ -118,19 +118,25 @@
     if (window.htmx && event.target.closest("svg a[hx-get]") && !event.ctrlKey && !event.metaKey) { event.preventDefault(); }
   });
 
-  // A link shown once is copied by one click; without this file it is chosen whole.
+  // A link shown once is chosen whole when one goes to its field, and copied by its button; without this file by hand.
   document.addEventListener("DOMContentLoaded", function () {
     document.querySelectorAll("[data-copy]").forEach(function (button) { button.hidden = false; });
+  });
+  document.addEventListener("focusin", function (event) {
+    if (event.target.matches("input.token")) { event.target.select(); }
   });
   document.addEventListener("click", function (event) {
     var button = event.target.closest("[data-copy]");
     if (!button) { return; }
-    window.getSelection().selectAllChildren(button.parentNode.querySelector(".token"));
-    var copied = navigator.clipboard ? navigator.clipboard.writeText(button.dataset.copy) : Promise.resolve(document.execCommand("copy")); // no clipboard without HTTPS
-    copied.then(function () {
-      button.textContent = button.dataset.done;
-      document.getElementById("said").textContent = button.dataset.done;
-    });
+    var field = button.parentNode.querySelector("input.token");
+    field.select(); // what is chosen can be copied where there is no clipboard: without HTTPS, or when it is refused
+    function say(isCopied) {
+      button.textContent = isCopied ? button.dataset.done : button.dataset.not;
+      document.getElementById("said").textContent = button.textContent;
+    }
+    function byHand() { say(document.execCommand("copy")); }
+    if (!navigator.clipboard) { byHand(); return; }
+    navigator.clipboard.writeText(field.value).then(function () { say(true); }, byHand);
   });
 
   // A button that is not possible keeps its place in the order but does nothing.

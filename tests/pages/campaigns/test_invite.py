@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Invite
+from tests.cast import client_of, make_user
 
 
 def invite(client, campaign, **words):
@@ -58,7 +59,14 @@ def test_one_button_makes_a_link_for_the_whole_table(ada_client, campaign):
     made = Invite.objects.get(campaign=campaign)
     assert made.uses_left == 10
     assert 6 <= (made.expires_at - timezone.now()).days <= 7
-    assert 'data-copy="http://testserver/join/' in body
+    assert 'readonly value="http://testserver/join/' in body
+
+
+def test_the_whole_table_is_ten_people_and_nobody_more(ada_client, campaign):
+    body = ada_client.post(f"/campaigns/{campaign.slug}/invites/", {"for": "table"}).text
+    link = re.search(r"/join/[\w-]{43}/", body)[0]
+    answers = [client_of(make_user(f"guest{n}")).post(link).status_code for n in range(11)]
+    assert answers == [303] * 10 + [404]
 
 
 def test_the_whole_tables_button_stands_beside_the_form(ada_client, campaign):
