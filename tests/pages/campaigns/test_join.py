@@ -90,3 +90,11 @@ def test_one_who_left_sits_down_on_the_same_seat(bo, bo_client, url, campaign):
     roster.leave(campaign, bo)
     bo_client.post(url)
     assert Member.objects.get(user=bo).left_at is None
+
+
+def test_who_makes_an_account_is_told_who_can_make_them_a_link(client, cy_client, url):
+    told = ("a GM of this campaign can make you a link", "you are told of every one")
+    assert all(words in client.get(url).text for words in told)
+    assert not any(
+        words in cy_client.get(url).text for words in told
+    )  # who has an account is concerned by none

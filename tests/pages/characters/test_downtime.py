@@ -78,6 +78,7 @@ def test_a_step_writes_and_comes_back(bo_client: Client, ready: Character) -> No
     answer = post(bo_client, ready, "train")
     assert (answer.status_code, answer["Location"]) == (303, f"{url(ready)}#done")
     page = text(bo_client.get(url(ready)))
+    assert "Written into the ledger." in page
     assert "Trained. one action, +2 XP" in page
     assert "One action left" in page
 

@@ -222,7 +222,9 @@ def test_a_boon_that_would_sleep_is_named_and_a_major_that_leaves_too() -> None:
 @pytest.mark.django_db
 def test_the_button_writes_one_line(dreamer: Character, bo_client: Client) -> None:
     posted = hidden(page(bo_client, dreamer, deck=NEW))
-    assert write(bo_client, dreamer, posted).status_code == 303
+    answer = write(bo_client, dreamer, posted)
+    assert answer.status_code == 303
+    assert "Written into the ledger." in bo_client.get(answer["Location"]).content.decode()
     sheet = ledger.standing(fresh(dreamer)).sheet
     assert sheet.deck == frozenset(read_cards(NEW))
     assert (sheet.xp, sheet.awareness) == (1, 3)

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.dateformat import format as date_format
 
 from campaigns import roster
 from characters import keeping, ledger
@@ -42,6 +43,7 @@ def test_a_member_sees_the_table(bo_client, campaign, dream):
 def test_who_still_has_to_spend_is_told_to_all(ada_client, bo_client, ondine, campaign, dream):
     spending = f'href="{ondine.get_absolute_url()}grow/"'
     assert "6 XP wait to be spent" in text(ada_client, campaign)
+    assert "Ondine Varga Bo 3 XP to spend" in text(ada_client, campaign)
     assert spending in bo_client.get(campaign.get_absolute_url()).content.decode()
     assert spending not in ada_client.get(campaign.get_absolute_url()).content.decode()
 
@@ -76,7 +78,7 @@ def test_the_next_evening_is_the_first_that_is_not_over(bo_client, ada, campaign
     for days, title in ((-1, "Yesterday"), (9, "Later"), (2, "The Thirteenth Step")):
         roster.new_session(campaign, title, today + timedelta(days=days), ada)
     page = text(bo_client, campaign)
-    assert "The Thirteenth Step" in page
+    assert f"The Thirteenth Step {date_format(today + timedelta(days=2), 'l, j F')}" in page
     assert not re.search("Yesterday|Later", page)
 
 
@@ -106,6 +108,25 @@ def test_a_player_finds_a_new_character(bo_client, campaign, ondine):
     assert f"/characters/new/?campaign={campaign.slug}" in page
     assert f"/evenings/{tables.SYSTEM}" not in page
     assert "house-rules" not in bo_client.get(f"{campaign.get_absolute_url()}keep/").text
+
+
+def test_what_one_may_begin_stands_in_one_place(ada_client, bo_client, bo, ada, campaign, ondine):
+    make_arkana(bo, campaign)
+    roster.new_session(campaign, "The Thirteenth Step", timezone.localdate(), ada)
+    for client, least in ((ada_client, 7), (bo_client, 3)):
+        check_begun_in_one_place(client, campaign, least)
+
+
+def check_begun_in_one_place(client, campaign, least):
+    page = client.get(campaign.get_absolute_url()).text
+    begins, place, after = page.partition("<h2>Begin</h2>")
+    place, _, after = after.partition("</section>")
+    acts = re.findall(r'href="(/[^"]+)"', place)
+    assert len(acts) >= least
+    main = begins[begins.index("<main") :] + after
+    assert [act for act in acts if f'href="{act}"' in main] == []
+    led = set(re.findall(r'href="(/[^"]*/(?:new|rehearsal|rolls|evenings/[^"/]+/[^"]+)/[^"]*)"', main))
+    assert led == set()
 
 
 def test_no_heading_stands_over_nothing(bo_client, ada_client, campaign):
