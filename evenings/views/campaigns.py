@@ -78,15 +78,19 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     arrivals = [brief for brief in characters if brief.character.offered_at]
     drafts = [brief for brief in characters if not brief.standing and not brief.character.offered_at]
     there = part(request, finished + drafts, "character.name", "character.owner")
+    last, is_archived = _last_telling(mine.campaign), bool(mine.campaign.archived_at)
+    is_new = not (characters or last or is_archived)
     context = {
         **_shown(mine, seats, characters),
+        "is_new": is_new,
+        "tells_next": mine.next or not (is_archived or (is_new and mine.is_gm)),  # a GM names it in a step
         "there": there,
         "search": search(request, there),
         "arrivals": part(request, arrivals, key="door"),
         "unspent": _unspent(finished),
         "sealed": [brief.character for brief in there if brief.standing and brief.character.seal],
         "next": NextSession(mine.next, mine.next_title, mine.next_date) if mine.next else None,
-        "last": _last_telling(mine.campaign),
+        "last": last,
     }
     return render(request, "evenings/campaign.html", context)
 

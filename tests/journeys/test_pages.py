@@ -23,7 +23,7 @@ from tests.cast import SYSTEM, client_of, make_dreamer, op
 from tests.divination import games
 from tests.evenings import agents
 from tests.journeys import gate
-from tests.journeys.test_screen import PRESSED, RULES, TOO_SMALL, WIDER
+from tests.journeys.test_screen import LED_FROM_NOTHING, OUT_OF_SHAPE, PRESSED, RULES, TOO_SMALL, WIDER
 from tests.pages.divination.grown import played
 
 FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
@@ -206,6 +206,7 @@ def test_every_page_passes_axe_and_fits(
             (fault["id"], [node["target"] for node in fault["nodes"]]) for fault in violations
         ]
         faults += page.evaluate(TOO_SMALL, PRESSED)
+        faults += page.evaluate(OUT_OF_SHAPE) + page.evaluate(LED_FROM_NOTHING)
         page.set_viewport_size({"width": 320, "height": 900})
         faults += ["scrolls sideways"] if page.evaluate(WIDER, 320) > 0 else []
         if faults:

@@ -15,6 +15,14 @@ TOO_SMALL = """pressed => [...document.querySelectorAll(pressed)].filter(element
     const inASentence = getComputedStyle(element).display === "inline";
     return box.width && !inside && !inASentence && (box.height < 40 || box.width < 40);
 }).map(element => element.outerHTML.slice(0, 80))"""
+OUT_OF_SHAPE = """() => [...document.images].filter(image => {
+    const box = image.getBoundingClientRect();
+    const wide = box.width / box.height, drawn = image.naturalWidth / image.naturalHeight;
+    return box.width && drawn && Math.abs(wide - drawn) > .02;
+}).map(image => image.outerHTML.slice(0, 80))"""
+LED_FROM_NOTHING = """() => [...document.querySelectorAll(".dots")].filter(line =>
+    line.children.length < 2 && getComputedStyle(line, "::before").display !== "none"
+).map(line => line.outerHTML.slice(0, 80))"""
 WIDER = "width => document.documentElement.scrollWidth - width"
 
 

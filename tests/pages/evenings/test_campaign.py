@@ -99,8 +99,34 @@ def test_the_game_master_finds_reflection_night(ada_client, campaign, ondine):
     assert f'class="btn" href="{url}"' in ada_client.get(campaign.get_absolute_url()).content.decode()
 
 
-def test_an_empty_table_begins_with_an_invitation(ada_client, campaign):
-    assert "Invite players" in text(ada_client, campaign)
+def test_an_empty_table_begins_with_an_invitation(ada_client, ada, bo_client, campaign):
+    alone = roster.new_campaign("Nine Lanterns", "", ada)
+    page = ada_client.get(alone.get_absolute_url()).text
+    first, then = page.index(">Invite players</a>"), page.index(">New character</a>")
+    assert first < then < page.index(">New session</a>")
+    assert page.count('<a class="btn" ') == 1
+    assert "2 sit here with you already" not in page
+
+
+def test_a_player_at_an_empty_table_begins_with_a_character(bo_client, campaign):
+    page = text(bo_client, campaign)
+    assert "Before the first evening 1 Everyone makes a character" in page
+    assert "Invite players" not in page
+
+
+def test_once_somebody_is_there_the_page_tells_who(ada_client, campaign, ondine):
+    page = text(ada_client, campaign)
+    assert "Before the first evening" not in page
+    assert "At the table" in page
+
+
+def test_in_the_archive_nothing_is_begun_but_a_gm_brings_it_back(ada_client, bo_client, campaign, ondine):
+    roster.archive_campaign(campaign, is_archived=True)
+    for part in ("", "evenings/"):
+        url = f"{campaign.get_absolute_url()}{part}"
+        assert "Bring it back" in ada_client.get(url).text
+        assert "Bring it back" not in bo_client.get(url).text
+        assert not re.search(r"characters/new/\?|sessions/new/|/evenings/\w+/\w+/", ada_client.get(url).text)
 
 
 def test_a_player_finds_a_new_character(bo_client, campaign, ondine):
