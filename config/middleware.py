@@ -11,11 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
-from django.urls import Resolver404, resolve
 from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from campaigns import accounts
+from config import MOST_BODY
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -49,10 +49,6 @@ PERMISSIONS_POLICY = ", ".join(
     )
 )
 
-MOST_BODY = 1024 * 1024  # bytes of a request's body
-MOST_BODY_OF: dict[str, int] = {}  # by a route's name where more is read; see FILE_UPLOAD_MAX_MEMORY_SIZE
-
-
 COMPRESSED = ("text/", "application/json", "image/svg+xml")  # PDF and PNG are small already
 
 
@@ -85,7 +81,7 @@ def headers(get_response: Answer) -> Answer:
 
 
 def bodies(get_response: Answer) -> Answer:
-    """Refuse what sends more than is read here, before any of it is read.
+    """Refuse what sends more than is read here, before any of it is read: config/web_process.py keeps none of it.
 
     It stands last, within the session: the answer is a page. The token is looked for in a body only after it. A body
     that tells no length, or a false one, is read by Django as far as it told, which is this far at most.
@@ -97,19 +93,11 @@ def bodies(get_response: Answer) -> Answer:
             told = request.META["CONTENT_LENGTH"] = (
                 "0"  # Django (5.2) reads none of it, and breaks on the word
             )
-        size = int(told)
-        if size <= MOST_BODY or size <= (most := _most_body(request)):
-            return get_response(request)
-        return render(request, "413.html", {"most": most}, status=413)
+        if int(told) > MOST_BODY:
+            return render(request, "413.html", {"most": MOST_BODY}, status=413)
+        return get_response(request)
 
     return answer
-
-
-def _most_body(request: HttpRequest) -> int:
-    try:
-        return MOST_BODY_OF.get(resolve(request.path_info).view_name, MOST_BODY)
-    except Resolver404:
-        return MOST_BODY
 
 
 def upkeep(get_response: Answer) -> Answer:

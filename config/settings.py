@@ -8,6 +8,7 @@ from urllib.parse import quote
 import dj_database_url
 from whitenoise.compress import Compressor
 
+from config import MOST_BODY
 from config.secret import secret_key
 
 
@@ -138,7 +139,7 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "tt
 MEDIA_ROOT = DATA_DIR / "media"
 # What is sent is never written to disk before its sender is known; config/middleware.py refuses what is larger.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
-FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = MOST_BODY
 
 LOGGING = {
     "version": 1,

@@ -26,12 +26,24 @@ from tornado.httputil import (
 )
 from tornado.iostream import IOStream, StreamClosedError
 
+from config import MOST_BODY
+
 MEGABYTE = 1024 * 1024
-TOO_LARGE = "What you sent is larger than 5 MB, so it was not read. Choose a smaller file."
 TOO_MANY = "Too much is being sent at this moment. Try again in a minute."
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Answer = tuple[ResponseStartLine, HTTPHeaders, bytes]
 BROKEN = ResponseStartLine("HTTP/1.1", 500, "Internal Server Error")
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A body of *length* bytes or more that is read to its end and not kept: its request was answered by its head.
+
+    A browser shows nothing of an answer when the connection goes while it still sends.
+    """
+
+    length: int
+    ended: asyncio.Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +56,7 @@ class Limits:
     reading: float = 120  # until whoever asked has taken the answer
     working: float = 150  # a print may wait 20, start a press 60 and run 40: what takes longer hangs
     head_size: int = 32 * 1024
-    body_size: int = 5 * MEGABYTE
+    body_size: int = MOST_BODY  # what is more, config/middleware.py refuses on a page
     bodies: int = 64 * MEGABYTE  # of all that are being read at once
     tick: float = 1
 
@@ -160,24 +172,27 @@ class Desk:
     def forget(self, stream: IOStream) -> None:
         self.waiting.pop(stream, None)
 
-    async def answer(self, request: HTTPServerRequest, body: bytes) -> None:
-        """Have *request* answered by a thread, and send what it says."""
+    async def answer(self, request: HTTPServerRequest, body: bytes, past: Past | None = None) -> None:
+        """Have *request* answered by a thread, and send what it says; the connection stays until all has run *past*."""
         connection = request.connection
         assert isinstance(connection, HTTP1Connection)
         stream = connection.stream
         self._begin(stream)
         try:
-            work = self.pool.submit(ask, self.application, environ(request, body))
+            length = past.length if past else len(body)
+            work = self.pool.submit(ask, self.application, environ(request, body, length))
             start, headers, content = await asyncio.wrap_future(work)
         except Exception:
             self.log.exception("Error handling request %s", request.path)
             start, headers, content = BROKEN, HTTPHeaders({"Content-Length": "0"}), b""
-        is_last = self._is_busy or not self._listeners
+        is_last = self._is_busy or not self._listeners or past is not None
         self._end(stream)
         if is_last:
             headers["Connection"] = "close"
         try:
             written = connection.write_headers(start, headers, b"" if request.method == "HEAD" else content)
+            if past:
+                await past.ended.wait()
             connection.finish()
             await asyncio.wait_for(written, self.limits.reading)
             if is_last:
@@ -210,7 +225,7 @@ class Server(HTTPServer):
         super().initialize(
             lambda request: None,
             max_header_size=limits.head_size,
-            max_body_size=limits.body_size,
+            max_body_size=sys.maxsize,  # Arriving judges
             idle_connection_timeout=limits.head,
             body_timeout=limits.body,
         )
@@ -225,63 +240,83 @@ class Server(HTTPServer):
 
 
 class Arriving(HTTPMessageDelegate):
-    """A request as it comes in. One that is too large is refused by its head; the rest runs past and is not kept."""
+    """A request as it comes in.
+
+    One that is too large goes on by its head alone, and the application says that it will not have it.
+    """
 
     def __init__(self, desk: Desk, connection: HTTP1Connection) -> None:
         self.desk, self.connection = desk, connection
         self.body = bytearray()
-        self.reserved = 0
+        self.held = 0  # bytes that are counted as being read
+        self.past: Past | None = None
         self.is_refused = False
 
     def headers_received(self, start_line: Any, headers: HTTPHeaders) -> None:
         assert isinstance(start_line, RequestStartLine)
         self.request = HTTPServerRequest(connection=self.connection, start_line=start_line, headers=headers)
         length = headers.get("Content-Length", "0")
-        wanted = int(length) if length.isascii() and length.isdigit() else 0
-        if wanted > self.desk.limits.body_size:
-            self._refuse(413, "Content Too Large", TOO_LARGE, wanted)
-        elif self.desk.held + wanted > self.desk.limits.bodies:
-            self._refuse(503, "Service Unavailable", TOO_MANY, wanted)
-        else:
-            self.reserved = wanted
-            self.desk.held += wanted
+        self._take(int(length) if length.isascii() and length.isdigit() else 0)
+        if self.past or self.is_refused:
+            headers.pop("Expect", None)  # nobody is told to go on
 
-    def _refuse(self, status: int, reason: str, sentence: str, length: int) -> None:
-        """Answer now. The connection is read on to its end, or a browser would show none of the answer."""
+    def data_received(self, chunk: bytes) -> None:
+        if not self.past and not self.is_refused:
+            self.body += chunk
+            self._take(len(self.body))  # in chunks no length is told
+
+    def _take(self, length: int) -> None:
+        """Make room for a body of *length* bytes, or let it run past."""
+        if length > self.desk.limits.body_size:
+            self._release()
+            self.past = Past(length, asyncio.Event())
+            self._answer(b"")
+        elif self.desk.held + (more := max(0, length - self.held)) > self.desk.limits.bodies:
+            self._release()
+            self._refuse()
+        else:
+            self.desk.held += more
+            self.held += more
+
+    def _refuse(self) -> None:
+        """Say at once, without a thread, that there is no room."""
         self.is_refused = True
-        self.connection.set_max_body_size(length)
-        content = sentence.encode()
+        content = TOO_MANY.encode()
         told = {
             "Content-Type": "text/plain; charset=utf-8",
             "Content-Length": str(len(content)),
             "Connection": "close",
         }
-        self.connection.write_headers(
-            ResponseStartLine("HTTP/1.1", status, reason), HTTPHeaders(told), content
-        )
+        start = ResponseStartLine("HTTP/1.1", 503, "Service Unavailable")
+        self.connection.write_headers(start, HTTPHeaders(told), content)
 
-    def data_received(self, chunk: bytes) -> None:
-        if not self.is_refused:
-            self.body += chunk
+    def _answer(self, body: bytes) -> None:
+        asyncio.get_running_loop().create_task(self.desk.answer(self.request, body, self.past))
 
     def finish(self) -> None:
+        body = bytes(self.body)
         self._release()
-        if self.is_refused:
+        if self.past:
+            self.past.ended.set()
+        elif self.is_refused:
             self.connection.finish()
             self.connection.close()
         else:
-            asyncio.get_running_loop().create_task(self.desk.answer(self.request, bytes(self.body)))
+            self._answer(body)
 
     def on_connection_close(self) -> None:
         self._release()
+        if self.past:
+            self.past.ended.set()
 
     def _release(self) -> None:
-        self.desk.held -= self.reserved
-        self.reserved = 0
+        self.body.clear()
+        self.desk.held -= self.held
+        self.held = 0
 
 
-def environ(request: HTTPServerRequest, body: bytes) -> dict[str, Any]:
-    """Return *request* as WSGI tells it.
+def environ(request: HTTPServerRequest, body: bytes, length: int) -> dict[str, Any]:
+    """Return *request* as WSGI tells it; *length* is what its sender means to send, *body* what there is of it.
 
     A header with an underscore is left out: it would pass for the one with a hyphen, which a proxy sets or strips.
     """
@@ -294,7 +329,7 @@ def environ(request: HTTPServerRequest, body: bytes) -> dict[str, Any]:
         "SERVER_NAME": "localhost",  # Host tells the name people used; ALLOWED_HOSTS judges it
         "SERVER_PORT": "80",
         "SERVER_PROTOCOL": request.version,
-        "CONTENT_LENGTH": str(len(body)),
+        "CONTENT_LENGTH": str(length),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",  # config/middleware.py judges what a proxy says of it
         "wsgi.input": BytesIO(body),

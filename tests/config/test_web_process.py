@@ -220,23 +220,54 @@ def test_the_longest_idle_makes_room() -> None:
     the_longest_idle_makes_room()
 
 
-def test_a_body_over_five_megabytes_is_refused_by_its_head() -> None:
-    head = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 300000000\r\n\r\n"
-    with desk() as (found, port), connected(port, head) as line:
-        assert line.recv(13) == b"HTTP/1.1 413 "  # before a byte of the body is sent
+def too_much_is_answered_by_its_head(path: str = "/") -> None:
+    """Before a byte of the body is sent; the application is told how much there would be, and refuses it."""
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: {MEGABYTE + 1}\r\n\r\n"
+    with desk() as (found, port), connected(port, head.encode()) as line:
+        line.settimeout(5)
+        answer = line.recv(65536)
+        assert (told(answer)["CONTENT_LENGTH"], told(answer)["body"]) == (str(MEGABYTE + 1), "")
+        assert b"\r\nConnection: close\r\n" in answer
         assert found.held == 0
 
 
-def what_is_refused_is_not_kept() -> None:
-    sent = b"x" * 100_000
+def test_a_body_over_a_megabyte_is_answered_by_its_head() -> None:
+    too_much_is_answered_by_its_head()
+
+
+def what_is_too_much_is_not_kept() -> None:
     with desk(body_size=1000) as (_, port):
-        answer = asked(port, body=sent)
-    assert answer.startswith(b"HTTP/1.1 413 ")
-    assert answer.endswith(b"Choose a smaller file.")
+        found = told(asked(port, body=b"x" * 3 * MEGABYTE))
+    assert (found["body"], found["CONTENT_LENGTH"]) == ("", str(3 * MEGABYTE))
 
 
-def test_what_is_refused_is_read_to_its_end_so_that_a_browser_shows_why() -> None:
-    what_is_refused_is_not_kept()
+def test_what_is_too_much_is_read_to_its_end_so_that_a_browser_shows_why() -> None:
+    what_is_too_much_is_not_kept()
+
+
+CHUNKED = b"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+def test_too_much_in_chunks_is_answered_as_soon_as_it_is() -> None:
+    with desk(body_size=1000) as (_, port), connected(port, CHUNKED + b"3e9\r\n" + b"x" * 1001) as line:
+        line.settimeout(5)
+        found = told(line.recv(65536))
+        assert (found["body"], found["CONTENT_LENGTH"]) == ("", "1001")
+        line.sendall(b"\r\n3e9\r\n" + b"x" * 1001 + b"\r\n0\r\n\r\n")
+        assert until_its_end(line) == b""
+
+
+def chunks_count_among_all_bodies() -> None:
+    with desk(bodies=2000) as (found, port):
+        held = [connected(port, CHUNKED + b"3e8\r\n" + b"x" * 1000) for _ in range(2)]
+        wait_until(lambda: found.held == 2000, 5)
+        assert asked(port, body=b"x").startswith(b"HTTP/1.1 503 ")
+        for line in held:
+            line.close()
+
+
+def test_chunks_count_among_all_bodies() -> None:
+    chunks_count_among_all_bodies()
 
 
 def bodies_together_have_a_limit() -> None:

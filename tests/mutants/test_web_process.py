@@ -19,8 +19,10 @@ NEVER = 3600
         ("body", NEVER, serves.a_body_has_its_time),
         ("reading", NEVER, serves.an_answer_is_taken_in_time),
         ("connections", 500, serves.the_longest_idle_makes_room),
-        ("body_size", web_process.MEGABYTE, serves.what_is_refused_is_not_kept),
+        ("body_size", 5 * web_process.MEGABYTE, serves.too_much_is_answered_by_its_head),
+        ("body_size", 5 * web_process.MEGABYTE, serves.what_is_too_much_is_not_kept),
         ("bodies", 64 * web_process.MEGABYTE, serves.bodies_together_have_a_limit),
+        ("bodies", 64 * web_process.MEGABYTE, serves.chunks_count_among_all_bodies),
     ],
 )
 def test_without_the_limit_its_promise_breaks(
@@ -40,9 +42,9 @@ def test_with_threads_that_read_slow_lines_hold_them_all() -> None:
 def test_with_every_header_told_one_passes_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     real = web_process.environ
 
-    def all_of_them(request: Any, body: bytes) -> dict[str, Any]:
+    def all_of_them(request: Any, body: bytes, length: int) -> dict[str, Any]:
         told = {f"HTTP_{name.replace('-', '_').upper()}": value for name, value in request.headers.items()}
-        return {**told, **real(request, body)}
+        return {**told, **real(request, body, length)}
 
     monkeypatch.setattr(web_process, "environ", all_of_them)
     with pytest.raises(AssertionError):

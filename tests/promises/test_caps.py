@@ -7,7 +7,7 @@ import pytest
 import tinyhtml5
 
 from campaigns.models import LONG, NAME
-from config.middleware import MOST_BODY
+from config import MOST_BODY
 from tests.conftest import at_night
 from tests.promises.racing import spend_form
 from tests.promises.texts import TEXTS, Text

@@ -1,0 +1,42 @@
+"""Whoever sends too much is told so on a page, in a real browser before the server that Reverie runs on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from bench import lines
+
+MB = 1024 * 1024
+FORM = """
+const form = document.createElement("form");
+form.method = "post"; form.enctype = "multipart/form-data"; form.action = "/games/new/";
+form.innerHTML = '<input type="file" name="board_file"><button>Send</button>';
+document.querySelector("main").append(form);
+"""
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[str]:
+    with lines.served() as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.mark.parametrize("with_scripts", [True, False])
+@pytest.mark.parametrize("size", [int(1.5 * MB), 6 * MB, 40 * MB])
+def test_what_is_too_much_is_told_on_a_page(
+    browser: Browser, served: str, tmp_path: Path, size: int, with_scripts: bool
+) -> None:
+    file = tmp_path / "board.txt"
+    file.write_bytes(b"x" * size)
+    context = browser.new_context(base_url=served, java_script_enabled=with_scripts)
+    page = context.new_page()
+    page.goto("/sign-in/")
+    page.evaluate(FORM)
+    page.set_input_files("input[type=file]", file)
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("That is too much at once")
+    expect(page.get_by_role("main")).to_contain_text("At most 1.0\xa0MB can be sent.")
+    expect(page.get_by_role("link", name="Reverie").first).to_be_visible()
+    context.close()
