@@ -99,6 +99,18 @@ def make_reset_link(user: User, by: User | None) -> str:
     return token
 
 
+def hold(user: User) -> None:
+    """Let nobody be seated as *user*, or make them a link as a GM, until the transaction ends."""
+    User.objects.select_for_update().get(pk=user.pk)
+
+
+def end_links_of_gms(user: User) -> None:
+    """End the open links that GMs made for *user*, who sits down at a table; a host's stay."""
+    hold(user)
+    open_now = ResetLink.objects.filter(user=user, used_at=None, made_by__is_staff=False)
+    open_now.update(used_at=timezone.now())
+
+
 def links_to_tell(user: User) -> list[ResetLink]:
     """Return the links that were made for *user* since they were told last; now they are told."""
     new = (

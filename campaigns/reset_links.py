@@ -6,11 +6,14 @@ table's alone from the beginning, and its user hears of every one.
 
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from campaigns.models import ResetLink, User
+from campaigns import accounts
+from campaigns.errors import NotMemberError
+from campaigns.models import Member, ResetLink, User
 
 
 def reasons(seat: Any, gm: User) -> list[str]:
@@ -31,6 +34,19 @@ def reasons(seat: Any, gm: User) -> list[str]:
     return found
 
 
+def make(seat: Member, gm: User) -> str:
+    """Return the token of a link that *gm* makes for who holds *seat*, whom nobody seats elsewhere meanwhile.
+
+    NotMemberError: there is a reason not to.
+    """
+    with transaction.atomic():
+        accounts.hold(seat.user)
+        now = Member.objects.present().with_users().filter(pk=seat.pk).first()
+        if now is None or reasons(now, gm):
+            raise NotMemberError
+        return accounts.make_reset_link(now.user, gm)
+
+
 def told(link: ResetLink) -> str:
     """Return in sentences who made *link* and what became of it."""
     words = {
@@ -49,5 +65,5 @@ def warning(link: ResetLink) -> str:
 
 def _fate(link: ResetLink) -> str:
     if link.used_at:
-        return _("It was used, or your password was changed since.")
+        return _("It was used, or ended when you changed your password or joined a campaign.")
     return _("Nobody has used it so far.") if link.expires_at > timezone.now() else _("Nobody used it.")

@@ -11,7 +11,15 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns.accounts import add_account, create_account, create_host, new_token, setup_token, token_hash
+from campaigns.accounts import (
+    add_account,
+    create_account,
+    create_host,
+    end_links_of_gms,
+    new_token,
+    setup_token,
+    token_hash,
+)
 from campaigns.errors import (
     AlreadyMemberError,
     InviteGoneError,
@@ -30,6 +38,7 @@ INVITE_USES, INVITE_DAYS = 1, 7
 def new_campaign(title: str, pitch: str, by: User, *, system: str = "", is_demo: bool = False) -> Campaign:
     """Open a campaign with *by* as its game master; *system* is the key of the game it plays, "" for none yet."""
     with transaction.atomic():
+        end_links_of_gms(by)
         campaign = Campaign.objects.create(title=title, pitch=pitch, system=system, is_demo=is_demo)
         Member.objects.create(campaign=campaign, user=by, is_gm=True)
     return campaign
@@ -52,13 +61,12 @@ def archive_campaign(campaign: Campaign, *, is_archived: bool) -> None:
 
 def add_member(campaign: Campaign, user: User) -> None:
     """Seat *user*, never as game master; one who left sits down again. Raises AlreadyMemberError."""
-    seat, is_new = Member.objects.get_or_create(campaign=campaign, user=user)
-    if is_new:
-        return
-    if not Member.objects.filter(pk=seat.pk, left_at__isnull=False).update(
-        left_at=None, is_gm=False, joined_at=timezone.now()
-    ):
-        raise AlreadyMemberError
+    with transaction.atomic():
+        end_links_of_gms(user)
+        seat, is_new = Member.objects.get_or_create(campaign=campaign, user=user)
+        gone = Member.objects.filter(pk=seat.pk, left_at__isnull=False)
+        if not is_new and not gone.update(left_at=None, is_gm=False, joined_at=timezone.now()):
+            raise AlreadyMemberError
 
 
 def make_invite(campaign: Campaign, by: User, uses: int = INVITE_USES, days: int = INVITE_DAYS) -> str:

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 
 from campaigns import accounts as door
 from campaigns import reset_links
+from campaigns.errors import NotMemberError
 from campaigns.http import PlayerRequest
 from campaigns.listing import part, search
 from campaigns.models import Campaign, User
@@ -30,7 +31,9 @@ def account_reset_link(request: PlayerRequest, slug: str) -> HttpResponse:
     person = get_object_or_404(User, slug=slug, is_active=True)
     if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
         return redirect("campaigns:accounts")
-    return _link_once(request, person, reverse("campaigns:accounts"))
+    return _link_once(
+        request, person, door.make_reset_link(person, request.user), reverse("campaigns:accounts")
+    )
 
 
 @never_cache
@@ -42,10 +45,13 @@ def member_reset_link(request: PlayerRequest, slug: str, member: str) -> HttpRes
         raise Http404
     if request.method != "POST":
         return redirect("campaigns:members", slug)
-    return _link_once(request, seat.user, reverse("campaigns:members", args=[slug]))
+    try:
+        token = reset_links.make(seat, request.user)
+    except NotMemberError:
+        raise Http404 from None
+    return _link_once(request, seat.user, token, reverse("campaigns:members", args=[slug]))
 
 
-def _link_once(request: PlayerRequest, person: User, back: str) -> HttpResponse:
-    token = door.make_reset_link(person, request.user)
+def _link_once(request: PlayerRequest, person: User, token: str, back: str) -> HttpResponse:
     link = request.build_absolute_uri(reverse("campaigns:reset", args=[token]))
     return render(request, "campaigns/reset_link.html", {"person": person, "link": link, "back": back})

@@ -28,6 +28,7 @@ from divination import visiting
 from tests.cast import client_of, make_user
 from tests.mutants.conftest import rewritten
 from tests.pages.campaigns import test_invite as inviting
+from tests.pages.campaigns import test_member_reset_link as making
 from tests.pages.campaigns import test_told_of_links as telling
 from tests.pages.divination import test_guests as at_door
 from tests.promises import test_hashing as hashing
@@ -301,6 +302,29 @@ def test_without_each_part_of_the_rule_a_gm_takes_an_account_over(campaign, ada,
     monkeypatch.setattr(reset_links, "reasons", rewritten(reset_links.reasons, part, "False"))
     with FAILS:
         check_no_account_is_taken_over(campaign, ada)
+
+
+@pytest.fixture
+def dee(campaign):
+    person = make_user("dee", invited_to=campaign)
+    roster.add_member(campaign, person)
+    return person
+
+
+@pytest.mark.parametrize("way", ["joins", "sits down again", "opens one"])
+def test_a_link_that_outlives_sitting_down_elsewhere_is_noticed(
+    client, ada_client, campaign, cy, dee, monkeypatch, way
+):
+    monkeypatch.setattr(roster, "end_links_of_gms", accounts.hold)
+    with FAILS:
+        making.check_sitting_down_ends_a_link(client, ada_client, campaign, cy, dee, way)
+
+
+def test_a_link_made_past_who_sits_down_meanwhile_is_noticed(ada_client, campaign, cy, dee, monkeypatch):
+    lax = rewritten(reset_links.make, "now is None or reasons(now, gm)", "now is None")
+    monkeypatch.setattr(reset_links, "make", lax)
+    with FAILS:
+        making.check_no_link_slips_past(ada_client, campaign, cy, dee, monkeypatch)
 
 
 def test_a_link_nobody_tells_of_is_noticed(client, ada, bo, monkeypatch):

@@ -1,11 +1,13 @@
 """A GM makes a link for a new password for whom their own invitation brought here, and who sits nowhere else."""
 
+import re
 from html import unescape
 
 import pytest
 
-from campaigns import roster
+from campaigns import accounts, roster
 from campaigns.models import ResetLink, User
+from tests.cast import make_user
 
 ELSEWHERE = "This account is not this campaign’s alone: only a host makes it a link for a new password."
 
@@ -94,3 +96,47 @@ def test_looking_makes_none(ada_client, campaign, dee):
     answer = ada_client.get(f"/campaigns/{campaign.slug}/members/{dee.slug}/reset-link/")
     assert answer["Location"] == f"/campaigns/{campaign.slug}/members/"
     assert not ResetLink.objects.exists()
+
+
+@pytest.mark.parametrize("way", ["joins", "sits down again", "opens one"])
+def test_who_sits_down_elsewhere_ends_the_link_made_before(client, ada_client, campaign, cy, dee, way):
+    check_sitting_down_ends_a_link(client, ada_client, campaign, cy, dee, way)
+
+
+def check_sitting_down_ends_a_link(client, gm_client, campaign, other_gm, person, way="joins"):
+    elsewhere = roster.new_campaign("Elsewhere", "", other_gm)
+    if way == "sits down again":
+        roster.add_member(elsewhere, person)
+        roster.leave(elsewhere, person)
+    link = re.search(r"/reset/[\w-]+/", ask(gm_client, campaign, person).text)[0]
+    assert client.get(link).status_code == 200
+    if way == "opens one":
+        roster.new_campaign("Their own", "", person)
+    else:
+        roster.add_member(elsewhere, person)
+    assert client.get(link).status_code == 404
+    assert client.post(link, {"password": "seven bells at dusk"}).status_code == 404
+
+
+def test_a_hosts_link_stays_open_though_its_user_sits_down(client, campaign, dee, cy):
+    host = make_user("hal", is_staff=True)
+    links = [accounts.make_reset_link(dee, host), accounts.make_reset_link(dee, None)]
+    roster.add_member(roster.new_campaign("Elsewhere", "", cy), dee)
+    assert [client.get(f"/reset/{link}/").status_code for link in links] == [200, 200]
+
+
+def test_who_sits_down_while_the_link_is_made_gets_none(ada_client, campaign, cy, dee, monkeypatch):
+    check_no_link_slips_past(ada_client, campaign, cy, dee, monkeypatch)
+
+
+def check_no_link_slips_past(client, campaign, other_gm, person, monkeypatch):
+    """Whoever makes the link waits for who sits down, and then sees where."""
+    elsewhere, hold = roster.new_campaign("Elsewhere", "", other_gm), accounts.hold
+
+    def wait(user):
+        monkeypatch.setattr(accounts, "hold", hold)
+        roster.add_member(elsewhere, user)
+
+    monkeypatch.setattr(accounts, "hold", wait)
+    assert ask(client, campaign, person).status_code == 404
+    assert not ResetLink.objects.filter(used_at=None).exists()

@@ -39,7 +39,9 @@ def test_whoever_used_the_link_has_told_its_owner_nothing(client, ada, bo):
     """The link itself signs in: what stands there then is not what its owner reads next."""
     token = accounts.make_reset_link(bo, ada)
     client.post(f"/reset/{token}/", {"password": "seven bells at dusk"})
-    assert "It was used, or your password was changed since." in signed_in(client, "seven bells at dusk")
+    assert "It was used, or ended when you changed your password or joined a campaign." in signed_in(
+        client, "seven bells at dusk"
+    )
 
 
 @pytest.mark.parametrize(
@@ -47,7 +49,10 @@ def test_whoever_used_the_link_has_told_its_owner_nothing(client, ada, bo):
     [
         ({}, "Nobody has used it so far."),
         ({"expires_at": timezone.now()}, "Nobody used it."),
-        ({"used_at": timezone.now()}, "It was used, or your password was changed since."),
+        (
+            {"used_at": timezone.now()},
+            "It was used, or ended when you changed your password or joined a campaign.",
+        ),
     ],
 )
 def test_the_accounts_page_keeps_what_was_made(ada, bo, change, fate):
