@@ -32,6 +32,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> d
         **_points(draft, rules),
         "kits": [_kit(code, draft) for code in KIT_SETS],
         "kit_note": notes.get("kit", ""),
+        "lacks_kit": not draft.get("kit"),
         "shelves": [_shelf(place, draft, rules, pieces, spells, notes) for place in Place],
         "spells": [_spell(spell, f"spells-{n}-{len(spells)}") for n, spell in enumerate(spells)],
         "counts": {"pieces": sum(map(len, pieces.values())), "spells": len(spells)},

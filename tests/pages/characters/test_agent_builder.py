@@ -1,5 +1,6 @@
 """The builder of an agent: every field goes along with every click, and every problem stands where it is."""
 
+import re
 from typing import Any
 
 import pytest
@@ -56,6 +57,16 @@ def test_the_card_is_drawn_beside_its_phrase(whole: Character, bo_client: Client
     text = page(bo_client, whole)
     face = text.partition('id="face-childhood"')[2].partition("</span>")[0]
     assert 'aria-label="Page of Cups"' in face
+
+
+@pytest.mark.parametrize("arrival", ["no", "yes"])
+def test_what_is_still_to_do_leads_to_its_place(draft: Character, bo_client: Client, arrival: str) -> None:
+    click(bo_client, draft, arrival=arrival)
+    click(bo_client, draft, add="contacts", childhood__text="x" * 300)
+    text = page(bo_client, draft)
+    led = re.findall(r'class="place" href="#([\w-]+)"', text)
+    assert len(led) >= 4
+    assert [place for place in led if f'id="{place}"' not in text] == []
 
 
 def test_a_skill_goes_up_and_down_by_its_marks(draft: Character, bo_client: Client) -> None:

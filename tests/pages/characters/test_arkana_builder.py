@@ -47,6 +47,10 @@ def test_a_new_arkana_has_nine_points_and_every_phrase_at_2(draft: Character, bo
     assert page.count('<b class="score">2</b>') == 9
 
 
+def test_a_kit_nobody_chose_yet_is_no_error(draft: Character, bo_client: Client) -> None:
+    assert '<sup class="num9 calm">' in bo_client.get(url(draft)).content.decode()
+
+
 def test_a_step_up_is_kept_and_the_masteries_move_along(draft: Character, bo_client: Client) -> None:
     click(bo_client, draft, enhance_body=3)
     page = click(bo_client, draft, enhance_mind=3)
