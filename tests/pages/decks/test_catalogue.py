@@ -34,6 +34,12 @@ def test_every_card_is_there_with_its_name_and_title(page: str) -> None:
     assert missing == []
 
 
+def test_a_press_leads_to_each_suit_and_to_the_majors(page: str) -> None:
+    for place in ("swords", "cups", "wands", "pentacles", "majors"):
+        assert f'href="#{place}"' in page
+        assert f'id="{place}"' in page
+
+
 def test_every_card_leads_to_its_own_page(page: str) -> None:
     assert all(f'href="{reverse("evenings:card", args=[card.code])}"' in page for card in DECK)
 

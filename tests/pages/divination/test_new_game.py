@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from campaigns.models import User
 from divination import play
 from divination.begin_forms import DAY, NewGameForm
 from divination.models import Game
@@ -35,6 +36,16 @@ def errors(answer: Any) -> dict[str, list[str]]:
     assert answer.status_code == 422
     assert not Game.objects.exists()
     return dict(answer.context["form"].errors)
+
+
+@pytest.mark.parametrize("mode", [mode.key for mode in ALL])
+def test_where_nothing_goes_on_every_game_is_one_press_away(bo: User, mode: str) -> None:
+    shown = client_of(bo).get("/games/")
+    assert mode in [start.key for start, _picture, _op in shown.context["starts"]]
+    assert f'value="{mode}"' in shown.text
+    assert f'href="/games/rules/{mode}/"' in shown.text
+    begin(bo, mode)
+    assert 'class="starts"' not in client_of(bo).get("/games/").text
 
 
 @pytest.mark.parametrize("mode", [mode.key for mode in ALL])
