@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 
 import all_tests
+import check
 import machine
 
 MISSING = machine.Part("Chromium", lambda: False, "chromium", "chromium", "chromium", "chromium")
@@ -92,6 +93,12 @@ def check_examples(run: list[str]) -> None:
         "evenings",
         "printing",
     }
+
+
+def test_the_types_of_every_room_and_of_the_tests_are_checked() -> None:
+    rooms = {Path(app.path).name for app in apps.get_app_configs() if Path(app.path).parent == all_tests.HOME}
+    assert rooms | {"bin", "config", "tests"} <= set(check.ROOMS)
+    assert set(check.ROOMS) <= set(check.STEPS["mypy"])
 
 
 def test_the_rules_are_measured() -> None:

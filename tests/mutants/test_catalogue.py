@@ -63,6 +63,23 @@ def test_without_a_part_a_prerequisite_always_holds(monkeypatch: pytest.MonkeyPa
         laws.test_a_prerequisite_holds_from_its_boundary_on(boons.Need("c", 2, 5), "c3 c4", "c5 c6")
 
 
+@pytest.mark.parametrize("part", ["majors", "either", "boon"])
+def test_without_what_may_stand_in_for_another_a_prerequisite_is_another(
+    monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    is_met = boons._is_met
+
+    def lax(need: boons.Need, deck: Any, held: Any) -> bool:
+        return is_met(replace(need, **{part: getattr(boons.NOTHING, part)}), deck, held)
+
+    monkeypatch.setattr(boons, "_is_met", lax)
+    with FAILS:
+        laws.test_a_number_of_majors_or_one_of_several_may_be_asked_for(
+            boons.Need(majors=2), "s1 m0 m21", "s1 m0"
+        )
+        laws.test_a_number_of_majors_or_one_of_several_may_be_asked_for(laws.TIDES, "c5", "s1 w1 w2")
+
+
 @pytest.mark.parametrize("off", [-1, 1])
 def test_a_boundary_that_is_off_by_one_is_noticed(monkeypatch: pytest.MonkeyPatch, off: int) -> None:
     is_met = boons._is_met

@@ -35,7 +35,7 @@ def test_a_step_left_out_is_noticed(
 def test_a_ruling_cut_short_is_noticed(monkeypatch: pytest.MonkeyPatch, client: Client, said: str) -> None:
     leave_out(monkeypatch, said)
     with FAILS:
-        pages.test_how_the_beckoning_dream_is_read_says_it_whole(client, said)
+        pages.test_how_a_game_is_read_says_it_whole(client, said)
 
 
 @pytest.mark.parametrize("code", pages.DEFAULTS)

@@ -1,5 +1,6 @@
 """What holds more than one line of words keeps itself: typed and left, it stands there again, for its writer alone."""
 
+import re
 from dataclasses import dataclass, field
 from datetime import timedelta
 from html.parser import HTMLParser
@@ -172,6 +173,8 @@ def test_its_time_is_told_and_it_can_be_thrown_away(world):
 def test_without_a_script_a_button_keeps_it(world):
     url = world.url("campaigns:session_notes", "session")
     [form] = open_page(world, "owner", url)
+    keeps = rf'<noscript><p><button[^>]* name="keep" value="1" formaction="{reverse("campaigns:unsaved")}"'
+    assert re.search(keeps, world.client("owner").get(url).content.decode())
     answer = world.client("owner").post(reverse("campaigns:unsaved"), {**filled(form), "keep": "1"})
     assert (answer.status_code, answer["Location"]) == (303, url)
     assert (

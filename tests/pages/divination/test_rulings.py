@@ -49,7 +49,7 @@ AT_A_TABLE = [
     ("dream_odyssey", "one, also when the encounter emptied your hand"),
     ("dream_odyssey", "There is none: you come to the Crown, or you wake."),
 ]
-# What a player of The Beckoning Dream must find among the rulings.
+# What a player of The Beckoning Dream, and of the Arkana Engine, must find among the rulings.
 HOW_IT_IS_READ = [
     "Equal values Clash, 0 against 0 too",  # B3 whole
     "a Setback is looked for before a Triumph",
@@ -69,6 +69,15 @@ HOW_IT_IS_READ = [
     "Bolster and Weaken move that card’s value by 1",
     "Push Burns a card of yours",
     "Just in Time brings you into the Conflict",
+    "Whoever has Actions left may react: who is attacked more than once, and others of their side too.",  # A15
+    "Only Passing Guard is reacted to once.",
+    "expended until the next Rest stays written down, and comes back with it.",  # A19
+    "by default one more than Base Score and Act Mastery together",  # A27
+    "an Effect below it fails and does nothing, while its cost is paid all the same",
+    "No reach binds a Spell.",
+    "A Tool may help the Check of a task in a conflict, and unused Actions.",  # A28
+    "takes no more slots than there are free hands",
+    "Area, Target, and whether a Base Score is enough are the Arbiter’s to say",
 ]
 DEFAULTS = ["B1", "B20", "B21", "A5", "A8", "H1"]  # what the house settled where a text names nothing
 
@@ -79,7 +88,7 @@ def test_the_rules_page_says_what_one_needs_at_a_table(bo_client: Client, mode: 
 
 
 @pytest.mark.parametrize("said", HOW_IT_IS_READ)
-def test_how_the_beckoning_dream_is_read_says_it_whole(client: Client, said: str) -> None:
+def test_how_a_game_is_read_says_it_whole(client: Client, said: str) -> None:
     assert said in unescape(client.get(reverse("characters:rulings")).content.decode())
 
 
