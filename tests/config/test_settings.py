@@ -72,12 +72,18 @@ def test_a_postgres_address_is_read(tmp_path: Path) -> None:
     found = read(tmp_path, DATABASE_URL="postgres://ada:pw@db.example/reverie")["DATABASES"]["default"]
     assert (found["ENGINE"], found["HOST"]) == ("django.db.backends.postgresql", "db.example")
     assert found["CONN_MAX_AGE"] == 600
+    assert found["OPTIONS"]["options"] == "-c lock_timeout=5s"
+
+
+def test_a_write_waits_five_seconds_for_others(tmp_path: Path) -> None:
+    assert read(tmp_path)["DATABASES"]["default"]["OPTIONS"]["timeout"] == 5
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.sqlite
 @pytest.mark.parametrize(
-    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)],
 )
 def test_sqlite_keeps_what_it_acknowledged(pragma: str, value: object) -> None:
     with connection.cursor() as cursor:

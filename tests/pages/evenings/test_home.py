@@ -37,6 +37,17 @@ def test_anybody_sees_what_reverie_is(client, dream):
     assert "Ondine" not in page
 
 
+def test_each_part_of_what_reverie_is_has_its_picture(client, db):
+    parts = client.get("/").text.split('<div class="five">')[1].split("<section>")[1:]
+    assert [bool(re.search(r'<svg|<img|class="card', part.split("<h2>")[0])) for part in parts] == [True] * 5
+
+
+@pytest.mark.parametrize("page", ["/", "/campaigns/", "/cards/"])
+def test_games_stand_in_the_bar(ada_client, page):
+    bar = ada_client.get(page).text.partition("<nav")[2].partition("</nav>")[0]
+    assert re.search(r'<a href="/games/"[^>]*>Games</a>', bar)
+
+
 def test_one_who_is_signed_in_is_greeted(ada_client):
     assert re.search(r"(Good (morning|afternoon|evening)|Still awake), Ada", text(ada_client))
 
