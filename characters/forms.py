@@ -18,11 +18,6 @@ from characters.rules import AnswersError, Cast, Deed, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
 
 
-def is_joint(system: System[Any, Any], code: str) -> bool:
-    """Say whether the offer *code* takes two."""
-    return system.joint is not None and code.partition(" ")[0] in system.joint.groups
-
-
 class SpendForm(OpForm):
     """One offer, its questions answered. *offers* are all that the rules make for the sheet as it is now."""
 
@@ -37,7 +32,7 @@ class SpendForm(OpForm):
         self.character = character
         self.system: System[Any, Any] = system_of(character.system)
         wanted = data.get("code", "") if data is not None else code
-        self.is_joint = is_joint(self.system, wanted)
+        self.is_joint = self.system.takes_two(wanted)  # or, once answered, a game master's yes is needed
         self.version, self.table, self.sheet = self._stand()
         self.offers = list(self._source(self.sheet, self.table))
         self.offer: Offer | None = next((offer for offer in self.offers if offer.code == wanted), None)
@@ -120,6 +115,7 @@ class SpendForm(OpForm):
         except AnswersError as error:
             for problem in error.problems:
                 tell(self, f"answer_{problem.where[0]}", problem.message)
+        self.is_joint = self.system.waits_for_yes(self.offer.code, self.told)
         return cleaned
 
     def write(self, by: User) -> None:

@@ -7,10 +7,12 @@ from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.fields import LineField
+from campaigns.models import LINE
 from characters import proposals
 from characters.models import Proposal
 from characters.proposals import Side
-from characters.questions import question_field
+from characters.questions import question_field, tell
 
 
 class RoundForm(forms.Form):
@@ -23,7 +25,8 @@ class RoundForm(forms.Form):
 class AnswerForm(RoundForm):
     """One side's answer: their own part, and the words that both must agree on."""
 
-    AGREE, OTHER, BACK = "agree", "other", "back"  # which button: yes, other words, another card is needed
+    # which button: yes, other words, another card is needed; of a game master: no, with a word
+    AGREE, OTHER, BACK = "agree", "other", "back"
     way = forms.ChoiceField(choices=[(AGREE, ""), (OTHER, ""), (BACK, "")], widget=forms.HiddenInput)
     told: dict[str, str]
 
@@ -36,6 +39,8 @@ class AnswerForm(RoundForm):
             field = question_field(question)
             field.initial = before.get(question.key)
             self.fields[f"answer_{question.key}"] = field
+        if side is None:
+            self.fields["word"] = LineField(label=_("Why not, in a word"), max_length=LINE, required=False)
 
     @cached_property
     def own(self) -> list[forms.BoundField]:
@@ -46,6 +51,11 @@ class AnswerForm(RoundForm):
     def shared(self) -> list[forms.BoundField]:
         """Return what both must say alike."""
         return [self[f"answer_{q.key}"] for q in self.side.questions if q.shared] if self.side else []
+
+    @cached_property
+    def all_asked(self) -> list[forms.BoundField]:
+        """Return all that is asked, as the offer asks it."""
+        return [self[f"answer_{q.key}"] for q in self.side.questions] if self.side else []
 
     @property
     def is_otherwise(self) -> bool:
@@ -59,7 +69,7 @@ class AnswerForm(RoundForm):
 
     @property
     def goes_back(self) -> bool:
-        return bool(self.cleaned_data["way"] == self.BACK)
+        return bool(self.cleaned_data.get("way") == self.BACK)
 
     def renewed(self) -> "AnswerForm":
         """Return the same answer for the round it is now, with everything typed kept."""
@@ -68,12 +78,12 @@ class AnswerForm(RoundForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if self.side is None:
+            if self.goes_back and not cleaned.get("word") and "word" not in self.errors:
+                self.add_error("word", _("Say why: it is all they read of it."))
             return cleaned
         self.told = {q.key: cleaned.get(f"answer_{q.key}", "") for q in self.side.questions}
         for problem in self.side.amiss(self.told):
-            name = f"answer_{problem.where[0]}"
-            if name not in self.errors:
-                self.add_error(name, problem.message)
+            tell(self, f"answer_{problem.where[0]}", problem.message)
         is_their_turn = self.proposal.turn == self.side.character.slug
         if cleaned.get("way") == self.OTHER and is_their_turn and self._is_as_before(self.told):
             for field in self.shared:

@@ -13,7 +13,18 @@ from characters.errors import AskOtherError, OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
 from characters.models.proposals import TAKE_BACK
 from characters.replay import Standing
-from characters.rules import OUTSIDE, Answers, AnswersError, Cast, Joint, Offer, Problem, Question, Table
+from characters.rules import (
+    OUTSIDE,
+    Answers,
+    AnswersError,
+    Cast,
+    Deed,
+    Joint,
+    Offer,
+    Problem,
+    Question,
+    Table,
+)
 from characters.systems import system_of
 from characters.undoing import Undoing
 
@@ -51,13 +62,15 @@ class Side:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Return what they are asked when it is their turn."""
+        """Return what they are asked when it is their turn; of what asks for a yes alone, all but the choice made."""
+        if self.offer.group not in self.joint.groups:
+            return tuple(question for question in self.offer.asks if not question.menu)
         return self.joint.reply(Cast(self.character.slug, {self.character.slug: self.sheet}))
 
     def amiss(self, answers: Answers) -> tuple[Problem, ...]:
         """Return what is missing or wrong in *answers*, for the sheet as it is now."""
         system, seat = system_of(self.character.system), self.character.slug
-        told = {**answers, WITH: self.partner}
+        told = {**self.answers, **answers, WITH: self.partner}
         try:
             system.settle(Cast(seat, {seat: self.sheet}), self.offer, told, self.rules)
         except AnswersError as error:
@@ -143,10 +156,11 @@ def find(op_id: str | None) -> Proposal | None:
 def propose(character: Character, offer: Offer, answers: Answers, *, op_id: str, by: User) -> Proposal:
     """Lay *offer* before whom *answers* name; twice is once.
 
-    Somebody who is not kept here has no player: then it waits for a game master's yes, and is agreed on at once
-    where *by* runs the character. OutdatedError, RefusedError as ``answer``: then nothing is laid before anybody.
+    Somebody who is not kept here has no player, and some offers are a game master's to agree to (Ruling B24): then it
+    waits for a game master's yes, and is agreed on at once where *by* runs the character. OutdatedError, RefusedError
+    as ``answer``: then nothing is laid before anybody.
     """
-    alone = answers[WITH] == OUTSIDE
+    alone = answers.get(WITH, OUTSIDE) == OUTSIDE
     other = None if alone else Character.objects.get(slug=answers[WITH])
     first = {
         "code": offer.code, "maker": character, "other": other, "awaits": other,
@@ -201,7 +215,7 @@ def answer(
     over; RefusedError says why it is not possible any more: then nothing is stored.
     """
     seat = side.character.slug
-    told = {**proposal.answers, seat: dict(answers)}
+    told = {**proposal.answers, seat: {**proposal.answers.get(seat, {}), **answers}}
     other = proposal.maker if side.character.pk == proposal.other_id else proposal.other
     try:
         with transaction.atomic():
@@ -217,11 +231,23 @@ def answer(
 def _is_known(proposal: Proposal, seat: str, answers: Answers, round: int) -> bool:
     """Say whether *round* ended with these very answers: a double click."""
     now = Proposal.objects.get(pk=proposal.pk)
-    return now.round == round + 1 and now.answers.get(seat) == dict(answers)
+    stored = now.answers.get(seat, {})
+    return now.round == round + 1 and {**stored, **answers} == stored
+
+
+def send_back(proposal: Proposal, word: str, *, round: int) -> Proposal:
+    """Say a game master's no, with a *word*: its maker may propose it otherwise; twice is once. OutdatedError."""
+    try:
+        _claim(proposal, None, round, awaits=proposal.maker, word=word)
+    except OutdatedError:
+        now = Proposal.objects.get(pk=proposal.pk)
+        if (now.round, now.word) != (round + 1, word):
+            raise
+    return Proposal.objects.get(pk=proposal.pk)
 
 
 def accept(proposal: Proposal, *, by: User, round: int) -> Proposal:
-    """Say a game master's yes to somebody who is not kept here; twice is once. Errors as ``answer``."""
+    """Say a game master's yes; twice is once. Errors as ``answer``."""
     try:
         with transaction.atomic():
             _claim(proposal, None, round)
@@ -265,10 +291,18 @@ def _write(proposal: Proposal, by: User) -> None:
     here = sides(agreed)
     if wrong := against(here):
         raise RefusedError.because(" ".join([*wrong, "Nothing was written, and nothing was spent."]))
-    maker = here[0]
-    cast = Cast(maker.character.slug, {side.character.slug: side.sheet for side in here})
-    names = {side.character.slug: str(side.character) for side in here}
-    deed = maker.joint.agree(cast, maker.offer, agreed.answers, names, agreed.slug)
+    deed = _deed(agreed, here)
+    if agreed.kind not in here[0].joint.groups and agreed.made_by:
+        by = agreed.made_by  # what asked for a yes alone is the spend of who asked, and theirs to take back
     revisions = {side.character.slug: side.character.revision for side in here}
     ledger.write(deed, op_id=agreed.slug, by=by, revisions=revisions)
     Proposal.objects.filter(pk=agreed.pk).update(closed_at=timezone.now(), is_agreed=True)
+
+
+def _deed(agreed: Proposal, here: Sequence[Side]) -> Deed:
+    maker = here[0]
+    cast = Cast(maker.character.slug, {side.character.slug: side.sheet for side in here})
+    if maker.offer.group not in maker.joint.groups:
+        return system_of(maker.character.system).settle(cast, maker.offer, maker.answers, maker.rules)
+    names = {side.character.slug: str(side.character) for side in here}
+    return maker.joint.agree(cast, maker.offer, agreed.answers, names, agreed.slug)

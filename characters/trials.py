@@ -74,7 +74,7 @@ def try_out(
 def _tried(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> Trial:
     group = kept["code"].partition(" ")[0]
     title = next((g.title for g in system.groups if g.key == group), kept["code"])
-    joint = system.joint is not None and group in system.joint.groups
+    joint = system.waits_for_yes(kept["code"], kept["answers"])
     offer = next((o for o in system.offers(cast.my_sheet, table) if o.code == kept["code"]), None)
     if offer is None:
         return Trial(kept["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",))

@@ -24,6 +24,7 @@ RETIRED = {
 # what such a word may still say, and why
 ALLOWED = {
     "Good evening": "a greeting by the hour",
+    "Ask them to the table": "whom one asks to sit down, not a page",
     "Sleeps sitting.": "somebody in a demo is asleep on a chair",
     "only game masters read this": "what a column of the database is for; no page shows it",
 }

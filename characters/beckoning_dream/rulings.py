@@ -57,7 +57,7 @@ RULINGS = (
     ("B23", "A dream may end with no card of the spread named.", "The two questions alone then give XP."),
     ("B24", "A Boon may also ask for a number of Majors, or for one of several things: Cups or Wands.",
      "A Boon in a player's own words may be of any category. One that brings a Major's card is the GM's to agree "
-     "to: they write it into the catalogue."),
+     "to: it is proposed to them, and bought once they say yes."),
     ("B25", "A Bond is taken back by both, as it was forged: the other is asked.",
      "It cost both, and stands on both sheets. The GM may take it back without."),
     ("B26", "Of two plans that cost the same, the one that breaks fewer Bonds is the better one.",

@@ -12,6 +12,7 @@ from characters.beckoning_dream.rules import (
     dream,
     foresight,
     forging,
+    gaining,
     granting,
     offering,
     reflection,
@@ -116,7 +117,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     spends=offering.SPENDS,
     grants=frozenset({"granted", "exception", "reworded", ONEIROGEN}),
     occasions=(dream.REFLECTION,),
-    joint=Joint(frozenset({"bond"}), forging.reply, forging.agree),
+    joint=Joint(frozenset({"bond"}), forging.reply, forging.agree, gaining.asks_gm),
     exceptions=granting.exceptions,
     exception_groups=granting.GROUPS,
     pages=(

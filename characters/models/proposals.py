@@ -9,7 +9,7 @@ from django.db.models import OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.models import new_slug
+from campaigns.models import LINE, new_slug
 from characters.models.characters import Character
 
 TAKE_BACK = "take_back"  # the code of one that takes a line back, with its number
@@ -32,7 +32,8 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
 class Proposal(models.Model):
     """An offer that takes two: what each has answered so far, and for whom it waits.
 
-    *answers* are by character slug. Without *other* it asks for a game master's yes, and *awaits* is nobody.
+    *answers* are by character slug. Without *other* it asks for a game master's yes, and *awaits* is nobody until one
+    sends it back to its maker, with a *word*.
     """
 
     slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
@@ -42,6 +43,7 @@ class Proposal(models.Model):
     awaits = models.ForeignKey(Character, models.CASCADE, null=True, related_name="+")
     answers = models.JSONField(default=dict)
     round = models.PositiveIntegerField(default=1)  # how often somebody has answered
+    word = models.CharField(max_length=LINE, blank=True)
     op_id = models.CharField(max_length=40, unique=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(default=timezone.now)
@@ -76,15 +78,20 @@ class Proposal(models.Model):
     @property
     def takes_back(self) -> int:
         """Return the line of its maker's ledger that it would take back; 0 where it proposes something new."""
-        kind, _, number = self.code.partition(" ")
-        return int(number) if kind == TAKE_BACK else 0
+        _kind, _, number = self.code.partition(" ")
+        return int(number) if self.kind == TAKE_BACK else 0
+
+    @property
+    def kind(self) -> str:
+        """Return the group of the offer that is proposed, or TAKE_BACK."""
+        return self.code.partition(" ")[0]
 
     @property
     def template(self) -> str:
         """Name what draws the thing proposed, in its system's own words."""
         if self.takes_back:
             return "characters/_proposal_back.html"
-        return f"characters/{self.maker.system}/_proposal.html"
+        return f"characters/{self.maker.system}/_proposal_{self.kind}.html"
 
     @property
     def by_maker(self) -> Mapping[str, str]:

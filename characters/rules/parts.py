@@ -19,18 +19,24 @@ from characters.rules.values import (
 )
 
 
+def _asks_nobody(_group: str, _answers: Answers) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Joint(Generic[Sheet]):
     """How an offer that takes two is agreed on.
 
     *groups* are those offers; their answer "with" names the other seat, or OUTSIDE. *reply* returns what the other is
     asked, from the cast whose move it then is; *agree* the deed, from the maker's cast and offer, each seat's answers
-    and name, and the key under which both remember it.
+    and name, and the key under which both remember it. *asks_gm* says whether an offer of another group, answered so,
+    waits for a game master's yes; then it is written as any spend is.
     """
 
     groups: frozenset[str]
     reply: Callable[[Cast[Sheet]], tuple[Question, ...]]
     agree: Callable[[Cast[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], Deed]
+    asks_gm: Callable[[str, Answers], bool] = _asks_nobody
 
 
 def _brings_xp(entry: Entry) -> bool:

@@ -85,6 +85,15 @@ class System(Generic[Sheet, Rules]):
     # what waits for its player beside XP, in a sentence, and the key of the page for it; else None
     waits: Callable[[Sheet, Rules], tuple[str, str] | None] | None = None
 
+    def takes_two(self, code: str) -> bool:
+        """Say whether the offer *code* is between two characters."""
+        return self.joint is not None and code.partition(" ")[0] in self.joint.groups
+
+    def waits_for_yes(self, code: str, answers: Answers) -> bool:
+        """Say whether the offer *code*, answered so, is proposed first: to another player, or to a game master."""
+        asked = self.joint is not None and self.joint.asks_gm(code.partition(" ")[0], answers)
+        return asked or self.takes_two(code)
+
     @property
     def is_rehearsed(self) -> bool:
         """Say whether its characters have something to try out side by side: spends that cost something."""

@@ -86,10 +86,12 @@ def _answer(found: Proposal, form: AnswerForm, by: User) -> None:
     round = form.cleaned_data["round"]
     if form.side:
         proposals.answer(found, form.side, form.told, by=by, round=round, to_other=form.goes_back)
-    elif found.maker.is_run_by(by):
-        proposals.accept(found, by=by, round=round)
-    else:
+    elif not found.maker.is_run_by(by):
         raise OutdatedError
+    elif form.goes_back:
+        proposals.send_back(found, form.cleaned_data["word"], round=round)
+    else:
+        proposals.accept(found, by=by, round=round)
 
 
 def _moved_on(request: PlayerRequest, slug: str, form: AnswerForm | None = None) -> HttpResponse:

@@ -142,9 +142,9 @@ class Scene:
     def meant(self) -> list[tuple[Seat, str]]:
         """Return whose drafts hold something that takes two, and with whom."""
         names = {c.slug: str(c) for c in self.characters}
-        joint = [(seat, trial) for seat in self.seats for trial in seat.tried.trials if trial.is_joint]
+        tried = [(seat, trial) for seat in self.seats for trial in seat.tried.trials if not trial.reasons]
         outside = _("somebody who is not kept here")
-        return [(seat, names.get(trial.partner, outside)) for seat, trial in joint if not trial.reasons]
+        return [(seat, names.get(trial.partner, outside)) for seat, trial in tried if trial.partner]
 
     @cached_property
     def seen(self) -> str:

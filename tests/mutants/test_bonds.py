@@ -11,9 +11,10 @@ from characters.beckoning_dream.rules import bonds
 from characters.models import Character, CharacterQuerySet, Proposal
 from characters.proposal_forms import AnswerForm
 from characters.proposals import Side
-from characters.rules import Entry
+from characters.rules import Entry, System
 from tests.cast import client_of, make_user, op, spend_data
 from tests.characters.bonds import OTHER_WORDS, Pair, answer_data, laid, make_pair, page, reply
+from tests.pages.characters import test_own_boon as own_boon
 from tests.pages.characters import test_proposal as pages
 from tests.rules import test_bonds as rules
 
@@ -176,3 +177,45 @@ def test_without_what_comes_back_a_transform_breaks_a_bond(monkeypatch: pytest.M
     monkeypatch.setattr(bonds, "touched", lambda dreamer, leaves: bonds.awake(dreamer))
     with pytest.raises(rules.AnswersError):
         rules.test_a_card_that_leaves_and_comes_back_in_one_transform_keeps_its_bond()
+
+
+# --- a player's own Boon that brings a Major (Ruling B24)
+
+
+def test_an_own_boon_waits_for_a_yes(pair: Pair) -> None:
+    own_boon.test_it_is_laid_before_the_gm_and_nothing_is_spent(pair)
+
+
+def test_without_the_question_a_player_takes_a_major(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(System, "waits_for_yes", lambda system, code, _answers: system.takes_two(code))
+    with FAILS:
+        own_boon.test_it_is_laid_before_the_gm_and_nothing_is_spent(pair)
+
+
+@pytest.mark.parametrize("way", ["agree", "back"])
+def test_without_the_look_at_who_runs_the_table_a_player_answers(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    proposal = own_boon.asked(pair)
+    monkeypatch.setattr(Character, "is_run_by", lambda _self, _user: True)
+    with FAILS:
+        own_boon.nobody_but_a_gm_answers(pair, proposal, way)
+
+
+def test_a_yes_to_what_was_sent_back_counts_no_more(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = proposals._claim
+
+    def anyhow(proposal: Proposal, _by: Any, _round: int, **values: Any) -> None:
+        now = Proposal.objects.get(pk=proposal.pk)
+        claim(proposal, now.awaits, now.round, **values)
+
+    monkeypatch.setattr(proposals, "_claim", anyhow)
+    with FAILS:
+        own_boon.test_a_yes_after_the_no_is_told_that_it_moved_on(pair)
+
+
+def test_without_a_word_nothing_is_sent_back(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AnswerForm, "goes_back", property(lambda form: form.data.get("way") == form.BACK))
+    monkeypatch.setattr(AnswerForm, "clean", lambda form: super(AnswerForm, form).clean())
+    with FAILS:
+        own_boon.test_a_no_needs_a_word(pair)

@@ -493,21 +493,3 @@ def test_without_asking_the_host_a_closed_house_lets_guests_in(client, settings,
     monkeypatch.setattr(guests, "guest_of", open_anyway)
     with FAILS:
         closed.test_guests_of_before_are_not_let_in(client, settings)
-
-
-# --- an invitation for the whole table
-
-
-def check_one_line_seats_ten(ada_client, campaign):
-    inviting.test_the_whole_table_is_ten_people_and_nobody_more(ada_client, campaign)
-
-
-def test_the_whole_table(ada_client, campaign):
-    check_one_line_seats_ten(ada_client, campaign)
-
-
-@pytest.mark.parametrize("uses", ["1", "8"])
-def test_without_the_preset_the_table_is_not_seated(ada_client, campaign, monkeypatch, uses):
-    monkeypatch.setattr(invitations, "WHOLE_TABLE", {"uses": uses, "days": "7"})
-    with pytest.raises(AssertionError):
-        check_one_line_seats_ten(ada_client, campaign)

@@ -49,7 +49,7 @@ def text_fields() -> set[str]:
     found |= {"MendForm.answer_name", "MendForm.answer_text", "MendForm.answer_words"}
     found |= {"MoveForm.answer_text"}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}
-    found |= {"SpendForm.answer_words", "AnswerForm.answer_words"}
+    found |= {"SpendForm.answer_words", "AnswerForm.answer_words", "AnswerForm.word"}
     found |= {"RollForm.task", "RollForm.how", "SpendForm.answer_land"}
     found |= {"BeginForm.q0_name", "ExceptionForm.answer_text"}
     builder = draft_form("hidden_isle")(draft=DRAFT)  # its rows come with what stands in them

@@ -155,6 +155,8 @@ TEXTS = (
          ("owner characters:character dreamer", "player characters:character partner")),
     Text("AnswerForm", "answer_words", "characters:proposal proposal", "owner", LINE, {**ANSWER, "way": "other"},
          ("owner characters:proposal proposal", "player characters:character partner")),
+    Text("AnswerForm", "word", "characters:proposal lone", "gm", LINE, {"round": "1", "seat": "", "way": "back"},
+         ("owner characters:proposal lone", "owner characters:character dreamer", "owner evenings:home")),
     Text("DreamerDraftForm", "boon_name", "characters:draft claim", "owner", NAME,
          {"boon_category": "General"}, ("owner characters:character claim",)),
     Text("DreamerDraftForm", "boon_text", "characters:draft claim", "owner", BOON_TEXT,

@@ -5,6 +5,7 @@ from hypothesis import given
 
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply
+from characters.beckoning_dream.rules.gaining import asks_gm
 from characters.beckoning_dream.rules.reflection import offers, settled
 from characters.rules import AnswersError, Entry, Offer
 from decks.rules.tarot import cards, codes
@@ -119,3 +120,55 @@ def test_words_have_room_and_an_end():
 @given(dreamers(), boon_names())
 def test_a_boon_is_refused_exactly_when_it_is_held(who, boon):
     laws.a_boon_is_held_once(who, *boon)
+
+
+# --- one in a player's own words that brings a Major (Ruling B24)
+
+FERRY = {"boon": "Major Arcana", "major": "m13", "name": "The Last Ferry", "text": ""}
+
+
+def test_an_own_boon_may_bring_a_major():
+    who = dreamer("c1", 3)
+    after = apply(who, boon(who, **FERRY))
+    assert codes(after.deck) == ["c1", "m13"]
+    assert [(held.name, held.category, held.major) for held in after.boons] == [
+        ("The Last Ferry", "Major Arcana", 13)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("answers", "asks"),
+    [
+        (FERRY, True), ({**FERRY, "boon": "General"}, True), ({**FERRY, "major": ""}, False),
+        ({"boon": "m13", "name": "The Last Ferry"}, False), ({"boon": "@Iron Will"}, False), ({}, False),
+    ],
+)  # fmt: skip
+def test_a_gm_is_asked_where_the_players_own_brings_a_major(answers, asks):
+    assert asks_gm("boon", answers) is asks
+    assert not asks_gm("transform", answers)
+
+
+@pytest.mark.parametrize("kind", ["General", "Minor Arcana", "m13", "m17"])
+def test_only_an_own_boon_of_the_majors_brings_one_that_is_named(kind):
+    told = refusals(dreamer("c1"), **{**FERRY, "boon": kind})
+    assert told == [
+        (
+            "Only a Boon of the Major Arcana in our own words brings one you name. Choose that, or none.",
+            ("major",),
+        )
+    ]
+
+
+@pytest.mark.parametrize("major", ["m22", "c7", "13", "-1", "m 1"])
+def test_what_is_no_major_is_none_to_bring(major):
+    assert refusals(dreamer("c1"), **{**FERRY, "major": major}) == [
+        ("Choose one of these Majors, or none.", ("major",))
+    ]
+
+
+def test_a_major_whose_boon_is_held_is_not_offered_and_not_brought_twice():
+    who = dreamer("c1 m17", 12, STAR)
+    (major,) = [question for question in the_offer(who).asks if question.key == "major"]
+    assert "m17" not in dict(major.choices)
+    assert len(major.choices) == 22  # with the word for none
+    assert refusals(who, **{**FERRY, "major": "m17"})[0][0].endswith("is held already. A Boon is held once.")

@@ -7,11 +7,14 @@ from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.rules import Answers, Choice, Offer, Problem, Question
-from decks.rules.tarot import NUMERALS, Card, listed
+from decks.rules.tarot import CODES, MAJORS, NUMERALS, Card, listed
 
 TYPED = CATEGORIES  # what a player may name and write (Ruling B24)
 OWN = "Not in the catalogue"
-NO_CARD = "It brings no card. One that does is the GM's to agree to: they write it into the catalogue."
+ASKED = (
+    "With a Major it is the GM's to agree to: they are asked first, and nothing is spent until they say yes."
+)
+MAJOR = "The Major it brings"
 TELL = "Only where the catalogue leaves it open."
 
 
@@ -27,7 +30,7 @@ def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
     menu = (
         *(_choice(boon, dreamer) for boon in left),
         *(
-            Choice(kind, f"{kind}, in our own words", OWN, note=NO_CARD if kind == MAJOR_ARCANA else "")
+            Choice(kind, f"{kind}, in our own words", OWN, note=ASKED if kind == MAJOR_ARCANA else "")
             for kind in TYPED
         ),
     )
@@ -38,10 +41,27 @@ def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
             choices=tuple((choice.value, choice.label) for choice in menu if not choice.why),
             closed=tuple((choice.label, choice.why) for choice in menu if choice.why),
         ),
+        *_major(dreamer),
         Question("name", "Its name", NAME_LIMIT, required=False, hint="In your own words; a Major may bear one too."),
         Question("text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True, hint=TELL),
     )  # fmt: skip
     return make_offer(dreamer, "boon", "Gain a Boon", asks=asks)
+
+
+def _major(dreamer: Dreamer) -> tuple[Question, ...]:
+    """Ask which card an own Boon of the Majors brings: any whose Boon is not held (Ruling B24)."""
+    left = [
+        (f"m{n}", f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS) if n not in dreamer.majors_held
+    ]
+    hint = f"Only of a Boon of the {MAJOR_ARCANA} in our own words."
+    return (
+        (Question("major", MAJOR, choices=(("", "None"), *left), required=False, hint=hint),) if left else ()
+    )
+
+
+def asks_gm(group: str, answers: Answers) -> bool:
+    """Say whether a GM agrees first: a player's own Boon that brings a Major (Ruling B24)."""
+    return group == "boon" and answers.get("boon") in TYPED and bool(answers.get("major"))
 
 
 def _choice(boon: Boon, dreamer: Dreamer) -> Choice:
@@ -83,12 +103,13 @@ def gained(
 ) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line of a Boon says, and what is missing or amiss."""
     kind, text = str(answers.get("boon", "")), str(answers.get("text", "")).strip()
-    name = " ".join(str(answers.get("name", "")).split())
+    name, major = " ".join(str(answers.get("name", "")).split()), str(answers.get("major", ""))
     entry = next((boon for boon in catalogue if key_of(boon) == kind), None)
-    problems = tuple(_problems(dreamer, entry, kind, name, text))
+    own = Boon(name, text, kind, CODES[major].rank if _is_major(major) else None)
+    problems = (*_problems(dreamer, entry, own), *_major_problems(kind, major))
     if problems := (*problems, *(_kept(catalogue, name) if kind in TYPED else ())):
         return {}, problems
-    boon = _named(entry, kind, name, text)
+    boon = _named(entry, own)
     brought = [card.code for card in _brought(boon)]
     return {"boons": [boon.data], **({"added": brought} if brought else {})}, ()
 
@@ -102,21 +123,36 @@ def _kept(catalogue: tuple[Boon, ...], name: str) -> Iterator[Problem]:
             )
 
 
-def _named(entry: Boon | None, kind: str, name: str, text: str) -> Boon:
+def _is_major(code: str) -> bool:
+    return code in CODES and CODES[code].is_major
+
+
+def _major_problems(kind: str, major: str) -> Iterator[Problem]:
+    if major and kind != MAJOR_ARCANA:
+        told = (
+            f"Only a Boon of the {MAJOR_ARCANA} in our own words brings one you name. Choose that, or none."
+        )
+        yield Problem("major", told, ("major",))
+    elif major and not _is_major(major):
+        yield Problem("major", "Choose one of these Majors, or none.", ("major",))
+
+
+def _named(entry: Boon | None, own: Boon) -> Boon:
     """Return the Boon with the words typed where the catalogue has none; a Major's name may be the player's."""
     if entry is None:
-        return Boon(name, text, kind)
-    called = name if name and entry.major is not None else entry.name
-    return Boon(called, entry.text or text, entry.category, entry.major, entry.needs)
+        return own
+    called = own.name if own.name and entry.major is not None else entry.name
+    return Boon(called, entry.text or own.text, entry.category, entry.major, entry.needs)
 
 
-def _problems(dreamer: Dreamer, entry: Boon | None, kind: str, name: str, text: str) -> Iterator[Problem]:
+def _problems(dreamer: Dreamer, entry: Boon | None, own: Boon) -> Iterator[Problem]:
+    kind, name, text = own.category, own.name, own.text
     if entry is None and kind not in TYPED:
         yield Problem("boon", "Choose a Boon.", ("boon",))
     if entry is None and not name:
         yield Problem("name", "Give the Boon a name.", ("name",))
     elif entry is not None or kind in TYPED:
-        boon = _named(entry, kind, name, text)
+        boon = _named(entry, own)
         for held in filter(boon.is_same_as, dreamer.boons):  # Ruling B8
             where = "name" if held.name.casefold() == name.casefold() else "boon"
             yield Problem("held", f"{held.name} is held already. A Boon is held once.", (where,))

@@ -110,13 +110,13 @@ def test_an_empty_table_begins_with_an_invitation(ada_client, ada, bo_client, ca
 
 def test_a_player_at_an_empty_table_begins_with_a_character(bo_client, campaign):
     page = text(bo_client, campaign)
-    assert "Before the first evening 1 Everyone makes a character" in page
+    assert "Before the first session 1 Everyone makes a character" in page
     assert "Invite players" not in page
 
 
 def test_once_somebody_is_there_the_page_tells_who(ada_client, campaign, ondine):
     page = text(ada_client, campaign)
-    assert "Before the first evening" not in page
+    assert "Before the first session" not in page
     assert "At the table" in page
 
 
