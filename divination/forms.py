@@ -3,6 +3,8 @@
 from typing import Any
 
 from django import forms
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
@@ -12,6 +14,7 @@ from decks.marks import SHAPES, symbol_name
 from decks.rules.seal import SIGNS, Seal
 from decks.rules.tarot import CODES, DECK, NUMERALS, Card
 from decks.seals import SealSizeError, draw_png, pdf_job, smallest_diameter
+from divination.begin_forms import DAY
 from divination.models import Laid, Reading
 from divination.rules.reading import CENTRE, problems
 from divination.sealing import EMPTY, Draft, is_chosen, kept_draft, sealable
@@ -42,7 +45,12 @@ SYMBOLS_OF_OURS = [
 class NewReadingForm(OpForm):
     """A new reading: shuffled and drawn, or laid with real cards."""
 
-    title = LineField(label=_("Title"), max_length=NAME)
+    title = LineField(
+        label=_("Title"),
+        max_length=NAME,
+        required=False,
+        help_text=_("Without one it is called after the day."),
+    )
     question = LineField(
         label=_("What you ask"), max_length=LINE, required=False, help_text=_("Or leave it to the cards.")
     )
@@ -66,6 +74,11 @@ class NewReadingForm(OpForm):
     @property
     def places(self) -> list[forms.BoundField]:
         return [self[place.key] for place in TOP_DOWN]
+
+    def clean_title(self) -> str:
+        """Return the title, or what a reading is called by whoever gives it none."""
+        title: str = self.cleaned_data["title"]
+        return title or _("Quick reading, %(day)s") % {"day": date_format(timezone.localdate(), DAY)}
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

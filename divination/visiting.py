@@ -8,7 +8,9 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from campaigns import guests
+from campaigns.forms import new_op_id
 from campaigns.http import see_other
+from divination.drawing import PICTURES, Picture
 from divination.models import Game, Reading
 from divination.modes import ALL
 from divination.rules.engine import Mode
@@ -21,6 +23,11 @@ def modes_for(user: Any) -> tuple[Mode[Any, Any], ...]:
     """Return the games that *user*, a guest, or a visitor may begin."""
     has_account = user.is_authenticated and not user.is_guest
     return tuple(mode for mode in ALL if has_account or mode.key in OPEN_MODES)
+
+
+def starts(user: Any) -> list[tuple[Mode[Any, Any], Picture, str]]:
+    """Return every game that one button begins for *user*, each with its picture and the id of that write."""
+    return [(mode, PICTURES[mode.key], new_op_id()) for mode in modes_for(user)]
 
 
 def why_no_more(request: Any) -> str:

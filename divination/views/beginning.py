@@ -12,13 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import OutdatedError
-from campaigns.forms import OpForm, new_op_id
+from campaigns.forms import OpForm
 from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, form_page, posted, see_other
 from campaigns.listing import part, search, wanted
 from divination import play, visiting
 from divination.begin_forms import NewGameForm, usual_title
-from divination.drawing import PICTURES
 from divination.errors import RefusedError
 from divination.models import Game
 from divination.modes import MODES
@@ -41,14 +40,9 @@ def games(request: PlayerRequest) -> HttpResponse:
     page = part(request, rest.order_by(F("ended_at").desc(nulls_first=True), "-pk"), *NAMES)
     others = part(request, theirs.select_related("owner", "campaign"), *NAMES, key="shared")
     search_for = search(request, page, others)
-    starts = (
-        []
-        if going
-        else [(mode, PICTURES[mode.key], new_op_id()) for mode in visiting.modes_for(request.user)]
-    )
     context = {
         "going": going,
-        "starts": starts,
+        "starts": [] if going else visiting.starts(request.user),
         "page": page,
         "others": others,
         "search": search_for,

@@ -18,7 +18,8 @@ from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_ot
 from campaigns.listing import part, search, wanted
 from campaigns.models import User
 from divination import readings, visiting
-from divination.forms import NewReadingForm, ReadingForm, ShareForm
+from divination.drawing import PICTURES
+from divination.forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.growing import grown
 from divination.markdown import markdown
 from divination.models import Reading, ReadingQuerySet
@@ -52,15 +53,16 @@ def listing(request: PlayerRequest) -> HttpResponse:
 @open_to_visitors
 def new(request: PlayerRequest) -> HttpResponse:
     form = NewReadingForm(posted(request))
+    shown = {"places": TOP_DOWN, "picture": PICTURES["know_thyself"], **SECTION}
     if form.is_valid() and (told := visiting.why_no_more(request)):
         form.add_error(None, told)
     if not form.is_valid():
-        return form_page(request, "divination/new.html", form, **SECTION)
+        return form_page(request, "divination/new.html", form, **shown)
     try:
         return visiting.begin(request, lambda: _lay(request.user, form))
     except OutdatedError:
         form.add_error(None, _("This form was somebody else's. Load the page anew."))
-        return form_page(request, "divination/new.html", form, **SECTION)
+        return form_page(request, "divination/new.html", form, **shown)
 
 
 def _lay(owner: User, form: NewReadingForm) -> Reading:

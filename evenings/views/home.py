@@ -18,10 +18,9 @@ from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card
 from decks.seals import draw_svg
+from divination import visiting
 from divination.drawing import PICTURES
 from divination.models import Reading
-from divination.modes import ALL
-from divination.rules.engine import Mode
 from divination.shelf import going_on
 from evenings.home import MOST_GAMES, greeting_hour
 from evenings.home import home as home_of
@@ -29,11 +28,6 @@ from evenings.moon import moon
 
 SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
-
-
-def starts() -> list[tuple[Mode[Any, Any], str]]:
-    """Return every game that one button begins, each with the id of that write."""
-    return [(mode, new_op_id()) for mode in ALL]
 
 
 @require_safe
@@ -49,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "evenings/front.html", context | _front(request))
     shown = home_of(request.user)
     lists = {key: part(request, getattr(shown, key), key=key) for key in ("waiting", "characters", "seats")}
-    counted = {"home": shown, "starts": starts(), "waiting_count": len(shown.waiting)}
+    counted = {"home": shown, "starts": visiting.starts(request.user), "waiting_count": len(shown.waiting)}
     response = render(request, "evenings/home.html", context | lists | counted)
     return keep_count(response, request.user, len(shown.waiting))
 

@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from decks.rules.tarot import Card
+from divination.begin_forms import DAY
 from divination.models import Reading
 from tests.cast import op
 
@@ -71,10 +74,16 @@ def test_a_card_that_cannot_lie_there_is_told(bo_client, code, sentence):
     assert answer.context["form"].errors == {"spirit": [sentence]}
 
 
-def test_a_reading_has_a_title(bo_client):
-    answer = bo_client.post(URL, {"title": " ", "op_id": op()})
-    assert answer.status_code == 422
-    assert "title" in answer.context["form"].errors
+def test_without_a_title_a_reading_is_called_after_its_day(bo_client):
+    """One press is enough, also for a visitor who came by the first page."""
+    bo_client.post(URL, {"title": " ", "op_id": op()})
+    assert Reading.objects.get().title == f"Quick reading, {date_format(timezone.localdate(), DAY)}"
+
+
+def test_the_page_says_where_the_four_will_lie_and_what_they_ask(bo_client):
+    page = bo_client.get(URL).text
+    assert page.index("What crowns me?") < page.index("What is below my feet?")
+    assert '<svg class="tree"' in page
 
 
 def test_the_form_is_shown_with_a_fresh_op(bo_client):

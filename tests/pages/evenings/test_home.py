@@ -14,6 +14,9 @@ from characters import keeping, ledger, scenes
 from characters.models import Character, Scene
 from characters.rules import Comer
 from characters.systems import SYSTEMS
+from decks.rules.tarot import Card
+from divination import readings
+from divination.modes import ALL
 from evenings import record
 from evenings.home import greeting_hour
 from tests.cast import client_of, op
@@ -77,8 +80,22 @@ def test_one_who_is_new_may_open_a_campaign_or_begin_a_character(cy_client):
     page = text(cy_client)
     assert "Open a campaign" in page
     assert "Begin a character" in page
-    assert "No characters yet." in page
-    assert "No campaigns yet." in page
+    assert "A GM’s invitation seats you at their campaign." in page
+    assert "No characters yet." not in page
+
+
+def test_one_who_is_new_finds_every_game_by_its_picture(cy_client):
+    page = cy_client.get("/").text
+    assert page.count('<svg class="tree"') == len(ALL)
+    for mode in ALL:
+        assert f'name="mode" value="{mode.key}"' in page
+
+
+def test_one_who_keeps_a_seal_finds_it_though_nothing_else_is_theirs(cy, cy_client):
+    four = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
+    reading = readings.enter(cy, "Low tide", "", four, op_id=op())
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
+    assert "Your last seal" in text(cy_client)
 
 
 def test_a_scene_under_way_stands_first_for_all_at_the_table(
