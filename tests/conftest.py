@@ -65,13 +65,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def touches_database(item: pytest.Item) -> bool:
     """Return whether another database might answer otherwise.
 
-    That a guard switched off is noticed, one database shows for all, unless many ask it at once.
+    What is marked as alike, and that a guard switched off is noticed, one database shows for all, unless many ask
+    it at once.
     """
     fixtures, marked = set(getattr(item, "fixturenames", ())), item.get_closest_marker("django_db")
-    if "mutants" in item.path.parts:
+    if "mutants" in item.path.parts or item.get_closest_marker("alike"):
         return "transactional_db" in fixtures or bool(marked and marked.kwargs.get("transaction"))
-    if item.get_closest_marker("alike"):
-        return False
     return marked is not None or bool(DATABASE_FIXTURES & fixtures)
 
 

@@ -272,6 +272,7 @@ def test_no_page_shows_more_than_fifty_rows(many):
     check_fifty_at_a_time(*many)
 
 
+@pytest.mark.alike  # how often a database is asked, not what it answers
 @pytest.mark.parametrize("name", FEW_ROWS)
 @pytest.mark.django_db
 def test_many_rows_ask_and_load_no_more_than_few(name):

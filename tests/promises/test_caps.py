@@ -64,6 +64,7 @@ def test_the_caps_are_those_that_are_published() -> None:
     assert {text.cap for text in TEXTS if text.key == "notes"} == {10_000}
 
 
+@pytest.mark.alike  # refused before it is asked; what just fits is asked of each
 @pytest.mark.parametrize("over", [1, 500])
 @pytest.mark.parametrize("text", TEXTS, ids=str)
 def test_a_text_too_long_is_told_where_it_was_typed(world: World, text: Text, over: int) -> None:
@@ -75,6 +76,7 @@ def test_a_text_of_just_the_cap_fits(world: World, text: Text) -> None:
     check_fits(world, text)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("route", POSTED, ids=str)
 def test_a_body_too_big_is_refused_with_a_sentence_and_changes_nothing(world: World, route: Route) -> None:
     before = everything()

@@ -18,7 +18,7 @@ from divination.views import records
 from tests.conftest import at_night
 from tests.promises.hidden import Table, check_worlds, fronts, make_table, other_world, pages, told, values
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what is told of a position
 MODES_PLAYED = (
     ("know_thyself", ()),
     ("know_thyself", ("numerology", "meditative", "fated")),

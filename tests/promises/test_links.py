@@ -11,6 +11,8 @@ import tinyhtml5
 from tests.promises.test_secrets import CHOICES
 from tests.promises.world import ROLES, World, undone
 
+pytestmark = pytest.mark.alike  # where a page leads, its template says
+
 ASKED = ("href", "hx-get")
 
 

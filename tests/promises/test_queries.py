@@ -21,6 +21,8 @@ from tests.promises.world import REFLECTION, ROLES, World, make_world
 from tests.routes import ROUTES, Route
 from tests.snapshot import Snapshot
 
+pytestmark = pytest.mark.alike  # how often a database is asked, not what it answers
+
 MOST = 8
 CHARACTERS, LINES, SESSIONS, MEMBERS = 20, 200, 30, 10
 THROWS, SCENES, MOVES, AGENTS, BRANDS = 300, 40, 300, 30, 8

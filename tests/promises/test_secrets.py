@@ -17,6 +17,8 @@ from characters.systems import SYSTEMS
 from tests.promises.world import ROLES, World
 from tests.routes import ROUTES
 
+pytestmark = pytest.mark.alike  # which rows somebody may read, test_outside asks of every database
+
 LINK = re.compile(r'(?:href|hx-get|action|src)="([^"#]+)')
 ROOMS = ("campaigns", "characters", "evenings", "divination")
 FILE = re.compile(r"\.(pdf|png|svg|json|md)$")

@@ -178,9 +178,32 @@ def test_every_field_of_text_is_tried() -> None:
     assert text_fields() - NAMES_TO_SIGN_IN == {text.name for text in TEXTS}
 
 
+@pytest.mark.alike  # how it is kept, the next test asks
 @pytest.mark.parametrize("part", range(2))
 def test_a_text_shows_as_it_was_typed_and_makes_no_element(world: World, part: int) -> None:
     check_shown(world, PACKS[part::2])
+
+
+def strings_of(kept: Any) -> Iterator[str]:
+    """Yield every string in rows, whatever holds it."""
+    if isinstance(kept, str):
+        yield blanks_once(kept)
+    elif isinstance(kept, dict | list | tuple):
+        for part in kept.values() if isinstance(kept, dict) else kept:
+            yield from strings_of(part)
+
+
+def lost(world: World, string: str) -> list[str]:
+    """Type *string* into every field; return what no row holds as it was meant."""
+    with undone():
+        fill(world, string)
+        kept = "\n".join(strings_of(everything()))
+    meanings = [meant(typed(string, number)) for number in range(len(TEXTS))]
+    return [text for text in meanings if text not in kept]
+
+
+def test_a_text_is_kept_as_it_was_typed(world: World) -> None:
+    assert [text for string in PACKS for text in lost(world, string)] == []
 
 
 def test_the_shortest_field_shows_each_of_them(world: World) -> None:
@@ -192,11 +215,13 @@ def test_the_shortest_field_shows_each_of_them(world: World) -> None:
     assert [string for string in STRINGS if meant(string[: PRONOUNS.cap]) not in said[string]] == []
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("text", TEXTS, ids=str)
 def test_a_form_that_comes_back_holds_what_was_typed(world: World, text: Text) -> None:
     check_form_keeps(world, text, STRINGS[TEXTS.index(text) % len(STRINGS)])
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("text", [text for text in TEXTS if "version" in text.data], ids=str)
 def test_a_stale_page_shows_both_as_text(world: World, text: Text) -> None:
     assert stale_elements(world, text, PACKS[0]) == stale_elements(world, text, PLAIN)
@@ -215,6 +240,7 @@ def stale_elements(world: World, text: Text, string: str) -> Counter[tuple[str, 
     return elements(tree)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("string", PRINTED[: at_night(len(PRINTED), ci=4)])
 def test_the_sheet_prints_what_was_typed(world: World, string: str) -> None:
     check_printed(world, string)

@@ -18,7 +18,7 @@ from decks.rules.notation import read_cards
 from tests.cast import SYSTEM, make_dreamer, op
 from tests.pages.characters.test_opponents import make_foe, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what a page says of two sheets
 HTMX = {"HX-Request": "true"}
 
 

@@ -20,6 +20,8 @@ from characters.rules import Table
 from decks.rules.tarot import DECK, cards
 from tests.cast import SYSTEM
 
+pytestmark = pytest.mark.alike  # what a page says of numbers typed into its address
+
 EVEN = [f"{suit}{rank}" for suit in "scwp" for rank in (1, 2, 3, 4)]
 FIELDS = ("drawn", "stress", "present", "past", "future", "awareness", "oneirogen")
 

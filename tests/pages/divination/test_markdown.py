@@ -10,6 +10,8 @@ from divination.markdown import as_text, paragraphs
 from tests.pages.divination.conftest import fresh
 from tests.promises.nasty import LINES, STRINGS
 
+pytestmark = pytest.mark.alike  # how a reading is written down
+
 
 def url(reading):
     return f"{reading.get_absolute_url()}reading.md"

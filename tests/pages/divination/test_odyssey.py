@@ -80,6 +80,7 @@ def reached(client: Any, url: str, query: str = "") -> set[str]:
     return moves | {move for each in edge for move in BUTTON.findall(page(client, each))}
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("asked", ASKED)
 def test_each_legal_move_is_within_reach_and_no_other(bo: User, asked: str) -> None:
     game = at(bo, asked)

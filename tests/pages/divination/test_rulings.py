@@ -12,6 +12,8 @@ from django.urls import reverse
 from divination.rules.reading import DURING
 from divination.rulings import RULINGS
 
+pytestmark = pytest.mark.alike  # what the page of rules says
+
 RULES = Path(__file__).parents[3] / "divination" / "rules"
 LISTED = {code for rulings in RULINGS.values() for code, _choice, _why in rulings}
 

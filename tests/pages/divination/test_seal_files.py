@@ -10,6 +10,8 @@ from pypdf import PdfReader
 from divination import readings
 from tests.pages.divination.conftest import fresh
 
+pytestmark = pytest.mark.alike  # how a seal is drawn
+
 ENDINGS = ["seal.svg", "seal.png", "seal.pdf", "seal/files/"]
 LONG = ["Stand", "Listen", "Begin", "Transsubstantiationslehr"]
 
