@@ -12,12 +12,13 @@ from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.http import PlayerRequest, file_answer
-from printing.manner import INKS, OWN, PAPERS, Manner
+from decks.cutting import pages
+from printing.manner import OWN, Manner
 from printing.picture import joined, page_picture, page_size, pages_of
-from printing.press import Job, PrintBusyError, PrintError, kept_pdf, print_pdf
+from printing.press import Job, PrintBusyError, PrintError, print_pdf
 
 ANSWERS = {"go", "look", "page"}  # what in an address says that somebody has chosen
 
@@ -56,7 +57,10 @@ ON_PAPER = {
 
 
 class PrintForm(forms.Form):
-    """How something is to be printed; with *own_size*, on a page that is just as large, too."""
+    """How something is to be printed; with *own_size*, on a page that is just as large, too.
+
+    The address of a file says it all, so *is_file* there; what it leaves out is as anybody is offered it first.
+    """
 
     paper = RowsField(
         gettext_lazy("Paper"), ON_PAPER, gettext_lazy("Paper is a4 or letter. Choose one of them.")
@@ -70,13 +74,13 @@ class PrintForm(forms.Form):
         gettext_lazy("Ink is sparing or full. Choose one of them."),
     )
 
-    def __init__(self, request: PlayerRequest, *, own_size: str = "") -> None:
-        super().__init__(request.GET if ANSWERS & set(request.GET) else None)
+    def __init__(self, request: PlayerRequest, *, is_file: bool = False, own_size: str = "") -> None:
+        super().__init__(request.GET if is_file or ANSWERS & set(request.GET) else None)
         if own_size:
             rows = {**ON_PAPER, OWN: (_("To size"), own_size)}
             wrong = _("Paper is a4, letter or own. Choose one of them.")
             self.fields["paper"] = RowsField(self.fields["paper"].label, rows, wrong)
-        self.fields["paper"].initial = request.user.paper
+        self.fields["paper"].initial = OWN if own_size and is_file else request.user.paper
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -84,6 +88,10 @@ class PrintForm(forms.Form):
         if self.is_bound and self.is_valid():
             return self.cleaned_data
         return {name: each.initial for name, each in self.fields.items()}
+
+    @property
+    def manner(self) -> Manner:
+        return Manner(self.chosen["paper"], self.chosen["ink"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +112,16 @@ class Printable:
     asks: Mapping[str, str] = field(default_factory=dict)
     told: str = ""
     plain: str = "sheet"
-    has_own_size: bool = False
+
+
+def cards_told(count: int, *, has_backs: bool = False) -> str:
+    """Say what *count* cards to cut come to."""
+    sheets = pages(count, has_backs=has_backs)
+    cards = ngettext("%(n)s card", "%(n)s cards", count) % {"n": count}
+    return _("%(cards)s, %(pages)s") % {
+        "cards": cards,
+        "pages": ngettext("%(n)s page", "%(n)s pages", sheets) % {"n": sheets},
+    }
 
 
 def ask(request: PlayerRequest, form: PrintForm, thing: Printable) -> HttpResponse:
@@ -117,44 +134,42 @@ def ask(request: PlayerRequest, form: PrintForm, thing: Printable) -> HttpRespon
     if form.is_bound and not form.is_valid():
         wrong = " ".join(str(said) for told in form.errors.values() for said in told)
         return render(request, template, context | {"unprinted": wrong}, status=422)
-    manner = Manner(form.chosen["paper"], form.chosen["ink"])
+    manner = form.manner
     asked = urlencode({"paper": manner.paper, "ink": manner.ink, **thing.asks})
+    file = f"{thing.pdf}?{asked}"
     if "go" in request.GET:
-        file = f"{thing.pdf}?{asked}"
-        context |= {"pdf": file, "refresh": f"0; url={file}", "pages": _pages_kept(thing, manner)}
+        context |= {"pdf": file, "refresh": f"0; url={file}", "pages": _pages_seen(request, file)}
         return render(request, "campaigns/print_wait.html", context)
     context |= {"paper": manner.paper, "picture": f"{thing.png}?{asked}"}
     if form.is_bound:
-        context |= _look(request, thing, manner)
+        context |= {"file": file, **_look(request, thing, manner)}
     return render(request, template, context)
 
 
-def printed(request: PlayerRequest, thing: Printable, kind: str) -> HttpResponse:
-    """Answer with *thing* in the manner asked for: a PDF, or one page of that very PDF as a PNG.
+def printed(request: PlayerRequest, form: PrintForm, thing: Printable, kind: str) -> HttpResponse:
+    """Answer with *thing* as its address says: a PDF, or one page of that very PDF as a PNG.
 
-    What stands against it is said with a sentence and a way back.
+    An address that says something else gets the page that asks; what the press refuses is a sentence and a way back.
     """
-    paper = request.GET.get("paper") or (OWN if thing.has_own_size else request.user.paper)
-    ink = request.GET.get("ink") or INKS[0]
-    if paper not in (*PAPERS, OWN) or (paper == OWN and not thing.has_own_size):
-        return refused(request, thing, _("Paper is a4 or letter. Choose one of them."))
-    if ink not in INKS:
-        return refused(request, thing, _("Ink is sparing or full. Choose one of them."))
+    if not form.is_valid():
+        return ask(request, form, thing)
     try:
-        pdf = _pdf(request, thing, Manner(paper, ink))
-        if kind == "pdf":
-            return file_answer(pdf, "application/pdf", thing.title, "pdf", plain=thing.plain)
-        png = page_picture(pdf, _number(request))
+        pdf = _pdf(request, thing, form.manner)
     except PrintError as problem:
-        return refused(request, thing, str(problem), 503 if isinstance(problem, PrintBusyError) else 422)
+        return _refused(request, thing, problem)
+    if kind == "pdf":
+        return file_answer(pdf, "application/pdf", thing.title, "pdf", plain=thing.plain)
+    try:
+        return file_answer(
+            page_picture(pdf, _number(request)), "image/png", thing.title, "png", plain=thing.plain
+        )
     except IndexError:
         raise Http404 from None
-    return file_answer(png, "image/png", thing.title, "png", plain=thing.plain)
 
 
-def refused(request: PlayerRequest, thing: Printable, sentence: str, status: int = 422) -> HttpResponse:
-    """Answer with why *thing* was not printed, and where it can be asked for in another way."""
-    context = {"sentence": sentence, "thing": thing, "section": thing.section}
+def _refused(request: PlayerRequest, thing: Printable, problem: PrintError) -> HttpResponse:
+    status = 503 if isinstance(problem, PrintBusyError) else 422
+    context = {"sentence": str(problem), "thing": thing, "section": thing.section}
     response = render(request, "campaigns/not_printed.html", context, status=status)
     if status == 503:
         response["Retry-After"] = "5"
@@ -182,6 +197,7 @@ def _look(request: PlayerRequest, thing: Printable, manner: Manner) -> dict[str,
 
 def _at_page(request: PlayerRequest, number: int) -> str:
     asked = request.GET.copy()
+    asked.pop("seen", None)
     asked["page"] = str(number)
     return f"?{asked.urlencode()}"
 
@@ -197,7 +213,7 @@ def _pdf(request: PlayerRequest, thing: Printable, manner: Manner) -> bytes:
     return joined([print_pdf(job, owner=str(request.user.pk)) for job in jobs], thing.title)
 
 
-def _pages_kept(thing: Printable, manner: Manner) -> int:
-    """Return how many pages *thing* has if the press kept it whole; else 0, and nothing is printed to find out."""
-    kept = [kept_pdf(manner.of(job)) for job in thing.jobs(manner)]
-    return sum(pages_of(pdf) for pdf in kept if pdf) if all(kept) else 0
+def _pages_seen(request: PlayerRequest, file: str) -> int:
+    """Return how many pages *file* has, if it was looked at before: else 0, and nothing is asked to find out."""
+    pages, _space, seen = request.GET.get("seen", "").partition(" ")
+    return int(pages) if seen == file and pages.isascii() and pages.isdigit() and len(pages) < 5 else 0

@@ -1,28 +1,45 @@
 """From a character to a job for the press."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import F
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from characters import ledger
-from characters.models import Character, Opponent
+from characters.models import Character, LedgerLine, Opponent
 from characters.rules import Table, Words
 from characters.systems import opponent_kind, system_of
+from decks.cutting import cut_job
 from decks.letters import has_shape
 from decks.marks import SUITS, draw_mark, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament
 from decks.rules.seal import Seal, problems, read_seal
+from decks.rules.tarot import ORDER, Card
 from decks.seals import draw_svg
+from printing.manner import Manner
 from printing.press import Job
 
 
 def sheet_job(character: Character, paper: str, *, has_private: bool = False) -> Job:
     """Return what the press needs to print *character*'s sheet on *paper*; private notes only where asked for."""
+    (job,) = sheet_jobs([character], paper, has_private=has_private)
+    return job
+
+
+def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bool = False) -> list[Job]:
+    """Return a job for each of *characters*, in two queries for all of them that ``HOUSE.characters`` brought."""
+    ledger.standings(characters)
+    written = _written(characters)
+    return [_sheet_job(each, paper, written[each.pk], has_private=has_private) for each in characters]
+
+
+def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_private: bool) -> Job:
     system = system_of(character.system)
     _version, table = ledger.table(character)
     drawn = system.paper(
@@ -30,7 +47,7 @@ def sheet_job(character: Character, paper: str, *, has_private: bool = False) ->
     )
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.character}
     seal = seal_image(character.seal)
-    return page_job(system.key, paper, {**drawn, "state": _state(character)}, title, seal)
+    return page_job(system.key, paper, {**drawn, "state": _state(character, written_at)}, title, seal)
 
 
 def blank_job(key: str, paper: str) -> Job:
@@ -49,7 +66,8 @@ def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
     sheet, kind = ledger.standing(character).sheet, opponent_kind(opponent.system, opponent.kind)
     assert kind.duel is not None
     drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper, "kind": kind}
-    return duel_page(character.system, paper, drawn, _words(character), opponent.name, _state(character))
+    state = _state(character, _written([character])[character.pk])
+    return duel_page(character.system, paper, drawn, _words(character), opponent.name, state)
 
 
 def duel_page(key: str, paper: str, drawn: Mapping[str, Any], words: Words, other: str, state: str) -> Job:
@@ -111,8 +129,24 @@ def _drawn(seal: Seal) -> bytes:
     return draw_svg(seal, "print")
 
 
-def _state(character: Character) -> str:
+def _written(characters: Collection[Character]) -> dict[int, datetime]:
+    """Return when the newest line of each of *characters* was written, by primary key."""
+    newest = LedgerLine.objects.filter(character__in=characters, number=F("character__revision"))
+    return dict(newest.values_list("character_id", "written_at"))
+
+
+def _state(character: Character, written_at: datetime) -> str:
     """Say as of when: the day of the newest line."""
-    newest = character.lines.get(number=character.revision).written_at
-    day = date_format(timezone.localtime(newest), "j F Y")
+    day = date_format(timezone.localtime(written_at), "j F Y")
     return _("as of %(day)s · revision %(revision)s") % {"day": day, "revision": character.revision}
+
+
+def cards_of(character: Character) -> list[Card]:
+    """Return the cards that *character* plays with, in the order of the deck; none in a game without such a deck."""
+    return sorted(getattr(ledger.standing(character).sheet, "deck", ()), key=ORDER.__getitem__)
+
+
+def cards_job(character: Character, manner: Manner, *, has_backs: bool) -> Job:
+    """Return what the press needs to print *character*'s cards, to cut."""
+    title = _("%(name)s's cards") % {"name": character.name}
+    return cut_job(cards_of(character), manner, title, has_backs=has_backs)

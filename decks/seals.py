@@ -9,12 +9,14 @@ from decks.sealing.png import png
 from decks.sealing.shapes import PALETTES
 from decks.sealing.svg import description, svg, title
 from printing.job import Job
+from printing.manner import OWN, SIZES, Manner
 
 __all__ = ["Layout", "SealSizeError", "draw_png", "draw_svg", "layout", "pdf_job", "smallest_diameter"]
 
 CAP_OF_5_PT = 1.24  # mm
 LEAST_MM, MOST_MM = 30, 150
 LEAST_PIXELS, MOST_PIXELS = 512, 2048
+TRUE = Manner(OWN)
 
 
 class SealSizeError(ValueError):
@@ -39,15 +41,20 @@ def draw_png(seal: Seal, size: int, *, transparent: bool) -> bytes:
     return png(layout(seal), size, transparent=transparent)
 
 
-def pdf_job(seal: Seal, diameter_mm: float) -> Job:
-    """Return the job that prints *seal* in true size on a page just larger; `SealSizeError` if out of range."""
+def pdf_job(seal: Seal, diameter_mm: float, manner: Manner = TRUE) -> Job:
+    """Return the job that prints *seal* in true size; `SealSizeError` if out of range.
+
+    It stands in the middle of its paper, or, on its `OWN`, fills a page just larger than its ring.
+    """
     if not LEAST_MM <= diameter_mm <= MOST_MM:
         wrong = "is wider than the press takes" if diameter_mm > MOST_MM else "could not be read"
         raise SealSizeError(f"A seal is {LEAST_MM} to {MOST_MM} mm across; {diameter_mm:g} mm {wrong}.")
-    drawn = layout(seal)
-    side = f"{diameter_mm * BOX / ACROSS:.3f}mm"
-    page = f"@page {{ size: {side} {side}; margin: 0; background: {PALETTES['print'].ground} }}"
-    css = f"{page} body {{ margin: 0 }} img {{ display: block; width: {side}; height: {side} }}"
-    said = escape(description(drawn))
-    html = f'<!doctype html><style>{css}</style><img src="seal:whole" alt="{said}">'
-    return Job(html, ("fonts",), {"seal:whole": svg(drawn, "print")}, title(drawn))
+    drawn, side = layout(seal), diameter_mm * BOX / ACROSS
+    palette = "ink" if manner.is_sparing else "print"
+    width, height = SIZES.get(manner.paper, (side, side))
+    ground = "none" if manner.is_sparing else PALETTES[palette].ground
+    css = f"@page {{ size: {width:.3f}mm {height:.3f}mm; margin: 0; background: {ground} }} body {{ margin: 0 }} "
+    css += f"img {{ display: block; width: {side:.3f}mm; height: {side:.3f}mm; "
+    css += f"margin: {(height - side) / 2:.3f}mm {(width - side) / 2:.3f}mm 0 }}"
+    html = f'<!doctype html><style>{css}</style><img src="seal:whole" alt="{escape(description(drawn))}">'
+    return Job(html, ("fonts",), {"seal:whole": svg(drawn, palette)}, title(drawn))

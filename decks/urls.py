@@ -7,5 +7,4 @@ from decks import views
 app_name = "decks"
 urlpatterns = [
     path("cards/", views.catalogue, name="catalogue"),
-    path("cards/<slug:code>/card.pdf", views.face_pdf, name="face_pdf"),
 ]

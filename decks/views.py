@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django import forms
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from decks.faces import pdf_job
 from decks.rules.keywords import keywords_of
 from decks.rules.symbols import symbol_of, title_of
-from decks.rules.tarot import CODES, DECK, MAJORS, Card, Suit
-from printing.press import PrintBusyError, PrintError, print_pdf
+from decks.rules.tarot import DECK, MAJORS, Card, Suit
 
 LONGEST = 80  # of what is looked for
 
@@ -108,22 +105,3 @@ def _found(form: LookForm) -> Iterator[tuple[Suit | None, tuple[Entry, ...]]]:
     for suit, entries in GROUPS:
         if there := tuple(filter(form.finds, entries)):
             yield suit, there
-
-
-@require_safe
-@login_required
-def face_pdf(request: HttpRequest, code: str) -> HttpResponse:
-    """A card in true size, with its back; ``?ink=less`` leaves the grounds and the dark back out."""
-    if code not in CODES:
-        raise Http404
-    palette = "ink" if request.GET.get("ink") == "less" else "print"
-    try:
-        pdf = print_pdf(pdf_job(CODES[code], palette), owner=str(request.user.pk))
-    except PrintError as problem:
-        status = 503 if isinstance(problem, PrintBusyError) else 422
-        return HttpResponse(str(problem), "text/plain; charset=utf-8", status)
-    name = {
-        "Content-Disposition": f'inline; filename="card-{code}.pdf"',
-        "Cache-Control": "private, no-cache",
-    }
-    return HttpResponse(pdf, "application/pdf", headers=name)

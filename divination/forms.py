@@ -13,7 +13,7 @@ from campaigns.models import LINE, NAME, Campaign, User
 from decks.marks import SHAPES, symbol_name
 from decks.rules.seal import SIGNS, Seal
 from decks.rules.tarot import CODES, DECK, NUMERALS, Card
-from decks.seals import SealSizeError, draw_png, pdf_job, smallest_diameter
+from decks.seals import SealSizeError, draw_png
 from divination.begin_forms import DAY
 from divination.models import Laid, Reading
 from divination.rules.reading import CENTRE, problems
@@ -22,10 +22,7 @@ from divination.sealing import EMPTY, Draft, is_chosen, kept_draft, sealable
 MAJORS = [("", _("Choose"))] + [
     (card.code, f"{NUMERALS[card.rank]} {card}") for card in DECK if card.is_major
 ]
-A_NUMBER = {"invalid": _("Write a whole number."), "required": _("Write a whole number.")}
-SMALL = _(
-    "At %(mm)s mm the letters on the ring are %(points)s pt, hard to read. From %(smallest)s mm they are 5 pt."
-)
+A_NUMBER = dict.fromkeys(("invalid", "required"), _("Write a whole number."))
 MOST_WORDS = 30_000  # letters, of all cards together where there are more than four
 TOO_LONG = _("The words of a reading hold %(most)s letters. Shorten them by %(over)s.")
 TOP_DOWN = CENTRE[::-1]
@@ -234,34 +231,6 @@ class PictureForm(forms.Form):
             except SealSizeError as error:
                 self.add_error("size", str(error))
         return cleaned
-
-
-class PrintForm(forms.Form):
-    """A seal printed in true size; too small to read, it is printed only for who said *small*."""
-
-    mm = forms.IntegerField(label=_("Millimetres across"), initial=60, error_messages=A_NUMBER)
-    is_small = False
-
-    def __init__(self, seal: Seal, typed: dict[str, Any] | None = None) -> None:
-        self.seal, self.smallest = seal, smallest_diameter(seal)
-        super().__init__({"mm": "60"} | typed if typed is not None else None)
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or {}
-        if not self.errors:
-            try:
-                self.job = pdf_job(self.seal, cleaned["mm"])
-            except SealSizeError as error:
-                self.add_error("mm", str(error))
-            else:
-                self._warn(cleaned["mm"])
-        return cleaned
-
-    def _warn(self, mm: int) -> None:
-        if mm < self.smallest and "small" not in self.data:
-            self.is_small = True
-            said = {"mm": mm, "points": f"{5 * mm / self.smallest:.1f}", "smallest": f"{self.smallest:g}"}
-            self.add_error("mm", SMALL % said)
 
 
 class ShareForm(forms.Form):

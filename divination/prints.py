@@ -11,9 +11,9 @@ from divination.growing import Grown
 from divination.models import Reading
 from divination.sealing import kept_seal
 from printing.job import Job
+from printing.manner import Manner
 from printing.text import CINZEL, line_count, tidy
 
-PAPERS = ("a4", "letter")
 FEW = 4  # cards that stand on the page as they are held; more of them are drawn small
 WIDE = 174.0  # mm
 BESIDE_SEAL = 112.0
@@ -21,26 +21,34 @@ BESIDE_SEAL = 112.0
 SIZES = (("", 34, 1), ("large", 25, 2), ("middle", 19, 3), ("small", 13, 99))
 
 
-def reading_job(reading: Reading, grown: Grown | None, paper: str, *, with_seal: bool = True) -> Job:
-    """Return what the press needs to print *reading* on *paper* ("a4", "letter"), with its seal or without."""
+def reading_job(reading: Reading, grown: Grown | None, manner: Manner, *, with_seal: bool = True) -> Job:
+    """Return what the press needs to print *reading* in *manner*, with its seal or without."""
     seal = kept_seal(reading) if with_seal else None
     is_large = len(reading.laid) <= FEW
     context = {
         "reading": reading,
         "grown": grown,
-        "paper": paper,
+        "paper": manner.paper,
         "size": _size(reading.title, BESIDE_SEAL if seal else WIDE),
         "rows": [(laid, tidy(laid.words)) for laid in reading.shown],
         "is_large": is_large,
         "seal_alt": reading.seal_alt if seal else "",
     }
     codes = [laid.card.code for laid in reading.laid] if is_large else []
+    faces = face_images(codes, "ink" if manner.is_sparing else "print")
     images = {f"mark:{name}": draw_mark(name, "print") for name in mark_names()}
     images |= {f"ghost:{name}": draw_mark(name, "ghost") for name in SUITS}
-    images |= {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS} | face_images(codes, "print")
+    images |= {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS} | faces
     return Job(
         html=render_to_string("divination/print.html", context),
-        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", "reading", f"reading-{paper}"),
+        stylesheets=(
+            "fonts",
+            "tokens",
+            f"page-{manner.paper}",
+            "parts",
+            "reading",
+            f"reading-{manner.paper}",
+        ),
         images=images | ({"seal:chosen": draw_svg(seal, "print")} if seal else {}),
         title=_("%(title)s, a reading") % {"title": reading.title},
     )

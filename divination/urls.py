@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from divination.views import beginning, games, links, readings, records, seals
+from divination.views import beginning, games, links, papers, readings, records, seals
 
 app_name = "divination"
 urlpatterns = [
@@ -29,7 +29,11 @@ urlpatterns = [
     path("readings/<slug:slug>/share/", readings.share, name="share"),
     path("readings/<slug:slug>/reading.md", readings.as_markdown, name="markdown"),
     path("readings/<slug:slug>/reading.json", readings.as_json, name="json"),
-    path("readings/<slug:slug>/reading.pdf", readings.as_pdf, name="pdf"),
+    path("readings/<slug:slug>/print/", papers.reading, name="print"),
+    path("readings/<slug:slug>/reading.pdf", papers.reading_file, {"kind": "pdf"}, name="pdf"),
+    path("readings/<slug:slug>/reading.png", papers.reading_file, {"kind": "png"}, name="png"),
+    path("readings/<slug:slug>/cards.pdf", papers.cards_file, {"kind": "pdf"}, name="cards_pdf"),
+    path("readings/<slug:slug>/cards.png", papers.cards_file, {"kind": "png"}, name="cards_png"),
     path("readings/<slug:slug>/link/", links.link, name="link"),
     path("reading/<str:token>/", links.linked, name="linked"),
     path("reading/<str:token>/seal.svg", links.linked_seal, name="linked_seal"),
@@ -37,6 +41,8 @@ urlpatterns = [
     path("readings/<slug:slug>/seal/preview.svg", seals.preview, name="seal_preview"),
     path("readings/<slug:slug>/seal.svg", seals.as_svg, name="seal_svg"),
     path("readings/<slug:slug>/seal.png", seals.as_png, name="seal_png"),
-    path("readings/<slug:slug>/seal.pdf", seals.as_pdf, name="seal_pdf"),
+    path("readings/<slug:slug>/seal/print/", papers.seal, name="seal_print"),
+    path("readings/<slug:slug>/seal.pdf", papers.seal_file, {"kind": "pdf"}, name="seal_pdf"),
+    path("readings/<slug:slug>/seal/page.png", papers.seal_file, {"kind": "png"}, name="seal_page"),
     path("readings/<slug:slug>/seal/files/", seals.files, name="seal_files"),
 ]

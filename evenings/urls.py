@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from evenings.views import campaigns, cards, dreams, home, nights, seals, sessions
+from evenings.views import campaigns, cards, dreams, faces, home, nights, seals, sessions
 
 
 class SlugConverter(StringConverter):
@@ -19,7 +19,13 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("front/seal.svg", home.front_seal, name="front_seal"),
     path("waiting/", home.waiting, name="waiting"),
+    path("cards/print/", faces.deck, name="deck_print"),  # no card has such a code
+    path("cards/cards.pdf", faces.deck_file, {"kind": "pdf"}, name="deck_pdf"),
+    path("cards/cards.png", faces.deck_file, {"kind": "png"}, name="deck_png"),
     path("cards/<slug:code>/", cards.card, name="card"),
+    path("cards/<slug:code>/print/", faces.card, name="card_print"),
+    path("cards/<slug:code>/card.pdf", faces.card_file, {"kind": "pdf"}, name="card_pdf"),
+    path("cards/<slug:code>/card.png", faces.card_file, {"kind": "png"}, name="card_png"),
     path("campaigns/new/", campaigns.new, name="campaign_new"),
     path("campaigns/<id:slug>/", campaigns.campaign, name="campaign"),
     path("campaigns/<id:slug>/evenings/", campaigns.evenings, name="campaign_evenings"),

@@ -33,7 +33,6 @@ __all__ = [
     "PrintFailedError",
     "PrintTimeoutError",
     "PrintTooLargeError",
-    "kept_pdf",
     "print_pdf",
 ]
 
@@ -55,24 +54,13 @@ def print_pdf(job: Job, *, owner: str) -> bytes:
     """
     if len(job.html) > LIMITS.html:
         raise PrintTooLargeError(PRINTS.too_large)
-    if (kept := kept_pdf(job)) is not None:
+    cache = print_cache(settings.DATA_DIR / "cache")
+    key = hashlib.sha256(f"{press_fingerprint()} {job.digest()}".encode()).hexdigest()
+    if (kept := cache.get(key)) is not None:
         return kept
     pdf = run("prints", job, owner)
-    _cache().put(_key(job), pdf)
+    cache.put(key, pdf)
     return pdf
-
-
-def kept_pdf(job: Job) -> bytes | None:
-    """Return the PDF of *job* if the press has kept it; None where it would have to be printed first."""
-    return _cache().get(_key(job))
-
-
-def _cache() -> PrintCache:
-    return print_cache(settings.DATA_DIR / "cache")
-
-
-def _key(job: Job) -> str:
-    return hashlib.sha256(f"{press_fingerprint()} {job.digest()}".encode()).hexdigest()
 
 
 def is_shared() -> bool:

@@ -78,7 +78,7 @@ def table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 @login_required
 def table_file(request: PlayerRequest, slug: str, other: str, kind: str) -> HttpResponse:
     """The duel table on the paper asked for, or on the reader's own: a PDF, or a page of it as a picture."""
-    return printed(request, _table(request, slug, other), kind)
+    return printed(request, PrintForm(request, is_file=True), _table(request, slug, other), kind)
 
 
 def _table(request: PlayerRequest, slug: str, other: str) -> Printable:

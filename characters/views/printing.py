@@ -1,49 +1,117 @@
-"""What is printed of characters: a sheet, filled or blank."""
+"""What is printed of characters: a sheet, filled or blank, the cards of a deck, all sheets of a table."""
 
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import conditional_page, require_GET
 
 from campaigns.http import PlayerRequest
-from campaigns.prints import Printable, PrintForm, RowsField, ask, printed
+from campaigns.models import Campaign
+from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
+from characters import ledger
 from characters.models import Character
-from characters.prints import blank_job, blank_title, sheet_job
+from characters.prints import blank_job, blank_title, cards_job, cards_of, sheet_job, sheet_jobs
 from characters.systems import SYSTEMS
+
+MOST = 24  # sheets in one file: what the press is sure to print while somebody waits
 
 
 class SheetPrintForm(PrintForm):
     """What of a character is to be printed and how; the private notes for whose they are."""
 
-    what = RowsField(
-        _("What"),
-        {
+    private = forms.BooleanField(label=gettext_lazy("Print my private notes too"), required=False)
+    field_order = ("what", "paper", "ink", "private", "backs")
+
+    def __init__(self, request: PlayerRequest, found: Character, others: int) -> None:
+        super().__init__(request)
+        rows = {
             "filled": (_("The sheet, as it is now"), ""),
             "blank": (_("A blank sheet"), _("to fill in by hand")),
-        },
-        _("Choose the sheet or a blank one."),
-    )
-    private = forms.BooleanField(label=_("Print my private notes too"), required=False)
-    field_order = ("what", "paper", "ink", "private")
-
-    def __init__(self, request: PlayerRequest, *, is_owner: bool) -> None:
-        super().__init__(request)
-        if not is_owner:
+        }
+        if cards := cards_of(found):
+            rows["cards"] = (_("The deck, to cut"), cards_told(len(cards)))
+            self.fields["backs"] = forms.BooleanField(
+                label=_("With cards to cut: their backs too, overleaf"), required=False
+            )
+        if others > 1:
+            rows["table"] = (_("The whole table"), _sheets_told(others))
+        self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
+        if found.owner_id != request.user.pk:
             del self.fields["private"]
+        self.order_fields(self.field_order)
+
+
+class TablePrintForm(PrintForm):
+    """How the sheets of a table are to be printed; more than `MOST` of them are several files."""
+
+    field_order = ("what", "paper", "ink")
+
+    def __init__(self, request: PlayerRequest, count: int, *, is_file: bool = False) -> None:
+        super().__init__(request, is_file=is_file)
+        parts = [(first + 1, min(first + MOST, count)) for first in range(0, max(count, 1), MOST)]
+        rows = {
+            str(number): (
+                _("Sheets %(first)s to %(last)s") % {"first": first, "last": last},
+                _sheets_told(last - first + 1),
+            )
+            for number, (first, last) in enumerate(parts, 1)
+        }
+        self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
+        if len(rows) == 1:
+            self.fields["what"].widget = forms.HiddenInput()
+        self.order_fields(self.field_order)
 
 
 @require_GET
 @login_required
 def sheet(request: PlayerRequest, slug: str) -> HttpResponse:
-    """Ask how a character's sheet is to be printed."""
+    """Ask how a character's sheet is to be printed; or a blank one, its cards, all sheets of its table."""
     found = _finished(request, slug)
-    form = SheetPrintForm(request, is_owner=found.owner_id == request.user.pk)
-    if form.chosen["what"] == "blank":
+    there = _at_table(request, found.table) if found.table else []
+    form = SheetPrintForm(request, found, len(there))
+    chosen = form.chosen
+    if chosen["what"] == "blank":
         return ask(request, form, _blank(found.system, found))
-    return ask(request, form, _filled(found, has_private=bool(form.chosen.get("private"))))
+    if chosen["what"] == "cards":
+        return ask(request, form, _cards(found, has_backs=bool(chosen["backs"])))
+    if chosen["what"] == "table" and found.table:
+        return ask(request, form, _table(found.table, there, "1", page=_page(found)))
+    return ask(request, form, _filled(found, has_private=bool(chosen.get("private"))))
+
+
+@require_GET
+@login_required
+def table(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Ask how the sheets of everybody at a table are to be printed."""
+    campaign, there = _sheets(request, slug)
+    form = TablePrintForm(request, len(there))
+    return ask(request, form, _table(campaign, there, form.chosen["what"]))
+
+
+@require_GET
+@login_required
+@conditional_page
+def table_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+    """The sheets of everybody at a table that the reader may see, one after the other, without private notes."""
+    campaign, there = _sheets(request, slug)
+    form = TablePrintForm(request, len(there), is_file=True)
+    return printed(request, form, _table(campaign, there, form.chosen["what"]), kind)
+
+
+@require_GET
+@login_required
+@conditional_page
+def cards_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+    """The cards of a character's deck, to cut."""
+    found = _finished(request, slug)
+    if not cards_of(found):
+        raise Http404
+    thing = _cards(found, has_backs=request.GET.get("backs") == "yes")
+    return printed(request, PrintForm(request, is_file=True), thing, kind)
 
 
 @require_GET
@@ -60,7 +128,7 @@ def sheet_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The sheet on the paper asked for, or on the reader's own; the private notes for their owner alone."""
     found = _finished(request, slug)
     has_private = request.GET.get("private") == "yes" and found.owner_id == request.user.pk
-    return printed(request, _filled(found, has_private=has_private), kind)
+    return printed(request, PrintForm(request, is_file=True), _filled(found, has_private=has_private), kind)
 
 
 @require_GET
@@ -68,13 +136,17 @@ def sheet_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
 @conditional_page
 def blank_file(request: PlayerRequest, system: str, kind: str) -> HttpResponse:
     """A system's sheet to fill in by hand."""
-    return printed(request, _blank(system), kind)
+    return printed(request, PrintForm(request, is_file=True), _blank(system), kind)
+
+
+def _page(found: Character) -> str:
+    return reverse("characters:print", args=[found.slug])
 
 
 def _filled(found: Character, *, has_private: bool) -> Printable:
     return Printable(
         title=found.name,
-        page=reverse("characters:print", args=[found.slug]),
+        page=_page(found),
         pdf=reverse("characters:sheet_pdf", args=[found.slug]),
         png=reverse("characters:sheet_png", args=[found.slug]),
         back=found.get_absolute_url(),
@@ -91,7 +163,9 @@ def _blank(system: str, character: Character | None = None) -> Printable:
         raise Http404
     return Printable(
         title=str(character or blank_title(system)),
-        page=reverse("characters:blank_print", args=[system]),
+        page=reverse("characters:print", args=[character.slug])
+        if character
+        else reverse("characters:blank_print", args=[system]),
         pdf=reverse("characters:blank_sheet", args=[system]),
         png=reverse("characters:blank_png", args=[system]),
         back=character.get_absolute_url() if character else reverse("characters:list"),
@@ -99,6 +173,60 @@ def _blank(system: str, character: Character | None = None) -> Printable:
         section="characters",
         game=system,
     )
+
+
+def _cards(found: Character, *, has_backs: bool) -> Printable:
+    return Printable(
+        title=found.name,
+        page=_page(found),
+        pdf=reverse("characters:cards_pdf", args=[found.slug]),
+        png=reverse("characters:cards_png", args=[found.slug]),
+        back=found.get_absolute_url(),
+        jobs=lambda manner: [cards_job(found, manner, has_backs=has_backs)],
+        section="characters",
+        game=found.system,
+        asks={"backs": "yes"} if has_backs else {},
+        told=cards_told(len(cards_of(found)), has_backs=has_backs),
+        plain="cards",
+    )
+
+
+def _table(campaign: Campaign, there: list[Character], part: str, page: str = "") -> Printable:
+    first = MOST * (int(part) - 1)
+    sheets = there[first : first + MOST]
+    return Printable(
+        title=campaign.title,
+        page=page or reverse("characters:table_print", args=[campaign.slug]),
+        pdf=reverse("characters:table_pdf", args=[campaign.slug]),
+        png=reverse("characters:table_png", args=[campaign.slug]),
+        back=campaign.get_absolute_url(),
+        jobs=lambda manner: sheet_jobs(sheets, manner.paper),
+        section="campaigns",
+        asks={"what": part} if len(there) > MOST else {},
+        told=_sheets_told(len(sheets)),
+        plain="sheets",
+    )
+
+
+def _sheets_told(count: int) -> str:
+    return ngettext("%(n)s sheet", "%(n)s sheets", count) % {"n": count}
+
+
+def _sheets(request: PlayerRequest, slug: str) -> tuple[Campaign, list[Character]]:
+    """Return a table of the reader's and whose sheets may be printed there; without any there is nothing to ask."""
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+    if not (there := _at_table(request, campaign)):
+        raise Http404
+    return campaign, there
+
+
+def _at_table(request: PlayerRequest, campaign: Campaign) -> list[Character]:
+    """Return those at *campaign*'s table whose sheets the reader may see, by name."""
+    shown = ledger.HOUSE.characters().visible_to(request.user).active().at_table()
+    there = list(shown.filter(campaign=campaign).order_by("name", "pk"))
+    for each in there[1:]:
+        each.seats = there[0].seats  # one table: asked for once
+    return there
 
 
 def _finished(request: PlayerRequest, slug: str) -> Character:

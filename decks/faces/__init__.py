@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from html import escape
 
 from decks.faces import frame
 from decks.faces.back import BACK
@@ -13,9 +12,8 @@ from decks.faces.pips import pips
 from decks.faces.strokes import Drawing, defined, paint, suits_in
 from decks.pen import document
 from decks.rules.tarot import NUMERALS, Card
-from printing.press import Job
 
-__all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "face_images", "pdf_job", "picture"]
+__all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "face_images", "picture", "told"]
 
 NUMBERS = ("", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
            "Page", "Knight", "Queen", "King")  # fmt: skip
@@ -63,15 +61,9 @@ def face_images(codes: Iterable[str], palette: str) -> dict[str, bytes]:
     return {**faces, "face:back": draw_back(palette)}
 
 
-def pdf_job(card: Card, palette: str) -> Job:
-    """Return the job that prints *card* and then the back in true size, 70 x 120 mm, to cut and to hold."""
-    width, height = f"{frame.WIDTH:g}mm", f"{frame.HEIGHT:g}mm"
-    css = f"@page {{ size: {width} {height}; margin: 0 }} body {{ margin: 0 }} "
-    css += f"img {{ display: block; width: {width}; height: {height} }}"
-    said = escape(f"{face_title(card)}. {description(card)}.")
-    front = f'<img src="face:{card.code}" alt="{said}">'
-    html = f'<!doctype html><style>{css}</style>{front}<img src="face:back" alt="Card back">'
-    return Job(html, ("fonts",), face_images([card.code], palette), face_title(card))
+def told(card: Card) -> str:
+    """Return a card's name and what is drawn on it, for who does not see it."""
+    return f"{face_title(card)}. {description(card)}."
 
 
 def description(card: Card) -> str:

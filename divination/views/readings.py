@@ -23,10 +23,8 @@ from divination.forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.growing import grown
 from divination.markdown import markdown
 from divination.models import Reading, ReadingQuerySet
-from divination.prints import PAPERS, reading_job
 from divination.reading_file import write_file
 from divination.shelf import going_on
-from printing.press import PrintBusyError, PrintError, print_pdf
 
 SECTION = {"section": "readings"}
 NAMES = ("title", "question")  # what one looks for in a list
@@ -137,30 +135,6 @@ def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown(request), slug=slug)
     text = write_file(found, grown(found, request.user)).encode()
     return file_answer(text, "application/json", found.title, "json", plain="reading", shown=False)
-
-
-@require_safe
-@login_required
-def as_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
-    """The reading on the paper asked for, or on the reader's own, with its seal unless that is to stay *apart*."""
-    found = get_object_or_404(shown(request), slug=slug)
-    paper, with_seal = request.GET.get("paper") or request.user.paper, request.GET.get("seal") != "apart"
-    if paper not in PAPERS:
-        return _not_printed(request, found, _("Paper is a4 or letter. Choose one of them."), 422)
-    job = reading_job(found, grown(found, request.user), paper, with_seal=with_seal)
-    try:
-        pdf = print_pdf(job, owner=str(request.user.pk))
-    except PrintError as problem:
-        return _not_printed(request, found, str(problem), 503 if isinstance(problem, PrintBusyError) else 422)
-    return file_answer(pdf, "application/pdf", found.title, "pdf", plain="reading")
-
-
-def _not_printed(request: PlayerRequest, found: Reading, sentence: str, status: int) -> HttpResponse:
-    context = {"sentence": sentence, "back": found.get_absolute_url(), **SECTION}
-    response = render(request, "divination/not_printed.html", context, status=status)
-    if status == 503:
-        response["Retry-After"] = "5"
-    return response
 
 
 def shown(request: PlayerRequest) -> ReadingQuerySet:

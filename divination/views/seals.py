@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -17,11 +16,10 @@ from campaigns.http import PlayerRequest, file_answer, form_page, see_other, sta
 from decks.rules.seal import Seal
 from decks.seals import draw_svg, smallest_diameter
 from divination import readings
-from divination.forms import PictureForm, PrintForm, SealForm
+from divination.forms import PictureForm, SealForm
 from divination.models import Reading
 from divination.sealing import kept_seal, preview_url
 from divination.views.readings import SECTION, own, shown
-from printing.press import PrintBusyError, PrintError, print_pdf
 
 PAGE = "divination/seal.html"
 SCREENS = ("day", "night")
@@ -85,23 +83,6 @@ def as_png(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
-def as_pdf(request: PlayerRequest, slug: str) -> HttpResponse:
-    """The seal in true size; smaller than its ring can be read, only after a warning."""
-    found, drawn = sealed(request, slug)
-    form = PrintForm(drawn, request.GET.dict())
-    if not form.is_valid():
-        return _files(request, found, drawn, printed=form, status=422)
-    try:
-        pdf = print_pdf(form.job, owner=str(request.user.pk))
-    except PrintError as problem:
-        form.add_error("mm", str(problem))
-        busy = isinstance(problem, PrintBusyError)
-        return _files(request, found, drawn, printed=form, status=503 if busy else 422)
-    return file_answer(pdf, "application/pdf", found.title, "pdf", plain="seal")
-
-
-@require_safe
 @open_to_guests
 def files(request: PlayerRequest, slug: str) -> HttpResponse:
     """The seal in every file and size."""
@@ -114,13 +95,9 @@ def _files(request: PlayerRequest, found: Reading, drawn: Seal, **answer: Any) -
         "seal": drawn,
         "smallest": smallest_diameter(drawn),
         "picture": answer.get("picture") or PictureForm(drawn),
-        "printed": answer.get("printed") or PrintForm(drawn),
         **SECTION,
     }
-    response = render(request, "divination/files.html", context, status=answer.get("status", 200))
-    if response.status_code == 503:
-        response["Retry-After"] = "5"
-    return response
+    return render(request, "divination/files.html", context, status=answer.get("status", 200))
 
 
 def sealed(request: PlayerRequest, slug: str) -> tuple[Reading, Seal]:

@@ -9,6 +9,7 @@ from divination.growing import Grown
 from divination.models import Reading
 from divination.prints import reading_job
 from printing.job import Job
+from printing.manner import Manner
 
 FOUR = (("foundation", "m7"), ("spirit", "m17"), ("knowledge", "m1"), ("crown", "m9"))
 SAID = ("The stair that gives.", "Salt, and a door.", "Ask fewer people.", "A lamp that is carried.")
@@ -49,7 +50,7 @@ def journey(words: str, count: int = ROWS, **fields: Any) -> Reading:
 
 def job(reading: Reading, paper: str = "a4", *, with_seal: bool = True, told: str = "") -> Job:
     grown = Grown("Know Thyself", False, told, 0, "", ()) if told else None
-    return reading_job(reading, grown, paper, with_seal=with_seal)
+    return reading_job(reading, grown, Manner(paper), with_seal=with_seal)
 
 
 FIELDS = 7  # that a person fills and the page prints; a board's names are typed too

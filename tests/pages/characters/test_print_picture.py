@@ -124,6 +124,7 @@ def test_one_leafs_to_the_other_pages_by_ordinary_links(dreamer: Character, bo_c
     who = with_long_notes(dreamer)
     first = bo_client.get(at(who), LOOK | {"paper": "letter"}).content.decode()
     assert "Page 1 of <b>2 pages</b>" in " ".join(first.split())
+    assert "Print 2 pages</button>" in " ".join(first.split()).replace(" </button>", "</button>")
     assert 'rel="prev"' not in first
     way = re.search(r'rel="next" href="([^"]+)"', first)
     assert way
@@ -155,5 +156,10 @@ def test_who_waits_is_told_how_many_pages_come_once_they_are_known(
 ) -> None:
     manner, who = {"paper": "letter", "ink": "full"}, with_long_notes(dreamer)
     assert "pages</b> come" not in bo_client.get(at(who), manner | {"go": "yes"}).content.decode()
-    bo_client.get(at(who), manner | {"look": "yes"})
-    assert "<b>2 pages</b> come" in bo_client.get(at(who), manner | {"go": "yes"}).content.decode()
+    looked = bo_client.get(at(who), manner | {"look": "yes"}).content.decode()
+    seen = re.search(r'name="seen" value="([^"]+)"', looked)
+    assert seen
+    along = {"go": "yes", "seen": seen.group(1).replace("&amp;", "&")}
+    assert "<b>2 pages</b> come" in bo_client.get(at(who), manner | along).content.decode()
+    other = bo_client.get(at(who), manner | along | {"what": "blank"}).content.decode()
+    assert "pages</b> come" not in other  # what was seen was another thing

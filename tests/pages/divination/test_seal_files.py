@@ -94,7 +94,8 @@ def test_below_the_smallest_diameter_one_is_warned_before_it_prints(bo_client, c
     body = answer.content.decode()
     assert answer.status_code == 422
     assert "At 30 mm the letters on the ring are" in body
-    assert "Print it at 30 mm all the same" in body
+    assert 'id="id_mm_error"' in body
+    assert 'name="small"' in body
     printed = bo_client.get(url(crowded, "seal.pdf"), {"mm": "30", "small": "yes"})
     assert printed.content.startswith(b"%PDF")
 
@@ -117,13 +118,13 @@ def test_the_table_has_what_is_shared_with_it(ada_client, sealed, campaign, endi
 
 
 def test_a_queue_that_is_full_says_so(bo_client, sealed, monkeypatch):
-    from divination.views import seals
+    from campaigns import prints
     from printing.press import PrintBusyError
 
     def busy(job, *, owner):
         raise PrintBusyError("The press is busy. Try again in a minute.")
 
-    monkeypatch.setattr(seals, "print_pdf", busy)
+    monkeypatch.setattr(prints, "print_pdf", busy)
     answer = bo_client.get(url(sealed, "seal.pdf"))
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert "The press is busy." in answer.content.decode()

@@ -10,7 +10,7 @@ MILLIMETRE = 72 / 25.4
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # how paper is drawn
 
 
-@pytest.mark.parametrize("asked", ["", "?ink=less"])
+@pytest.mark.parametrize("asked", ["", "?ink=full"])
 def test_a_card_and_its_back_are_printed_in_true_size(bo_client: Client, asked: str) -> None:
     answer = bo_client.get(f"/cards/m17/card.pdf{asked}")
     document = PdfReader(BytesIO(answer.content))
@@ -25,7 +25,7 @@ def test_a_card_and_its_back_are_printed_in_true_size(bo_client: Client, asked: 
 
 
 def test_less_ink_is_another_drawing(bo_client: Client) -> None:
-    full, less = (bo_client.get(f"/cards/m17/card.pdf{asked}").content for asked in ("", "?ink=less"))
+    less, full = (bo_client.get(f"/cards/m17/card.pdf{asked}").content for asked in ("", "?ink=full"))
     assert full != less
 
 

@@ -1,0 +1,174 @@
+"""A reading on paper: with its seal or without, its cards to cut, and the seal alone in true size."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import conditional_page, require_safe
+
+from campaigns.http import PlayerRequest
+from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
+from decks.cutting import cut_job
+from decks.rules.seal import Seal
+from decks.seals import SealSizeError, pdf_job, smallest_diameter
+from divination.forms import A_NUMBER
+from divination.growing import grown
+from divination.models import Reading
+from divination.prints import reading_job
+from divination.views.readings import SECTION, shown
+from divination.views.seals import sealed
+
+MILLIMETRES = 60
+SMALL = gettext_lazy(
+    "At %(mm)s mm the letters on the ring are %(points)s pt, hard to read. From %(smallest)s mm they are 5 pt."
+)
+BACKS = gettext_lazy("With cards to cut: their backs too, overleaf")
+
+
+class ReadingPrintForm(PrintForm):
+    """What of a reading is to be printed, and how."""
+
+    field_order = ("what", "paper", "ink", "backs")
+
+    def __init__(self, request: PlayerRequest, reading: Reading) -> None:
+        super().__init__(request)
+        whole = {"sealed": (_("The reading, with its seal"), ""), "apart": (_("The reading without it"), "")}
+        rows = whole if reading.seal else {"sealed": (_("The reading"), "")}
+        rows["cards"] = (_("Its cards, to cut"), cards_told(len(reading.cards)))
+        self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
+        self.fields["backs"] = forms.BooleanField(label=BACKS, required=False)
+        self.order_fields(self.field_order)
+
+
+class SealPrintForm(PrintForm):
+    """A seal in true size; too small for its ring to be read, only for who said so."""
+
+    mm = forms.IntegerField(
+        label=gettext_lazy("Millimetres across"), initial=MILLIMETRES, required=False, error_messages=A_NUMBER
+    )
+    small = forms.BooleanField(
+        label=gettext_lazy("Print it all the same where its words become too small to read"), required=False
+    )
+    field_order = ("mm", "paper", "ink", "small")
+
+    def __init__(self, request: PlayerRequest, seal: Seal, *, is_file: bool = False) -> None:
+        super().__init__(request, is_file=is_file, own_size=_("cut to the ring"))
+        self.seal, self.smallest = seal, smallest_diameter(seal)
+        said = _("From %(smallest)s mm its words are easy to read.") % {"smallest": f"{self.smallest:g}"}
+        self.fields["mm"].help_text = said
+
+    def clean_mm(self) -> int:
+        mm: int = MILLIMETRES if self.cleaned_data["mm"] is None else self.cleaned_data["mm"]
+        try:
+            pdf_job(self.seal, mm)
+        except SealSizeError as problem:
+            raise forms.ValidationError(str(problem)) from problem
+        return mm
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        mm = cleaned.get("mm", self.smallest)
+        if mm < self.smallest and not cleaned["small"]:
+            points = f"{5 * mm / self.smallest:.1f}"
+            self.add_error("mm", SMALL % {"mm": mm, "points": points, "smallest": f"{self.smallest:g}"})
+        return cleaned
+
+
+@require_safe
+@login_required
+def reading(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Ask how a reading is to be printed."""
+    found = get_object_or_404(shown(request), slug=slug)
+    form = ReadingPrintForm(request, found)
+    if form.chosen["what"] == "cards":
+        return ask(request, form, _cards(found, has_backs=bool(form.chosen["backs"])))
+    return ask(request, form, _reading(request, found, with_seal=form.chosen["what"] == "sealed"))
+
+
+@require_safe
+@login_required
+@conditional_page
+def reading_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+    """The reading on the paper asked for, or on the reader's own, with its seal unless that is to stay *apart*."""
+    found = get_object_or_404(shown(request), slug=slug)
+    thing = _reading(request, found, with_seal=request.GET.get("seal") != "apart")
+    return printed(request, PrintForm(request, is_file=True), thing, kind)
+
+
+@require_safe
+@login_required
+@conditional_page
+def cards_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+    """The cards of a reading, to cut."""
+    found = get_object_or_404(shown(request), slug=slug)
+    thing = _cards(found, has_backs=request.GET.get("backs") == "yes")
+    return printed(request, PrintForm(request, is_file=True), thing, kind)
+
+
+@require_safe
+@login_required
+def seal(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Ask how large a seal is to be printed, and how."""
+    found, drawn = sealed(request, slug)
+    form = SealPrintForm(request, drawn)
+    return ask(request, form, _seal(found, form))
+
+
+@require_safe
+@login_required
+@conditional_page
+def seal_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+    """The seal in true size, on a page of its own size where no paper is asked for."""
+    found, drawn = sealed(request, slug)
+    form = SealPrintForm(request, drawn, is_file=True)
+    return printed(request, form, _seal(found, form), kind)
+
+
+def _reading(request: PlayerRequest, found: Reading, *, with_seal: bool) -> Printable:
+    return Printable(
+        title=found.title,
+        page=reverse("divination:print", args=[found.slug]),
+        pdf=reverse("divination:pdf", args=[found.slug]),
+        png=reverse("divination:png", args=[found.slug]),
+        back=found.get_absolute_url(),
+        jobs=lambda manner: [reading_job(found, grown(found, request.user), manner, with_seal=with_seal)],
+        asks={} if with_seal else {"seal": "apart"},
+        plain="reading",
+        **SECTION,
+    )
+
+
+def _cards(found: Reading, *, has_backs: bool) -> Printable:
+    cards = [laid.card for laid in found.laid]
+    return Printable(
+        title=found.title,
+        page=reverse("divination:print", args=[found.slug]),
+        pdf=reverse("divination:cards_pdf", args=[found.slug]),
+        png=reverse("divination:cards_png", args=[found.slug]),
+        back=found.get_absolute_url(),
+        jobs=lambda manner: [cut_job(cards, manner, found.title, has_backs=has_backs)],
+        asks={"backs": "yes"} if has_backs else {},
+        told=cards_told(len(cards), has_backs=has_backs),
+        plain="cards",
+        **SECTION,
+    )
+
+
+def _seal(found: Reading, form: SealPrintForm) -> Printable:
+    mm, is_small = form.chosen["mm"], bool(form.chosen["small"])
+    return Printable(
+        title=found.title,
+        page=reverse("divination:seal_print", args=[found.slug]),
+        pdf=reverse("divination:seal_pdf", args=[found.slug]),
+        png=reverse("divination:seal_page", args=[found.slug]),
+        back=found.get_absolute_url(),
+        jobs=lambda manner: [pdf_job(form.seal, mm, manner)],
+        asks={"mm": str(mm), **({"small": "yes"} if is_small else {})},
+        plain="seal",
+        **SECTION,
+    )

@@ -1,0 +1,104 @@
+"""The cards themselves on paper, in true size: one with its back, a suit or the whole deck to cut."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import conditional_page, require_safe
+
+from campaigns.http import PlayerRequest
+from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
+from decks.cutting import OWN_SIZE, cut_job
+from decks.faces import face_title
+from decks.rules.tarot import CODES, DECK, Card, Suit
+
+PARTS: dict[str, tuple[Any, list[Card]]] = {
+    "all": (gettext_lazy("All of them"), list(DECK)),
+    **{suit.value: (suit.title, [card for card in DECK if card.suit is suit]) for suit in Suit},
+    "m": (gettext_lazy("The Majors"), [card for card in DECK if card.suit is None]),
+}
+
+
+class DeckPrintForm(PrintForm):
+    """Which of the 78 cards are to be printed, and how."""
+
+    backs = forms.BooleanField(label=gettext_lazy("Their backs too, overleaf"), required=False)
+    field_order = ("what", "paper", "ink", "backs")
+
+    def __init__(self, request: PlayerRequest, *, is_file: bool = False) -> None:
+        super().__init__(request, is_file=is_file)
+        rows = {key: (said, cards_told(len(cards))) for key, (said, cards) in PARTS.items()}
+        self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
+        self.order_fields(self.field_order)
+
+
+@require_safe
+@login_required
+def card(request: PlayerRequest, code: str) -> HttpResponse:
+    """Ask how one card is to be printed."""
+    return ask(request, PrintForm(request, own_size=OWN_SIZE), _card(code))
+
+
+@require_safe
+@login_required
+@conditional_page
+def card_file(request: PlayerRequest, code: str, kind: str) -> HttpResponse:
+    """One card and its back, on pages of its own size where no paper is asked for."""
+    thing = _card(code)
+    return printed(request, PrintForm(request, is_file=True, own_size=OWN_SIZE), thing, kind)
+
+
+@require_safe
+@login_required
+def deck(request: PlayerRequest) -> HttpResponse:
+    """Ask how the deck, or a part of it, is to be printed."""
+    form = DeckPrintForm(request)
+    return ask(request, form, _deck(form))
+
+
+@require_safe
+@login_required
+@conditional_page
+def deck_file(request: PlayerRequest, kind: str) -> HttpResponse:
+    """The deck, or a part of it, to cut."""
+    form = DeckPrintForm(request, is_file=True)
+    return printed(request, form, _deck(form), kind)
+
+
+def _card(code: str) -> Printable:
+    if code not in CODES:
+        raise Http404
+    title = face_title(CODES[code])
+    return Printable(
+        title=title,
+        page=reverse("evenings:card_print", args=[code]),
+        pdf=reverse("evenings:card_pdf", args=[code]),
+        png=reverse("evenings:card_png", args=[code]),
+        back=reverse("evenings:card", args=[code]),
+        jobs=lambda manner: [cut_job([CODES[code]], manner, title, has_backs=True)],
+        section="cards",
+        told=cards_told(1, has_backs=True),
+        plain=f"card-{code}",
+    )
+
+
+def _deck(form: DeckPrintForm) -> Printable:
+    part, has_backs = form.chosen["what"], bool(form.chosen["backs"])
+    _said, cards = PARTS[part]
+    title = _("The cards")
+    return Printable(
+        title=title,
+        page=reverse("evenings:deck_print"),
+        pdf=reverse("evenings:deck_pdf"),
+        png=reverse("evenings:deck_png"),
+        back=reverse("decks:catalogue"),
+        jobs=lambda manner: [cut_job(cards, manner, title, has_backs=has_backs)],
+        section="cards",
+        asks={"what": part, **({"backs": "yes"} if has_backs else {})},
+        told=cards_told(len(cards), has_backs=has_backs),
+        plain="cards",
+    )
