@@ -63,7 +63,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     accounts.forget_tries(form.cleaned_data["username"], address)
     guests.sign_in(request, user)
     for link in accounts.links_to_tell(user):
-        messages.warning(request, reset_links.warning(link))
+        messages.warning(request, reset_links.warning(link), extra_tags="password")
     return see_other(way_on)
 
 

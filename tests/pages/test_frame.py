@@ -55,6 +55,7 @@ def test_a_refusal_is_a_whole_page_with_a_way_on(name: str) -> None:
     drawn = render_to_string(name, {}, None if name == "500.html" else request())
     assert "<h1>" in drawn
     assert 'href="/"' in drawn
+    assert drawn.count('rel="preload" as="font"') == base().count('rel="preload" as="font"')
 
 
 @pytest.mark.parametrize("sheet", CSS, ids=lambda path: path.name)

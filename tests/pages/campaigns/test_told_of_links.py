@@ -27,6 +27,8 @@ def check_told_once(client, ada, bo):
     first = signed_in(client)
     assert MADE in first
     assert "Nobody has used it so far. " + ADVICE in first
+    note = first[first.index(ADVICE) :]
+    assert 'href="/account/password/"' in note[: note.index("</div>")]
     assert MADE not in signed_in(client)
 
 
