@@ -17,12 +17,13 @@ from campaigns.models import KEY, Unsaved, User
 MOST_TEXT = 200_000  # characters of one form, as JSON
 MOST_FORMS = 100  # of one person; the oldest goes first
 KEPT_FOR = timedelta(days=30)
-FIELD, AT = (
+FIELD, AT, GO_TO = (
     "unsaved",
     "unsaved_at",
-)  # which form it is, and on which page it stands: both are fields of every such form
+    "unsaved_to",
+)  # which form, on which page, and where its writer goes next
 KEEPS = "campaigns:unsaved"  # the view that keeps and throws away
-NOT_KEPT = ("csrfmiddlewaretoken", FIELD, AT, "keep", "throw", "by")
+NOT_KEPT = ("csrfmiddlewaretoken", FIELD, AT, GO_TO, "keep", "throw", "by")
 NOT_TYPED = ("revision", "rules_version")  # what the page shows now counts, not what it showed then
 
 

@@ -1,12 +1,24 @@
 """Let a form keep what is typed in it: ``{% unsaved form %}`` inside it, before its fields."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import template
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from campaigns import unsaved as door
 
 register = template.Library()
+
+ABOUT = ("character", "opponent", "session", "reading", "campaign")  # keys of contexts
+PLACES = [
+    (_("Home"), "evenings:home"),
+    (_("Characters"), "characters:list"),
+    (_("Campaigns"), "campaigns:list"),
+    (_("Games"), "divination:games"),
+    (_("Readings"), "divination:list"),
+]  # fmt: skip - the last two are a guest's too
 
 
 @register.inclusion_tag("campaigns/_unsaved.html", takes_context=True)
@@ -27,4 +39,17 @@ def unsaved(context: Any, form: Any, name: str = "", page: str = "") -> dict[str
         "at": page or request.get_full_path(),
         "row": row,
         "is_refused": form.is_bound and not row,
+        "ways": _ways(context),
     }
+
+
+def _ways(context: Any) -> Iterator[tuple[str, str]]:
+    """Yield what a page is about and the places in its head, each with its address: the ways out of it."""
+    request, place = context["request"], context.get("place")
+    told = {key: context.get(key) or getattr(place, key, None) for key in ABOUT}
+    table = getattr(told["session"] or told["opponent"], "campaign", None)  # who sees these sits there
+    for each in filter(None, dict.fromkeys([*told.values(), table])):
+        if each.get_absolute_url() != request.path:
+            yield str(each), each.get_absolute_url()
+    for title, name in PLACES[-2:] if request.user.is_guest else PLACES:
+        yield str(title), reverse(name)

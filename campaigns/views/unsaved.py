@@ -19,7 +19,10 @@ from campaigns.http import PlayerRequest, local_url, see_other
 @require_POST
 @login_required
 def unsaved(request: PlayerRequest) -> HttpResponse:
-    """Keep what stands in the form, or with "throw" forget it; then back to its page, or by script a sentence."""
+    """Keep what stands in the form, or with "throw" forget it; then on to where its writer goes, else back to its page.
+
+    A script gets a sentence.
+    """
     key, by_script = request.POST.get(door.FIELD, ""), request.POST.get("by") == "script"
     if "throw" in request.POST:
         door.throw_away(request.user, key)
@@ -29,7 +32,8 @@ def unsaved(request: PlayerRequest) -> HttpResponse:
     if by_script:
         return HttpResponse(said, content_type="text/plain; charset=utf-8", status=status)
     (messages.error if status == 422 else messages.info)(request, said)
-    return see_other(local_url(request.POST.get(door.AT)))
+    page = request.POST.get(door.AT)
+    return see_other(local_url(page if status == 422 else request.POST.get(door.GO_TO, page)))
 
 
 def _keep(request: PlayerRequest, key: str) -> tuple[str, int]:
@@ -38,6 +42,10 @@ def _keep(request: PlayerRequest, key: str) -> tuple[str, int]:
     except door.UnsavedError as error:
         return str(error), 422
     at = date_format(timezone.localtime(row.at), "H:i")
+    if request.POST.get(door.GO_TO):
+        return _("What you typed is kept (%(at)s). It stands there when you go back, not saved yet.") % {
+            "at": at
+        }, 200
     return _("Kept at %(at)s. It stands here when you come back, and is not saved yet.") % {"at": at}, 200
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from campaigns import unsaved
 from campaigns.models import Unsaved
+from campaigns.templatetags import unsaved as drawing
 from tests.mutants.conftest import rewritten
 from tests.promises import test_unsaved as kept
 from tests.promises.world import lay_world
@@ -44,3 +45,18 @@ def test_without_a_sweep_it_stays_for_ever(monkeypatch):
     with FAILS:
         kept.check_a_month_is_the_end(lay_world())
     assert Unsaved.objects.count() == 2
+
+
+def test_a_way_out_that_keeps_nothing_is_noticed(monkeypatch):
+    keep = unsaved.keep
+    monkeypatch.setattr(
+        unsaved, "keep", lambda user, key, posted: keep(user, key, {} if unsaved.GO_TO in posted else posted)
+    )
+    with FAILS:
+        kept.check_every_way_keeps_it(lay_world())
+
+
+def test_a_form_without_ways_out_is_noticed(monkeypatch):
+    monkeypatch.setattr(drawing, "_ways", lambda context: [])
+    with FAILS:
+        kept.check_every_way_keeps_it(lay_world())

@@ -39,6 +39,7 @@ class Typed:
     action: str
     fields: dict[str, list[str]] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    ways: list[str] = field(default_factory=list)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -62,6 +63,8 @@ class Forms(HTMLParser):
             return
         if tag == "input" and (told.get("type") not in ("checkbox", "radio") or "checked" in told):
             self.found[-1].fields.setdefault(told["name"], []).append(told.get("value") or "")
+        if told["name"] == "unsaved_to":
+            self.found[-1].ways.append(told["value"])
         if tag == "textarea":
             self.text = told["name"]
             self.found[-1].texts[self.text] = ""
@@ -181,6 +184,42 @@ def test_without_a_script_a_button_keeps_it(world):
         "It stands here when you come back, and is not saved yet."
         in world.client("owner").get(url).content.decode()
     )
+
+
+def check_every_way_keeps_it(world: World) -> None:
+    forms = all_forms(world)
+    dead = {
+        f"{role}: {way}"
+        for role, way in {(role, way) for role, _url, form in forms for way in form.ways}
+        if world.client(role).get(way, follow=True).status_code != 200
+    }
+    amiss = [url for role, url, form in forms if not form.ways or not keeps_and_goes(world, role, url, form)]
+    assert not dead, dead
+    assert not amiss, "\n".join(amiss)
+
+
+def keeps_and_goes(world: World, role: str, url: str, form: Typed) -> bool:
+    way = form.ways[0]
+    sent = world.client(role).post(reverse("campaigns:unsaved"), {**filled(form), "unsaved_to": way})
+    if (sent.status_code, sent["Location"]) != (303, way):
+        return False
+    return any(WORDS in again.texts.values() for again in open_page(world, role, url))
+
+
+def test_without_a_script_each_way_out_of_a_form_keeps_it(world):
+    check_every_way_keeps_it(world)
+
+
+def test_the_ways_out_are_what_the_page_is_about_and_the_places_in_the_head(world):
+    _url, form = kept_notes(world)
+    about = [world.url("evenings:session", "session"), world.url("evenings:campaign", "campaign")]
+    assert form.ways == [*about, "/", "/characters/", "/campaigns/", "/games/", "/readings/"]
+
+
+def test_no_way_leads_out_of_the_house(world):
+    _url, form = kept_notes(world)
+    data = {**filled(form), "unsaved_to": "https://elsewhere.example/"}
+    assert world.client("owner").post(reverse("campaigns:unsaved"), data)["Location"] == "/"
 
 
 def check_nobody_else_reads_it(world: World) -> None:
