@@ -21,9 +21,11 @@ from decks.letters import has_shape
 from decks.rules.seal import problems
 from divination.models import Reading
 from divination.sealing import kept_seal
+from evenings import demo as setting
 from evenings.management.commands import demo as command
 from evenings.models import Evening
 from tests.evenings import tables
+from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
 MODELS = (User, Campaign, Member, GameSession, GMNote, Character, LedgerLine, Proposal, Evening, Reading)
@@ -36,6 +38,30 @@ def every_table():
 
     yield run
     (settings.DATA_DIR / "demo.txt").unlink(missing_ok=True)
+
+
+def one_table():
+    setting.set_up(tables.SYSTEM, playthrough_of(tables.SYSTEM))
+
+
+def all_tables():
+    for key in SYSTEMS:
+        setting.set_up(key, playthrough_of(key))
+
+
+lay_table, lay_tables = Snapshot(one_table).lay, Snapshot(all_tables).lay
+
+
+@pytest.fixture
+def table():
+    """One table as the command sets it."""
+    lay_table()
+
+
+@pytest.fixture
+def all_of_them():
+    """The table of every game."""
+    lay_tables()
 
 
 @pytest.fixture
@@ -72,13 +98,11 @@ def test_twice_is_once(demo):
     assert keys() == before
 
 
-def test_every_deck_is_legal(demo):
-    demo()
+def test_every_deck_is_legal(table):
     assert [list(deck_problems(ledger.standing(dreamer).sheet.deck)) for dreamer in dreamers()] == [[]] * 4
 
 
-def test_every_history_replays_to_what_is_shown(demo):
-    demo()
+def test_every_history_replays_to_what_is_shown(table):
     for dreamer in dreamers():
         shown = ledger.standing(dreamer)
         lines = [(line.number, Entry(line.kind, line.xp, line.data)) for line in dreamer.lines.all()]
@@ -86,27 +110,23 @@ def test_every_history_replays_to_what_is_shown(demo):
         assert [number for number, _ in lines] == list(range(1, dreamer.revision + 1))
 
 
-def test_nobody_owes_and_somebody_has_xp_to_spend(demo):
-    demo()
+def test_nobody_owes_and_somebody_has_xp_to_spend(table):
     balances = [ledger.standing(dreamer).balance for dreamer in dreamers()]
     assert min(balances) >= 0
     assert max(balances) >= 2
 
 
-def test_every_kind_of_line_is_there(demo):
-    demo()
+def test_every_kind_of_line_is_there(table):
     kinds = set(LedgerLine.objects.values_list("kind", flat=True))
     assert kinds >= {"created", "arrived", "reflection", "corrected", "granted", "reverted", "boon", "bond"}
 
 
-def test_a_draft_has_a_gap(demo):
-    demo()
+def test_a_draft_has_a_gap(table):
     draft = Character.objects.get(is_demo=True, finished_at=None)
     assert any(problem.code == "gap" for problem in ledger.draft_problems(draft))
 
 
-def test_lines_are_spread_over_the_last_weeks_in_order(demo):
-    demo()
+def test_lines_are_spread_over_the_last_weeks_in_order(table):
     days = list(LedgerLine.objects.order_by("pk").values_list("written_at", flat=True))
     assert days == sorted(days)
     assert (days[-1] - days[0]).days > 30
@@ -125,8 +145,7 @@ def test_the_passwords_are_the_hosts_to_read(demo):
     ]
 
 
-def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(demo):
-    demo()
+def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(table):
     reading = Reading.objects.get(is_demo=True, game=None)
     ondine = Character.objects.get(name="Ondine Varga")
     assert (reading.owner, reading.campaign) == (ondine.owner, ondine.campaign)
@@ -135,8 +154,7 @@ def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(demo):
     assert list(problems(ondine.chosen_seal, has_shape)) == []  # type: ignore[arg-type]
 
 
-def test_two_share_a_bond_and_another_waits_for_an_answer(demo):
-    demo()
+def test_two_share_a_bond_and_another_waits_for_an_answer(table):
     ondine, tobias = (Character.objects.get(name=name) for name in ("Ondine Varga", "Tobias Reed"))
     held = [ledger.standing(dreamer).sheet.bonds[0] for dreamer in (ondine, tobias)]
     assert [(bond.mine, bond.theirs) for bond in held] == [("c2", "m16"), ("m16", "c2")]
@@ -227,8 +245,7 @@ def test_every_game_has_a_table_of_its_own(every_table):
 LEFT_BEHIND = {"earned", "bonds", "exceptions", "downtime", "expended", "rest", "recoveries"}
 
 
-def test_a_duplicate_of_anybody_is_them_without_their_history(every_table):
-    every_table()
+def test_a_duplicate_of_anybody_is_them_without_their_history(all_of_them):
     for character in dreamers():
         system, sheet = system_of(character.system), ledger.standing(character).sheet
         copy = system.apply(system.blank, system.create(system.draft_of(sheet), system.house_rules))

@@ -16,13 +16,15 @@ from characters.replay import replay
 from characters.rules import Entry
 from characters.systems import system_of
 from evenings import demo
+from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
+lay_demo = Snapshot(lambda: demo.set_up("arkana", DEMO)).lay
 
 
 @pytest.fixture
 def lived() -> list[Character]:
-    demo.set_up("arkana", DEMO)
+    lay_demo()
     found = Character.objects.select_related("owner", "campaign").filter(
         is_demo=True, finished_at__isnull=False
     )

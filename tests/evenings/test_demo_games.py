@@ -19,14 +19,16 @@ from evenings import demo
 from evenings.demo_games import GAMES
 from evenings.models import Pin
 from tests.cast import client_of
+from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
+lay_isle = Snapshot(lambda: demo.set_up("hidden_isle", ISLE)).lay
 ALL = [game for games in GAMES.values() for game in games]
 
 
 @pytest.fixture
 def isle() -> list[tuple[str, str, str]]:
-    return demo.set_up("hidden_isle", ISLE)
+    return lay_isle()
 
 
 def test_of_each_mode_one_is_over_and_one_goes_on(isle: object) -> None:

@@ -7,13 +7,15 @@ from characters.models import GMOpponentNote, Opponent
 from characters.systems import opponent_kind, playthrough_of
 from evenings import demo
 from tests.cast import SYSTEM
+from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
+lay_table = Snapshot(lambda: demo.set_up(SYSTEM, playthrough_of(SYSTEM))).lay
 
 
 @pytest.fixture(autouse=True)
 def _table() -> None:
-    demo.set_up(SYSTEM, playthrough_of(SYSTEM))
+    lay_table()
 
 
 def names(username: str) -> list[str]:
