@@ -18,8 +18,8 @@ from printing.job import Job, PrintTimeoutError
 from printing.limits import Limits
 from printing.pool import Pool
 from tests.printing import test_press, test_press_haste
+from tests.promises import test_hostile_prints as hostile
 from tests.promises import test_printing_opens_nothing as opening
-from tests.promises import test_printing_stays_bounded as bounded
 
 FAILS = pytest.raises(AssertionError)
 PLAIN = Job("<p>A page.</p>", ("fonts",))
@@ -72,9 +72,9 @@ def test_with_two_of_one_owner_running_the_other_waits(monkeypatch: pytest.Monke
 
 
 def test_without_its_limits_a_hostile_job_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded.Client, "get", lambda self, path: type("Answer", (), {"status_code": 200}))
+    monkeypatch.setattr(hostile.Client, "get", lambda self, path: type("Answer", (), {"status_code": 200}))
     with pytest.raises(AssertionError):
-        bounded.ends_within_its_limits(Limits(wall=60, cpu=60), bounded.HOSTILE["nested-flex"], patience=3)
+        hostile.ends_within_its_limits(Limits(wall=60, cpu=60), hostile.HOSTILE["nested-flex"], patience=3)
 
 
 def test_with_no_line_remembered_lines_are_laid_out_twice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,10 @@
-"""One person's printing cannot stop the others: the worst a sheet can hold, and jobs that want everything."""
+"""One person's printing cannot stop the others: the worst a sheet can hold. It runs with nothing beside it."""
 
-import threading
-import time
 from collections import deque
 from collections.abc import Callable
 from statistics import median
 
 import pytest
-from django.test import Client
 
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
@@ -15,8 +12,8 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from decks.rules.tarot import DECK
 from printing.limits import MEGABYTE, Limits
 from printing.pool import Pool, Worker
-from printing.press import Job, PrintBusyError, PrintError
-from tests.printing import agents, arkana, readings, test_press
+from printing.press import Job, PrintBusyError
+from tests.printing import agents, arkana, readings
 from tests.printing.paper import OLD, SEAL, sheet_job
 from tests.printing.test_duel_table import ALL, duel_job
 
@@ -122,46 +119,6 @@ def test_the_worst_duel_table_weighs_no_more(scales: Scales, kind: str) -> None:
     weight, peak = scales.weigh(duel_job(ALL, ALL, name=NOTES[kind][:80], other=NOTES[kind][:80]))
     assert weight < PLAIN_SHEETS
     assert peak < 300 * MEGABYTE
-
-
-HOSTILE = {
-    "nested-flex": '<div style="display: flex">' * 14 + "x",
-    "nested-columns": '<div style="columns: 2">' * 10 + "x " * 100,
-    "nested-tables": "<table><td>" * 60 + "x",
-    "many-cells": "<table><tr>" + "<td>x" * 40_000,
-    "many-pages": '<p style="break-after: page">x</p>' * 20_000,
-    "deep": "<b>" * 20_000,
-    "gradient": '<p style="height: 9999px; background: repeating-linear-gradient(red 0, blue .0001px)">x',
-    "laughs": test_press.HUNGRY.html,
-    "counters": '<p style="counter-increment: a 999999999">x</p>' * 9_000,
-}
-
-
-def ends_within_its_limits(limits: Limits, html: str, patience: float = 8) -> None:
-    """Run one hostile job, for *patience* seconds at most, beside a health check that must go on answering."""
-    pool = Pool(limits)
-    pool.run(Job("<p>A page.</p>", ("fonts",)), "bo")
-    started, ended = time.monotonic(), threading.Event()
-
-    def hostile() -> None:
-        try:
-            pool.run(Job(html, ("fonts",)), "bo")
-        except PrintError:
-            pass
-        finally:
-            ended.set()
-
-    threading.Thread(target=hostile, daemon=True).start()
-    while not ended.wait(0.05) and time.monotonic() - started < patience:
-        assert Client().get("/healthz").status_code in (200, 503)
-    pool.close()
-    assert ended.is_set()
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("kind", HOSTILE)
-def test_a_hostile_job_ends_while_the_app_answers(kind: str) -> None:
-    ends_within_its_limits(Limits(wall=2, cpu=2, memory=400 * MEGABYTE), HOSTILE[kind])
 
 
 def test_bo_is_refused_his_fourth_print_at_once(pool: Pool) -> None:
