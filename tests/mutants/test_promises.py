@@ -140,7 +140,7 @@ def test_without_its_filter_a_note_is_read(world: World, monkeypatch: pytest.Mon
     monkeypatch.setattr(GMNoteQuerySet, "visible_to", everybody)
     monkeypatch.setattr(CampaignQuerySet, "run_by", CampaignQuerySet.visible_to)
     with FAILS:
-        secrets.check_secrets(world)
+        secrets.check_secrets(world, ["player"])
 
 
 def test_without_a_look_at_the_reader_private_notes_are_read(
@@ -148,7 +148,7 @@ def test_without_a_look_at_the_reader_private_notes_are_read(
 ) -> None:
     monkeypatch.setattr(sheet_view, "_texts", lambda request, found: list(found.texts.items()))
     with FAILS:
-        secrets.check_secrets(world)
+        secrets.check_secrets(world, ["player"])
 
 
 # --- nobody's text is silently overwritten

@@ -3,7 +3,7 @@
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import Any
 
@@ -95,10 +95,10 @@ def words_of(answer: Any) -> str:
     return f"{headers}\n{pages}\n{pdf.metadata}"
 
 
-def leaks(world: World) -> Iterator[str]:
-    """Yield where somebody reads a word that is not theirs, or is led to an opponent that hides."""
+def leaks(world: World, roles: Iterable[str]) -> Iterator[str]:
+    """Yield where one of *roles* reads a word that is not theirs, or is led to an opponent that hides."""
     hidden = world.things["lurker"]
-    for role in ROLES:
+    for role in roles:
         for url, text in readable(world, role):
             said = re.sub(r"\s", "", text)
             yield from (f"{role} at {url}: {canary}" for canary in forbidden(role) if canary in said)
@@ -110,9 +110,9 @@ def forbidden(role: str) -> list[str]:
     return [canary for canary, roles in OTHERS.items() if role in roles]
 
 
-def check_secrets(world: World) -> None:
+def check_secrets(world: World, roles: Iterable[str] = ROLES) -> None:
     hide(world)
-    assert next(leaks(world), "") == ""
+    assert next(leaks(world, roles), "") == ""
 
 
 def test_the_game_masters_have_fields_of_their_own() -> None:
@@ -135,8 +135,9 @@ def test_whose_secret_it_is_reads_it(world: World, role: str, canary: str) -> No
 
 
 def test_a_crawl_reaches_the_printed_sheet(world: World) -> None:
-    reached = {url for url, text in readable(world, "player") if "application/pdf" in text}
-    assert world.url("characters:sheet_pdf", "dreamer") in {url.partition("?")[0] for url in reached}
+    sheet = world.url("characters:sheet_pdf", "dreamer")
+    found = readable(world, "player")
+    assert any("application/pdf" in text and url.partition("?")[0] == sheet for url, text in found)
 
 
 def test_what_was_for_the_owner_alone_does_not_pass_on(world: World) -> None:
