@@ -98,6 +98,7 @@ def test_sparing_ink_lays_no_ground_and_full_ink_does(
         for ink in ("sparing", "full")
     }
     assert corner(bo_client.get(files["sparing"]).content) == (255, 255, 255)
+    assert corner(bo_client.get(at(who, "sheet.pdf")).content) == (255, 255, 255)  # nothing said of ink
     assert corner(bo_client.get(files["full"]).content) != (255, 255, 255)
 
 
