@@ -63,6 +63,12 @@ def test_the_tabs_bear_the_xp_and_the_number_of_lines(dreamer: Character, bo_cli
     assert tabs(page(bo_client, dreamer)) == ["Sheet", "Grow 5 XP", "Ledger 2", "More"]
 
 
+def test_who_grows_by_more_than_xp_is_told_of_no_xp(bo: User, campaign: Campaign, bo_client: Client) -> None:
+    dreamer, agent = make_dreamer(bo, campaign, xp=0), agents.agent(bo, campaign, "Sela Vane")
+    assert tabs(page(bo_client, dreamer))[1] == "Grow 0 XP"
+    assert tabs(page(bo_client, agent))[1] == "Grow"
+
+
 def test_one_who_only_reads_is_offered_no_growth(
     dreamer: Character, campaign: Campaign, cy: User, cy_client: Client
 ) -> None:

@@ -141,7 +141,7 @@ def test_nobody_elses_private_notes_are_printed(
     [
         ("paper", "Paper is a4 or letter."),
         ("ink", "Ink is sparing or full."),
-        ("what", "Choose the sheet or a blank one."),
+        ("what", "Choose one of what is listed here."),
     ],
 )
 def test_what_is_no_choice_is_told_at_its_field(
