@@ -7,6 +7,7 @@ from django.utils.functional import cached_property
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
+from campaigns.listing import Part, part
 from campaigns.models import User
 from characters import scenes
 from characters.models import Character, Scene
@@ -48,6 +49,7 @@ class Stage:
         self._asked = data or request.GET
         self._wanted = chosen or self._asked.get("as", "") or self._asked.get("seat", "")
         self.is_all = request.GET.get("log") == "all"
+        self._request = request
         self.template = f"characters/{scene.system}/_{scene.kind}.html"
 
     @cached_property
@@ -189,10 +191,15 @@ class Stage:
         return new_op_id()
 
     @cached_property
+    def page(self) -> Part | None:
+        """Return a page of all that happened, the newest first, where that was asked for."""
+        turns = list(reversed(scenes.played(self.scene).log))
+        return part(self._request, turns, key="moves") if self.is_all else None
+
+    @cached_property
     def log(self) -> list[dict[str, Any]]:
         """Return what happened, the newest first."""
-        turns = list(reversed(scenes.played(self.scene).log))
-        shown = turns if self.is_all else turns[:LAST]
+        shown = list(self.page) if self.page else scenes.played(self.scene).log[-1 : -LAST - 1 : -1]
         names = User.objects.in_bulk({turn.by for turn in shown if turn.by})
         return [
             {

@@ -3,7 +3,10 @@
 import pytest
 
 from campaigns import listing
+from characters.staging import Stage
+from tests.characters.conflicts import lay_fight
 from tests.pages import test_lists as lists
+from tests.pages.characters import test_scene as scene
 from tests.pages.test_lists import LISTS, many_rows  # noqa: F401
 
 FAILS = pytest.raises(AssertionError)
@@ -24,3 +27,11 @@ def test_without_pages_more_than_fifty_rows_are_shown(many, monkeypatch):
     monkeypatch.setattr(listing, "A_PAGE", 10_000)
     with FAILS:
         lists.check_fifty_at_a_time(*many)
+
+
+@pytest.mark.django_db
+def test_without_pages_a_long_log_is_shown_whole(monkeypatch):
+    fight = lay_fight()
+    monkeypatch.setattr(Stage, "page", property(lambda stage: None))
+    with FAILS:
+        scene.check_a_long_log_is_in_pages(fight, monkeypatch)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaigns import roster
+from campaigns import listing, roster
 from campaigns.models import GameSession
 from characters import ledger, opposition, scenes
 from characters.models import LedgerLine, Scene, SceneMove
@@ -619,3 +619,27 @@ def test_a_corrected_rule_leaves_an_old_conflict_readable(fight: Fight) -> None:
 def test_an_npc_put_away_does_not_come(fight: Fight) -> None:
     opposition.archive(make_npc(fight.campaign), away=True)
     assert "Tide Warden" not in words(fight.ada.get(begin_url(fight)))
+
+
+def check_a_long_log_is_in_pages(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "A_PAGE", 2)
+    url = fight.scene.get_absolute_url()
+    pages = [
+        re.findall(r'<li><span class="n">(\d+)</span>', fight.ada.get(f"{url}?log=all&moves={n}").text)
+        for n in (1, 2, 3)
+    ]
+    moves = [str(number) for number in range(fight.number, 0, -1)]
+    assert len(moves) > 4
+    assert pages == [moves[:2], moves[2:4], moves[4:6]]
+
+
+def test_a_long_log_is_in_pages(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_a_long_log_is_in_pages(fight, monkeypatch)
+
+
+def test_who_looks_on_stays_on_their_page_of_the_log(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "A_PAGE", 2)
+    onlooker = make_user("onlooker")
+    roster.add_member(fight.campaign, onlooker)
+    page = client_of(onlooker).get(f"{fight.scene.get_absolute_url()}?log=all&moves=2").text
+    assert "&amp;log=all&amp;moves=2" in page.split('hx-trigger="every 3s"')[0]
