@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from decks.pen import circle, compass_star, document, ellipse, group, leaf, number, path, polar
-from decks.rules.tarot import Card, the
+from decks.rules.seal import Emblem
+from decks.rules.tarot import Card, listed, the
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +158,16 @@ SHAPES: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-def symbol_name(drawn: Card | str) -> str:
-    """Return what the symbol of a card, or a simple shape, is called.
+def symbol_name(drawn: Card | str | Emblem) -> str:
+    """Return what the symbol of a card, a simple shape, or signs within one, are called.
 
     >>> symbol_name(Card(None, 16)), symbol_name(Card.from_code("c7")), symbol_name("star")
     ('Mars', 'the 7 of Cups', 'a star')
+    >>> symbol_name(Emblem("circle", (Card(None, 16), "wave")))
+    'Mars and a wave in a circle'
     """
+    if isinstance(drawn, Emblem):
+        return f"{listed(map(symbol_name, drawn.signs))} in {SHAPES[drawn.ground][0]}"
     if isinstance(drawn, str):
         return SHAPES[drawn][0]
     return the(drawn) if drawn.suit else SYMBOLS[drawn.rank][0]

@@ -11,13 +11,13 @@ from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
 from decks.marks import SHAPES, symbol_name
-from decks.rules.seal import SIGNS, Seal
+from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, composed
 from decks.rules.tarot import CODES, DECK, NUMERALS, Card
 from decks.seals import SealSizeError, draw_png
 from divination.begin_forms import DAY
 from divination.models import Laid, Reading
 from divination.rules.reading import CENTRE, problems
-from divination.sealing import EMPTY, Draft, is_chosen, kept_draft, sealable
+from divination.sealing import EMPTY, Draft, fields_of, is_chosen, kept_draft, sealable
 
 MAJORS = [("", _("Choose"))] + [
     (card.code, f"{NUMERALS[card.rank]} {card}") for card in DECK if card.is_major
@@ -37,6 +37,10 @@ SYMBOLS_OF_OURS = [
     (code, _upper(symbol_name(CODES.get(code, code))))
     for code in (*SHAPES, *(card.code for card in sorted(DECK, key=lambda card: not card.is_major)))
 ]
+
+# Beside another a rank over its suit would be too small to read.
+SECOND_SIGNS = [(code, name) for code, name in SYMBOLS_OF_OURS if code in SHAPES or CODES[code].is_major]
+PARTS = ("symbol", "ground", "second")  # the fields of one symbol
 
 
 class NewReadingForm(OpForm):
@@ -151,19 +155,35 @@ class SealForm(VersionForm):
             required=False,
             widget=forms.RadioSelect,
         )
+        self.fields[f"ground-{laid.key}"] = forms.ChoiceField(
+            label=_("Shape around the symbol for %(card)s") % {"card": laid.card},
+            choices=[("", _("nothing around it")), *((key, _upper(SHAPES[key][0])) for key in GROUNDS)],
+            required=False,
+            widget=forms.RadioSelect,
+        )
+        self.fields[f"second-{laid.key}"] = forms.ChoiceField(
+            label=_("Second sign for %(card)s") % {"card": laid.card},
+            choices=[("", _("no second sign")), *SECOND_SIGNS],
+            required=False,
+        )
 
     def _kept(self) -> dict[str, Any]:
         draft = kept_draft(self.reading)
         taken = {f"take-{laid.key}": True for laid in draft.laid}
-        return {**draft.words, **taken, **{f"symbol-{key}": code for key, code in draft.symbols.items()}}
+        symbols: dict[str, str] = {}
+        for key, code in draft.symbols.items():
+            symbols |= fields_of(key, code)
+        return {**draft.words, **taken, **symbols}
 
-    def asked(self) -> list[tuple[Laid, forms.BoundField, forms.BoundField, forms.BoundField | None]]:
-        """Return each row with its fields: the word, the symbol, and whether it stands there where one chooses."""
+    def asked(self) -> list[tuple[Laid, forms.BoundField, list[forms.BoundField], forms.BoundField | None]]:
+        """Return each row with its fields: the word, the three of the symbol, and whether it stands there where one
+        chooses.
+        """
         return [
             (
                 laid,
                 self[laid.key],
-                self[f"symbol-{laid.key}"],
+                [self[f"{part}-{laid.key}"] for part in PARTS],
                 self[f"take-{laid.key}"] if self.is_chosen else None,
             )
             for laid in self.rows
@@ -174,15 +194,22 @@ class SealForm(VersionForm):
         """Return the seal as it stands in the form now."""
         laid = tuple(one for one in self.rows if not self.is_chosen or self[f"take-{one.key}"].value())
         words = {one.key: str(self[one.key].value() or "").strip() for one in laid}
-        symbols = {one.key: str(self[f"symbol-{one.key}"].value() or "") for one in laid}
-        known = {key: code for key, code in symbols.items() if code in SIGNS}
-        return Draft(self.reading, laid, words, known)
+        return Draft(self.reading, laid, words, {one.key: self._symbol(one) for one in laid})
+
+    def _symbol(self, laid: Laid) -> str:
+        """Return the code of what stands for *laid*, "" for its own symbol; within a ground that is named too."""
+        sign, ground, second = (str(self[f"{part}-{laid.key}"].value() or "") for part in PARTS)
+        if {sign, second} - {"", *SIGNS} or ground not in {"", *GROUNDS}:
+            return ""
+        return composed(ground, sign or (laid.card.code if ground or second else ""), second)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         for key, problem in self.draft.faults():
             if key is None:
                 self.add_error(None, problem.message)
+            elif problem.code == SYMBOL:
+                self.add_error(f"symbol-{key}", problem.message)
             elif key in cleaned and not (self.is_live and problem.code == EMPTY):
                 self.add_error(key, problem.message)
         return cleaned

@@ -31,7 +31,7 @@ class RowInFile(_Part):
 
 class SealInFile(_Part):
     """The cards of the seal as they stand around its ring, a word for each; *symbols* are what stands for them,
-    another card's code or a simple shape, "" where a card's own symbol does.
+    another card's code, a simple shape, or signs within one ("circle+m16"), "" where a card's own symbol does.
     """
 
     cards: tuple[str, ...]

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from decks.letters import has_shape
-from decks.rules.seal import LEAST_CARDS, MOST_CARDS, Seal, SealProblem, problems
+from decks.rules.seal import LEAST_CARDS, MOST_CARDS, SYMBOL, Seal, SealProblem, parts_of, problems
 from divination.models import Laid, Reading
 from divination.rules.dream_odyssey_tale import may_seal
 from divination.rules.reading import Row, around
@@ -49,9 +49,15 @@ class Draft:
             yield None if problem.place is None else self.ring[problem.place].key, problem
 
     def without_faults(self) -> "Draft":
-        """Return it without the words that cannot be drawn."""
-        bad = {key for key, _problem in self.faults()}
-        return replace(self, words={key: word for key, word in self.words.items() if key not in bad})
+        """Return it without the words and symbols that cannot be drawn."""
+        faults = [(key, problem.code == SYMBOL) for key, problem in self.faults()]
+        bad_words = {key for key, is_symbol in faults if not is_symbol}
+        bad_symbols = {key for key, is_symbol in faults if is_symbol}
+        return replace(
+            self,
+            words={key: word for key, word in self.words.items() if key not in bad_words},
+            symbols={key: code for key, code in self.symbols.items() if key not in bad_symbols},
+        )
 
     @property
     def kept(self) -> tuple[list[str], list[dict[str, str | int]]]:
@@ -101,12 +107,19 @@ def kept_seal(reading: Reading) -> Seal | None:
     return kept_draft(reading).seal if reading.seal else None
 
 
+def fields_of(key: str, code: str) -> dict[str, str]:
+    """Return what the fields of the row *key* hold where its symbol is *code*."""
+    ground, sign, second = parts_of(code)
+    return {f"symbol-{key}": sign, f"ground-{key}": ground, f"second-{key}": second}
+
+
 def preview_url(draft: Draft) -> str:
     """Return where the seal of *draft* is drawn, without the words that cannot be."""
     clear = draft.without_faults()
     standing = {one.key for one in clear.laid}
     told = {key: word for key, word in clear.words.items() if key in standing}
-    told |= {f"symbol-{key}": code for key, code in clear.symbols.items() if code and key in standing}
+    for key, code in clear.symbols.items():
+        told |= {name: part for name, part in fields_of(key, code).items() if part and key in standing}
     told |= {f"take-{key}": "on" for key in standing if is_chosen(draft.reading)}
     return (
         f"{reverse('divination:seal_preview', args=[draft.reading.slug])}?{urlencode(sorted(told.items()))}"

@@ -16,6 +16,10 @@ SHAPES = (
     "circle", "rings", "square", "lozenge", "cross", "star", "arrow", "wave", "spiral", "heart", "eye", "ladder",
 )  # fmt: skip
 SIGNS = frozenset((*CODES, *SHAPES))
+# What has room within it, and for how many signs; a code of such is "circle+m16" or "square+m16+m3".
+GROUNDS = {"circle": 2, "square": 2, "lozenge": 1}
+SYMBOL = "symbol"  # the code of a problem with one
+PART = "+"  # between the ground and the signs of a code
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 # What joins to the sign before it: variation selectors, the joiner, skin tones.
 _JOINS = frozenset("\ufe0e\ufe0f\u200d") | frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -25,10 +29,68 @@ _PARTED = re.compile("([ΑΕΗΟΥΩ])\u0301([ΙΥ])(?!\u0308)")
 
 
 @dataclass(frozen=True, slots=True)
+class Emblem:
+    """One sign, or two, within a simple shape; each sign is a card whose symbol it is, or a simple shape."""
+
+    ground: str
+    signs: tuple[Card | str, ...]
+
+
+def composed(ground: str, *signs: str) -> str:
+    """Return the code of *signs* within *ground*, or of the one sign where there is no ground.
+
+    >>> composed("circle", "m16", ""), composed("", "m16", "")
+    ('circle+m16', 'm16')
+    """
+    return PART.join(part for part in (ground, *signs) if part)
+
+
+def parts_of(code: str) -> tuple[str, str, str]:
+    """Return the ground, the sign and the second sign of *code*, each "" where there is none.
+
+    >>> parts_of("square+m16+m3"), parts_of("star")
+    (('square', 'm16', 'm3'), ('', 'star', ''))
+    """
+    first, *signs = code.split(PART)
+    if not signs:
+        return "", first, ""
+    return first, signs[0], PART.join(signs[1:])
+
+
+def symbol_problems(code: str) -> Iterator[str]:
+    """Yield why *code* is no symbol of one's own that could be drawn and told from others."""
+    ground, *signs = code.split(PART)
+    if not signs:
+        if code not in SIGNS:
+            yield "What stands for a card is the symbol of another, or a simple shape."
+        return
+    if len(signs) > 1 and GROUNDS.get(ground) == 1:
+        yield f"A {ground} has room for one sign. Two find it in a circle or a square."
+    elif ground not in GROUNDS and len(signs) == 1 and {ground, *signs} <= SIGNS:
+        yield "Two signs stand together in a circle or a square: choose one of them too."
+    elif ground not in GROUNDS or len(signs) > 2 or not set(signs) <= SIGNS:
+        yield "A symbol is at most two signs, the symbols of cards or simple shapes, within a shape that has room."
+    elif len(signs) > 1 and any(sign in CODES and not CODES[sign].is_major for sign in signs):
+        yield "A rank over its suit is too small beside another sign: take a Major’s symbol, or a simple shape."
+    elif signs == [ground]:
+        yield f"A {ground} within a {ground} is hard to tell from one alone: choose another sign."
+
+
+def read_symbol(code: str) -> "Card | str | Emblem":
+    """Return what *code* stands for. ValueError if nothing."""
+    if why := next(symbol_problems(code), None):
+        raise ValueError(why)
+    ground, sign, second = parts_of(code)
+    signs = tuple(CODES.get(one, one) for one in (sign, second) if one)
+    return Emblem(ground, signs) if ground else signs[0]
+
+
+@dataclass(frozen=True, slots=True)
 class Seal:
     """Cards in the order in which they stand around the ring, first at the top, and a word beside each.
 
-    *symbols* are what stands for them, the code of another card or a simple shape; "" where a card's own symbol does.
+    *symbols* are what stands for them, the code of another card, a simple shape or signs within one; "" where a card's
+    own symbol does.
     """
 
     cards: tuple[Card, ...]
@@ -36,11 +98,11 @@ class Seal:
     symbols: tuple[str, ...] = ()
 
     @property
-    def drawn(self) -> tuple[Card | str, ...]:
-        """What is drawn: the card whose symbol it is, or a simple shape by its key."""
+    def drawn(self) -> tuple[Card | str | Emblem, ...]:
+        """What is drawn: the card whose symbol it is, a simple shape by its key, or signs within one."""
         others = (*self.symbols, *[""] * (len(self.cards) - len(self.symbols)))
         return tuple(
-            CODES.get(other, other) if other else card for card, other in zip(self.cards, others, strict=True)
+            read_symbol(other) if other else card for card, other in zip(self.cards, others, strict=True)
         )
 
     @property
@@ -53,8 +115,8 @@ class Seal:
 def read_seal(kept: Mapping[str, Sequence[str]]) -> Seal:
     """Return the seal that *kept* tells. KeyError or ValueError if it tells none."""
     symbols = kept.get("symbols", ())
-    if set(symbols) - {"", *SIGNS}:
-        raise ValueError("What stands for a card is the symbol of another, or a simple shape.")
+    for symbol in filter(None, symbols):
+        read_symbol(symbol)
     return Seal(tuple(map(Card.from_code, kept["cards"])), tuple(kept["words"]), tuple(symbols))
 
 
@@ -73,6 +135,8 @@ def problems(seal: Seal, has_shape: Callable[[str], bool]) -> Iterator[SealProbl
     for place, card in enumerate(seal.cards):
         if card in seal.cards[:place]:
             yield SealProblem("twice", f"{card} is on this seal already: choose another card.", place)
+    for place, code in enumerate(seal.symbols):
+        yield from (SealProblem(SYMBOL, why, place) for why in symbol_problems(code) if code)
     for place, word in enumerate(seal.words[: max(len(seal.cards), MOST_CARDS)]):
         for code, message in _word_problems(word, has_shape):
             yield SealProblem(code, message, place)

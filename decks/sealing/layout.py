@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from fontTools.misc.transform import Transform
@@ -21,7 +21,7 @@ from decks.outlines import (
     read,
 )
 from decks.pen import Point, compass_star, polar
-from decks.rules.seal import Seal
+from decks.rules.seal import Emblem, Seal
 from decks.rules.tarot import Card, rank_letter
 from decks.sealing.shapes import Shape, drawn_shapes, mark_shapes
 from decks.sealing.words import CENTER, FREE, MIDDLE, Setting, Word, set_words
@@ -34,6 +34,14 @@ SYMBOL_WEIGHT, MARK_HEIGHT, RANK_HEIGHT, RANK_EDGE = 0.07, 1.16, 0.42, 0.19
 # Above a sword's guard, in a cup's bowl, under a wand's bud: what tells the suit stays in sight.
 RANK_AT = {"swords": -10, "cups": -9, "wands": 6, "pentacles": 0}
 WIDEST_RANK = 74.0  # of a symbol's 100
+# A ground is drawn larger and lighter than a shape alone. In it, for one sign or two: how far a sign's ink may reach
+# from its own middle, and how far that lies from the ground's.
+GROUND_SCALE, GROUND_WEIGHT, INNER_WEIGHT = 1.1, 0.7, 1.2
+ROOM = {
+    ("circle", 1): (34.5, 0.0), ("circle", 2): (17.7, 18.5),
+    ("square", 1): (33.0, 0.0), ("square", 2): (16.2, 16.8),
+    ("lozenge", 1): (25.5, 0.0),
+}  # fmt: skip
 LEAST_FLOURISH = 10.0  # degrees
 BREATH = 0.06  # of a symbol's height, kept clear around it
 
@@ -57,9 +65,9 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A card's symbol, or a simple shape by its key: none of its ink is farther than *radius* from its centre."""
+    """A card's symbol, or one's own: none of its ink is farther than *radius* from its centre."""
 
-    card: Card | str
+    card: Card | str | Emblem
     center: Point
     height: float
     radius: float
@@ -132,17 +140,39 @@ def layout(seal: Seal) -> Layout:
     return Layout(seal, setting, RINGS, figure, symbols, words, lozenges, flourishes)
 
 
-def symbol(card: Card | str, center: Point, height: float) -> Symbol:
-    """Return a Major's symbol or a simple shape in ink, or a Minor's rank in ink over its suit's mark in gold."""
+def symbol(card: Card | str | Emblem, center: Point, height: float) -> Symbol:
+    """Return a Major's symbol or a simple shape in ink, a Minor's rank in ink over its suit's mark in gold, or such
+    signs within a simple shape.
+    """
     placed = Transform().translate(*center).scale(height / 100)
-    if isinstance(card, str):
-        drawn = _stroked(SHAPES[card][1])
-    elif card.suit is None:
-        drawn = _stroked(SYMBOLS[card.rank][1])
-    else:
-        drawn = _minor(card.suit.name.lower(), card.rank)
+    drawn = _emblem(card) if isinstance(card, Emblem) else _sign(card)
     shapes = tuple(shape.moved(placed) for shape in drawn)
     return Symbol(card, center, height, max(shape.reach(center) for shape in shapes), shapes)
+
+
+def _sign(card: Card | str) -> tuple[Shape, ...]:
+    """Return what stands in the box of 100."""
+    if isinstance(card, str):
+        return _stroked(SHAPES[card][1])
+    if card.suit is None:
+        return _stroked(SYMBOLS[card.rank][1])
+    return _minor(card.suit.name.lower(), card.rank)
+
+
+@lru_cache(maxsize=256)
+def _emblem(emblem: Emblem) -> tuple[Shape, ...]:
+    """Return the ground, and in it each sign as large as its part of the room lets it be."""
+    room, aside = ROOM[emblem.ground, len(emblem.signs)]
+    shapes = _weighted(_sign(emblem.ground), Transform().scale(GROUND_SCALE), GROUND_WEIGHT)
+    for sign, x in zip(emblem.signs, (-aside if len(emblem.signs) > 1 else 0.0, aside), strict=False):
+        drawn = _sign(sign)
+        scale = room / max(shape.reach((0, 0)) for shape in drawn)
+        shapes += _weighted(drawn, Transform().translate(x, 0).scale(scale), INNER_WEIGHT)
+    return shapes
+
+
+def _weighted(drawn: tuple[Shape, ...], placed: Transform, weight: float) -> tuple[Shape, ...]:
+    return tuple(replace(shape, width=shape.width * weight) for shape in (one.moved(placed) for one in drawn))
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
 """A seal's geometry over 1,000 random seals: nothing touches what it should not, and everything is set."""
 
 import math
+from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
@@ -9,13 +10,15 @@ import pytest
 from decks import marks
 from decks.letters import FACES, glyph, has_shape, step
 from decks.outlines import points_of
-from decks.rules.seal import MOST_LETTERS, SHAPES, Seal, capitals
+from decks.rules.seal import GROUNDS, MOST_LETTERS, SHAPES, Emblem, Seal, capitals
 from decks.rules.tarot import DECK, Card
 from decks.sealing.layout import BOX, SIZES, symbol
+from decks.sealing.svg import svg
 from decks.sealing.words import CENTER, MOST_CAP
 from decks.seals import Layout, layout, smallest_diameter
 from tests.conftest import at_night
 from tests.decks.sealings import (
+    TICKS,
     edges_that_cross,
     letters_on_a_ring,
     letters_that_touch,
@@ -26,6 +29,9 @@ from tests.decks.sealings import (
 
 EACH = at_night(500, 50)
 MOON, SUN = Card(None, 18), Card(None, 19)
+AS_BEFORE = (
+    "6d52a56772a382dc822868f967484b1a2870de79b3fe4c168640407481f00ab4"  # the file of 0.1.0's first seals
+)
 
 
 @pytest.fixture(scope="module", params=range(20))
@@ -142,3 +148,62 @@ def test_what_has_a_shape(char: str) -> None:
 
 def test_a_pair_is_kerned() -> None:
     assert step(FACES[0], "A", "V") < glyph(FACES[0], "A").advance
+
+
+# --- signs within a shape
+
+
+def every_emblem() -> list[Emblem]:
+    """Return each ground with each sign in it, and with each pair of one sign and the widest others."""
+    every: list[Any] = [*DECK, *SHAPES]
+    alone = [Emblem(ground, (sign,)) for ground in GROUNDS for sign in every if sign != ground]
+    majors = [card for card in DECK if card.is_major]
+    small: list[Any] = [*majors, *SHAPES]
+    pairs = [
+        Emblem(ground, (sign, other))
+        for ground, most in GROUNDS.items() if most > 1
+        for sign in small for other in ("wave", "square", majors[17])
+    ]  # fmt: skip
+    return [*alone, *pairs]
+
+
+@pytest.mark.parametrize("count", SIZES)
+def test_signs_within_a_shape_stand_clear_at_every_count(count: int) -> None:
+    orbit, height = SIZES[count]
+    widest = max(symbol(emblem, CENTER, height).radius for emblem in every_emblem())
+    assert 2 * widest < 2 * orbit * math.sin(math.pi / count)
+    assert orbit + widest < TICKS
+
+
+def out_of_room(emblem: Emblem) -> bool:
+    """Say whether a sign's ink meets the line of its ground, or the other sign's side."""
+    ground, *signs = symbol(emblem, (0, 0), 100).shapes
+    wide, high = (max(abs(at[axis]) for at in points_of(ground.outline, 0.01)) for axis in (0, 1))
+    for shape in signs:
+        half, line = shape.width / 2, ground.width / 2
+        for x, y in points_of(shape.outline, 0.5):
+            x, y = abs(x), abs(y)
+            reach = {"circle": math.hypot(x, y), "square": max(x, y), "lozenge": wide * (x / wide + y / high)}
+            slant = math.hypot(wide, high) / high if emblem.ground == "lozenge" else 1
+            if reach[emblem.ground] + (half + line) * slant > wide:
+                return True
+    return False
+
+
+def test_signs_lie_clear_within_their_shape() -> None:
+    assert [emblem for emblem in every_emblem() if out_of_room(emblem)] == []
+
+
+def test_two_signs_in_a_shape_do_not_touch() -> None:
+    for emblem in (one for one in every_emblem() if len(one.signs) == 2):
+        _ground, *signs = symbol(emblem, (0, 0), 100).shapes
+        sides = [
+            [x + s * shape.width / 2 for x, _ in points_of(shape.outline, 0.5) for s in (-1, 1)]
+            for shape in signs
+        ]
+        assert all(max(side) < 0 or min(side) > 0 for side in sides)
+
+
+def test_old_seals_are_drawn_as_before() -> None:
+    seal = Seal((MOON, SUN, *DECK[:2]), ("Tide", "Mercy", "Knot", "Door"), ("", "star", "", "m3"))
+    assert sha256(svg(layout(seal), "day")).hexdigest() == AS_BEFORE

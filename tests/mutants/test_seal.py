@@ -11,6 +11,7 @@ from decks.rules.tarot import DECK
 from decks.sealing import layout as layouts
 from decks.sealing import words as setting
 from decks.seals import Layout, layout
+from tests.decks import test_seal_geometry as geometry
 from tests.decks.sealings import (
     letters_on_a_ring,
     letters_that_touch,
@@ -19,6 +20,7 @@ from tests.decks.sealings import (
     words_that_meet,
 )
 from tests.decks.test_fresh_processes import check_fresh_processes
+from tests.rules import test_seal as told
 
 SEALS = 40
 Found = Callable[[Layout], list[str]]
@@ -90,3 +92,34 @@ def test_a_font_read_by_many_at_once_breaks_seals() -> None:
     reading = "from functools import lru_cache; from fontTools.ttLib import TTFont; from decks import letters"
     with pytest.raises(AssertionError):
         check_fresh_processes(f"{reading}; {lazy}\n")
+
+
+# --- signs within a shape
+
+
+@pytest.mark.parametrize("ground", [("circle", 1), ("square", 1), ("lozenge", 1)])
+def test_without_the_room_of_a_shape_a_sign_meets_its_line(
+    ground: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layouts, "ROOM", {**layouts.ROOM, ground: (46.0, 0.0)})
+    layouts._emblem.cache_clear()
+    with pytest.raises(AssertionError):
+        geometry.test_signs_lie_clear_within_their_shape()
+    layouts._emblem.cache_clear()
+
+
+def test_without_their_places_two_signs_touch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layouts, "ROOM", {**layouts.ROOM, ("circle", 2): (17.7, 9.0)})
+    layouts._emblem.cache_clear()
+    with pytest.raises(AssertionError):
+        geometry.test_two_signs_in_a_shape_do_not_touch()
+    layouts._emblem.cache_clear()
+
+
+@pytest.mark.parametrize("code", ["lozenge+m16+m3", "circle+c7+m3", "circle+circle"])
+def test_without_the_reasons_what_cannot_be_told_apart_is_read(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "symbol_problems", lambda _code: iter(()))
+    with pytest.raises((AssertionError, ValueError, pytest.fail.Exception)):
+        told.test_what_cannot_be_drawn_or_told_apart_is_refused_with_why(code, "")

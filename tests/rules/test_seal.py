@@ -4,7 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.rules.seal import MOST_LETTERS, Seal, SealProblem, capitals, problems
+from decks.rules.seal import (
+    MOST_LETTERS,
+    Seal,
+    SealProblem,
+    capitals,
+    composed,
+    parts_of,
+    problems,
+    read_seal,
+    read_symbol,
+    symbol_problems,
+)
 from decks.rules.tarot import DECK, Card
 
 MOON, SUN, STAR = (Card(None, rank) for rank in (18, 19, 17))
@@ -115,3 +126,50 @@ def test_whatever_is_typed_is_answered(held: list[Card], words: list[str]) -> No
     is_sound &= all(0 < len(capitals(word)) <= MOST_LETTERS for word in words)
     assert is_sound or told
     assert all(problem.message.endswith(".") for problem in told)
+
+
+# --- a symbol of one's own: signs within a simple shape
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["star", "c7", "m16", "circle+m16", "lozenge+c7", "square+circle", "circle+m16+m3", "square+wave+m0"],
+)
+def test_a_sign_alone_or_within_a_shape_stands_for_a_card(code: str) -> None:
+    assert list(symbol_problems(code)) == []
+    seal = Seal((MOON, SUN), ("Tide", "Mercy"), (code, ""))
+    assert read_seal(seal.kept) == seal
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("lozenge+m16+m3", "A lozenge has room for one sign. Two find it in a circle or a square."),
+        ("m16+m3", "Two signs stand together in a circle or a square: choose one of them too."),
+        ("cross+m3", "Two signs stand together in a circle or a square: choose one of them too."),
+        ("circle+c7+m3", "A rank over its suit is too small beside another sign"),
+        ("square+m3+s14", "A rank over its suit is too small beside another sign"),
+        ("circle+circle", "A circle within a circle is hard to tell from one alone: choose another sign."),
+        ("circle+m16+m3+m4", "A symbol is at most two signs"),
+        ("circle+m99", "A symbol is at most two signs"),
+        ("m99", "What stands for a card is the symbol of another, or a simple shape."),
+    ],
+)
+def test_what_cannot_be_drawn_or_told_apart_is_refused_with_why(code: str, why: str) -> None:
+    (told,) = symbol_problems(code)
+    assert told.startswith(why)
+    with pytest.raises(ValueError, match=r"\.$"):
+        read_symbol(code)
+    faults = list(problems(Seal((MOON, SUN), ("Tide", "Mercy"), ("", code)), lambda _char: True))
+    assert [(fault.code, fault.place) for fault in faults] == [("symbol", 1)]
+
+
+@pytest.mark.parametrize("code", ["+", "circle+", "+m3", "circle++m3", "<b>", "circle m3"])
+def test_what_is_no_code_reads_as_nothing(code: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        read_symbol(code)
+
+
+@pytest.mark.parametrize("code", ["star", "circle+m16", "square+m16+m3"])
+def test_a_code_is_put_together_from_its_parts(code: str) -> None:
+    assert composed(*parts_of(code)) == code

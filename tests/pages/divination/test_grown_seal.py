@@ -142,6 +142,74 @@ def test_a_symbol_that_is_none_of_ours_is_refused(bo_client, bo, code):
     assert fresh(reading).seal == []
 
 
+@pytest.mark.parametrize(
+    ("chosen", "kept", "told"),
+    [
+        ({"ground": "circle", "symbol": "m16"}, "circle+m16", "Mars in a circle"),
+        (
+            {"ground": "square", "symbol": "m16", "second": "wave"},
+            "square+m16+wave",
+            "Mars and a wave in a square",
+        ),
+        ({"ground": "lozenge"}, "lozenge+w10", "the 10 of Wands in a lozenge"),
+    ],
+)
+def test_signs_within_a_shape_stand_for_a_card(bo_client, bo, chosen, kept, told):
+    reading = grown(bo, "know_thyself")
+    typed = {f"{part}-row4": value for part, value in chosen.items()}
+    assert bo_client.post(url(reading), {**FIVE, **typed, "version": "1"}).status_code == 303
+    seal = kept_seal(fresh(reading))
+    assert kept in seal.symbols
+    assert read_seal(seal.kept) == seal
+    assert f"10 of Wands as {told}" in bo_client.get(f"{reading.get_absolute_url()}seal.svg").content.decode()
+    page = bo_client.get(url(reading)).content.decode()
+    for part, value in typed.items():
+        assert re.search(
+            rf'name="{part}"[^>]*>.*?value="{value}" selected|name="{part}" value="{value}"[^>]* checked',
+            page,
+            re.DOTALL,
+        )
+    told_in_file = json.loads(bo_client.get(f"{reading.get_absolute_url()}reading.json").content)
+    assert kept in told_in_file["seal"]["symbols"]
+
+
+def test_what_is_being_chosen_is_drawn_before_it_is_kept(bo_client, bo):
+    reading = grown(bo, "know_thyself")
+    typed = {**FIVE, "ground-row4": "circle", "symbol-row4": "m16", "show": "", "version": "1"}
+    page = bo_client.post(url(reading), typed).content.decode()
+    (drawing,) = set(re.findall(r'src="([^"]*preview[^"]*)"', page))
+    drawn = bo_client.get(drawing.replace("&amp;", "&")).content.decode()
+    assert "10 of Wands as Mars in a circle" in drawn
+
+
+@pytest.mark.parametrize(
+    ("chosen", "why"),
+    [
+        ({"ground": "lozenge", "symbol": "m16", "second": "m3"}, "A lozenge has room for one sign."),
+        ({"symbol": "m16", "second": "m3"}, "Two signs stand together in a circle or a square"),
+        ({"ground": "circle", "second": "m3"}, "A rank over its suit is too small beside another sign"),
+        ({"ground": "circle", "symbol": "circle"}, "A circle within a circle is hard to tell from one alone"),
+    ],
+)
+@pytest.mark.parametrize("way", ["", "show"])
+def test_a_symbol_that_cannot_be_drawn_says_why_and_is_kept_in_the_form(bo_client, bo, chosen, why, way):
+    reading = grown(bo, "know_thyself")
+    typed = {f"{part}-row4": value for part, value in chosen.items()} | ({way: ""} if way else {})
+    answer = bo_client.post(url(reading), {**FIVE, **typed, "version": "1"})
+    page = answer.content.decode()
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["symbol-row4"])
+    assert why in page
+    assert "Listen" in page
+    assert fresh(reading).seal == []
+
+
+@pytest.mark.parametrize("typed", [{"ground-row4": "cross"}, {"second-row4": "c7"}, {"ground-row4": "<b>"}])
+def test_what_no_field_offers_is_refused(bo_client, bo, typed):
+    reading = grown(bo, "know_thyself")
+    assert bo_client.post(url(reading), {**FIVE, **typed, "version": "1"}).status_code == 422
+    assert fresh(reading).seal == []
+
+
 def test_a_stale_choice_shows_both(bo_client, bo):
     reading = grown(bo)
     bo_client.post(url(reading), THREE)
