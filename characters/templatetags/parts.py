@@ -1,4 +1,4 @@
-"""The `{% last_part %}` tag: where a list leads."""
+"""What a list of characters says: `{% last_part %}`, where it leads, and `kind_of`, what somebody is."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from django import template
 
 from characters.models import Character
 from characters.parts import last_used
+from characters.systems import system_of
 
 register = template.Library()
 
@@ -15,3 +16,9 @@ def last_part(context: Any, character: Character) -> str:
     """Return the address of *character*, at the part its owner used last: `{% last_part character %}`."""
     request = context.get("request")
     return last_used(character, request.user, request.COOKIES) if request else character.get_absolute_url()
+
+
+@register.filter
+def kind_of(character: Character) -> str:
+    """Return what their game calls such a character, a Dreamer or an agent: `{{ character|kind_of }}`."""
+    return system_of(character.system).character

@@ -67,6 +67,13 @@ def test_too_long_a_name_is_a_sentence_and_stays_typed(dreamer: Character, bo_cl
     assert "x" * 81 in answer.content.decode()
 
 
+def test_the_list_says_what_each_one_is(dreamer: Character, bo: User, bo_client: Client) -> None:
+    keeping.new_draft("hidden_isle", bo, None)
+    page = bo_client.get("/characters/").content.decode()
+    assert '<p class="soft">Dreamer. ' in page
+    assert '<p class="soft">Agent. ' in page
+
+
 def test_archive_puts_away_and_brings_back(dreamer: Character, bo_client: Client) -> None:
     bo_client.post(url(dreamer, "archive/"), {"away": "yes"})
     assert fresh(dreamer).archived_at is not None
