@@ -159,7 +159,7 @@ def beside_sign_ins() -> Row:
     )
     note += f", {next(numbers)} tries"
     return Row(
-        f"a page beside {SIGNING_IN} sign-ins at once / alone", median(beside) / median(alone), 10, note
+        f"a page beside {SIGNING_IN} sign-ins at once / alone", median(beside) / median(alone), 6, note
     )
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.db.models import Case, F, JSONField, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models.functions import JSONObject
 
 from campaigns.memory import Memory
 from campaigns.models import HouseRules
@@ -21,15 +22,17 @@ class House:
         self._memory: Memory[int, Any] = Memory(MOST, beside)
 
     def newest(self, versions: QuerySet[HouseRules], system: System[Any, Any]) -> tuple[int, Any] | None:
-        """Return the newest of *versions* and its rules in one query, which leaves out what is known; None: none."""
-        known = self.known()
-        told = versions.order_by("-version").annotate(told=_words(known))
-        found = told.values_list("pk", "version", "told").first()
-        return None if found is None else (found[1], self.rules(system, found[0], found[2], known))
+        """Return the newest of *versions* and its rules; None: none. Its words are asked for where not known."""
+        found = versions.order_by("-version").values_list("pk", "version").first()
+        if found is None:
+            return None
+        (pk, version), known = found, self.known()
+        words = None if pk in known else versions.values_list("data", flat=True).get(pk=pk)
+        return version, self.rules(system, pk, words, known)
 
     def characters(self) -> CharacterQuerySet:
         """Return all characters, each with owner and campaign, and what the table where its owner sits has settled:
-        ``house_id`` is the row (None: nothing), ``house_number`` its version, ``house`` its words where not known.
+        ``house`` tells the row and its version (None: nothing), ``house_words`` its words where not known.
         """
         return _characters(frozenset(self.known()))
 
@@ -51,9 +54,8 @@ def _characters(known: frozenset[int]) -> CharacterQuerySet:
     settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
     newest = settled.order_by("-version")
     return Character.objects.select_related("campaign", "owner").annotate(
-        house_id=Subquery(newest.values("pk")[:1]),
-        house_number=Subquery(newest.values("version")[:1]),
-        house=Subquery(newest.annotate(told=_words(known)).values("told")[:1]),
+        house=Subquery(newest.values(told=JSONObject(row="pk", version="version"))[:1]),
+        house_words=Subquery(newest.values(told=_words(known))[:1]),
     )
 
 

@@ -31,7 +31,7 @@ def change_draft(character: Character, change: Callable[[dict[str, Any]], dict[s
     """Save what *change* makes of the draft as it is now, so that two quick clicks both count."""
     row = Character.objects.filter(pk=character.pk, finished_at=None, offered_at=None)
     with transaction.atomic():
-        before = row.select_for_update().values_list("draft", flat=True).first()
+        before = row.select_for_update().order_by("pk").values_list("draft", flat=True).first()
         if before is None:
             raise OutdatedError
         character.draft = change(before)

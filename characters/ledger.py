@@ -90,14 +90,15 @@ def house_version(character: Character) -> tuple[int, Any]:
 
 def _brought(character: Any) -> tuple[int, Any] | None:
     """Return what was read along with *character*; None: nothing was."""
-    if not hasattr(character, "house_id"):
+    if not hasattr(character, "house"):
         return None
-    row, system, known = character.house_id, system_of(character.system), HOUSE.known()
-    if row is None:
+    system, known = system_of(character.system), HOUSE.known()
+    if character.house is None:
         return 0, system.house_rules
-    if row not in known and character.house is None:  # known when it was read, and no more since
+    row, words = character.house["row"], character.house_words
+    if row not in known and words is None:  # known when it was read, and no more since
         return None
-    return character.house_number, HOUSE.rules(system, row, character.house, known)
+    return character.house["version"], HOUSE.rules(system, row, words, known)
 
 
 def _newest(versions: QuerySet[HouseRules] | None, key: str) -> tuple[int, Any]:

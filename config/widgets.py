@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.forms.renderers import DjangoTemplates
-from django.forms.utils import flatatt
-from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+
+from campaigns.templatetags.fields import escaped
 
 Widget = Mapping[str, Any]
 FOLDER = "django/forms/widgets"
@@ -24,32 +24,39 @@ class Widgets(DjangoTemplates):
         return draw(widget)
 
 
+def attributes(told: Mapping[str, Any]) -> str:
+    """Return what `flatatt` does: all that have words, then those that merely stand there."""
+    named = sorted(told.items())
+    spoken = [
+        f' {key}="{escaped(value)}"' for key, value in named if not (value is None or isinstance(value, bool))
+    ]
+    return "".join([*spoken, *(f" {key}" for key, value in named if value is True)])
+
+
 def _input(widget: Widget) -> SafeString:
-    told = "" if widget["value"] is None else format_html(' value="{}"', widget["value"])
-    attributes = flatatt(widget["attrs"])
-    return format_html('<input type="{}" name="{}"{}{}>', widget["type"], widget["name"], told, attributes)
+    value = "" if widget["value"] is None else f' value="{escaped(widget["value"])}"'
+    name, told = escaped(widget["name"]), attributes(widget["attrs"])
+    return SafeString(f'<input type="{widget["type"]}" name="{name}"{value}{told}>')
 
 
 def _textarea(widget: Widget) -> SafeString:
-    return format_html(
-        '<textarea name="{}"{}>\n{}</textarea>',
-        widget["name"],
-        flatatt(widget["attrs"]),
-        widget["value"] or "",
-    )
+    name, told, value = widget["name"], attributes(widget["attrs"]), widget["value"] or ""
+    return SafeString(f'<textarea name="{escaped(name)}"{told}>\n{escaped(value)}</textarea>')
 
 
 def _select(widget: Widget) -> SafeString:
-    options = format_html_join(
-        "", "{}", ((_options(name, choices),) for name, choices, _place in widget["optgroups"])
+    options = "".join(_options(name, choices) for name, choices, _place in widget["optgroups"])
+    return SafeString(
+        f'<select name="{escaped(widget["name"])}"{attributes(widget["attrs"])}>{options}</select>'
     )
-    return format_html('<select name="{}"{}>{}</select>', widget["name"], flatatt(widget["attrs"]), options)
 
 
-def _options(name: str | None, choices: list[Widget]) -> SafeString:
-    rows = ((each["value"], flatatt(each["attrs"]), each["label"]) for each in choices)
-    options = format_html_join("", '<option value="{}"{}>{}</option>', rows)
-    return format_html('<optgroup label="{}">{}</optgroup>', name, options) if name else options
+def _options(name: str | None, choices: list[Widget]) -> str:
+    options = "".join(
+        f'<option value="{escaped(each["value"])}"{attributes(each["attrs"])}>{escaped(each["label"])}</option>'
+        for each in choices
+    )
+    return f'<optgroup label="{escaped(name)}">{options}</optgroup>' if name else options
 
 
 DRAWN: dict[str, Callable[[Widget], SafeString]] = {

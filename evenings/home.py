@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Now, TruncDate
+from django.db.models.functions import JSONObject, Now, TruncDate
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,7 +24,7 @@ from divination.models import Reading
 from divination.shelf import going_on
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
-from evenings.seating import newest_scene, occasions_at
+from evenings.seating import moment, newest_scene, occasions_at
 
 MOST_GAMES = 3  # of those that go on, that wait on the first page
 
@@ -157,19 +157,18 @@ def _run(tables: Tables) -> list[int]:
 
 @lru_cache(maxsize=64)
 def _gaining(characters: CharacterQuerySet) -> CharacterQuerySet:
-    """Return those of *characters* that are not put away, each with when and on which evening XP last came, and how
-    much came there; kept, since it takes long to make.
+    """Return those of *characters* that are not put away, each with what is told of its last gain: when, on which
+    evening, and how much came there; kept, since it takes long to make.
     """
-    gained = LedgerLine.objects.filter(character=OuterRef("pk"), xp__gt=0).order_by("-number")
-    there = LedgerLine.objects.filter(
-        character=OuterRef("pk"), xp__gt=0, game_session=OuterRef("gained_at_session")
-    ).order_by()
-    return characters.active().annotate(
-        gained_at=Subquery(gained.values("written_at")[:1]),
-        gained_at_session=Subquery(gained.values("game_session")[:1]),
-        gained_in=Subquery(gained.values("game_session__title")[:1]),
-        gained_there=Subquery(there.values("game_session").annotate(n=Sum("xp")).values("n")[:1]),
+    gains = LedgerLine.objects.filter(xp__gt=0)
+    there = gains.filter(character=OuterRef("character"), game_session=OuterRef("game_session")).order_by()
+    told = JSONObject(
+        at="written_at",
+        title="game_session__title",
+        xp=Subquery(there.values("game_session").annotate(n=Sum("xp")).values("n")),
     )
+    last = gains.filter(character=OuterRef("pk")).order_by("-number").values(told=told)
+    return characters.active().annotate(gained=Subquery(last[:1]))
 
 
 def _is_told(user: User, character: Character, tables: Tables) -> bool:
@@ -187,14 +186,15 @@ def _tables(user: User) -> Tables:
 
 def _seat(user: User, there: list[Any]) -> Seat:
     others = [member for member in there if member.user_id != user.pk]
+    last = there[0].last
     return Seat(
         there[0].campaign,
         is_gm=any(member.is_gm for member in there if member.user_id == user.pk),
         gms=[str(member.user) for member in others if member.is_gm],
         players=[str(member.user) for member in others if not member.is_gm],
         evenings=there[0].told or 0,
-        last=there[0].last or "",
-        last_date=there[0].last_date,
+        last=last["title"] if last else "",
+        last_date=date.fromisoformat(last["date"]) if last else None,
         present=frozenset(member.user_id for member in there),
         scene=_under_way(there[0]),
         untold=_untold(there[0]),
@@ -202,17 +202,16 @@ def _seat(user: User, there: list[Any]) -> Seat:
 
 
 def _under_way(told: Any) -> SceneUnderWay | None:
-    return (
-        SceneUnderWay(told.scene_title, reverse("characters:scene", args=[told.scene]), told.scene_since)
-        if told.scene
-        else None
-    )
+    if told.scene is None:
+        return None
+    url = reverse("characters:scene", args=[told.scene["slug"]])
+    return SceneUnderWay(told.scene["title"], url, moment(told.scene["begun_at"]))
 
 
 def _untold(told: Any) -> SessionUntold | None:
-    if not told.been or told.been_told:
+    if told.been is None or told.been["is_told"]:
         return None
-    return SessionUntold(told.been, told.been_title, told.been_date)
+    return SessionUntold(told.been["slug"], told.been["title"], date.fromisoformat(told.been["date"]))
 
 
 @cache
@@ -220,18 +219,15 @@ def _seats() -> QuerySet[Member]:
     """Return who sits at any table, with how many evenings it told, its last session and scene; kept as well."""
     sessions = GameSession.objects.filter(campaign=OuterRef("campaign"))
     tellings = Evening.objects.filter(game_session=OuterRef("pk"))
-    been = sessions.filter(date__lte=TruncDate(Now())).annotate(is_told=Exists(tellings))
+    last = JSONObject(title="title", date="date")
+    been = JSONObject(slug="slug", title="title", date="date", is_told=Exists(tellings))
     told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("campaign")).order_by()
     seats = Member.objects.present().select_related("campaign", "user")
     return seats.order_by("campaign__title", "campaign_id", "joined_at", "pk").annotate(
         told=Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
-        last=Subquery(sessions.values("title")[:1]),
-        last_date=Subquery(sessions.values("date")[:1]),
-        been=Subquery(been.values("slug")[:1]),
-        been_title=Subquery(been.values("title")[:1]),
-        been_date=Subquery(been.values("date")[:1]),
-        been_told=Subquery(been.values("is_told")[:1]),
-        **newest_scene(),
+        last=Subquery(sessions.values(told=last)[:1]),
+        been=Subquery(sessions.filter(date__lte=TruncDate(Now())).values(told=been)[:1]),
+        scene=newest_scene(),
     )
 
 
@@ -239,7 +235,7 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
     """Yield what waits for *user* of their own characters, and who stands at the door of a table they run."""
     for brief in known:
         character, url = brief.character, brief.character.get_absolute_url()
-        since = getattr(character, "gained_at", None) or character.touched_at
+        since = _since(character)
         if character.offered_at and not character.is_finished:
             if character.owner_id != user.pk or not character.campaign_id:
                 yield Waiting("arrival", character.offered_at, brief, url)
@@ -257,6 +253,11 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
                 yield Waiting("spend", since, brief, f"{url}grow/")
 
 
+def _since(character: Any) -> datetime:
+    """Return when *character* last gained something, else when it was last changed."""
+    return moment(character.gained["at"]) if character.gained else character.touched_at
+
+
 def _of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[Waiting]:
     """Yield for each table that *user* runs who of the others still has something to spend, in one thing."""
     unspent: dict[int, list[Brief]] = {}
@@ -265,9 +266,7 @@ def _of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[
             unspent.setdefault(brief.character.campaign_id, []).append(brief)
     for pk, there in unspent.items():
         campaign = tables[pk].campaign
-        since = min(
-            getattr(brief.character, "gained_at", None) or brief.character.touched_at for brief in there
-        )
+        since = min(_since(brief.character) for brief in there)
         yield Waiting("unspent", since, Unspent(campaign, there), campaign.get_absolute_url())
 
 

@@ -1,9 +1,11 @@
 """Who may sit at an occasion, which occasions there are, and which scene is under way."""
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import OuterRef, Q, Subquery
+from django.db.models.functions import JSONObject
 from django.http import Http404
 
 from campaigns.models import Campaign, GameSession
@@ -52,8 +54,13 @@ def occasions_at(systems: Iterable[str]) -> list[tuple[str, Occasion]]:
     return [(key, occasion) for key in dict.fromkeys(systems) for occasion in system_of(key).occasions]
 
 
-def newest_scene() -> dict[str, Subquery]:
+def newest_scene() -> Subquery:
     """Return what tells the newest scene under way at a row's campaign: its slug, its title, when it began."""
     under_way = Scene.objects.open().filter(campaign=OuterRef("campaign"))
-    told = {"scene": "slug", "scene_title": "title", "scene_since": "begun_at"}
-    return {name: Subquery(under_way.values(column)[:1]) for name, column in told.items()}
+    return Subquery(under_way.values(told=JSONObject(slug="slug", title="title", begun_at="begun_at"))[:1])
+
+
+def moment(told: str) -> datetime:
+    """Return a moment as JSON from the database tells it: SQLite's is in UTC and does not say so."""
+    at = datetime.fromisoformat(told)
+    return at if at.tzinfo else at.replace(tzinfo=UTC)

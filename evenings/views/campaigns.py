@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.db.models.functions import Now, TruncDate
+from django.db.models.functions import JSONObject, Now, TruncDate
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -89,10 +89,14 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
         "arrivals": part(request, arrivals, key="door"),
         "unspent": _unspent(finished),
         "sealed": [brief.character for brief in there if brief.standing and brief.character.seal],
-        "next": NextSession(mine.next, mine.next_title, mine.next_date) if mine.next else None,
+        "next": _next(mine.next),
         "last": last,
     }
     return render(request, "evenings/campaign.html", context)
+
+
+def _next(told: dict[str, str] | None) -> NextSession | None:
+    return NextSession(told["slug"], told["title"], date.fromisoformat(told["date"])) if told else None
 
 
 @never_cache
@@ -158,10 +162,8 @@ def _seats() -> QuerySet[Member]:
         Member.objects.present()
         .select_related("campaign", "user")
         .annotate(
-            next=Subquery(ahead.values("slug")[:1]),
-            next_title=Subquery(ahead.values("title")[:1]),
-            next_date=Subquery(ahead.values("date")[:1]),
-            **newest_scene(),
+            next=Subquery(ahead.values(told=JSONObject(slug="slug", title="title", date="date"))[:1]),
+            scene=newest_scene(),
         )
     )
 

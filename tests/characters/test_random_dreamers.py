@@ -341,17 +341,17 @@ def unsaved(facts: Facts, sheet: Any) -> Character:
     number = facts.seed
     character = Character(pk=10**9 + number, slug=f"d{number}", system=SYSTEM, owner_id=1, revision=1)
     ledger.MEMORY.put((character.pk, 1), Standing(sheet, sheet.xp))
-    row: dict[str, Any] = {"house_id": None, "house_number": 0, "house": None}
+    row: dict[str, Any] = {"house": None, "house_words": None}
     if facts.catalogue is not None:
         boons = [power.data for power in facts.catalogue]
-        row = {"house_id": 10**9 + number, "house_number": 1, "house": {"boons": boons}}
+        row = {"house": {"row": 10**9 + number, "version": 1}, "house_words": {"boons": boons}}
     for key, value in row.items():
         setattr(character, key, value)
     return character
 
 
 def posted(code: str, told: dict[str, str], character: Any) -> dict[str, str]:
-    version = str(character.house_number)
+    version = str(character.house["version"] if character.house else 0)
     shown = {"op_id": new_op_id(), "revision": str(character.revision), "rules_version": version}
     return {"code": code, **shown, **{f"answer_{key}": word for key, word in told.items()}}
 
