@@ -26,7 +26,7 @@ def against(request: PlayerRequest, slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
     found = _character(request, slug)
     sheet = ledger.standing(found).sheet
-    page = part(request, _opponents(request, found).active().order_by("name", "pk"), "name")
+    page = part(request, opponents_of(request, found).active().order_by("name", "pk"), "name")
     shown = [
         (other, kind, kind.describe(other.data), kind.glance(sheet, other.data))
         for other in page
@@ -83,16 +83,28 @@ def table_file(request: PlayerRequest, slug: str, other: str, kind: str) -> Http
 
 def _table(request: PlayerRequest, slug: str, other: str) -> Printable:
     found, opponent = _both(request, slug, other)
-    kind = opponent_kind(opponent.system, opponent.kind)
-    if kind.duel is None or not kind.has_table:
+    if not has_table(opponent):
         raise Http404
+    at = [found.slug, opponent.slug]
+    page, back = reverse("characters:duel_print", args=at), reverse("characters:duel", args=at)
+    return duel_table(found, opponent, page=page, back=back)
+
+
+def has_table(opponent: Opponent) -> bool:
+    """Say whether every pair of cards against *opponent* can be drawn on paper."""
+    kind = opponent_kind(opponent.system, opponent.kind)
+    return kind.duel is not None and kind.has_table
+
+
+def duel_table(found: Character, opponent: Opponent, *, page: str, back: str) -> Printable:
+    """Return the duel table of *found* against *opponent* as it is printed, asked for on *page*."""
     at = [found.slug, opponent.slug]
     return Printable(
         title=_("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name},
-        page=reverse("characters:duel_print", args=at),
+        page=page,
         pdf=reverse("characters:duel_pdf", args=at),
         png=reverse("characters:duel_png", args=at),
-        back=reverse("characters:duel", args=at),
+        back=back,
         jobs=lambda manner: [duel_job(found, opponent, manner.paper)],
         section="characters",
         game=found.system,
@@ -107,11 +119,11 @@ def _character(request: PlayerRequest, slug: str) -> Character:
 
 def _both(request: PlayerRequest, slug: str, other: str) -> tuple[Character, Opponent]:
     found = _character(request, slug)
-    opponent: Opponent = get_object_or_404(_opponents(request, found), slug=other)
+    opponent: Opponent = get_object_or_404(opponents_of(request, found), slug=other)
     return found, opponent
 
 
-def _opponents(request: PlayerRequest, found: Character) -> Any:
+def opponents_of(request: PlayerRequest, found: Character) -> Any:
     """Return what the reader may see of what stands against *found*: at its own table, of its own game."""
     shown = Opponent.objects.visible_to(request.user).filter(system=found.system)
     return shown.filter(campaign=found.table) if found.table else shown.none()

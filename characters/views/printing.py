@@ -1,5 +1,7 @@
 """What is printed of characters: a sheet, filled or blank, the cards of a deck, all sheets of a table."""
 
+from collections.abc import Iterable
+
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -13,10 +15,12 @@ from campaigns.http import PlayerRequest
 from campaigns.models import Campaign
 from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
 from characters import ledger
-from characters.models import Character
+from characters.models import Character, Opponent
 from characters.prints import blank_job, blank_title, cards_job, cards_of, sheet_job, sheet_jobs
-from characters.systems import SYSTEMS
+from characters.systems import SYSTEMS, system_of
+from characters.views.duels import duel_table, has_table, opponents_of
 
+FOES = 6  # offered where a sheet is printed; every one has a page of its own to be printed from
 MOST = 24  # sheets in one file: what the press is sure to print while somebody waits
 
 
@@ -26,16 +30,20 @@ class SheetPrintForm(PrintForm):
     private = forms.BooleanField(label=gettext_lazy("Print my private notes too"), required=False)
     field_order = ("what", "paper", "ink", "private", "backs")
 
-    def __init__(self, request: PlayerRequest, found: Character, others: int) -> None:
+    def __init__(
+        self, request: PlayerRequest, found: Character, others: int, foes: Iterable[Opponent]
+    ) -> None:
         super().__init__(request)
         rows = {
             "filled": (_("The sheet, as it is now"), ""),
             "blank": (_("A blank sheet"), _("to fill in by hand")),
         }
+        for foe in foes:
+            rows[foe.slug] = (_("Against %(name)s") % {"name": foe.name}, _("every pair of cards"))
         if cards := cards_of(found):
             rows["cards"] = (_("The deck, to cut"), cards_told(len(cards)))
             self.fields["backs"] = forms.BooleanField(
-                label=_("With cards to cut: their backs too, overleaf"), required=False
+                label=_("Cut cards with their backs, overleaf"), required=False
             )
         if others > 1:
             rows["table"] = (_("The whole table"), _sheets_told(others))
@@ -69,18 +77,24 @@ class TablePrintForm(PrintForm):
 @require_GET
 @login_required
 def sheet(request: PlayerRequest, slug: str) -> HttpResponse:
-    """Ask how a character's sheet is to be printed; or a blank one, its cards, all sheets of its table."""
+    """Ask how a character's sheet is to be printed; or a blank one, its cards, a duel, all sheets of its table."""
     found = _finished(request, slug)
-    there = _at_table(request, found.table) if found.table else []
-    form = SheetPrintForm(request, found, len(there))
+    there = _at_table(request, found.table, found.seats) if found.table else []
+    found = next((each for each in there if each.pk == found.pk), found)  # its table's rules came along
+    foes = {foe.slug: foe for foe in _foes(request, found)}
+    form = SheetPrintForm(request, found, len(there), foes.values())
     chosen = form.chosen
-    if chosen["what"] == "blank":
-        return ask(request, form, _blank(found.system, found))
-    if chosen["what"] == "cards":
-        return ask(request, form, _cards(found, has_backs=bool(chosen["backs"])))
-    if chosen["what"] == "table" and found.table:
-        return ask(request, form, _table(found.table, there, "1", page=_page(found)))
-    return ask(request, form, _filled(found, has_private=bool(chosen.get("private"))))
+    if foe := foes.get(chosen["what"]):
+        thing = duel_table(found, foe, page=_page(found), back=found.get_absolute_url())
+    elif chosen["what"] == "blank":
+        thing = _blank(found.system, found)
+    elif chosen["what"] == "cards":
+        thing = _cards(found, has_backs=bool(chosen["backs"]))
+    elif chosen["what"] == "table" and found.table:
+        thing = _table(found.table, there, "1", page=_page(found))
+    else:
+        thing = _filled(found, has_private=bool(chosen.get("private")))
+    return ask(request, form, thing)
 
 
 @require_GET
@@ -220,13 +234,23 @@ def _sheets(request: PlayerRequest, slug: str) -> tuple[Campaign, list[Character
     return campaign, there
 
 
-def _at_table(request: PlayerRequest, campaign: Campaign) -> list[Character]:
-    """Return those at *campaign*'s table whose sheets the reader may see, by name."""
+def _at_table(
+    request: PlayerRequest, campaign: Campaign, seats: dict[int, bool] | None = None
+) -> list[Character]:
+    """Return those at *campaign*'s table whose sheets the reader may see, by name; *seats* are its, if known."""
     shown = ledger.HOUSE.characters().visible_to(request.user).active().at_table()
     there = list(shown.filter(campaign=campaign).order_by("name", "pk"))
-    for each in there[1:]:
-        each.seats = there[0].seats  # one table: asked for once
+    for each in there:
+        each.seats = seats or there[0].seats  # one table: asked for once
     return there
+
+
+def _foes(request: PlayerRequest, found: Character) -> list[Opponent]:
+    """Return the first few that the reader may see against *found*, of those a duel table is drawn of."""
+    if not system_of(found.system).opponents:
+        return []
+    shown = opponents_of(request, found).active().order_by("name", "pk")
+    return list(filter(has_table, shown[:FOES]))
 
 
 def _finished(request: PlayerRequest, slug: str) -> Character:

@@ -27,7 +27,7 @@ MILLIMETRES = 60
 SMALL = gettext_lazy(
     "At %(mm)s mm the letters on the ring are %(points)s pt, hard to read. From %(smallest)s mm they are 5 pt."
 )
-BACKS = gettext_lazy("With cards to cut: their backs too, overleaf")
+BACKS = gettext_lazy("Cut cards with their backs, overleaf")
 
 
 class ReadingPrintForm(PrintForm):

@@ -8,7 +8,7 @@ from django.test import Client
 from campaigns import prints
 from campaigns.models import Campaign, User
 from characters import prints as characters_prints
-from characters.models import Character, CharacterQuerySet
+from characters.models import Character, CharacterQuerySet, Opponent
 from characters.views import printing
 from decks import cutting
 from tests.pages.campaigns import test_prints as pages
@@ -85,3 +85,19 @@ def test_where_the_table_brings_private_notes(
     monkeypatch.setattr(printing, "sheet_jobs", lambda sheets, paper: real(sheets, paper, has_private=True))
     with FAILS:
         tables.test_nobodys_private_notes_are_in_it(dreamer, campaign, ada_client, bo_client)
+
+
+def test_where_a_hidden_foe_is_offered(
+    monkeypatch: pytest.MonkeyPatch,
+    dreamer: Character,
+    campaign: Campaign,
+    ada_client: Client,
+    bo_client: Client,
+) -> None:
+    monkeypatch.setattr(
+        printing, "opponents_of", lambda _request, found: Opponent.objects.filter(system=found.system)
+    )
+    with FAILS:
+        tables.test_a_sheets_page_offers_those_it_may_face_that_the_reader_may_see(
+            dreamer, campaign, ada_client, bo_client
+        )

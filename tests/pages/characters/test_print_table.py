@@ -10,11 +10,12 @@ from pypdf import PdfReader
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping
+from characters import keeping, opposition
 from characters.models import Character
 from characters.views import printing
 from tests.cast import make_dreamer
 from tests.characters.arkana import make_arkana
+from tests.pages.characters.test_opponents import make_foe
 from tests.pages.characters.test_print import SECRET, at, leads_to, with_secret
 
 pytestmark = pytest.mark.django_db
@@ -107,3 +108,18 @@ def test_more_than_one_file_holds_are_several(
     assert not any("ZORA" in page.upper() for page in pages(bo_client, campaign, what="1"))
     file = reverse("characters:table_pdf", args=[campaign.slug])
     assert bo_client.get(file, {"what": "3"}).status_code == 422
+
+
+def test_a_sheets_page_offers_those_it_may_face_that_the_reader_may_see(
+    dreamer: Character, campaign: Campaign, ada_client: Client, bo_client: Client
+) -> None:
+    shown, hidden = make_foe(campaign, name="The Toll-Keeper"), make_foe(campaign, name="The Lurker")
+    opposition.reveal(shown, shown=True)
+    opposition.reveal(hidden, shown=False)
+    asked = bo_client.get(at(dreamer)).content.decode()
+    assert "Against The Toll-Keeper" in asked
+    assert "The Lurker" not in asked
+    assert "Against The Lurker" in ada_client.get(at(dreamer)).content.decode()
+    file = leads_to(bo_client.get(at(dreamer), {"go": "yes", "what": shown.slug}).content.decode())
+    assert file.startswith(reverse("characters:duel_pdf", args=[dreamer.slug, shown.slug]))
+    assert bo_client.get(at(dreamer), {"go": "yes", "what": hidden.slug}).status_code == 422
