@@ -185,6 +185,7 @@ def test_what_was_bought_tonight_stands_there_and_can_be_taken_back(
     buy(bo_client, dreamer, "two_lowest s")
     text = page(bo_client, dreamer, "grow/").partition('id="tonight"')[2]
     assert "Tonight" in text
+    assert "5 XP brought" in text
     assert text.count("Take back<") == 2
     back = {"number": "4", "revision": "4", "op_id": op(), "part": "grow"}
     answer = bo_client.get(bo_client.post(at(dreamer, "take-back/"), back)["Location"])
