@@ -1,10 +1,11 @@
 """What the tests of printing share: Dreamers, their sheets as jobs, and eyes for a PDF."""
 
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdfium2
 from pypdf import PdfReader
@@ -15,6 +16,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.sheet import sheet_context
 from characters.prints import page_job, seal_image
 from decks.rules.tarot import cards
+from printing.engine import Engine
 from printing.job import Job
 
 KEY = "beckoning_dream"
@@ -57,6 +59,40 @@ def sheet_job(
     return page_job(
         KEY, paper, {**drawn, "state": STATE}, f"{words.name}, a Dreamer's sheet", seal_image(seal)
     )
+
+
+class Printed(NamedTuple):
+    """A PDF, and what was warned of while it was made."""
+
+    pdf: bytes
+    warned: str
+
+
+class Heard(logging.Handler):
+    """What WeasyPrint warns of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+PRINTED: dict[str, Printed] = {}
+
+
+def printed_once(engine: Engine, job: Job) -> Printed:
+    """Return *job* as a PDF that every test looks at: the same job is the same PDF, and costs seconds."""
+    if (found := PRINTED.get(digest := job.digest())) is None:
+        log, heard = logging.getLogger("weasyprint"), Heard()
+        assert log.isEnabledFor(logging.WARNING)
+        log.addHandler(heard)
+        try:
+            found = PRINTED[digest] = Printed(engine.render(job), "\n".join(heard.lines))
+        finally:
+            log.removeHandler(heard)
+    return found
 
 
 def reader(pdf: bytes) -> PdfReader:

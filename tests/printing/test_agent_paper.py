@@ -18,7 +18,7 @@ from printing.engine import Engine
 from printing.pool import Pool
 from tests.conftest import at_night
 from tests.printing.agents import KEY, LONG, NEW, OLD, WORDS, agent_job, worst
-from tests.printing.paper import SEAL, embedded, page_sizes, reader, squeezed, text_of
+from tests.printing.paper import SEAL, embedded, page_sizes, printed_once, reader, squeezed, text_of
 from tests.printing.test_sheet_text import LETTERS, MISSING, TYPED
 from tests.printing.test_sheet_whole import LEFT, SIZES, check_whole, collisions, letters
 
@@ -244,26 +244,24 @@ FIELDS = 15  # in which the line stands
 @pytest.mark.parametrize("script", TYPED)
 def test_the_text_is_copied_as_it_was_typed(engine: Engine, script: str, paper: str) -> None:
     name, line = TYPED[script]
-    text = squeezed(text_of(engine.render(agent_job(*everywhere(name, line), paper))))
+    text = squeezed(text_of(printed_once(engine, agent_job(*everywhere(name, line), paper)).pdf))
     assert text.count(squeezed(line)) >= FIELDS + 12
     assert text.count(squeezed(name)) >= 4
 
 
 @pytest.mark.parametrize("script", TYPED)
-def test_its_letters_are_ours_and_embedded_and_none_is_missing(engine: Engine, caplog, script: str) -> None:
-    caplog.set_level("WARNING", "weasyprint")
-    pdf = engine.render(agent_job(*everywhere(*TYPED[script])))
+def test_its_letters_are_ours_and_embedded_and_none_is_missing(engine: Engine, script: str) -> None:
+    pdf, warned = printed_once(engine, agent_job(*everywhere(*TYPED[script])))
     assert {name.partition("+")[2].split("-")[0] for name in embedded(pdf)} <= LETTERS
     assert all(embedded(pdf).values())
-    assert MISSING not in caplog.text
+    assert MISSING not in warned
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_blank_sheet_has_its_letters_too(engine: Engine, caplog, paper: str) -> None:
-    caplog.set_level("WARNING", "weasyprint")
-    pdf = engine.render(blank_job(KEY, paper))
+def test_a_blank_sheet_has_its_letters_too(engine: Engine, paper: str) -> None:
+    pdf, warned = printed_once(engine, blank_job(KEY, paper))
     assert all(embedded(pdf).values())
-    assert MISSING not in caplog.text
+    assert MISSING not in warned
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.prints import blank_job
 from printing.engine import Engine
-from tests.printing.paper import KEY, OLD, embedded, reader, sheet_job, squeezed, text_of
+from tests.printing.paper import KEY, OLD, embedded, printed_once, reader, sheet_job, squeezed, text_of
 
 NOTES = "Μένει άγρυπνη ως την αυγή. Она не спит до рассвета. Ella vela con l'ombra, naïve œuvre. "
 TYPED = {
@@ -36,32 +36,28 @@ def everywhere(name: str, line: str) -> tuple[Dreamer, Words]:
 @pytest.mark.parametrize("script", TYPED)
 def test_the_text_is_copied_as_it_was_typed(engine: Engine, script: str, paper: str) -> None:
     name, line = TYPED[script]
-    text = squeezed(text_of(engine.render(sheet_job(*everywhere(name, line), paper=paper))))
+    text = squeezed(text_of(printed_once(engine, sheet_job(*everywhere(name, line), paper=paper)).pdf))
     assert text.count(squeezed(line)) >= 1 + 1 + 1 + 30 + 12
     assert text.count(squeezed(name)) >= 4
 
 
 @pytest.mark.parametrize("script", TYPED)
-def test_its_letters_are_ours_and_embedded_and_none_is_missing(engine: Engine, caplog, script: str) -> None:
-    caplog.set_level("WARNING", "weasyprint")
-    pdf = engine.render(sheet_job(*everywhere(*TYPED[script])))
+def test_its_letters_are_ours_and_embedded_and_none_is_missing(engine: Engine, script: str) -> None:
+    pdf, warned = printed_once(engine, sheet_job(*everywhere(*TYPED[script])))
     assert {name.partition("+")[2].split("-")[0] for name in embedded(pdf)} <= LETTERS
     assert all(embedded(pdf).values())
-    assert MISSING not in caplog.text
+    assert MISSING not in warned
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_blank_sheet_has_its_letters_too(engine: Engine, caplog, paper: str) -> None:
-    caplog.set_level("WARNING", "weasyprint")
-    pdf = engine.render(blank_job(KEY, paper))
+def test_a_blank_sheet_has_its_letters_too(engine: Engine, paper: str) -> None:
+    pdf, warned = printed_once(engine, blank_job(KEY, paper))
     assert all(embedded(pdf).values())
-    assert MISSING not in caplog.text
+    assert MISSING not in warned
 
 
-def test_a_missing_letter_would_be_noticed(engine: Engine, caplog) -> None:
-    caplog.set_level("WARNING", "weasyprint")
-    engine.render(sheet_job(OLD, Words("\ue000")))
-    assert MISSING in caplog.text
+def test_a_missing_letter_would_be_noticed(engine: Engine) -> None:
+    assert MISSING in printed_once(engine, sheet_job(OLD, Words("\ue000"))).warned
 
 
 def test_a_hebrew_line_ends_with_its_full_stop(engine: Engine) -> None:
