@@ -2,11 +2,11 @@
 
 from collections import Counter
 from html import unescape
+from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-import tinyhtml5
 
 from tests.promises.test_secrets import CHOICES
 from tests.promises.world import ROLES, World, undone
@@ -16,8 +16,20 @@ pytestmark = pytest.mark.alike  # where a page leads, its template says
 ASKED = ("href", "hx-get")
 
 
-def page_of(answer: Any) -> Any:
-    return tinyhtml5.parse(answer.content.decode(), namespace_html_elements=False)
+class Leads(HTMLParser):
+    """Where a page leads: what its elements ask for, and where its forms post to."""
+
+    def __init__(self, body: str) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.posted: list[str] = []
+        self.feed(body)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(reversed(attrs))  # of two alike the first counts
+        self.asked += [told[name] or "" for name in ASKED if name in told]
+        if tag == "form" and told.get("method") == "post":
+            self.posted.append(told.get("action") or "")
 
 
 def dead_ends(world: World, role: str) -> list[str]:
@@ -40,25 +52,23 @@ def dead_ends(world: World, role: str) -> list[str]:
         if answer.status_code not in (200, 302, 303):
             dead.append(f"{role}: {origin} leads to {url}: {answer.status_code}")
         elif "html" in answer.headers.get("Content-Type", ""):
-            tree = page_of(answer)
-            waiting += [(url, link) for link in links(tree, url)]
+            page = Leads(answer.content.decode())
+            waiting += [(url, link) for link in links(page, url)]
             dead += [
                 f"{role}: a form of {url} posts to {to}: {status}"
-                for to, status in forms(world, role, tree, url, posted)
+                for to, status in forms(world, role, page, url, posted)
             ]
     return dead
 
 
-def links(tree: Any, url: str) -> list[str]:
-    found = [node.attrib[name] for node in tree.iter() for name in ASKED if name in node.attrib]
-    return [urljoin(url, unescape(link)).partition("#")[0] for link in found]
+def links(page: Leads, url: str) -> list[str]:
+    return [urljoin(url, unescape(link)).partition("#")[0] for link in page.asked]
 
 
-def forms(world: World, role: str, tree: Any, url: str, posted: set[str]) -> list[tuple[str, int]]:
+def forms(world: World, role: str, page: Leads, url: str, posted: set[str]) -> list[tuple[str, int]]:
     """Return where a form that is *posted* empty finds nothing; what it writes comes to nothing."""
     client, refused = world.client(role), []
-    posting = [node for node in tree.iter("form") if node.attrib.get("method") == "post"]
-    actions = {urljoin(url, node.attrib.get("action") or url) for node in posting}
+    actions = {urljoin(url, action or url) for action in page.posted}
     for action in sorted(actions - posted):
         posted.add(action)
         cookies: Any = client.cookies.copy()
