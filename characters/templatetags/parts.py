@@ -1,4 +1,4 @@
-"""What a list of characters says: `{% last_part %}`, where it leads, and `kind_of`, what somebody is."""
+"""What a list of characters says: `{% last_part %}`, where it leads, and `kind_of`, what somebody is called."""
 
 from typing import Any
 
@@ -20,5 +20,5 @@ def last_part(context: Any, character: Character) -> str:
 
 @register.filter
 def kind_of(character: Character) -> str:
-    """Return what their game calls such a character, a Dreamer or an agent: `{{ character|kind_of }}`."""
+    """Return what their game calls such a character, the word of its own: `{{ character|kind_of }}`."""
     return system_of(character.system).character

@@ -91,7 +91,7 @@ def test_without_asking_for_the_table_a_stranger_faces_it(
     def anywhere(request, found):
         return Opponent.objects.visible_to(request.user)
 
-    monkeypatch.setattr(duels, "_opponents", anywhere)
+    monkeypatch.setattr(duels, "opponents_of", anywhere)
     with FAILS:
         dueling.check_strange_dreamer(foe, bo, bo_client)
 

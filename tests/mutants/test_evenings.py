@@ -293,10 +293,10 @@ def test_without_the_table_a_stranger_is_seated(ada_client, campaign, cy, ondine
 # --- what waits for somebody, and what a table may begin
 
 
-def test_without_asking_who_plays_an_empty_table_records_evenings(ada_client, campaign, monkeypatch):
+def test_without_asking_who_plays_an_empty_table_records_evenings(ada, ada_client, campaign, monkeypatch):
     monkeypatch.setattr(pages.Room, "occasions", property(lambda room: room.system.occasions))
     with FAILS:
-        at_table.test_where_nobody_plays_no_evening_is_recorded(ada_client, campaign)
+        at_table.test_where_nobody_plays_no_evening_is_recorded(ada, ada_client, campaign)
 
 
 def test_without_asking_who_sits_there_one_who_left_is_told_of(ada_client, bo, campaign, monkeypatch):

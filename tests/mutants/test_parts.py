@@ -8,10 +8,13 @@ from django.test import Client
 
 from campaigns import prints
 from campaigns.models import Campaign, User
+from campaigns.templatetags import fields
 from characters import parts, tonight
 from characters.models import Character, CharacterQuerySet
 from characters.templatetags import parts as tag
+from characters.templatetags import picks
 from characters.views import building, printing
+from tests.config import test_fields as drawing
 from tests.pages.characters import test_name_first as builder
 from tests.pages.characters import test_parts as pages
 from tests.pages.characters import test_print as paper
@@ -19,6 +22,16 @@ from tests.pages.characters import test_print_picture as pictures
 
 FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
 pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("name", ["words", "agreed", "menu", "pick"])
+def test_a_field_that_shows_words_as_html_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    for room in (fields, picks):
+        monkeypatch.setattr(room, "escaped", str)
+    with FAILS:
+        drawing.test_words_of_others_are_never_html(name)
+    with FAILS:
+        drawing.test_an_error_is_never_html(name)
 
 
 def test_where_every_character_opens_at_the_part_used_last(

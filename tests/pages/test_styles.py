@@ -52,10 +52,11 @@ def selectors(text: str) -> Iterator[str]:
 
 
 def users_of_classes() -> dict[str, set[str]]:
-    """Return who writes each class: games by their key, and "all" for templates and scripts that all share."""
+    """Return who writes each class: games by their key, and "all" for templates and tags that all share."""
     users = defaultdict(set)
-    for path in sorted((settings.BASE_DIR / "templates").rglob("*.html")):
-        folder = path.parts[path.parts.index("templates") + 1 :]
+    drawn = sorted((settings.BASE_DIR / "templates").rglob("*.html"))
+    for path in [*drawn, *sorted(settings.BASE_DIR.glob("*/templatetags/*.py"))]:
+        folder = path.relative_to(settings.BASE_DIR).parts[1:]
         user = folder[1] if folder[0] == "characters" and folder[1] in SYSTEMS else "all"
         for found in re.findall(r'class="((?:\{[{%].*?[%}]\}|[^"])*)"', path.read_text()):
             for name in re.findall(r"[a-zA-Z][\w-]*", found):

@@ -40,6 +40,11 @@ def test_its_page_tells_how_it_goes(spike: Opponent, bo_client: Client, dreamer:
         assert str(sentence) in said
 
 
+def test_a_line_tells_it_among_the_others(spike: Opponent, bo_client: Client) -> None:
+    listed = words(bo_client.get(f"/campaigns/{spike.campaign.slug}/opponents/{SYSTEM}/"))
+    assert f"Difficulty 3. Consequence: {KEPT['consequence']}" in listed
+
+
 def test_each_suit_has_the_chance_that_the_deck_gives_it(
     spike: Opponent, dreamer: Character, bo_client: Client
 ) -> None:

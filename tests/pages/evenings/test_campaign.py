@@ -242,9 +242,12 @@ def test_a_game_that_somebody_plays_there_is_no_other(ada_client, ada):
     assert re.findall(r"<h2>([^<]+)</h2>", kept)[:2] == ["The Hidden Isle", "The Beckoning Dream"]
 
 
-def test_where_nobody_plays_no_evening_is_recorded(ada_client, campaign):
-    page = ada_client.get(campaign.get_absolute_url()).text
-    assert not any(f"/evenings/{key}/" in page for key in SYSTEMS)
+def test_where_nobody_plays_no_evening_is_recorded(ada, ada_client, campaign):
+    empty = ada_client.get(campaign.get_absolute_url()).text
+    keeping.new_draft("arkana", ada, campaign)
+    begun = ada_client.get(campaign.get_absolute_url()).text
+    assert "New character" in begun
+    assert not any(f"/evenings/{key}/" in page for key in SYSTEMS for page in (empty, begun))
 
 
 @pytest.mark.parametrize("part", ["", "evenings/", "keep/"])
