@@ -191,6 +191,7 @@ def test_what_was_bought_tonight_stands_there_and_can_be_taken_back(
     answer = bo_client.get(bo_client.post(at(dreamer, "take-back/"), back)["Location"])
     assert here(answer.content.decode()) == [at(dreamer, "grow/")]
     assert answer.content.decode().partition('id="tonight"')[2].count("Take back<") == 1
+    assert [each.line.number for each in answer.context["tonight"].bought] == [3]
     assert ledger.standing(fresh(dreamer)).balance == 4
 
 
@@ -200,6 +201,15 @@ def test_an_evenings_xp_begin_a_new_list(dreamer: Character, bo_client: Client, 
     answer = bo_client.get(at(dreamer, "grow/"))
     assert answer.context["tonight"].bought == ()
     assert all(cell.state != NEW for group in answer.context["strip"].groups for cell in group.cells)
+
+
+@pytest.mark.parametrize(("xp", "told"), [(2, True), (-2, False)])
+def test_only_what_came_is_told_as_brought(
+    dreamer: Character, bo_client: Client, ada: User, xp: int, told: bool
+) -> None:
+    ledger.write({dreamer.slug: Entry("granted", xp, {"reason": "a song"})}, op_id=op(), by=ada)
+    buy(bo_client, dreamer, "two_lowest c")
+    assert ("XP brought" in page(bo_client, dreamer, "grow/")) is told
 
 
 def test_an_arkanas_strip_marks_the_phrase_that_rises(
