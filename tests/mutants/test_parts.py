@@ -14,6 +14,7 @@ from characters.models import Character, CharacterQuerySet
 from characters.templatetags import parts as tag
 from characters.templatetags import picks
 from characters.views import building, printing
+from config import widgets
 from tests.config import test_fields as drawing
 from tests.pages.characters import test_name_first as builder
 from tests.pages.characters import test_parts as pages
@@ -24,9 +25,9 @@ FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("name", ["words", "agreed", "menu", "pick"])
+@pytest.mark.parametrize("name", ["words", "long", "agreed", "menu", "pick"])
 def test_a_field_that_shows_words_as_html_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    for room in (fields, picks):
+    for room in (fields, picks, widgets):
         monkeypatch.setattr(room, "escaped", str)
     with FAILS:
         drawing.test_words_of_others_are_never_html(name)
