@@ -1,5 +1,7 @@
 """An Arkana tries their luck."""
 
+import re
+
 import pytest
 
 from bench.changes.reading import page
@@ -11,7 +13,9 @@ from tests.characters.arkana import make_arkana, roll_url, rolled
                                            ("3", "Fortune looks away."), ("1", "Fortune looks away.")])  # fmt: skip
 def test_a_die_says_it(bo, campaign, die, said):
     brand, client = make_arkana(bo, campaign), client_of(bo)
-    answer = rolled(client, brand, "luck", by="typed", dice=die)
+    asked = re.search(r'name="(dice_\w+)"', page(client, roll_url(brand, "luck")))
+    assert asked
+    answer = rolled(client, brand, "luck", by="mine", **{asked[1]: die})
     assert answer.status_code == 303
     assert said in page(client, answer["Location"])
 

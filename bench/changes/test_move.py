@@ -16,20 +16,30 @@ def fight(db: None) -> Fight:
 
 
 def shout(fight):
+    """Return the option that is called so, by itself or by its group."""
     now = Scene.objects.get(pk=fight.scene.pk)
-    return next(option for option in scenes.offered(now, {"p1"}) if option.label == SHOUT)
+    groups = {group.key for group in scenes.kind_of(now.system, now.kind).groups if group.title == SHOUT}
+    return next(o for o in scenes.offered(now, {"p1"}) if o.label == SHOUT or o.group in groups)
+
+
+def post(fight, option):
+    """Post *option*, and what then waits to be done with it."""
+    assert fight.post(fight.bo, option.code, option.group, option.seat).status_code == 303
+    for waits in scenes.offered(Scene.objects.get(pk=fight.scene.pk), {"p1"}):
+        if waits.is_waited_for and not waits.reasons:
+            fight.post(fight.bo, waits.code, waits.group, waits.seat)
+            break
 
 
 def test_it_takes_an_action_and_stands_in_the_log(fight):
     assert SHOUT in page(fight.bo, fight.url)
-    option, before = shout(fight), fight.position.fighter("p1").actions
-    assert fight.post(fight.bo, option.code, option.group, option.seat).status_code == 303
+    before = fight.position.fighter("p1").actions
+    post(fight, shout(fight))
     assert fight.position.fighter("p1").actions == before - 1
     assert "Brand Oakes shouts a warning." in page(fight.dee, fight.url)
 
 
 def test_without_an_action_left_it_says_why_not(fight):
-    while fight.position.fighter("p1").actions:
-        option = shout(fight)
-        fight.post(fight.bo, option.code, option.group, option.seat)
+    for _ in range(fight.position.fighter("p1").actions):
+        post(fight, shout(fight))
     assert shout(fight).reasons
