@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import ledger
+from characters import keeping, ledger
 from characters.models import Character
 from characters.rules import COMES, NEW, Entry
 from tests.cast import fresh, make_dreamer, op, spend_data
@@ -210,6 +210,22 @@ def test_only_what_came_is_told_as_brought(
     ledger.write({dreamer.slug: Entry("granted", xp, {"reason": "a song"})}, op_id=op(), by=ada)
     buy(bo_client, dreamer, "two_lowest c")
     assert ("XP brought" in page(bo_client, dreamer, "grow/")) is told
+
+
+def test_what_one_arrived_with_was_brought_by_no_night(
+    bo: User, campaign: Campaign, bo_client: Client
+) -> None:
+    who = keeping.new_draft("beckoning_dream", bo, campaign)
+    keeping.save_words(who, {"name": "Old Marrow"}, version=who.version)
+    deck = ["c3", "c4", "c5"]
+    keeping.change_draft(
+        who, lambda _: {"arrival": True, "cards": deck, "awareness": 4, "xp": 2, "boons": []}
+    )
+    ledger.finish(who, op_id=op(), by=bo)
+    assert buy(bo_client, who, "two_lowest c").status_code == 303
+    text = page(bo_client, who, "grow/")
+    assert "Take back<" in text.partition('id="tonight"')[2]
+    assert "XP brought" not in text
 
 
 def test_an_arkanas_strip_marks_the_phrase_that_rises(
