@@ -177,9 +177,7 @@ def _blank(system: str, character: Character | None = None) -> Printable:
         raise Http404
     return Printable(
         title=str(character or blank_title(system)),
-        page=reverse("characters:print", args=[character.slug])
-        if character
-        else reverse("characters:blank_print", args=[system]),
+        page=_page(character) if character else reverse("characters:blank_print", args=[system]),
         pdf=reverse("characters:blank_sheet", args=[system]),
         png=reverse("characters:blank_png", args=[system]),
         back=character.get_absolute_url() if character else reverse("characters:list"),
