@@ -31,7 +31,7 @@ def agree(client: Client, proposal: Proposal) -> int:
     """Answer with a yes, reading anew after a 409 while it still waits."""
     url = proposal.get_absolute_url()
     while True:
-        answer: Any = client.post(url, answer_data(proposal))
+        answer: Any = client.post(url, answer_data(proposal, seat=proposal.turn))
         if answer.status_code != 409 or not Proposal.objects.open().filter(pk=proposal.pk).exists():
             return int(answer.status_code)
 
