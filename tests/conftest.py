@@ -1,5 +1,6 @@
 """What every test stands on: the database, Hypothesis' profiles, settings that suit tests, the cast."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -60,6 +61,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         wanted = [item for item in wanted if not item.get_closest_marker("sqlite")]
     config.hook.pytest_deselected(items=list(set(items) - set(wanted)))
     items[:] = wanted
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage as seldom as a worker of the press does: what was collected stays till the end, and a print is
+    a million objects that all live until it is drawn.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def touches_database(item: pytest.Item) -> bool:
