@@ -29,7 +29,6 @@ from characters.arkana.rules.conflict import offering, position, resolving, roun
 from characters.arkana.rules.conflict.moves import Want
 from characters.arkana.rules.dice import Mark, net
 from characters.arkana.rules.phrases import Area
-from printing.engine import Engine
 from tests.printing import test_arkana_paper as on_paper
 from tests.printing.paper import SEAL
 from tests.rules.arkana import (
@@ -293,10 +292,10 @@ GUARDS: dict[str, Any] = {
         on_paper.test_a_name_too_long_for_its_slot_is_begun_there_and_whole_overleaf,
     ),
     "a slot's room": (
-        paper, "LEAST_PITCH", 1.0, partial(on_paper.test_the_first_page_of_very_much_is_whole_too, Engine(), "a4"),
+        paper, "LEAST_PITCH", 1.0, partial(on_paper.test_the_first_page_of_very_much_is_whole_too, "a4"),
     ),
     "notes that fit": (paper, "NOTES_HIGH", {"a4": 900.0, "letter": 900.0}, partial(
-        on_paper.test_the_first_page_of_very_much_is_whole_too, Engine(), "a4",
+        on_paper.test_the_first_page_of_very_much_is_whole_too, "a4",
     )),
     "the seal's room": (
         head, "BESIDE_SEAL", 174.0, lambda: a_sealed_sheet_is_whole("Corvin Ashgrove Hale"),

@@ -6,6 +6,7 @@ import pytest
 
 from printing.engine import Engine
 from printing.pool import Pool
+from tests.printing import paper
 
 
 @pytest.fixture(scope="session")
@@ -18,4 +19,4 @@ def press() -> Iterator[Pool]:
 @pytest.fixture(scope="session")
 def engine() -> Engine:
     """WeasyPrint in this very process, where a test can watch what it opens."""
-    return Engine()
+    return paper.engine()

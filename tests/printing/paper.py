@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -82,17 +83,28 @@ class Heard(logging.Handler):
 PRINTED: dict[str, Printed] = {}
 
 
-def printed_once(engine: Engine, job: Job) -> Printed:
+@lru_cache(maxsize=1)
+def engine() -> Engine:
+    """Return WeasyPrint in this very process, which reads its fonts and stylesheets once."""
+    return Engine()
+
+
+def printed_once(job: Job) -> Printed:
     """Return *job* as a PDF that every test looks at: the same job is the same PDF, and costs seconds."""
     if (found := PRINTED.get(digest := job.digest())) is None:
         log, heard = logging.getLogger("weasyprint"), Heard()
         assert log.isEnabledFor(logging.WARNING)
         log.addHandler(heard)
         try:
-            found = PRINTED[digest] = Printed(engine.render(job), "\n".join(heard.lines))
+            found = PRINTED[digest] = Printed(engine().render(job), "\n".join(heard.lines))
         finally:
             log.removeHandler(heard)
     return found
+
+
+def pdf_of(job: Job) -> bytes:
+    """Return *job* as the PDF that every test of it looks at."""
+    return printed_once(job).pdf
 
 
 def reader(pdf: bytes) -> PdfReader:
@@ -120,6 +132,19 @@ def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
     """Return the pages' width and height in whole millimetres."""
     boxes = [page.mediabox for page in reader(pdf).pages]
     return [(round(float(box.width) * 25.4 / 72), round(float(box.height) * 25.4 / 72)) for box in boxes]
+
+
+def sizes_in(pdf: bytes) -> set[float]:
+    """Return the sizes of all letters of *pdf* in points."""
+    sizes: set[float] = set()
+
+    def seen(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
+        if text.strip():
+            sizes.add(round(size * abs(place[3]) * abs(matrix[3]), 2))
+
+    for page in reader(pdf).pages:
+        page.extract_text(visitor_text=seen)
+    return sizes
 
 
 def fonts_of(pdf: bytes) -> Iterator[tuple[str, Any]]:

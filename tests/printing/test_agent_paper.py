@@ -14,11 +14,19 @@ from characters.hidden_isle.rules.house import HouseRules
 from characters.prints import blank_job
 from characters.rules import Table, Words
 from decks.rules.tarot import DECK, Suit
-from printing.engine import Engine
-from printing.pool import Pool
 from tests.conftest import at_night
 from tests.printing.agents import KEY, LONG, NEW, OLD, WORDS, agent_job, worst
-from tests.printing.paper import SEAL, embedded, page_sizes, printed_once, reader, squeezed, text_of
+from tests.printing.paper import (
+    SEAL,
+    embedded,
+    page_sizes,
+    pdf_of,
+    printed_once,
+    reader,
+    sizes_in,
+    squeezed,
+    text_of,
+)
 from tests.printing.test_sheet_text import LETTERS, MISSING, TYPED
 from tests.printing.test_sheet_whole import LEFT, SIZES, check_whole, collisions, letters
 
@@ -33,34 +41,34 @@ def drawn(agent: Agent | None, words: Words = WORDS, paper: str = "a4") -> dict[
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_an_agent_who_wrote_little_is_one_page(press: Pool, paper: str) -> None:
-    assert page_sizes(press.run(agent_job(paper=paper), "test")) == [SIZES[paper]]
+def test_an_agent_who_wrote_little_is_one_page(paper: str) -> None:
+    assert page_sizes(pdf_of(agent_job(paper=paper))) == [SIZES[paper]]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_blank_sheet_has_two_sides(press: Pool, paper: str) -> None:
-    assert page_sizes(press.run(blank_job(KEY, paper), "test")) == [SIZES[paper]] * 2
+def test_a_blank_sheet_has_two_sides(paper: str) -> None:
+    assert page_sizes(pdf_of(blank_job(KEY, paper))) == [SIZES[paper]] * 2
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_long_notes_flow_on_whole(press: Pool, paper: str) -> None:
-    pdf = press.run(agent_job(OLD, LONG, paper), "test")
+def test_long_notes_flow_on_whole(paper: str) -> None:
+    pdf = pdf_of(agent_job(OLD, LONG, paper))
     assert set(page_sizes(pdf)) == {SIZES[paper]}
     assert squeezed(text_of(pdf)).count("emptyhouse.") == 150
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_many_contacts_and_items_flow_on_whole(press: Pool, paper: str) -> None:
+def test_many_contacts_and_items_flow_on_whole(paper: str) -> None:
     many = tuple(Contact(f"{n}", f"Contact number {n}.", "Deity", "c12", "Ys", 3, 1) for n in range(30))
     items = tuple(f"Item number {n}." for n in range(60))
-    text = squeezed(text_of(press.run(agent_job(replace(OLD, contacts=many, items=items), paper=paper), "t")))
+    text = squeezed(text_of(pdf_of(agent_job(replace(OLD, contacts=many, items=items), paper=paper))))
     assert [n for n in range(30) if f"contactnumber{n}." not in text.lower()] == []
     assert [n for n in range(60) if f"Itemnumber{n}." not in text] == []
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(press: Pool, paper: str) -> None:
-    pdf = press.run(worst("W" * 10_000, paper), "test")
+def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(paper: str) -> None:
+    pdf = pdf_of(worst("W" * 10_000, paper))
     assert len(page_sizes(pdf)) < 40
     assert squeezed(text_of(pdf)).count("W") > 10_000 + 40 * 160 + 60 * 76 + 40 * 76 + 40 * 200 + 27 * 120
 
@@ -76,12 +84,10 @@ def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(press: Pool, pa
     ],
     ids=["a-word", "paragraphs", "notes", "lines"],
 )
-def test_short_texts_leave_lines_to_write_on_and_no_third_page(
-    press: Pool, paper: str, texts: dict[str, str]
-) -> None:
+def test_short_texts_leave_lines_to_write_on_and_no_third_page(paper: str, texts: dict[str, str]) -> None:
     words = replace(WORDS, texts=texts)
     assert len(drawn(NEW, words, paper)["notes_lines"]) > 0
-    assert page_sizes(press.run(agent_job(NEW, words, paper), "test")) == [SIZES[paper]] * 2
+    assert page_sizes(pdf_of(agent_job(NEW, words, paper))) == [SIZES[paper]] * 2
 
 
 @pytest.mark.parametrize(
@@ -111,10 +117,10 @@ def test_columns_are_for_text_that_breaks_into_lines(notes: str, setting: str) -
 
 
 @pytest.fixture(scope="module")
-def told(press: Pool) -> dict[str, str]:
+def told() -> dict[str, str]:
     """Return the text of a filled and of a blank sheet, without its blanks."""
     jobs = {"filled": agent_job(OLD), "blank": blank_job(KEY, "a4")}
-    return {which: squeezed(text_of(press.run(job, "test"))) for which, job in jobs.items()}
+    return {which: squeezed(text_of(pdf_of(job))) for which, job in jobs.items()}
 
 
 @pytest.mark.parametrize("which", ["filled", "blank"])
@@ -170,8 +176,8 @@ def test_private_notes_are_not_asked_for() -> None:
     assert "a lamp" in agent_job(OLD, words).html
 
 
-def test_the_pdf_has_title_and_language(press: Pool) -> None:
-    found = reader(press.run(agent_job(), "test"))
+def test_the_pdf_has_title_and_language() -> None:
+    found = reader(pdf_of(agent_job()))
     assert found.metadata is not None
     assert found.metadata.title == "Ysolde Marrow, an agent's sheet"
     assert found.trailer["/Root"]["/Lang"] == "en"
@@ -198,9 +204,9 @@ def test_a_skill_shows_what_is_locked() -> None:
     assert cups.skills[0].circles == ("on",) * 4
 
 
-def test_harm_that_a_house_rule_makes_too_much_for_boxes_stands_overleaf(press: Pool) -> None:
+def test_harm_that_a_house_rule_makes_too_much_for_boxes_stands_overleaf() -> None:
     harm = tuple(Box(Suit.CUPS, kind) for kind in HARMS)
-    pdf = press.run(agent_job(replace(NEW, harm=harm), rules=HouseRules(boxes=5)), "test")
+    pdf = pdf_of(agent_job(replace(NEW, harm=harm), rules=HouseRules(boxes=5)))
     assert "physical,spiritual,trauma" in squeezed(text_of(pdf))
 
 
@@ -242,41 +248,33 @@ FIELDS = 15  # in which the line stands
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("script", TYPED)
-def test_the_text_is_copied_as_it_was_typed(engine: Engine, script: str, paper: str) -> None:
+def test_the_text_is_copied_as_it_was_typed(script: str, paper: str) -> None:
     name, line = TYPED[script]
-    text = squeezed(text_of(printed_once(engine, agent_job(*everywhere(name, line), paper)).pdf))
+    text = squeezed(text_of(pdf_of(agent_job(*everywhere(name, line), paper))))
     assert text.count(squeezed(line)) >= FIELDS + 12
     assert text.count(squeezed(name)) >= 4
 
 
 @pytest.mark.parametrize("script", TYPED)
-def test_its_letters_are_ours_and_embedded_and_none_is_missing(engine: Engine, script: str) -> None:
-    pdf, warned = printed_once(engine, agent_job(*everywhere(*TYPED[script])))
+def test_its_letters_are_ours_and_embedded_and_none_is_missing(script: str) -> None:
+    pdf, warned = printed_once(agent_job(*everywhere(*TYPED[script])))
     assert {name.partition("+")[2].split("-")[0] for name in embedded(pdf)} <= LETTERS
     assert all(embedded(pdf).values())
     assert MISSING not in warned
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_blank_sheet_has_its_letters_too(engine: Engine, paper: str) -> None:
-    pdf, warned = printed_once(engine, blank_job(KEY, paper))
+def test_a_blank_sheet_has_its_letters_too(paper: str) -> None:
+    pdf, warned = printed_once(blank_job(KEY, paper))
     assert all(embedded(pdf).values())
     assert MISSING not in warned
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("who", ["long", "blank"])
-def test_nothing_is_smaller_than_eight_points(engine: Engine, who: str, paper: str) -> None:
-    sizes: set[float] = set()
-
-    def seen(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
-        if text.strip():
-            sizes.add(round(size * abs(place[3]) * abs(matrix[3]), 2))
-
+def test_nothing_is_smaller_than_eight_points(who: str, paper: str) -> None:
     job = blank_job(KEY, paper) if who == "blank" else agent_job(OLD, LONG, paper)
-    for page in reader(engine.render(job)).pages:
-        page.extract_text(visitor_text=seen)
-    assert min(sizes) >= 8
+    assert min(sizes_in(pdf_of(job))) >= 8
 
 
 # --- page one ---
@@ -325,7 +323,7 @@ AGENTS = st.builds(
 
 def page_one_is_whole(agent: Agent, words: Words, paper: str, seal: dict[str, list[str]]) -> None:
     """Hold page one against its edges, and every letter against every other."""
-    found = letters(Engine().render(agent_job(agent, words, paper, seal)))
+    found = letters(pdf_of(agent_job(agent, words, paper, seal)))
     width, height = SIZES[paper]
     assert [one for one in found if one[1][0] < LEFT[paper] - 1] == []
     assert [one for one in found if one[1][2] > width - LEFT[paper] + 0.8] == []
@@ -343,7 +341,7 @@ def test_any_agent_leaves_page_one_whole(paper: str, agent: Agent) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("text", ["lantern and tide " * 588, "W" * 10_000, "שרה " * 2_500])
 def test_page_one_is_whole_at_the_corners(paper: str, text: str) -> None:
-    found = letters(Engine().render(worst(text, paper)))
+    found = letters(pdf_of(worst(text, paper)))
     assert [one for one in found if one[1][2] > SIZES[paper][0] - LEFT[paper] + 0.8] == []
     assert collisions(found) == []
 

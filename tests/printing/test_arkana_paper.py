@@ -13,11 +13,20 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import Kit, Piece, Place, Range, Spell, ratings_of
 from characters.prints import blank_job
 from characters.rules import Table, Words
-from printing.engine import Engine
 from printing.pool import Pool
 from tests.conftest import at_night
 from tests.printing.arkana import BARE, CORVIN, CROWDED, KEY, MUCH, SEAL, WORDS, sheet_job
-from tests.printing.paper import STATE, embedded, page_sizes, printed_once, reader, squeezed, text_of
+from tests.printing.paper import (
+    STATE,
+    embedded,
+    page_sizes,
+    pdf_of,
+    printed_once,
+    reader,
+    sizes_in,
+    squeezed,
+    text_of,
+)
 from tests.printing.test_sheet_text import LETTERS, MISSING, TYPED
 from tests.printing.test_sheet_whole import SIZES, boxes_of, check_whole, collisions, letters
 
@@ -72,7 +81,7 @@ def test_the_sheet_names_the_game() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_acts_stand_in_the_left_margin_and_areas_in_the_top_one(paper: str) -> None:
-    found = letters(Engine().render(sheet_job(paper=paper)))
+    found = letters(pdf_of(sheet_job(paper=paper)))
     cell = boxes_of(found, "Enhance Body")[0]
     assert all(boxes_of(found, act)[-1][2] < cell[0] for act in ("ENHANCE", "CONTROL", "DIMINISH"))
     assert all(boxes_of(found, area)[0][1] > cell[3] for area in ("BODY", "MIND", "SPIRIT"))
@@ -168,16 +177,16 @@ def test_a_blank_sheet_is_one_page_and_whole(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_first_page_of_very_much_is_whole_too(engine: Engine, paper: str) -> None:
-    pdf = engine.render(sheet_job(CROWDED, MUCH, paper))
+def test_the_first_page_of_very_much_is_whole_too(paper: str) -> None:
+    pdf = pdf_of(sheet_job(CROWDED, MUCH, paper))
     assert set(page_sizes(pdf)) == {SIZES[paper]}
     assert len(page_sizes(pdf)) == 5
     assert collisions(letters(pdf)) == []
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_long_texts_flow_on_whole(engine: Engine, paper: str) -> None:
-    text = squeezed(text_of(engine.render(sheet_job(CROWDED, MUCH, paper))))
+def test_long_texts_flow_on_whole(paper: str) -> None:
+    text = squeezed(text_of(pdf_of(sheet_job(CROWDED, MUCH, paper))))
     assert text.count("emptyhouse.") == 150
     assert text.count("onthestairs.") == 72
     assert [squeezed(piece.name) in text for piece in (*CROWDED.equipment, *CROWDED.pack)] == [True] * 21
@@ -228,7 +237,7 @@ def arkanas() -> st.SearchStrategy[Arkana]:
 def test_page_one_is_whole_whatever_is_carried(
     paper: str, arkana: Arkana, seal: dict[str, list[str]]
 ) -> None:
-    pdf = Engine().render(sheet_job(arkana, WORDS, paper, seal))
+    pdf = pdf_of(sheet_job(arkana, WORDS, paper, seal))
     assert collisions(letters(pdf)) == []
     assert set(page_sizes(pdf)) == {SIZES[paper]}
 
@@ -250,54 +259,42 @@ def everywhere(name: str, line: str) -> tuple[Arkana, Words]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("script", TYPED)
-def test_the_text_is_copied_as_it_was_typed(engine: Engine, script: str, paper: str) -> None:
+def test_the_text_is_copied_as_it_was_typed(script: str, paper: str) -> None:
     name, line = TYPED[script]
-    text = squeezed(text_of(printed_once(engine, sheet_job(*everywhere(name, line), paper)).pdf))
+    text = squeezed(text_of(pdf_of(sheet_job(*everywhere(name, line), paper))))
     assert text.count(squeezed(line)) >= 1 + 1 + 1 + 30 + 1 + 12
     assert text.count(squeezed(name)) >= 5
 
 
 @pytest.mark.parametrize("script", TYPED)
-def test_its_letters_are_ours_and_embedded_and_none_is_missing(engine: Engine, script: str) -> None:
-    pdf, warned = printed_once(engine, sheet_job(*everywhere(*TYPED[script])))
+def test_its_letters_are_ours_and_embedded_and_none_is_missing(script: str) -> None:
+    pdf, warned = printed_once(sheet_job(*everywhere(*TYPED[script])))
     assert {name.partition("+")[2].split("-")[0] for name in embedded(pdf)} <= LETTERS
     assert all(embedded(pdf).values())
     assert MISSING not in warned
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_blank_sheet_has_its_letters_too(engine: Engine, paper: str) -> None:
-    found, warned = printed_once(engine, blank_job(KEY, paper))
+def test_a_blank_sheet_has_its_letters_too(paper: str) -> None:
+    found, warned = printed_once(blank_job(KEY, paper))
     assert all(embedded(found).values())
     assert MISSING not in warned
 
 
-def sizes_in(pdf: bytes) -> set[float]:
-    sizes: set[float] = set()
-
-    def seen(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
-        if text.strip():
-            sizes.add(round(size * abs(place[3]) * abs(matrix[3]), 2))
-
-    for page in reader(pdf).pages:
-        page.extract_text(visitor_text=seen)
-    return sizes
-
-
 @pytest.mark.parametrize("paper", PAPERS)
-def test_nothing_is_smaller_than_eight_points(engine: Engine, paper: str) -> None:
+def test_nothing_is_smaller_than_eight_points(paper: str) -> None:
     found = [sheet_job(CORVIN, WORDS, paper), sheet_job(CROWDED, MUCH, paper), blank_job(KEY, paper)]
-    assert min(min(sizes_in(engine.render(job))) for job in found) >= 8
+    assert min(min(sizes_in(pdf_of(job))) for job in found) >= 8
 
 
-def test_the_base_scores_are_the_largest_figures(engine: Engine) -> None:
-    assert max(sizes_in(engine.render(sheet_job(CORVIN)))) == 42
+def test_the_base_scores_are_the_largest_figures() -> None:
+    assert max(sizes_in(pdf_of(sheet_job(CORVIN)))) == 42
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_blank_has_five_millimetres_for_a_pencil(engine: Engine, paper: str) -> None:
+def test_the_blank_has_five_millimetres_for_a_pencil(paper: str) -> None:
     """The numbers of the slots are 8 pt: from one to the next is the room to write in."""
-    found = letters(engine.render(blank_job(KEY, paper)))
+    found = letters(pdf_of(blank_job(KEY, paper)))
     left = boxes_of(found, "KIT")[0][0] + 52
     numbers = sorted(
         {round(box[1], 1) for letter, box in found if letter.isdigit() and 0 < box[0] - left + 1 < 5}
@@ -310,21 +307,21 @@ def test_the_blank_has_five_millimetres_for_a_pencil(engine: Engine, paper: str)
 @pytest.mark.parametrize("head", ["Body", "Mind", "Spirit", "Enhance", "Control", "Diminish", "Kit", "Equipment",
                                   "Pack", "Spells", "XP", "Notes"])  # fmt: skip
 @pytest.mark.parametrize("is_blank", [False, True], ids=["filled", "blank"])
-def test_every_part_has_its_head(engine: Engine, head: str, is_blank: bool) -> None:
+def test_every_part_has_its_head(head: str, is_blank: bool) -> None:
     job = blank_job(KEY, "a4") if is_blank else sheet_job()
-    assert squeezed(head).upper() in squeezed(text_of(engine.render(job)))
+    assert squeezed(head).upper() in squeezed(text_of(pdf_of(job)))
 
 
-def test_the_pdf_has_title_and_language_and_no_date(press: Pool) -> None:
-    found = reader(press.run(sheet_job(), "test"))
+def test_the_pdf_has_title_and_language_and_no_date() -> None:
+    found = reader(pdf_of(sheet_job()))
     assert found.metadata is not None
     assert found.metadata.title == "Corvin Ashgrove, an Arkana's sheet"
     assert found.trailer["/Root"]["/Lang"] == "en"
     assert found.metadata.creation_date is None
 
 
-def test_the_same_sheet_is_the_same_file(press: Pool, engine: Engine) -> None:
-    assert press.run(sheet_job(CROWDED, MUCH), "test") == engine.render(sheet_job(CROWDED, MUCH))
+def test_the_same_sheet_is_the_same_file(press: Pool) -> None:
+    assert press.run(sheet_job(CROWDED, MUCH), "test") == pdf_of(sheet_job(CROWDED, MUCH))
 
 
 @pytest.mark.parametrize("name", ["月の子", "👩‍🚀", "\u202eevil", "a\u0000b", "\ud800", ""])

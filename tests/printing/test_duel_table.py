@@ -12,9 +12,8 @@ from characters.prints import duel_page
 from characters.rules import OpponentKind, Words
 from decks.rules.notation import read_cards
 from decks.rules.tarot import DECK
-from printing.engine import Engine
 from printing.job import Job
-from tests.printing.paper import KEY, STATE, page_sizes, reader, squeezed, text_of
+from tests.printing.paper import KEY, STATE, page_sizes, pdf_of, sizes_in, squeezed, text_of
 from tests.printing.test_sheet_whole import LEFT, SIZES, collisions, letters
 
 ALL = "s1-14 c1-14 w1-14 p1-14 m0-21"
@@ -32,8 +31,8 @@ def duel_job(
 
 
 @pytest.fixture(scope="module")
-def printed(engine: Engine) -> bytes:
-    return engine.render(duel_job())
+def printed() -> bytes:
+    return pdf_of(duel_job())
 
 
 def test_it_says_who_stands_against_whom(printed: bytes) -> None:
@@ -50,41 +49,33 @@ def test_it_has_a_cell_for_every_pair() -> None:
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
-def test_its_pages_have_the_paper_s_size(engine: Engine, paper: str, size: tuple[int, int]) -> None:
-    assert set(page_sizes(engine.render(duel_job(paper=paper)))) == {size}
+def test_its_pages_have_the_paper_s_size(paper: str, size: tuple[int, int]) -> None:
+    assert set(page_sizes(pdf_of(duel_job(paper=paper)))) == {size}
 
 
 @pytest.mark.parametrize("mine", ["c1-6 s1-4", "c1-14 w1-14 p1-14"])
-def test_nothing_is_smaller_than_eight_points(engine: Engine, mine: str) -> None:
-    found: set[float] = set()
-
-    def seen(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
-        if text.strip():
-            found.add(round(size * abs(place[3]) * abs(matrix[3]), 2))
-
-    for page in reader(engine.render(duel_job(mine, mine))).pages:
-        page.extract_text(visitor_text=seen)
-    assert min(found) >= 8
+def test_nothing_is_smaller_than_eight_points(mine: str) -> None:
+    assert min(sizes_in(pdf_of(duel_job(mine, mine)))) >= 8
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("kind", [FOE, EFFORT], ids=["foe", "effort"])
-def test_page_one_is_whole(engine: Engine, paper: str, kind: OpponentKind[Any]) -> None:
+def test_page_one_is_whole(paper: str, kind: OpponentKind[Any]) -> None:
     """Every letter within its margins, none on another, however long the names are."""
     longest = "Wilhelmina Marrow of the Unfinished Staircase and the Other Unfinished Stair, Jr"
     figures: dict[str, Any] = {"difficulty": 99, "intensity": 20} if kind is EFFORT else {}
     job = duel_job(
         theirs="s1-3 w12-14 m16 m18", paper=paper, kind=kind, name=longest, other=longest, **figures
     )
-    found = letters(engine.render(job))
+    found = letters(pdf_of(job))
     width, _height = SIZES[paper]
     assert [pair for pair in found if pair[1][0] < LEFT[paper] - 0.6] == []
     assert [pair for pair in found if pair[1][2] > width - LEFT[paper] + 0.8] == []
     assert collisions(found) == []
 
 
-def test_an_effort_prints_its_stress(engine: Engine) -> None:
-    said = squeezed(text_of(engine.render(duel_job(kind=EFFORT, difficulty=6, intensity=2))))
+def test_an_effort_prints_its_stress() -> None:
+    said = squeezed(text_of(pdf_of(duel_job(kind=EFFORT, difficulty=6, intensity=2))))
     assert squeezed("Difficulty 6, Intensity 2") in said
     assert squeezed("Stress a pair") in said
     assert squeezed("2 Stress") in said

@@ -3,16 +3,15 @@
 import pytest
 
 from characters.prints import seal_image
-from printing.engine import Engine
-from tests.printing.paper import OLD, SEAL, WORDS, page_sizes, sheet_job
+from tests.printing.paper import OLD, SEAL, WORDS, page_sizes, pdf_of, sheet_job
 from tests.printing.payloads import PAYLOADS
 
 
-def test_a_chosen_seal_is_drawn(engine: Engine) -> None:
+def test_a_chosen_seal_is_drawn() -> None:
     job = sheet_job(OLD, seal=SEAL)
     assert job.images["seal:chosen"].lstrip().startswith(b"<svg")
     assert "seal chosen" in job.html
-    assert page_sizes(engine.render(job)) == [(210, 297)]
+    assert page_sizes(pdf_of(job)) == [(210, 297)]
 
 
 def test_without_a_seal_the_rings_are_empty() -> None:

@@ -13,10 +13,9 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.prints import blank_job
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards, rank_letter
-from printing.engine import Engine
 from printing.job import Job
 from tests.conftest import at_night
-from tests.printing.paper import KEY, SEAL, STATE, WORDS, page_sizes, sheet_job
+from tests.printing.paper import KEY, SEAL, STATE, WORDS, page_sizes, pdf_of, sheet_job
 from tests.strategies import decks
 
 MOST_CARDS = 24
@@ -25,7 +24,6 @@ SIZES = {"a4": (210, 297), "letter": (216, 279)}
 MILLIMETRE = 72 / 25.4
 Box = tuple[float, float, float, float]
 NEIGHBOURS = 2  # an italic f reaches over what follows it
-ENGINE = Engine()
 
 
 def letters(pdf: bytes) -> list[tuple[str, Box]]:
@@ -73,7 +71,7 @@ def boxes_of(found: list[tuple[str, Box]], words: str) -> list[Box]:
 
 def check_whole(job: Job, paper: str) -> list[tuple[str, Box]]:
     """Print *job*: one page, every letter within its margins, none on another."""
-    pdf = ENGINE.render(job)
+    pdf = pdf_of(job)
     assert page_sizes(pdf) == [SIZES[paper]]
     found = letters(pdf)
     width, height = SIZES[paper]
