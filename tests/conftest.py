@@ -28,6 +28,7 @@ def at_night(full: int, ci: int) -> int:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database-only", action="store_true", help="run only what may differ by database")
+    parser.addoption("--guards", metavar="FILE", help="write which test died without which guard")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,12 +1,16 @@
 """What a mutant made is not remembered: the next test in this process would take it for the rules."""
 
-import inspect
-import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from pathlib import Path
 
 import pytest
-from django.template import engines
+
+from tests.mutants import guards
+from tests.mutants.guards import changed, forget, rewritten
+from tests.promises.world import World, lay_world
+
+__all__ = ["changed", "rewritten"]
+DEAD: list[pytest.TestReport] = []
 
 
 @pytest.fixture(autouse=True)
@@ -16,40 +20,31 @@ def _nothing_of_a_mutant_stays() -> Iterator[None]:
     forget()
 
 
-def forget() -> None:
-    """Empty every cache of the characters' rooms."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("characters."):
-            for kept in list(vars(module).values()):
-                if hasattr(kept, "cache_clear"):
-                    kept.cache_clear()
+@pytest.fixture
+def world(db: None) -> World:
+    return lay_world()
 
 
 @pytest.fixture
 def redrawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str, str], None]:
     """Draw the template of a name with *old*, which stands in it once, read as *new*."""
-    engine: Any = engines["django"]
-    engine = engine.engine
-    find = engine.find_template
-
-    def redraw(name: str, old: str, new: str) -> None:
-        template = engine.from_string(changed(engine.get_template(name).source, old, new))
-
-        def found(asked: str, *more: Any, **told: Any) -> Any:
-            return (template, None) if asked == name else find(asked, *more, **told)
-
-        monkeypatch.setattr(engine, "find_template", found)
-
-    return redraw
+    return lambda name, old, new: guards.Redrawn(name, old, new)(monkeypatch)
 
 
-def rewritten(part: Any, old: str, new: str) -> Any:
-    """Return *part*, a function or class of a module, with *old*, which stands in it once, read as *new*."""
-    room = dict(vars(sys.modules[part.__module__]))
-    exec(changed(inspect.getsource(part), old, new), room)
-    return room[part.__name__]
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give the one runner the rows of its room."""
+    if "guard" in metafunc.fixturenames and hasattr(metafunc.module, "GUARDS"):
+        rows: tuple[guards.Guard, ...] = metafunc.module.GUARDS
+        assert len({row.without for row in rows}) == len(rows), "two guards of one name"
+        metafunc.parametrize("guard", [pytest.param(row, id=row.without, marks=row.marks) for row in rows])
 
 
-def changed(source: str, old: str, new: str) -> str:
-    assert source.count(old) == 1
-    return source.replace(old, new)
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "call" and report.passed:
+        DEAD.append(report)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write the table of guards, if `--guards FILE` asks for it."""
+    if file := session.config.getoption("--guards"):
+        Path(file).write_text("".join(f"{row}\n" for row in guards.rows(DEAD)), errors="backslashreplace")

@@ -1,0 +1,190 @@
+"""One runner for every guard of a room's table: it switches the guard off and sees the tests that stand on it fail.
+
+A row says what happens without the guard, what is put in its place, and the tests that must die of it. Whatever a test,
+a lambda or a stand-in function has as parameters are fixtures, unless `partial` has given them.
+"""
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pytest
+from django.template import engines
+
+from tests.cast import forget as forget_memory
+
+Errors = type[BaseException] | tuple[type[BaseException], ...]
+FAILS = (AssertionError, pytest.fail.Exception)  # the second: what a test waits to be raised is not
+DATABASE = pytest.mark.django_db
+TOGETHER = pytest.mark.django_db(transaction=True)  # many at once: each with a connection of its own
+
+
+@dataclass(frozen=True)
+class Put:
+    """*stand_in* in place of an attribute, of a key if *where* is a dict, or of a setting if it is `settings`."""
+
+    where: Any
+    name: Any
+    stand_in: Any
+    raising: bool = True
+
+    def __call__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        if isinstance(self.where, dict):
+            monkeypatch.setitem(self.where, self.name, self.stand_in)
+        else:
+            monkeypatch.setattr(self.where, self.name, self.stand_in, raising=self.raising)
+
+    def __str__(self) -> str:
+        return f"{named(self.where)}.{self.name} = {named(self.stand_in)}"
+
+
+@dataclass(frozen=True)
+class Reworded:
+    """A function or class that reads *new* where *old* stands in its source, once."""
+
+    where: Any
+    name: str
+    old: str
+    new: str
+
+    def __call__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(
+            self.where, self.name, rewritten(getattr(self.where, self.name), self.old, self.new)
+        )
+
+    def __str__(self) -> str:
+        return f"{named(self.where)}.{self.name}: {self.old!r} -> {self.new!r}"
+
+
+@dataclass(frozen=True)
+class Redrawn:
+    """A template that reads *new* where *old* stands in it, once."""
+
+    name: str
+    old: str
+    new: str
+
+    def __call__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        engine: Any = engines["django"]
+        engine = engine.engine
+        find = engine.find_template
+        template = engine.from_string(changed(engine.get_template(self.name).source, self.old, self.new))
+
+        def found(asked: str, *more: Any, **told: Any) -> Any:
+            return (template, None) if asked == self.name else find(asked, *more, **told)
+
+        monkeypatch.setattr(engine, "find_template", found)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.old!r} -> {self.new!r}"
+
+
+StandIn = Put | Reworded | Redrawn | Callable[..., object]
+
+
+@dataclass(frozen=True)
+class Guard:
+    """What happens without it, what stands in for it, and what must fail then, each with one of *errors*."""
+
+    without: str
+    stand_in: StandIn | tuple[StandIn, ...]
+    dies: Callable[..., object] | tuple[Callable[..., object], ...]
+    errors: Errors = FAILS
+    match: str | None = None
+    marks: tuple[Any, ...] = ()
+
+    @property
+    def stand_ins(self) -> tuple[StandIn, ...]:
+        return self.stand_in if isinstance(self.stand_in, tuple) else (self.stand_in,)
+
+    @property
+    def tests(self) -> tuple[Callable[..., object], ...]:
+        return self.dies if isinstance(self.dies, tuple) else (self.dies,)
+
+
+def test_without_it_its_tests_fail(
+    guard: Guard, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready = [with_fixtures(part, request) for part in (*guard.tests, *guard.stand_ins)]
+    tests, stand_ins = ready[: len(guard.tests)], ready[len(guard.tests) :]
+    for switch_off in stand_ins:
+        switch_off()
+    forget()
+    for test, name in zip(tests, guard.tests, strict=True):
+        with pytest.raises(guard.errors, match=guard.match) as died:
+            test()
+        row = (
+            guard.without,
+            " & ".join(map(named, guard.stand_ins)),
+            named(name),
+            died.typename,
+            place_of(died),
+        )
+        request.node.user_properties.append(("guard", " | ".join(row)))
+
+
+def with_fixtures(part: Callable[..., object], request: pytest.FixtureRequest) -> Callable[[], object]:
+    """Return *part* with a fixture for each parameter that has no value."""
+    wanted = inspect.signature(part).parameters.values()
+    given = getattr(part, "keywords", {})
+    return partial(
+        part,
+        **{
+            one.name: request.getfixturevalue(one.name)
+            for one in wanted
+            if one.default is one.empty and one.name not in given
+        },
+    )
+
+
+def place_of(died: pytest.ExceptionInfo[BaseException]) -> str:
+    """Return the line of the tests that noticed."""
+    entry = [at for at in died.traceback if "/tests/" in str(at.path)][-1]
+    return f"{str(entry.path).split('/tests/')[1]}: {str(entry.statement).strip().splitlines()[0]}"
+
+
+def named(thing: Any) -> str:
+    """Return how the table of guards calls *thing*."""
+    if isinstance(thing, partial):
+        told = (*map(repr, thing.args), *(f"{key}={value!r}" for key, value in thing.keywords.items()))
+        return f"{named(thing.func)}({', '.join(told)})"
+    if getattr(thing, "__name__", "") == "<lambda>":
+        return inspect.getsource(thing).strip().splitlines()[0]
+    if isinstance(thing, Put | Reworded | Redrawn):
+        return str(thing)
+    if inspect.isfunction(thing) or inspect.isclass(thing):
+        return f"{thing.__module__}.{thing.__qualname__}"
+    return getattr(thing, "__name__", None) or repr(thing)
+
+
+def rows(reports: list[pytest.TestReport]) -> Iterator[str]:
+    """Yield the table of guards: where its row stands, the guard, its stand-in, the test that died, and of what."""
+    for report in sorted(reports, key=lambda report: report.nodeid):
+        for key, told in report.user_properties:
+            if key == "guard":
+                yield f"{report.nodeid.split('::')[0]} | {told}"
+
+
+def forget() -> None:
+    """Empty every cache of the characters' rooms, and what is remembered of ledgers and seals."""
+    forget_memory()
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("characters.", "decks.seal")):
+            for kept in list(vars(module).values()):
+                if hasattr(kept, "cache_clear"):
+                    kept.cache_clear()
+
+
+def rewritten(part: Any, old: str, new: str) -> Any:
+    """Return *part*, a function or class of a module, with *old*, which stands in it once, read as *new*."""
+    room = dict(vars(sys.modules[part.__module__]))
+    exec(changed(inspect.getsource(part), old, new), room)
+    return room[part.__name__]
+
+
+def changed(source: str, old: str, new: str) -> str:
+    assert source.count(old) == 1
+    return source.replace(old, new)

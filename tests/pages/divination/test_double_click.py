@@ -1,0 +1,14 @@
+"""A double click draws one reading."""
+
+from typing import Any
+
+from divination import readings
+from divination.models import Reading
+from tests.cast import op
+
+
+def test_a_double_click_draws_once(bo: Any) -> None:
+    first = op()
+    for _ in range(2):
+        readings.draw(bo, "Low tide", "", op_id=first)
+    assert Reading.objects.count() == 1
