@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from campaigns.models import User
@@ -13,9 +12,9 @@ from divination.playing import steps, takeable
 from divination.rules.engine import Option
 from tests.cast import client_of
 from tests.divination.games import begin
+from tests.journeys.axe import violations
 from tests.journeys.test_know_thyself import press, press_to
 from tests.journeys.test_pages import sign_in
-from tests.journeys.test_screen import RULES
 
 MODE = MODES["dream_odyssey"]
 # Deals that a sensible player wins, and loses.
@@ -103,7 +102,7 @@ def test_a_journey_is_played_to_its_end(
     page.wait_for_url(f"**{game.reading.get_absolute_url()}")
     if scripts:
         page.goto(game.get_absolute_url())
-        assert [fault["id"] for fault in Axe().run(page, options=RULES).response["violations"]] == []
+        assert violations(page) == []
     context.close()
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from campaigns.models import User
@@ -13,10 +12,10 @@ from divination.modes import MODES
 from divination.playing import steps
 from tests.cast import client_of, make_user, op
 from tests.divination.games import play_on
+from tests.journeys.axe import violations
 from tests.journeys.seats import seated
 from tests.journeys.test_pages import sign_in
 from tests.journeys.test_reading import tab_to
-from tests.journeys.test_screen import RULES
 
 MODE = MODES["know_thyself"]
 # Deals that a sensible player wins, and loses.
@@ -69,10 +68,6 @@ def by_click(page: Page, game: Game) -> None:
     option = sensible(game)
     choose(page, game, option, lambda link: page.locator(link).first.click())
     page.locator(button_of(option)).click()
-
-
-def violations(page: Page) -> list[str]:
-    return [fault["id"] for fault in Axe().run(page, options=RULES).response["violations"]]
 
 
 def has_ended(game: Game) -> bool:

@@ -4,15 +4,14 @@ import io
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
 from divination.models import Reading
 from tests.cast import client_of, make_dreamer
+from tests.journeys.axe import violations
 from tests.journeys.test_pages import sign_in
-from tests.journeys.test_screen import RULES
 
 SEAL = {"row3": "Alone", "row2": "Begin", "row1": "Listen", "row0": "Stand"}
 PREVIEW = "#live img"
@@ -38,10 +37,6 @@ def write(page: Page, selector: str, words: str) -> None:
     tab_to(page, selector)
     page.keyboard.press("Control+A")
     page.keyboard.type(words)
-
-
-def violations(page: Page) -> list[str]:
-    return [fault["id"] for fault in Axe().run(page, options=RULES).response["violations"]]
 
 
 def shown_words(page: Page) -> Any:

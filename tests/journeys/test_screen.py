@@ -1,13 +1,12 @@
 """Every part of the screen in a browser: accessible, by day and night, at every width."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route
 
 from config.middleware import CONTENT_SECURITY_POLICY
+from tests.journeys.axe import violations
 from tests.screen.parts import parts_page
 
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 PRESSED = "a, button:not(.vh), select, summary, textarea, label.pick, label.opt, input:not([type=hidden])"
 TOO_SMALL = """pressed => [...document.querySelectorAll(pressed)].filter(element => {
     const box = element.getBoundingClientRect();
@@ -40,8 +39,7 @@ def show(page: Page, theme: str) -> None:
 def test_axe_finds_nothing(page: Page, theme: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     show(page, theme)
-    violations = Axe().run(page, options=RULES).response["violations"]
-    assert [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in violations] == []
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("width", [320, 390, 719, 720, 768, 1024, 1280])

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from campaigns.models import Unsaved, User
+from campaigns.models import Unsaved
 from tests.cast import client_of
-from tests.journeys.test_pages import sign_in, table
+from tests.journeys.test_pages import Table, sign_in, table
 
 __all__ = ["table"]
 
@@ -21,8 +21,8 @@ LEAVES = (  # the addresses of all links and of the pages that other forms lead 
 
 
 @pytest.fixture
-def signed_in(context: BrowserContext, live_server: Any, table: dict[str, str], ada: User) -> None:
-    sign_in(context, client_of(ada), live_server.url, "day")
+def signed_in(context: BrowserContext, live_server: Any, table: Table) -> None:
+    sign_in(context, client_of(table.ada), live_server.url, "day")
 
 
 def leave_by(page: Page, address: str) -> None:
@@ -47,16 +47,16 @@ def page_origin(page: Page) -> str:
 
 
 @pytest.mark.usefixtures("signed_in")
-def test_a_reading_left_by_each_of_its_links_keeps_its_words(page: Page, table: dict[str, str]) -> None:
-    page.goto(table["reading"])
+def test_a_reading_left_by_each_of_its_links_keeps_its_words(page: Page, table: Table) -> None:
+    page.goto(table.pages["reading"])
     links = [to for to in page.evaluate(LEAVES) if not FILE.search(to)]  # a file leaves no page
     assert len(links) > 5
     for n, address in enumerate(links):
-        page.goto(table["reading"])
+        page.goto(table.pages["reading"])
         page.locator("textarea").first.fill(f"{HALF} {n}")
         leave_by(page, address)
         wait_until_kept(page, f"{HALF} {n}")
-        page.goto(table["reading"])
+        page.goto(table.pages["reading"])
         expect(page.locator("textarea").first).to_have_value(f"{HALF} {n}")
         expect(page.locator(".unsaved")).to_contain_text("and not saved yet.")
 
@@ -76,40 +76,40 @@ def test_a_reading_left_by_each_of_its_links_keeps_its_words(page: Page, table: 
     ],
 )
 @pytest.mark.usefixtures("signed_in")
-def test_each_page_with_words_keeps_them_as_one_leaves(page: Page, table: dict[str, str], name: str) -> None:
-    page.goto(table[name])
+def test_each_page_with_words_keeps_them_as_one_leaves(page: Page, table: Table, name: str) -> None:
+    page.goto(table.pages[name])
     text = page.locator("form:has([data-unsaved]) textarea").last
     text.fill(HALF)
     leave_by(page, f"{page_origin(page)}/characters/")
     wait_until_kept(page, HALF)
-    page.goto(table[name])
+    page.goto(table.pages[name])
     expect(page.locator("form:has([data-unsaved]) textarea").last).to_have_value(HALF)
     page.get_by_role("button", name="Throw away").first.click()
-    page.goto(table[name])
+    page.goto(table.pages[name])
     expect(page.locator("form:has([data-unsaved]) textarea").last).not_to_have_value(HALF)
 
 
 @pytest.mark.usefixtures("signed_in")
-def test_two_seconds_of_rest_keep_it_and_saving_forgets_it(page: Page, table: dict[str, str]) -> None:
-    page.goto(table["notes"])
+def test_two_seconds_of_rest_keep_it_and_saving_forgets_it(page: Page, table: Table) -> None:
+    page.goto(table.pages["notes"])
     page.get_by_label("Notes").fill(HALF)
     expect(page.locator("[data-said]")).to_contain_text("Kept at", timeout=10_000)
     page.get_by_role("button", name="Save the notes").click()
     page.wait_for_url("**/sessions/*/")
-    page.goto(table["notes"])
+    page.goto(table.pages["notes"])
     expect(page.get_by_label("Notes")).to_have_value(HALF)
     expect(page.get_by_text("and not saved yet.")).to_have_count(0)
     assert not Unsaved.objects.exists()
 
 
 @pytest.mark.usefixtures("signed_in")
-def test_the_way_to_the_seal_saves_the_words(page: Page, table: dict[str, str]) -> None:
-    page.goto(table["reading"])
+def test_the_way_to_the_seal_saves_the_words(page: Page, table: Table) -> None:
+    page.goto(table.pages["reading"])
     page.locator("textarea").first.fill(HALF)
     page.get_by_role("button", name="Seal the reading").or_(
         page.get_by_role("button", name="Change the seal")
     ).click()
     page.wait_for_url("**/seal/")
-    page.goto(table["reading"])
+    page.goto(table.pages["reading"])
     expect(page.locator("textarea").first).to_have_value(HALF)
     expect(page.get_by_text("and not saved yet.")).to_have_count(0)
