@@ -62,7 +62,7 @@ PLAIN_SHEETS = 18
 
 
 class Scales:
-    """What a print weighs in plain sheets printed just before and just after it by the same worker."""
+    """What a print weighs in plain sheets printed shortly before and just after it by the same worker."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
@@ -80,14 +80,14 @@ class Scales:
         with self.pool._worker("bo") as worker:
             if not self._plain:
                 worker.run(PLAIN)  # cold: fonts, stylesheets and drawings are read
-                self._print_plain(worker)
+                self._print_plain(worker, 5)
             worker.run(job)
             cpu = worker.cpu
-            self._print_plain(worker)
+            self._print_plain(worker, 1)
             return cpu / median(self._plain), worker.peak
 
-    def _print_plain(self, worker: Worker) -> None:
-        for _ in range(3):
+    def _print_plain(self, worker: Worker, times: int) -> None:
+        for _ in range(times):
             worker.run(PLAIN)
             self._plain.append(worker.cpu)
 
