@@ -3,47 +3,39 @@
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from campaigns.models import Campaign, User
 from characters.models import Character
-from characters.systems import SYSTEMS
+from characters.systems import SYSTEMS, playthrough_of
+from evenings import demo
 from tests.cast import client_of, make_dreamer
 from tests.journeys.test_pages import sign_in
 
 MOST = {1280: 2200, 390: 3200}  # px of height by width
 
 
-@pytest.fixture
-def demo(transactional_db: None) -> Any:
-    call_command("demo", verbosity=0)
-    yield
-    (settings.DATA_DIR / "demo.txt").unlink(missing_ok=True)
-
-
-def heights(browser: Browser, live_server: Any, system: str) -> dict[str, int]:
+def heights(page: Page, live_server: Any) -> dict[str, int]:
     """Return how high each demo character's sheet is for its owner, who sees all of it, at each width."""
     measured = {}
-    for who in Character.objects.filter(is_demo=True, system=system, finished_at__isnull=False):
-        for width in MOST:
-            size: Any = {"width": width, "height": 800}
-            context = browser.new_context(base_url=live_server.url, viewport=size)
-            sign_in(context, client_of(who.owner), live_server.url, "day")
-            page = context.new_page()
-            page.goto(who.get_absolute_url())
-            measured[f"{who} {width}"] = page.evaluate("document.documentElement.scrollHeight") - MOST[width]
-            context.close()
+    for who in Character.objects.filter(is_demo=True, finished_at__isnull=False):
+        sign_in(page.context, client_of(who.owner), live_server.url, "day")
+        page.goto(who.get_absolute_url())
+        expect(page.locator("#character h1")).to_have_text(str(who))
+        for width, most in MOST.items():
+            page.set_viewport_size({"width": width, "height": 800})
+            measured[f"{who} {width}"] = page.evaluate("document.documentElement.scrollHeight") - most
     return measured
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_demo_characters_sheet_is_too_long(
-    browser: Browser, live_server: Any, demo: None, system: str
+    page: Page, live_server: Any, transactional_db: None, system: str
 ) -> None:
-    too_long = {who: over for who, over in heights(browser, live_server, system).items() if over > 0}
-    assert too_long == {}
+    demo.set_up(system, playthrough_of(system))
+    measured = heights(page, live_server)
+    assert len(measured) > len(MOST)
+    assert {who: over for who, over in measured.items() if over > 0} == {}
 
 
 @pytest.mark.parametrize("width", MOST)
