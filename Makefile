@@ -21,6 +21,7 @@ format:
 	@$(SETUP) test
 	$(VENV) -m ruff check --fix-only --quiet .
 	$(VENV) -m ruff format .
+	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 
 bench:
 	@$(SETUP) test && exec $(VENV) -m bench

@@ -22,6 +22,8 @@ ROOMS = (
     "manage.py",
     "gunicorn.conf.py",
 )
+DJADE, DJANGO = Path(PYTHON).with_name("djade"), "5.2"
+TEMPLATES = sorted(str(path.relative_to(HOME)) for path in HOME.glob("templates/**/*.html"))
 SETTINGS = {
     "DATABASE_URL": "sqlite://:memory:",
     "SECRET_KEY": "for-the-checks-alone-and-never-for-anything-that-serves-people",
@@ -33,6 +35,7 @@ STEPS = {
     "ruff format": [PYTHON, "-m", "ruff", "format", "--check", "--quiet", "."],
     "imports": [PYTHON, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
     "templates": [PYTHON, "bin/check_templates.py"],
+    "djade": [str(DJADE), "--target-version", DJANGO, "--check", *TEMPLATES],
     "migrations": [PYTHON, "manage.py", "makemigrations", "--check", "--dry-run"],
     "deployment": [PYTHON, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
 }
