@@ -71,19 +71,21 @@ class Scales:
     def weigh(self, job: Job) -> tuple[float, int]:
         """Return the CPU time of *job* in plain sheets, and the bytes that its worker held at most.
 
-        What seems too heavy is weighed once more: something else may have slowed the machine meanwhile.
+        What seems too heavy is weighed once more, between six plain sheets of its own: something else may have slowed
+        the machine meanwhile.
         """
-        weight, peak = self._weigh_once(job)
-        return (weight, peak) if weight < PLAIN_SHEETS else self._weigh_once(job)
+        weight, peak = self._weigh_once(job, before=0, after=1)
+        return (weight, peak) if weight < PLAIN_SHEETS else self._weigh_once(job, before=3, after=3)
 
-    def _weigh_once(self, job: Job) -> tuple[float, int]:
+    def _weigh_once(self, job: Job, before: int, after: int) -> tuple[float, int]:
         with self.pool._worker("bo") as worker:
             if not self._plain:
                 worker.run(PLAIN)  # cold: fonts, stylesheets and drawings are read
                 self._print_plain(worker, 5)
+            self._print_plain(worker, before)
             worker.run(job)
             cpu = worker.cpu
-            self._print_plain(worker, 1)
+            self._print_plain(worker, after)
             return cpu / median(self._plain), worker.peak
 
     def _print_plain(self, worker: Worker, times: int) -> None:
