@@ -28,15 +28,6 @@ def test_the_only_gm_is_told_why_they_cannot_leave(ada_client, campaign):
     assert "Step down" not in page
 
 
-def test_a_stranger_finds_nothing(cy_client, campaign):
-    assert members(cy_client, campaign).status_code == 404
-
-
-def test_one_who_left_finds_nothing(bo, bo_client, campaign):
-    roster.leave(campaign, bo)
-    assert members(bo_client, campaign).status_code == 404
-
-
 def test_only_open_invitations_are_listed(ada, ada_client, campaign):
     assert "No invitation is open" in members(ada_client, campaign).text
     roster.make_invite(campaign, ada, uses=3)

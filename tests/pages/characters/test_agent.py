@@ -161,17 +161,6 @@ def test_during_a_downtime_it_comes_first_with_what_is_owed(
     assert "First your vices" in text
 
 
-def test_a_page_asks_the_database_at_most_eight_times(
-    sela: Character, bo_client: Client, django_assert_max_num_queries: Any
-) -> None:
-    with django_assert_max_num_queries(8):
-        page(bo_client, sela)
-
-
-def test_a_stranger_sees_nothing(sela: Character, cy_client: Client) -> None:
-    assert cy_client.get(sela.get_absolute_url()).status_code == 404
-
-
 def test_a_duplicate_is_whole(sela: Character) -> None:
     assert not list(SYSTEM.problems(SYSTEM.draft_of(sheet(sela)), SYSTEM.house_rules))
 

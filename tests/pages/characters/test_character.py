@@ -26,10 +26,6 @@ def test_the_owner_the_gm_and_the_table_read_it(
     assert [client.get(url(dreamer)).status_code for client in (ada_client, bo_client)] == [200, 200]
 
 
-def test_a_stranger_gets_404(dreamer: Character, cy_client: Client) -> None:
-    assert cy_client.get(url(dreamer)).status_code == 404
-
-
 def test_an_anonymous_reader_is_sent_to_sign_in(dreamer: Character, client: Client) -> None:
     answer = client.get(url(dreamer))
     assert answer.status_code == 302

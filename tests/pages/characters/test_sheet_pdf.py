@@ -32,14 +32,6 @@ def test_the_game_master_gets_it_too(ada_client: Client, dreamer: Character) -> 
     assert ada_client.get(url(dreamer)).status_code == 200
 
 
-def test_a_stranger_gets_404(cy_client: Client, dreamer: Character) -> None:
-    assert cy_client.get(url(dreamer)).status_code == 404
-
-
-def test_nobody_signed_in_is_sent_to_sign_in(client: Client, dreamer: Character) -> None:
-    assert client.get(url(dreamer)).status_code == 302
-
-
 def test_a_draft_has_no_sheet(bo: User, bo_client: Client) -> None:
     assert bo_client.get(url(keeping.new_draft(SYSTEM, bo, None))).status_code == 404
 
@@ -102,10 +94,6 @@ def test_anybody_signed_in_gets_a_blank_sheet(cy_client: Client, paper: str, siz
     answer = cy_client.get(blank_url(), {"paper": paper})
     assert page_sizes(answer.content) == [size]
     assert 'filename="a-blank-dreamers-sheet.pdf"' in answer["Content-Disposition"]
-
-
-def test_nobody_signed_in_gets_no_blank_sheet(client: Client) -> None:
-    assert client.get(blank_url()).status_code == 302
 
 
 def test_there_is_no_blank_sheet_of_a_game_we_do_not_know(cy_client: Client) -> None:

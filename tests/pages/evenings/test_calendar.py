@@ -45,7 +45,3 @@ def test_a_moved_evening_is_the_same_event_again(bo_client, planned):
 def test_the_next_evening_leads_to_it(bo_client, ada, campaign):
     tonight = roster.new_session(campaign, "Tonight", timezone.localdate(), ada)
     assert f"{tonight.get_absolute_url()}evening.ics" in bo_client.get(campaign.get_absolute_url()).text
-
-
-def test_a_stranger_gets_404(cy_client, planned):
-    assert cy_client.get(f"{planned.get_absolute_url()}evening.ics").status_code == 404

@@ -179,25 +179,6 @@ def test_a_draft_is_its_owners(ada_client, bo_client, bo, campaign):
     assert "Ysolt" not in text(ada_client, campaign)
 
 
-def test_a_stranger_gets_404(cy_client, campaign):
-    assert cy_client.get(campaign.get_absolute_url()).status_code == 404
-
-
-def test_a_host_who_is_no_member_gets_404(cy_client, cy, campaign):
-    cy.is_staff = True
-    cy.save()
-    assert cy_client.get(campaign.get_absolute_url()).status_code == 404
-
-
-def test_one_who_left_gets_404(bo_client, bo, campaign):
-    roster.leave(campaign, bo)
-    assert bo_client.get(campaign.get_absolute_url()).status_code == 404
-
-
-def test_somebody_unknown_is_asked_to_sign_in(client, campaign):
-    assert client.get(campaign.get_absolute_url()).status_code == 302
-
-
 def test_the_page_takes_at_most_8_queries(ada_client, ada, bo, campaign, django_assert_max_num_queries):
     there = [tables.dreamer(bo, campaign, f"Dreamer {number}") for number in range(12)]
     for _ in range(20):

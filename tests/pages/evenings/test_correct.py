@@ -130,10 +130,6 @@ def test_a_player_may_not(bo_client, url, really):
     assert (bo_client.get(url).status_code, save(bo_client, url, really).status_code) == (404, 404)
 
 
-def test_a_stranger_gets_404(cy_client, url):
-    assert cy_client.get(url).status_code == 404
-
-
 def test_a_game_master_who_left_gets_404(ada_client, url, campaign, ada, bo):
     roster.make_gm(campaign, bo)
     roster.leave(campaign, ada)

@@ -105,14 +105,6 @@ def test_one_who_plays_alone_reads_their_own(bo_client, cy_client, bo):
     assert cy_client.get(alone).status_code == 404
 
 
-def test_a_stranger_gets_404(cy_client, url):
-    assert cy_client.get(url).status_code == 404
-
-
-def test_somebody_unknown_is_asked_to_sign_in(client, url):
-    assert client.get(url).status_code == 302
-
-
 def test_the_page_takes_at_most_8_queries(
     ada_client, ada, bo, url, campaign, dream, django_assert_max_num_queries
 ):

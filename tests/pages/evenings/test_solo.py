@@ -49,9 +49,5 @@ def test_at_a_table_nobody_finds_it(ada_client, bo_client, ondine):
         assert url(ondine) not in client.get(ondine.get_absolute_url()).content.decode()
 
 
-def test_a_stranger_gets_404(cy_client, pell):
-    assert cy_client.get(url(pell)).status_code == 404
-
-
 def test_an_occasion_that_does_not_exist_is_404(bo_client, pell):
     assert bo_client.get(reverse("evenings:solo", args=[pell.slug, "milestone"])).status_code == 404
