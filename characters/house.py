@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import Case, F, JSONField, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models import Case, F, JSONField, OuterRef, Subquery, Value, When
 from django.db.models.functions import JSONObject
 
 from campaigns.memory import Memory
@@ -21,14 +21,10 @@ class House:
     def __init__(self, beside: Memory[Any, Any]) -> None:
         self._memory: Memory[int, Any] = Memory(MOST, beside)
 
-    def newest(self, versions: QuerySet[HouseRules], system: System[Any, Any]) -> tuple[int, Any] | None:
-        """Return the newest of *versions* and its rules; None: none. Its words are asked for where not known."""
-        found = versions.order_by("-version").values_list("pk", "version").first()
-        if found is None:
-            return None
-        (pk, version), known = found, self.known()
-        words = None if pk in known else versions.values_list("data", flat=True).get(pk=pk)
-        return version, self.rules(system, pk, words, known)
+    def read(self, row: HouseRules, system: System[Any, Any]) -> Any:
+        """Return the rules that *row* holds; its words, which may be deferred, are asked for where not known."""
+        known = self.known()
+        return self.rules(system, row.pk, None if row.pk in known else row.data, known)
 
     def characters(self) -> CharacterQuerySet:
         """Return all characters, each with owner and campaign, and what the table where its owner sits has settled:

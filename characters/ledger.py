@@ -1,10 +1,10 @@
 """The ledger's door: every line about a character is written here, and read back as a standing."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.utils import timezone
 
 from campaigns.memory import Memory
@@ -70,9 +70,10 @@ def read(line: LedgerLine) -> tuple[int, Entry]:
 
 def campaign_rules(campaign_id: int | None, key: str) -> tuple[int, Any]:
     """Return the version of a campaign's house rules for system *key*, 0 for the defaults, and the rules."""
-    return _newest(
-        HouseRules.objects.filter(campaign_id=campaign_id, system=key) if campaign_id else None, key
-    )
+    if campaign_id is None:
+        return _newest(None, key)
+    versions = HouseRules.objects.filter(campaign_id=campaign_id, system=key).order_by("-version")
+    return _newest(versions.only("version")[:1], key)
 
 
 def house_version(character: Character) -> tuple[int, Any]:
@@ -83,9 +84,19 @@ def house_version(character: Character) -> tuple[int, Any]:
         return brought
     if not character.campaign_id:
         return _newest(None, character.system)
-    seat = {"campaign__members__user": character.owner_id, "campaign__members__left_at": None}
-    versions = HouseRules.objects.filter(campaign_id=character.campaign_id, system=character.system, **seat)
+    versions = HouseRules.objects.raw(
+        _WHERE_THE_OWNER_SITS, [character.campaign_id, character.system, character.owner_id]
+    )
     return _newest(versions, character.system)
+
+
+# Asked at every click of a builder, and written out, since making it of parts takes five times as long as its answer.
+_WHERE_THE_OWNER_SITS = """
+SELECT id, version FROM campaigns_houserules AS rules WHERE campaign_id = %s AND system = %s AND EXISTS (
+    SELECT 1 FROM campaigns_member AS seat
+    WHERE seat.campaign_id = rules.campaign_id AND seat.user_id = %s AND seat.left_at IS NULL
+) ORDER BY version DESC LIMIT 1
+"""
 
 
 def _brought(character: Any) -> tuple[int, Any] | None:
@@ -101,10 +112,10 @@ def _brought(character: Any) -> tuple[int, Any] | None:
     return character.house["version"], HOUSE.rules(system, row, words, known)
 
 
-def _newest(versions: QuerySet[HouseRules] | None, key: str) -> tuple[int, Any]:
+def _newest(versions: Iterable[HouseRules] | None, key: str) -> tuple[int, Any]:
     system = system_of(key)
-    newest = HOUSE.newest(versions, system) if versions is not None else None
-    return newest or (0, system.house_rules)
+    newest = next(iter(versions), None) if versions is not None else None
+    return (newest.version, HOUSE.read(newest, system)) if newest else (0, system.house_rules)
 
 
 def table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:

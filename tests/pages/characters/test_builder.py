@@ -8,6 +8,7 @@ from django.test import Client
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import keeping, ledger
+from characters.errors import OutdatedError
 from characters.models import Character, LedgerLine
 from tests.cast import SYSTEM, client_of, fresh
 from tests.pages.characters.test_arrival import offered
@@ -61,6 +62,21 @@ def test_the_same_click_twice_is_once(draft: Character, bo_client: Client) -> No
     for _ in range(2):
         bo_client.post(url(draft, "draft/"), {"want": "c1"})
     assert fresh(draft).draft["cards"] == ["c1"]
+
+
+def test_a_click_that_read_the_draft_before_another_wrote_it_loses_neither(draft: Character) -> None:
+    early, late = fresh(draft), fresh(draft)
+    keeping.change_draft(early, lambda before: {"cards": [*before.get("cards", ()), "c1"]})
+    keeping.change_draft(late, lambda before: {"cards": [*before.get("cards", ()), "c2"]})
+    assert fresh(draft).draft == late.draft == {"cards": ["c1", "c2"]}
+
+
+def test_a_click_on_a_draft_that_was_offered_meanwhile_changes_nothing(draft: Character) -> None:
+    seen = fresh(draft)
+    keeping.offer(draft)
+    with pytest.raises(OutdatedError):
+        keeping.change_draft(seen, lambda _before: {"cards": ["c1"]})
+    assert fresh(draft).draft == {}
 
 
 def test_a_click_with_htmx_answers_the_builder_alone(draft: Character, bo_client: Client) -> None:
