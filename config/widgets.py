@@ -6,7 +6,7 @@ from typing import Any
 from django.forms.renderers import DjangoTemplates
 from django.utils.safestring import SafeString
 
-from campaigns.templatetags.fields import escaped
+from campaigns.markup import as_markup, escaped
 
 Widget = Mapping[str, Any]
 FOLDER = "django/forms/widgets"
@@ -20,7 +20,7 @@ class Widgets(DjangoTemplates):
         draw = DRAWN.get(template_name)
         widget = context.get("widget", {})
         if draw is None or widget.get("wrap_label"):
-            return SafeString(super().render(template_name, context, request))
+            return as_markup(super().render(template_name, context, request))
         return draw(widget)
 
 
@@ -36,17 +36,17 @@ def attributes(told: Mapping[str, Any]) -> str:
 def _input(widget: Widget) -> SafeString:
     value = "" if widget["value"] is None else f' value="{escaped(widget["value"])}"'
     name, told = escaped(widget["name"]), attributes(widget["attrs"])
-    return SafeString(f'<input type="{widget["type"]}" name="{name}"{value}{told}>')
+    return as_markup(f'<input type="{widget["type"]}" name="{name}"{value}{told}>')
 
 
 def _textarea(widget: Widget) -> SafeString:
     name, told, value = widget["name"], attributes(widget["attrs"]), widget["value"] or ""
-    return SafeString(f'<textarea name="{escaped(name)}"{told}>\n{escaped(value)}</textarea>')
+    return as_markup(f'<textarea name="{escaped(name)}"{told}>\n{escaped(value)}</textarea>')
 
 
 def _select(widget: Widget) -> SafeString:
     options = "".join(_options(name, choices) for name, choices, _place in widget["optgroups"])
-    return SafeString(
+    return as_markup(
         f'<select name="{escaped(widget["name"])}"{attributes(widget["attrs"])}>{options}</select>'
     )
 

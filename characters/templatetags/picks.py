@@ -6,7 +6,8 @@ from django import template
 from django.forms.boundfield import BoundWidget
 from django.utils.safestring import SafeString
 
-from campaigns.templatetags.fields import errors_of, escaped
+from campaigns.markup import as_markup, escaped
+from campaigns.templatetags.fields import errors_of
 from decks.templatetags.cards import card
 
 register = template.Library()
@@ -21,7 +22,7 @@ def pick(field: Any) -> SafeString:
     place, errors = escaped(field.auto_id), field.errors
     bad, named = (" bad", f' aria-describedby="{place}_error"') if errors else ("", "")
     hint = f'<p class="hint">{escaped(field.help_text)}</p>' if field.help_text else ""
-    return SafeString(
+    return as_markup(
         f'<fieldset class="field picked{bad}" id="{place}" tabindex="-1"{named}>'
         f'<legend class="lab">{escaped(field.label)}</legend>{hint}'
         f'<div class="picks">{choices}</div>{errors_of(field, errors)}</fieldset>'

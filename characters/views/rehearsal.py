@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
+from campaigns.markup import as_markup
 from campaigns.memory import Memory
 from campaigns.models import Campaign, Member, User
 from characters import ledger, rehearsing
@@ -130,7 +131,7 @@ class Scene:
         context = {"scene": self, "party": party(tuple(sides)) if party else None}
         rows = render_to_string("characters/_sides.html", context)
         if party is None:
-            return rows, SafeString("")
+            return rows, as_markup("")
         context["proposals"] = rehearsing.asked_between(self.characters)
         return rows, render_to_string(f"characters/{self.system.key}/_party_told.html", context)
 

@@ -6,6 +6,8 @@ from django import template
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
+from campaigns.markup import as_markup
+
 register = template.Library()
 
 
@@ -13,4 +15,4 @@ register = template.Library()
 @lru_cache(maxsize=16)
 def kept(name: str) -> SafeString:
     """Draw the template *name*, which looks at nothing, once for this process: `{% kept "_styles.html" %}`."""
-    return SafeString(get_template(name).render())
+    return as_markup(get_template(name).render())

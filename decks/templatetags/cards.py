@@ -30,7 +30,7 @@ def symbol(code: str) -> SafeString:
         return format_html(drawn, SHAPES[code][1])
     found = CODES.get(code)
     if found is None:
-        return SafeString("")
+        return format_html("{}", "")
     if found.suit is None:
         return format_html('<i class="mark sign {}" aria-hidden="true"></i>', code)
     mark = '<b aria-hidden="true">{}</b><i class="mark {}" aria-hidden="true"></i>'

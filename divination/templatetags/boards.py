@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from divination.board import Branch, Place
@@ -23,13 +24,13 @@ def place(drawn: Place, kind: str) -> SafeString:
 @register.simple_tag
 def branches(drawn: tuple[Branch, ...]) -> SafeString:
     """Draw the branches of a board, in their order."""
-    return SafeString("".join(map(_branch, drawn)))
+    return format_html_join("", "{}", ((_branch(each),) for each in drawn))
 
 
 @register.simple_tag
 def logged(lines: Iterable[Entry]) -> SafeString:
     """Draw lines of the log."""
-    return SafeString("".join(map(_logged, lines)))
+    return format_html_join("", "{}", ((_logged(each),) for each in lines))
 
 
 @register.simple_tag
