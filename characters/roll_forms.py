@@ -34,8 +34,10 @@ class RollForm(OpForm):
         self.here, self.check, self.is_quiet = here, check, is_quiet
         self.questions = check.asks(here.cast, here.table)
         self.typed = self._whole(data) if is_quiet else data
-        self.is_entered = data.get("by") == OWN_DICE
+        self.way = data.get("by")
+        self.is_entered = self.way == OWN_DICE
         super().__init__(self.typed, auto_id="roll_%s")
+        self.fields["by"] = forms.CharField(label=_("Who rolls"), required=False, widget=forms.HiddenInput)
         for question in self.questions:
             self.fields[question.key] = question_field(question)
         for wanted in self.wanted:
@@ -148,7 +150,9 @@ class RollForm(OpForm):
         for problem in self.problems:
             name = problem.where[0] if problem.where and problem.where[0] in self.fields else None
             tell(self, name, problem.message)
-        if self.has_dice and self.data.get("by") == APP:
+        if self.way not in (OWN_DICE, APP, COUNT):
+            self.add_error("by", _("Say who rolls: press one of the buttons beneath the chances."))
+        if self.has_dice and self.way == APP:
             first = next(name for name in self.fields if name.startswith(DICE))
             self.add_error(first, _("Dice are written here: take these, or clear them and let the app roll."))
         return cleaned

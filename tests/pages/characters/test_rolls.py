@@ -84,6 +84,25 @@ def test_what_cannot_be_counted_is_said_at_its_field(bo_client, sill):
     assert 'value="the crow 9"' in body
 
 
+@pytest.mark.parametrize("by", ["", "fate", "APP", "mine "])
+def test_an_unknown_way_of_rolling_lets_no_die_fall(bo_client, sill, by):
+    answer = bo_client.post(roll_url(sill), form_data(bo_client, sill, **MIND | {"by": by}))
+    body = answer.content.decode()
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"by"}
+    assert body.count('id="roll_by"') == 1
+    assert "Say who rolls" in body
+    assert "control mind" in body
+    assert not Throw.objects.exists()
+
+
+def test_a_form_that_names_no_way_of_rolling_lets_no_die_fall(bo_client, sill):
+    asked = form_data(bo_client, sill, **MIND)
+    del asked["by"]
+    assert bo_client.post(roll_url(sill), asked).status_code == 422
+    assert not Throw.objects.exists()
+
+
 def test_counting_anew_loses_no_dice_that_are_written_down(bo_client, sill):
     written = {**MIND, "dice_own": "6 3 1", "by": "count"}
     answer = bo_client.post(roll_url(sill), form_data(bo_client, sill, **written))
