@@ -95,6 +95,7 @@ class Guard:
     errors: Errors = FAILS
     match: str | None = None
     marks: tuple[Any, ...] = ()
+    needs: tuple[str, ...] = ()  # fixtures that must be there and that no test names
 
     @property
     def stand_ins(self) -> tuple[StandIn, ...]:
@@ -108,6 +109,8 @@ class Guard:
 def test_without_it_its_tests_fail(
     guard: Guard, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for needed in guard.needs:
+        request.getfixturevalue(needed)
     ready = [with_fixtures(part, request) for part in (*guard.tests, *guard.stand_ins)]
     tests, stand_ins = ready[: len(guard.tests)], ready[len(guard.tests) :]
     for switch_off in stand_ins:

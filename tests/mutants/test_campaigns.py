@@ -1,6 +1,7 @@
-"""Each guard of accounts and campaigns, switched off: the check that stands on it must then fail."""
+"""Each guard of accounts, campaigns and lists, and the tests that die without it."""
 
-from datetime import date, timedelta
+from datetime import timedelta
+from functools import partial
 from threading import BoundedSemaphore
 
 import pytest
@@ -10,298 +11,46 @@ from django.contrib.auth.hashers import MD5PasswordHasher, make_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.timezone import now
 
-from campaigns import accounts, fields, guests, http, reset_links, roster
+from campaigns import accounts, fields, guests, http, listing, reset_links, roster, unsaved
 from campaigns import hashing as limits
 from campaigns.errors import BusyError
-from campaigns.models import (
-    Campaign,
-    CampaignQuerySet,
-    InviteQuerySet,
-    Member,
-    ResetLink,
-    SignInBucket,
-    User,
-)
+from campaigns.models import Campaign, CampaignQuerySet, InviteQuerySet, Member, ResetLink, SignInBucket, User
+from campaigns.templatetags import unsaved as drawing
 from campaigns.views import invitations
+from characters.staging import Stage
 from config import middleware
 from divination import visiting
-from tests.cast import client_of, make_user
-from tests.mutants.conftest import rewritten
+from tests.cast import make_user
+from tests.characters.conflicts import lay_fight
+from tests.mutants.guards import (
+    DATABASE,
+    TOGETHER,
+    Guard,
+    Put,
+    Redrawn,
+    Reworded,
+    test_without_it_its_tests_fail,
+)
+from tests.pages import test_lists as lists
 from tests.pages.campaigns import test_invite as inviting
+from tests.pages.campaigns import test_kept as kept_campaigns
 from tests.pages.campaigns import test_member_reset_link as making
 from tests.pages.campaigns import test_told_of_links as telling
+from tests.pages.characters import test_scene as scene
 from tests.pages.divination import test_guests as at_door
+from tests.pages.test_lists import LISTS
 from tests.promises import test_hashing as hashing
 from tests.promises import test_invitations as invited
 from tests.promises import test_sign_in as signing
+from tests.promises import test_unsaved as kept
 
-FAILS = pytest.raises(AssertionError)
+pytestmark = DATABASE
 
-
-# --- invitations
-
-
-@pytest.mark.parametrize("preset", [{"uses": "1", "days": "7"}, {"uses": "10", "days": "30"}])
-def test_a_link_for_the_whole_table_that_is_none_is_noticed(ada_client, campaign, monkeypatch, preset):
-    monkeypatch.setattr(invitations, "WHOLE_TABLE", preset)
-    with FAILS:
-        inviting.test_one_button_makes_a_link_for_the_whole_table(ada_client, campaign)
-
-
-def test_a_link_for_the_whole_table_that_nobody_offers_is_noticed(ada_client, campaign, redrawn):
-    redrawn("campaigns/_invites.html", 'name="for" value="table"', "")
-    with FAILS:
-        inviting.test_the_whole_tables_button_stands_beside_the_form(ada_client, campaign)
+__all__ = ["test_without_it_its_tests_fail"]
 
 
 def spend_nothing(token):
     return Campaign.objects.get(invites__token_hash=accounts.token_hash(token))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_spending_a_use_many_get_in(campaign, ada, monkeypatch):
-    monkeypatch.setattr(roster, "_spend_use", spend_nothing)
-    with FAILS:
-        invited.check_one_use_admits_one(campaign, ada)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_asking_who_sits_there_uses_are_lost(campaign, ada, cy, monkeypatch):
-    monkeypatch.setattr(
-        roster,
-        "add_member",
-        lambda campaign, user: Member.objects.get_or_create(campaign=campaign, user=user),
-    )
-    with FAILS:
-        invited.check_joining_is_once_each(campaign, ada, cy)
-
-
-@pytest.mark.parametrize(
-    ("late", "rest"),
-    [
-        (invited.used, {"revoked_at": None}),
-        (invited.expired, {"revoked_at": None, "uses_left__gt": 0}),
-        (invited.revoked, {"uses_left__gt": 0}),
-    ],
-)
-def test_without_its_condition_an_invitation_admits_for_ever(campaign, ada, cy, monkeypatch, late, rest):
-    token = late(campaign, ada)
-    monkeypatch.setattr(InviteQuerySet, "open", lambda self: self.filter(**rest))
-    with FAILS:
-        invited.check_it_is_gone(token, cy)
-
-
-def test_without_a_post_looking_joins(campaign, ada, cy, monkeypatch):
-    looked = invitations._join
-
-    def join(request, token, made):
-        request.method = "POST"
-        return looked(request, token, made)
-
-    monkeypatch.setattr(invitations, "_join", join)
-    with FAILS:
-        invited.check_looking_uses_nothing(campaign, ada, cy)
-
-
-def test_without_a_hash_the_token_is_kept(campaign, ada, monkeypatch):
-    monkeypatch.setattr(roster, "token_hash", lambda token: token)
-    with FAILS:
-        invited.check_only_the_hash_is_kept(campaign, ada)
-
-
-# --- signing in
-
-
-def test_without_a_bucket_guessing_goes_on(ada, monkeypatch):
-    monkeypatch.setattr(accounts, "take_try", lambda username, address: 0)
-    with FAILS:
-        signing.check_the_eleventh_is_refused()
-
-
-def test_without_the_address_everyone_is_locked_out(ada, monkeypatch):
-    monkeypatch.setattr(accounts, "_bucket_key", lambda username, address: username)
-    with FAILS:
-        signing.check_right_from_elsewhere()
-
-
-def test_without_a_limit_for_the_address_any_name_is_tried(ada, monkeypatch):
-    monkeypatch.setattr(accounts, "TRIES_FROM_THERE", 10**6)
-    with FAILS:
-        signing.check_an_address_has_tries_of_its_own()
-
-
-def test_with_the_name_first_each_try_leaves_a_row(ada, monkeypatch):
-    def name_first(username, address):
-        waits = [
-            accounts._take(accounts._bucket_key(name, address), 30, 60, now()) for name in (username, "")
-        ]
-        return max(waits)
-
-    monkeypatch.setattr(accounts, "take_try", name_first)
-    with FAILS:
-        signing.check_an_address_has_tries_of_its_own(name="ada lovelace")
-
-
-def test_with_all_tries_back_who_has_an_account_tries_on(ada, monkeypatch):
-    forget = accounts.forget_tries
-    monkeypatch.setattr(
-        accounts,
-        "forget_tries",
-        lambda name, there: (forget(name, there), SignInBucket.objects.all().delete()),
-    )
-    with FAILS:
-        signing.check_a_sign_in_costs_its_address_nothing()
-
-
-def test_without_its_try_back_a_table_of_friends_is_shut_out(ada, monkeypatch):
-    monkeypatch.setattr(accounts, "give_try_back", lambda username, address: None)
-    with FAILS:
-        signing.check_a_sign_in_costs_its_address_nothing()
-
-
-def test_without_a_hash_for_nobody_names_are_told_by_the_clock(ada, monkeypatch):
-    def soon(self, request, username=None, password=None, **more):
-        user = User.objects.filter(username=username).first()
-        return user if user and user.check_password(password) else None
-
-    monkeypatch.setattr(ModelBackend, "authenticate", soon)
-    with FAILS:
-        signing.check_names_cost_alike(monkeypatch)
-
-
-def test_without_a_broom_rows_stay(ada, monkeypatch):
-    monkeypatch.setattr(accounts, "_drop_full_buckets", lambda now: None)
-    with FAILS:
-        signing.check_full_buckets_are_dropped()
-
-
-def test_without_its_try_back_who_was_told_to_come_again_is_shut_out(db, monkeypatch):
-    def busy(*asked):
-        raise BusyError
-
-    monkeypatch.setattr(MD5PasswordHasher, "encode", busy)
-    monkeypatch.setattr(accounts, "give_try_back", lambda username, address: None)
-    with FAILS:
-        hashing.check_a_try_unlooked_at_is_given_back()
-
-
-@pytest.mark.parametrize(("part", "many"), [("AT_ONCE", 12), ("_here", BoundedSemaphore(12))])
-def test_with_more_places_more_are_hashed_or_wait(monkeypatch, part, many):
-    monkeypatch.setattr(limits, part, many)
-    with FAILS:
-        hashing.check_two_at_once(monkeypatch)
-
-
-def test_with_places_for_each_process_others_are_not_counted(monkeypatch):
-    monkeypatch.setattr(limits, "flock", lambda file, how: None)
-    with pytest.raises((AssertionError, pytest.fail.Exception)):
-        hashing.check_the_whole_machine(monkeypatch)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_hash_inside_a_transaction_is_noticed(monkeypatch):
-    monkeypatch.setattr(roster, "make_password", lambda password: password)
-    add = roster.add_account
-    monkeypatch.setattr(
-        roster,
-        "add_account",
-        lambda name, shown, password, **more: add(name, shown, make_password(password), **more),
-    )
-    with FAILS:
-        hashing.check_hashed_outside("join", monkeypatch)
-
-
-def test_with_trust_in_everybody_forged_headers_help(ada, monkeypatch):
-    monkeypatch.setattr(middleware, "is_trusted", lambda peer: peer == signing.HOME)
-    with FAILS:
-        signing.check_forged_headers_change_nothing()
-
-
-def test_without_a_new_key_a_planted_session_is_signed_in(ada, monkeypatch):
-    monkeypatch.setattr(SessionBase, "cycle_key", lambda self: None)
-    with FAILS:
-        signing.check_a_new_session(ada)
-
-
-def test_without_the_hash_old_sessions_live_on(ada, monkeypatch):
-    monkeypatch.setattr(AbstractBaseUser, "_get_session_auth_hash", lambda self, secret=None: "the same")
-    with FAILS:
-        signing.check_a_new_password_ends_other_sessions(ada)
-
-
-def test_without_used_at_a_reset_link_works_twice(ada, monkeypatch):
-    def forgetful(token):
-        return ResetLink.objects.select_related("user").get(token_hash=accounts.token_hash(token))
-
-    monkeypatch.setattr(accounts, "open_reset_link", forgetful)
-    with FAILS:
-        signing.check_a_reset_link_works_once(ada)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_looking_again_there_are_two_first_hosts(monkeypatch):
-    monkeypatch.setattr(accounts, "setup_token", lambda: "never used up")
-    with FAILS:
-        signing.check_there_is_one_first_host()
-
-
-# --- who may
-
-
-def check_the_gms_pages_are_the_gms(campaign, player):
-    session = roster.new_session(campaign, "The Bell Tower", date(2026, 11, 20), player)
-    client = client_of(player)
-    table, night = f"/campaigns/{campaign.slug}", f"/sessions/{session.slug}"
-    pages = [f"{table}/edit/", f"{table}/sessions/new/", f"{night}/edit/", f"{night}/gm-note/"]
-    acts = [f"{table}/invites/", f"{table}/members/{player.slug}/make-gm/"]
-    assert [client.get(page).status_code for page in pages] == [404] * 4
-    assert [client.post(act, {"uses": 1, "days": 7}).status_code for act in acts] == [404] * 2
-
-
-def test_the_gms_pages_are_the_gms(campaign, bo):
-    check_the_gms_pages_are_the_gms(campaign, bo)
-
-
-def test_without_the_role_a_player_runs_the_table(campaign, bo, monkeypatch):
-    monkeypatch.setattr(CampaignQuerySet, "run_by", CampaignQuerySet.visible_to)
-    with FAILS:
-        check_the_gms_pages_are_the_gms(campaign, bo)
-
-
-def check_no_account_is_taken_over(campaign, gm):
-    """A GM gets a link for none but an open account that their own invitation made, that sits nowhere else."""
-    made = {"invited_to": campaign}
-    elsewhere = roster.new_campaign("Elsewhere", "", make_user("eve"))
-    shared = make_user("shared", **made)
-    roster.add_member(elsewhere, shared)
-    brought = make_user("brought", invited_to=elsewhere)
-    host, closed = make_user("host", is_staff=True, **made), make_user("closed", is_active=False, **made)
-    for user in (shared, brought, host, closed):
-        roster.add_member(campaign, user)
-    User.objects.filter(pk=gm.pk).update(**made)
-    client = client_of(gm)
-    for user in (shared, brought, host, closed, gm, make_user("stranger", **made)):
-        assert client.post(f"/campaigns/{campaign.slug}/members/{user.slug}/reset-link/").status_code == 404
-
-
-def test_no_account_is_taken_over(campaign, ada):
-    check_no_account_is_taken_over(campaign, ada)
-
-
-@pytest.mark.parametrize(
-    "part",
-    [
-        "person == gm",
-        "not person.is_active",
-        "person.is_staff",
-        "person.invited_to_id != seat.campaign_id",
-        "seat.sits_elsewhere",
-    ],
-)
-def test_without_each_part_of_the_rule_a_gm_takes_an_account_over(campaign, ada, monkeypatch, part):
-    monkeypatch.setattr(reset_links, "reasons", rewritten(reset_links.reasons, part, "False"))
-    with FAILS:
-        check_no_account_is_taken_over(campaign, ada)
 
 
 @pytest.fixture
@@ -311,185 +60,468 @@ def dee(campaign):
     return person
 
 
-@pytest.mark.parametrize("way", ["joins", "sits down again", "opens one"])
-def test_a_link_that_outlives_sitting_down_elsewhere_is_noticed(
-    client, ada_client, campaign, cy, dee, monkeypatch, way
-):
-    monkeypatch.setattr(roster, "end_links_of_gms", accounts.hold)
-    with FAILS:
-        making.check_sitting_down_ends_a_link(client, ada_client, campaign, cy, dee, way)
+@pytest.fixture
+def fight(db):
+    return lay_fight()
 
-
-def test_a_link_made_past_who_sits_down_meanwhile_is_noticed(ada_client, campaign, cy, dee, monkeypatch):
-    lax = rewritten(reset_links.make, "now is None or reasons(now, gm)", "now is None")
-    monkeypatch.setattr(reset_links, "make", lax)
-    with FAILS:
-        making.check_no_link_slips_past(ada_client, campaign, cy, dee, monkeypatch)
-
-
-def test_a_link_nobody_tells_of_is_noticed(client, ada, bo, monkeypatch):
-    monkeypatch.setattr(accounts, "links_to_tell", lambda user: [])
-    with FAILS:
-        telling.check_told_once(client, ada, bo)
-
-
-def check_a_link_of_a_closed_account_is_dead(client, user):
-    url = f"/reset/{accounts.make_reset_link(user, None)}/"
-    User.objects.filter(pk=user.pk).update(is_active=False)
-    assert client.get(url).status_code == 404
-    assert client.post(url, {"password": "seven bells at dusk"}).status_code == 404
-    user.refresh_from_db()
-    assert not user.check_password("seven bells at dusk")
-
-
-def test_a_link_of_a_closed_account_is_dead(client, bo):
-    check_a_link_of_a_closed_account_is_dead(client, bo)
-
-
-def test_without_asking_whether_it_is_open_a_closed_account_gets_a_password(client, bo, monkeypatch):
-    lax = rewritten(accounts.open_reset_link, ", user__is_active=True", "")
-    monkeypatch.setattr(accounts, "open_reset_link", lax)
-    with FAILS:
-        check_a_link_of_a_closed_account_is_dead(client, bo)
-
-
-def check_a_gm_stays(campaign, gm):
-    assert client_of(gm).post(f"/campaigns/{campaign.slug}/leave/").status_code == 422
-    assert client_of(gm).post(f"/campaigns/{campaign.slug}/members/{gm.slug}/unmake-gm/").status_code == 422
-    assert campaign.members.present().filter(is_gm=True).exists()
-
-
-def test_a_gm_stays(campaign, ada):
-    check_a_gm_stays(campaign, ada)
-
-
-def test_without_the_count_the_last_gm_leaves(campaign, ada, monkeypatch):
-    def unseat(campaign, user, **change):
-        Member.objects.filter(campaign=campaign, user=user).update(**change)
-
-    monkeypatch.setattr(roster, "_unseat", unseat)
-    with FAILS:
-        check_a_gm_stays(campaign, ada)
-
-
-# --- nobody's text is silently overwritten
 
 TWO_TABS = ["campaign", "session", "notes", "gm-note", "account"]
 
 
-def check_two_tabs(what, campaign, gm):
-    session = roster.new_session(campaign, "The Bell Tower", date(2026, 11, 20), gm)
-    url, words, first = {
-        "campaign": (f"/campaigns/{campaign.slug}/edit/", {"pitch": ""}, ("title", 1)),
-        "session": (f"/sessions/{session.slug}/edit/", {"date": "2026-11-20"}, ("title", 1)),
-        "notes": (f"/sessions/{session.slug}/notes/", {}, ("notes", 1)),
-        "gm-note": (f"/sessions/{session.slug}/gm-note/", {}, ("text", 0)),
-        "account": ("/account/", {"paper": "a4"}, ("display_name", 1)),
-    }[what]
-    key, version = first
-    one, other = client_of(gm), client_of(gm)
-    assert one.post(url, {**words, key: "Typed in one tab", "version": version}).status_code == 303
-    answer = other.post(url, {**words, key: "Typed in the other", "version": version})
-    assert answer.status_code == 409
-    assert "Typed in one tab" in answer.text
-    assert "Typed in the other" in answer.text
-    assert "Typed in one tab" in client_of(gm).get(url).text
+def without_asking_who_sits_there_uses_are_lost(campaign, monkeypatch):
+    monkeypatch.setattr(
+        roster,
+        "add_member",
+        lambda campaign, user: Member.objects.get_or_create(campaign=campaign, user=user),
+    )
 
 
-@pytest.mark.parametrize("what", TWO_TABS)
-def test_two_tabs(campaign, ada, what):
-    check_two_tabs(what, campaign, ada)
+def without_its_condition(monkeypatch, rest):
+    monkeypatch.setattr(InviteQuerySet, "open", lambda self: self.filter(**rest))
 
 
-@pytest.mark.parametrize("what", TWO_TABS)
-def test_without_the_version_the_later_tab_wins(campaign, ada, monkeypatch, what):
+def gone_late(campaign, ada, cy, late):
+    invited.check_it_is_gone(late(campaign, ada), cy)
+
+
+def without_a_post_looking_joins(monkeypatch):
+    looked = invitations._join
+
+    def join(request, token, made):
+        request.method = "POST"
+        return looked(request, token, made)
+
+    monkeypatch.setattr(invitations, "_join", join)
+
+
+def with_the_name_first_each_try_leaves_a_row(monkeypatch):
+
+    def name_first(username, address):
+        waits = [
+            accounts._take(accounts._bucket_key(name, address), 30, 60, now()) for name in (username, "")
+        ]
+        return max(waits)
+
+    monkeypatch.setattr(accounts, "take_try", name_first)
+
+
+def with_all_tries_back_who_has_an_account_tries_on(monkeypatch):
+    forget = accounts.forget_tries
+    monkeypatch.setattr(
+        accounts,
+        "forget_tries",
+        lambda name, there: (forget(name, there), SignInBucket.objects.all().delete()),
+    )
+
+
+def without_a_hash_for_nobody_names_are_told_by_the_clock(monkeypatch):
+
+    def soon(self, request, username=None, password=None, **more):
+        user = User.objects.filter(username=username).first()
+        return user if user and user.check_password(password) else None
+
+    monkeypatch.setattr(ModelBackend, "authenticate", soon)
+
+
+def without_its_try_back_who_was_told_to_come_again_is_shut_out(monkeypatch):
+
+    def busy(*asked):
+        raise BusyError
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", busy)
+    monkeypatch.setattr(accounts, "give_try_back", lambda username, address: None)
+
+
+def a_hash_inside_a_transaction_is_noticed(monkeypatch):
+    monkeypatch.setattr(roster, "make_password", lambda password: password)
+    add = roster.add_account
+    monkeypatch.setattr(
+        roster,
+        "add_account",
+        lambda name, shown, password, **more: add(name, shown, make_password(password), **more),
+    )
+
+
+def without_used_at_a_reset_link_works_twice(monkeypatch):
+
+    def forgetful(token):
+        return ResetLink.objects.select_related("user").get(token_hash=accounts.token_hash(token))
+
+    monkeypatch.setattr(accounts, "open_reset_link", forgetful)
+
+
+def without_the_count_the_last_gm_leaves(campaign, monkeypatch):
+
+    def unseat(campaign, user, **change):
+        Member.objects.filter(campaign=campaign, user=user).update(**change)
+
+    monkeypatch.setattr(roster, "_unseat", unseat)
+
+
+def without_the_version_the_later_tab_wins(monkeypatch):
+
     def save(row, seen_version, **words):
         row.update(**words)
 
     monkeypatch.setattr(roster, "save", save)
     monkeypatch.setattr(accounts, "save", save)
-    with FAILS:
-        check_two_tabs(what, campaign, ada)
 
 
-# --- what is typed, and where one is sent
-
-
-def check_the_notes(client, session):
-    url = f"/sessions/{session.slug}/notes/"
-    assert client.post(url, {"notes": "x" * 10_001, "version": 1}).status_code == 422
-    assert client.post(url, {"notes": "a\0b", "version": 1}).status_code == 422
-    client.post(url, {"notes": "Bell\x07 Tower", "version": 1})
-    session.refresh_from_db()
-    assert session.notes == "Bell Tower"
-
-
-def test_the_notes(bo_client, game_session):
-    check_the_notes(bo_client, game_session)
-
-
-def test_without_the_cap_notes_have_no_end(bo_client, game_session, monkeypatch):
-    monkeypatch.setattr(fields, "check_length", lambda value, most: None)
-    with FAILS:
-        check_the_notes(bo_client, game_session)
-
-
-def test_without_cleaning_a_bell_rings(bo_client, game_session, monkeypatch):
-    monkeypatch.setattr(fields, "clean_text", lambda text: text.replace("\0", ""))
-    with FAILS:
-        check_the_notes(bo_client, game_session)
-
-
-def check_nobody_is_sent_away(client):
-    answer = client.post("/theme/", {"theme": "day", "next": "//example.com/"})
-    assert answer["Location"] == "/"
-
-
-@pytest.mark.django_db
-def test_nobody_is_sent_away(client):
-    check_nobody_is_sent_away(client)
-
-
-@pytest.mark.django_db
-def test_without_the_look_people_are_sent_away(client, monkeypatch):
-    monkeypatch.setattr(http, "url_has_allowed_host_and_scheme", lambda url, allowed_hosts: True)
-    with FAILS:
-        check_nobody_is_sent_away(client)
-
-
-# --- guests
-
-
-def test_without_moving_in_a_guest_loses_what_they_began(client, bo, monkeypatch):
+def without_moving_in_a_guest_loses_what_they_began(client, monkeypatch):
     at_door.play(client)
     at_door.lay(client)
     monkeypatch.setattr(guests, "move_in", lambda request, user: None)
-    with FAILS:
-        at_door.test_signing_in_carries_everything_over(client, bo)
 
 
-@pytest.mark.django_db
-def test_without_counting_a_device_keeps_any_number(client, monkeypatch):
+def without_counting_a_device_keeps_any_number(client, monkeypatch):
     at_door.play(client)
     at_door.lay(client)
     monkeypatch.setattr(visiting, "_begun", lambda **whose: 0)
-    with FAILS:
-        at_door.test_a_device_keeps_twenty(client, monkeypatch)
 
 
-@pytest.mark.django_db
-def test_without_asking_when_a_guest_stays_for_ever(client, monkeypatch):
+def without_asking_when_a_guest_stays_for_ever(client, monkeypatch):
     at_door.play(client)
     at_door.lay(client)
     monkeypatch.setattr(guests, "LASTS", timedelta(days=999))
-    with FAILS:
-        at_door.test_after_thirty_days_without_a_word_it_is_gone(client)
 
 
-@pytest.mark.django_db
-def test_without_asking_the_host_a_closed_house_lets_guests_in(client, settings, monkeypatch):
-    closed = at_door.TestAClosedHouse()
-    open_anyway = rewritten(guests.guest_of, "not settings.GUESTS or ", "")
-    monkeypatch.setattr(guests, "guest_of", open_anyway)
-    with FAILS:
-        closed.test_guests_of_before_are_not_let_in(client, settings)
+def fifty_at_a_time(world, name):
+    one = LISTS[name]
+    lists.fill(world, one, one.row(world), range(1, 121))
+    lists.check_fifty_at_a_time(world, one)
+
+
+def a_way_out_that_keeps_nothing_is_noticed(monkeypatch):
+    keep = unsaved.keep
+    monkeypatch.setattr(
+        unsaved, "keep", lambda user, key, posted: keep(user, key, {} if unsaved.GO_TO in posted else posted)
+    )
+
+
+GUARDS: tuple[Guard, ...] = (
+    # --- campaigns
+    Guard(
+        "a link for the whole table that is none is noticed: 0",
+        Put(invitations, "WHOLE_TABLE", {"uses": "1", "days": "7"}),
+        inviting.test_one_button_makes_a_link_for_the_whole_table,
+    ),
+    Guard(
+        "a link for the whole table that is none is noticed: 1",
+        Put(invitations, "WHOLE_TABLE", {"uses": "10", "days": "30"}),
+        inviting.test_one_button_makes_a_link_for_the_whole_table,
+    ),
+    Guard(
+        "a link for the whole table that nobody offers is noticed",
+        Redrawn("campaigns/_invites.html", 'name="for" value="table"', ""),
+        inviting.test_the_whole_tables_button_stands_beside_the_form,
+    ),
+    Guard(
+        "without spending a use many get in",
+        Put(roster, "_spend_use", spend_nothing),
+        lambda campaign, ada: invited.check_one_use_admits_one(campaign, ada),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "without asking who sits there uses are lost",
+        without_asking_who_sits_there_uses_are_lost,
+        lambda campaign, ada, cy: invited.check_joining_is_once_each(campaign, ada, cy),
+        marks=(TOGETHER,),
+    ),
+    *(
+        Guard(
+            f"without its condition an invitation admits for ever: {late.__name__}",
+            partial(without_its_condition, rest=rest),
+            partial(gone_late, late=late),
+        )
+        for late, rest in (
+            (invited.used, {"revoked_at": None}),
+            (invited.expired, {"revoked_at": None, "uses_left__gt": 0}),
+            (invited.revoked, {"uses_left__gt": 0}),
+        )
+    ),
+    Guard(
+        "without a post looking joins",
+        without_a_post_looking_joins,
+        lambda campaign, ada, cy: invited.check_looking_uses_nothing(campaign, ada, cy),
+    ),
+    Guard(
+        "without a hash the token is kept",
+        Put(roster, "token_hash", lambda token: token),
+        lambda campaign, ada: invited.check_only_the_hash_is_kept(campaign, ada),
+    ),
+    Guard(
+        "without a bucket guessing goes on",
+        Put(accounts, "take_try", lambda username, address: 0),
+        signing.check_the_eleventh_is_refused,
+        needs=("ada",),
+    ),
+    Guard(
+        "without the address everyone is locked out",
+        Put(accounts, "_bucket_key", lambda username, address: username),
+        signing.check_right_from_elsewhere,
+        needs=("ada",),
+    ),
+    Guard(
+        "without a limit for the address any name is tried",
+        Put(accounts, "TRIES_FROM_THERE", 10**6),
+        signing.check_an_address_has_tries_of_its_own,
+        needs=("ada",),
+    ),
+    Guard(
+        "with the name first each try leaves a row",
+        with_the_name_first_each_try_leaves_a_row,
+        partial(signing.check_an_address_has_tries_of_its_own, name="ada lovelace"),
+        needs=("ada",),
+    ),
+    Guard(
+        "with all tries back who has an account tries on",
+        with_all_tries_back_who_has_an_account_tries_on,
+        signing.check_a_sign_in_costs_its_address_nothing,
+        needs=("ada",),
+    ),
+    Guard(
+        "without its try back a table of friends is shut out",
+        Put(accounts, "give_try_back", lambda username, address: None),
+        signing.check_a_sign_in_costs_its_address_nothing,
+        needs=("ada",),
+    ),
+    Guard(
+        "without a hash for nobody names are told by the clock",
+        without_a_hash_for_nobody_names_are_told_by_the_clock,
+        signing.check_names_cost_alike,
+        needs=("ada",),
+    ),
+    Guard(
+        "without a broom rows stay",
+        Put(accounts, "_drop_full_buckets", lambda now: None),
+        signing.check_full_buckets_are_dropped,
+        needs=("ada",),
+    ),
+    Guard(
+        "without its try back who was told to come again is shut out",
+        without_its_try_back_who_was_told_to_come_again_is_shut_out,
+        hashing.check_a_try_unlooked_at_is_given_back,
+    ),
+    Guard(
+        "with more places more are hashed or wait: AT_ONCE 12",
+        Put(limits, "AT_ONCE", 12),
+        hashing.check_two_at_once,
+    ),
+    Guard(
+        "with more places more are hashed or wait: _here",
+        Put(limits, "_here", BoundedSemaphore(12)),
+        hashing.check_two_at_once,
+    ),
+    Guard(
+        "with places for each process others are not counted",
+        Put(limits, "flock", lambda file, how: None),
+        hashing.check_the_whole_machine,
+    ),
+    Guard(
+        "a hash inside a transaction is noticed",
+        a_hash_inside_a_transaction_is_noticed,
+        partial(hashing.check_hashed_outside, write="join"),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "with trust in everybody forged headers help",
+        Put(middleware, "is_trusted", lambda peer: peer == signing.HOME),
+        signing.check_forged_headers_change_nothing,
+        needs=("ada",),
+    ),
+    Guard(
+        "without a new key a planted session is signed in",
+        Put(SessionBase, "cycle_key", lambda self: None),
+        lambda ada: signing.check_a_new_session(ada),
+    ),
+    Guard(
+        "without the hash old sessions live on",
+        Put(AbstractBaseUser, "_get_session_auth_hash", lambda self, secret=None: "the same"),
+        lambda ada: signing.check_a_new_password_ends_other_sessions(ada),
+    ),
+    Guard(
+        "without used at a reset link works twice",
+        without_used_at_a_reset_link_works_twice,
+        lambda ada: signing.check_a_reset_link_works_once(ada),
+    ),
+    Guard(
+        "without looking again there are two first hosts",
+        Put(accounts, "setup_token", lambda: "never used up"),
+        signing.check_there_is_one_first_host,
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "without the role a player runs the table",
+        Put(CampaignQuerySet, "run_by", CampaignQuerySet.visible_to),
+        lambda campaign, bo: kept_campaigns.test_the_gms_pages_are_the_gms(campaign, bo),
+    ),
+    Guard(
+        "without each part of the rule a gm takes an account over: person == gm",
+        Reworded(reset_links, "reasons", "person == gm", "False"),
+        lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
+    ),
+    Guard(
+        "without each part of the rule a gm takes an account over: not person.is_active",
+        Reworded(reset_links, "reasons", "not person.is_active", "False"),
+        lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
+    ),
+    Guard(
+        "without each part of the rule a gm takes an account over: person.is_staff",
+        Reworded(reset_links, "reasons", "person.is_staff", "False"),
+        lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
+    ),
+    Guard(
+        "without each part of the rule a gm takes an account over: person.invited_to_id != seat.campaign_id",
+        Reworded(reset_links, "reasons", "person.invited_to_id != seat.campaign_id", "False"),
+        lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
+    ),
+    Guard(
+        "without each part of the rule a gm takes an account over: seat.sits_elsewhere",
+        Reworded(reset_links, "reasons", "seat.sits_elsewhere", "False"),
+        lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
+    ),
+    Guard(
+        "a link that outlives sitting down elsewhere is noticed: joins",
+        Put(roster, "end_links_of_gms", accounts.hold),
+        lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
+            client, ada_client, campaign, cy, dee, "joins"
+        ),
+    ),
+    Guard(
+        "a link that outlives sitting down elsewhere is noticed: sits down again",
+        Put(roster, "end_links_of_gms", accounts.hold),
+        lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
+            client, ada_client, campaign, cy, dee, "sits down again"
+        ),
+    ),
+    Guard(
+        "a link that outlives sitting down elsewhere is noticed: opens one",
+        Put(roster, "end_links_of_gms", accounts.hold),
+        lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
+            client, ada_client, campaign, cy, dee, "opens one"
+        ),
+    ),
+    Guard(
+        "a link made past who sits down meanwhile is noticed",
+        Reworded(reset_links, "make", "now is None or reasons(now, gm)", "now is None"),
+        lambda ada_client, campaign, cy, dee, monkeypatch: making.check_no_link_slips_past(
+            ada_client, campaign, cy, dee, monkeypatch
+        ),
+    ),
+    Guard(
+        "a link nobody tells of is noticed",
+        Put(accounts, "links_to_tell", lambda user: []),
+        telling.check_told_once,
+    ),
+    Guard(
+        "without asking whether it is open a closed account gets a password",
+        Reworded(accounts, "open_reset_link", ", user__is_active=True", ""),
+        lambda client, bo: kept_campaigns.test_a_link_of_a_closed_account_is_dead(client, bo),
+    ),
+    Guard(
+        "without the count the last gm leaves",
+        without_the_count_the_last_gm_leaves,
+        lambda campaign, ada: kept_campaigns.test_a_gm_stays(campaign, ada),
+    ),
+    *(
+        Guard(
+            f"without the version the later tab wins: {what}",
+            without_the_version_the_later_tab_wins,
+            partial(kept_campaigns.test_two_tabs, what=what),
+        )
+        for what in TWO_TABS
+    ),
+    Guard(
+        "without the cap notes have no end",
+        Put(fields, "check_length", lambda value, most: None),
+        lambda bo_client, game_session: kept_campaigns.test_the_notes(bo_client, game_session),
+    ),
+    Guard(
+        "without cleaning a bell rings",
+        Put(fields, "clean_text", lambda text: text.replace("\x00", "")),
+        lambda bo_client, game_session: kept_campaigns.test_the_notes(bo_client, game_session),
+    ),
+    Guard(
+        "without the look people are sent away",
+        Put(http, "url_has_allowed_host_and_scheme", lambda url, allowed_hosts: True),
+        kept_campaigns.test_nobody_is_sent_away,
+    ),
+    Guard(
+        "without moving in a guest loses what they began",
+        without_moving_in_a_guest_loses_what_they_began,
+        lambda client, bo: at_door.test_signing_in_carries_everything_over(client, bo),
+    ),
+    Guard(
+        "without counting a device keeps any number",
+        without_counting_a_device_keeps_any_number,
+        lambda client, monkeypatch: at_door.test_a_device_keeps_twenty(client, monkeypatch),
+    ),
+    Guard(
+        "without asking when a guest stays for ever",
+        without_asking_when_a_guest_stays_for_ever,
+        lambda client: at_door.test_after_thirty_days_without_a_word_it_is_gone(client),
+    ),
+    Guard(
+        "without asking the host a closed house lets guests in",
+        Reworded(guests, "guest_of", "not settings.GUESTS or ", ""),
+        at_door.TestAClosedHouse().test_guests_of_before_are_not_let_in,
+    ),
+    # --- lists
+    *(
+        Guard(
+            f"without pages a long list loads all of it: {name}",
+            Put(listing, "A_PAGE", 10000),
+            partial(lists.check_many_cost_no_more, one=LISTS[name]),
+        )
+        for name in [name for name in lists.FEW_ROWS if name != "house rules"]
+    ),
+    *(
+        Guard(
+            f"without pages more than fifty rows are shown: {many}",
+            Put(listing, "A_PAGE", 10000),
+            partial(fifty_at_a_time, name=many),
+        )
+        for many in [name for name in LISTS if LISTS[name].reads_all]
+    ),
+    Guard(
+        "without pages a long log is shown whole",
+        Put(Stage, "page", property(lambda stage: None)),
+        lambda fight, monkeypatch: scene.check_a_long_log_is_in_pages(fight, monkeypatch),
+    ),
+    # --- unsaved
+    Guard(
+        "without its person everybody reads what one types",
+        Reworded(unsaved, "kept", "user=request.user.pk, ", ""),
+        lambda world: kept.check_nobody_else_reads_it(world),
+    ),
+    Guard(
+        "without the end it stays when saved",
+        Put(unsaved, "forget_saved", lambda request, status: None),
+        lambda world: kept.check_saving_forgets_it(world),
+    ),
+    Guard(
+        "without the version it overwrites others",
+        Put(unsaved, "NOT_TYPED", (*unsaved.NOT_TYPED, "version")),
+        lambda world: kept.check_it_overwrites_nobody(world),
+    ),
+    Guard(
+        "without restoring nothing comes back",
+        Put(unsaved, "restore", lambda form, row: True),
+        lambda world: kept.check_every_text_is_kept(world),
+    ),
+    Guard(
+        "without a sweep it stays for ever",
+        Put(unsaved, "KEPT_FOR", timedelta(days=365)),
+        lambda world: kept.check_a_month_is_the_end(world),
+    ),
+    Guard(
+        "a way out that keeps nothing is noticed",
+        a_way_out_that_keeps_nothing_is_noticed,
+        lambda world: kept.check_every_way_keeps_it(world),
+    ),
+    Guard(
+        "a form without ways out is noticed",
+        Put(drawing, "_ways", lambda context: []),
+        lambda world: kept.check_every_way_keeps_it(world),
+    ),
+)

@@ -1,101 +1,48 @@
-"""Each guard of evenings, switched off: the check that stands on it must then fail."""
+"""Each guard of evenings, and the tests that die without it."""
 
-from datetime import date
+import io
+from functools import partial
+from types import SimpleNamespace
 
 import pytest
+from django.db import IntegrityError
 
 from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet
-from characters import ledger
-from characters.models import CharacterQuerySet
+from characters import beside
+from characters.beside import Beside
+from characters.models import Character, CharacterQuerySet
 from characters.rules import Table
-from evenings import home, record, seating
+from config import serving
+from divination import begin_forms, play
+from evenings import dreaming, forgetting, home, record
 from evenings.briefs import Brief
-from evenings.models import Evening
-from evenings.record import Night
+from evenings.models import Evening, PinQuerySet
+from evenings.templatetags import dreams
 from evenings.views import campaigns as pages
 from evenings.views import nights
+from tests.cast import op
 from tests.evenings import tables
-from tests.evenings.tables import answers, balance
-from tests.mutants.conftest import rewritten
+from tests.evenings import test_forgetting as kept
+from tests.evenings import test_odyssey_game as odysseys
+from tests.mutants.guards import (
+    DATABASE,
+    TOGETHER,
+    Guard,
+    Put,
+    Redrawn,
+    Reworded,
+    rewritten,
+    test_without_it_its_tests_fail,
+)
+from tests.pages.divination import test_new_game as games
 from tests.pages.evenings import test_campaign as at_table
 from tests.pages.evenings import test_home as at_home
+from tests.pages.evenings import test_kept as kept_evenings
+from tests.pages.evenings.test_kept import dream, note, ondine
 
-FAILS = pytest.raises(AssertionError)
+pytestmark = DATABASE
 
-
-@pytest.fixture(autouse=True)
-def _forget():
-    ledger.MEMORY.clear()
-
-
-@pytest.fixture
-def ondine(bo, campaign):
-    return tables.dreamer(bo, campaign, "Ondine Varga")
-
-
-@pytest.fixture
-def dream(ada, campaign, ondine):
-    return tables.evening(campaign, ada, ondine)
-
-
-# --- twice is once
-
-
-def check_the_second_click_writes_nothing(campaign, ada, ondine):
-    for _ in range(2):
-        tables.evening(campaign, ada, ondine, op_id="a" * 32)
-    assert (Evening.objects.count(), balance(ondine)) == (1, 3)
-
-
-def test_the_second_click(campaign, ada, ondine):
-    check_the_second_click_writes_nothing(campaign, ada, ondine)
-
-
-def test_without_one_op_a_second_click_writes_again(campaign, ada, ondine, monkeypatch):
-    create = Evening.objects.create
-    monkeypatch.setattr(record, "known", lambda op_id: None)
-    monkeypatch.setattr(Evening.objects, "create", lambda **row: create(**row | {"op_id": tables.op()}))
-    with FAILS:
-        check_the_second_click_writes_nothing(campaign, ada, ondine)
-
-
-def check_a_second_correction_click_writes_nothing(dream, ada, ondine):
-    for _ in range(2):
-        record.correct(dream, answers(well=1), [ondine.slug], op_id="b" * 32, by=ada)
-    assert Evening.objects.count() == 2
-
-
-def test_a_second_correction_click(dream, ada, ondine):
-    check_a_second_correction_click_writes_nothing(dream, ada, ondine)
-
-
-def test_without_one_op_a_second_correction_click_writes_again(dream, ada, ondine, monkeypatch):
-    create = Evening.objects.create
-    monkeypatch.setattr(record, "known", lambda op_id: None)
-    monkeypatch.setattr(Evening.objects, "create", lambda **row: create(**row | {"op_id": tables.op()}))
-    with FAILS:
-        check_a_second_correction_click_writes_nothing(dream, ada, ondine)
-
-
-# --- all or none
-
-
-def check_a_failure_between_leaves_nothing(campaign, ada, ondine):
-    with pytest.raises(ZeroDivisionError):
-        record.record(
-            tables.SYSTEM, tables.REFLECTION, Night(campaign, "Half a dream", date(2026, 11, 13)),
-            answers(), [ondine.slug], op_id=tables.op(), by=ada,
-        )  # fmt: skip
-    assert Evening.objects.count() == 0
-
-
-def _break(*_):
-    raise ZeroDivisionError
-
-
-def test_a_failure_between(campaign, ada, ondine, monkeypatch):
-    monkeypatch.setattr(record, "_write", _break)
-    check_a_failure_between_leaves_nothing(campaign, ada, ondine)
+__all__ = ["dream", "note", "ondine", "test_without_it_its_tests_fail"]
 
 
 class _NoTransaction:
@@ -106,237 +53,258 @@ class _NoTransaction:
         return False
 
 
-def test_without_a_transaction_half_an_evening_stays(campaign, ada, ondine, monkeypatch):
-    monkeypatch.setattr(record, "_write", _break)
-    monkeypatch.setattr(record.transaction, "atomic", _NoTransaction)
-    with FAILS:
-        check_a_failure_between_leaves_nothing(campaign, ada, ondine)
+def everything(self, user):
+    return self.all()
 
 
-# --- the difference is from the latest
+ready, dreaming_one = (odysseys.ready, odysseys.dreaming_one)
+
+world = kept.world
 
 
-def check_corrections_add_up_to_the_last(dream, ada, ondine):
-    for well in (0, 4):
-        record.correct(dream, answers(well=well), [ondine.slug], op_id=tables.op(), by=ada)
-    assert balance(ondine) == 5
+def without_one_op_a_second_click_writes_again(monkeypatch):
+    create = Evening.objects.create
+    monkeypatch.setattr(record, "known", lambda op_id: None)
+    monkeypatch.setattr(Evening.objects, "create", lambda **row: create(**row | {"op_id": tables.op()}))
 
 
-def test_corrections_add_up(dream, ada, ondine):
-    check_corrections_add_up_to_the_last(dream, ada, ondine)
+def without_one_op_a_second_correction_click_writes_again(monkeypatch):
+    create = Evening.objects.create
+    monkeypatch.setattr(record, "known", lambda op_id: None)
+    monkeypatch.setattr(Evening.objects, "create", lambda **row: create(**row | {"op_id": tables.op()}))
 
 
-def test_a_difference_from_the_first_row_does_not_add_up(dream, ada, ondine, monkeypatch):
-    monkeypatch.setattr(record, "history", lambda first: [first])
-    with FAILS:
-        check_corrections_add_up_to_the_last(dream, ada, ondine)
-
-
-def check_a_stale_correction_is_refused(dream, ada, ondine):
-    record.correct(dream, answers(well=1), [ondine.slug], op_id=tables.op(), by=ada)
-    try:
-        record.correct(dream, answers(well=0), [ondine.slug], op_id=tables.op(), by=ada, seen=dream.slug)
-    except record.OutdatedError:
-        return
-    raise AssertionError
-
-
-def test_a_stale_correction(dream, ada, ondine):
-    check_a_stale_correction_is_refused(dream, ada, ondine)
-
-
-def test_without_what_was_seen_a_stale_correction_overwrites(dream, ada, ondine, monkeypatch):
+def without_what_was_seen_a_stale_correction_overwrites(monkeypatch):
     correct = record.correct
 
     def blind(*args, seen=None, **kwargs):
         return correct(*args, **kwargs)
 
     monkeypatch.setattr(record, "correct", blind)
-    with FAILS:
-        check_a_stale_correction_is_refused(dream, ada, ondine)
 
 
-# --- who may
-
-
-def check_a_stranger_finds_nothing(client, *urls):
-    assert {client.get(url).status_code for url in urls} == {404}
-
-
-def urls(campaign, dream):
-    return (
-        f"/campaigns/{campaign.slug}/evenings/beckoning_dream/reflection/",
-        f"/evenings/{dream.slug}/correct/",
-        dream.game_session.get_absolute_url(),
-    )
-
-
-def everything(self, user):
-    return self.all()
-
-
-@pytest.mark.parametrize("place", [0, 1, 2])
-def test_a_stranger(cy_client, campaign, dream, place):
-    check_a_stranger_finds_nothing(cy_client, urls(campaign, dream)[place])
-
-
-@pytest.mark.parametrize(
-    ("place", "guard", "method"),
-    [
-        (0, CampaignQuerySet, "run_by"),
-        (1, GameSessionQuerySet, "run_by"),
-        (2, GameSessionQuerySet, "visible_to"),
-    ],
-)
-def test_without_its_guard_a_stranger_walks_in(cy_client, campaign, dream, monkeypatch, place, guard, method):
-    url = urls(campaign, dream)[place]
-    monkeypatch.setattr(guard, method, everything)
-    with FAILS:
-        check_a_stranger_finds_nothing(cy_client, url)
-
-
-def check_the_note_stays_secret(bo_client, dream):
-    assert (
-        "The gardener is Pell." not in bo_client.get(dream.game_session.get_absolute_url()).content.decode()
-    )
-
-
-@pytest.fixture
-def note(dream):
-    from campaigns import roster
-
-    roster.save_gm_note(dream.game_session, "The gardener is Pell.", 0)
-
-
-def test_the_note(bo_client, dream, note):
-    check_the_note_stays_secret(bo_client, dream)
-
-
-def test_without_its_guards_the_note_is_read(bo_client, dream, note, monkeypatch):
-    monkeypatch.setattr(GMNoteQuerySet, "visible_to", everything)
-    monkeypatch.setattr(GameSessionQuerySet, "run_by", everything)
-    with FAILS:
-        check_the_note_stays_secret(bo_client, dream)
-
-
-def check_nobody_away_is_written(dream, campaign, ada, bo, ondine):
-    from campaigns import roster
-
-    roster.leave(campaign, bo)
-    record.correct(dream, answers(well=0), [], op_id=tables.op(), by=ada)
-    assert ondine.lines.filter(kind="corrected").count() == 0
-
-
-def test_nobody_away(dream, campaign, ada, bo, ondine):
-    check_nobody_away_is_written(dream, campaign, ada, bo, ondine)
-
-
-def test_without_the_table_one_who_left_is_written(dream, campaign, ada, bo, ondine, monkeypatch):
-    monkeypatch.setattr(CharacterQuerySet, "at_table", lambda self: self.finished())
-    with FAILS:
-        check_nobody_away_is_written(dream, campaign, ada, bo, ondine)
-
-
-def check_at_a_table_nobody_records_for_themselves(bo_client, ondine):
-    assert bo_client.get(f"/characters/{ondine.slug}/evenings/reflection/").status_code == 404
-
-
-def test_at_a_table(bo_client, ondine):
-    check_at_a_table_nobody_records_for_themselves(bo_client, ondine)
-
-
-def test_without_alone_a_player_records_for_themselves(bo_client, ondine, monkeypatch):
-    assert nights.alone is seating.alone
+def without_alone_a_player_records_for_themselves(ondine, monkeypatch):
     monkeypatch.setattr(nights, "alone", lambda user: ondine.__class__.objects.filter(owner=user))
-    with FAILS:
-        check_at_a_table_nobody_records_for_themselves(bo_client, ondine)
 
 
-def check_the_campaign_is_its_members(cy_client, campaign):
-    assert cy_client.get(campaign.get_absolute_url()).status_code == 404
-
-
-def test_the_campaign(cy_client, campaign):
-    check_the_campaign_is_its_members(cy_client, campaign)
-
-
-def test_without_asking_for_a_seat_a_stranger_looks_in(cy_client, campaign, monkeypatch):
-    monkeypatch.setattr(pages, "seat_of", lambda user, seats: seats[0])
-    with FAILS:
-        check_the_campaign_is_its_members(cy_client, campaign)
-
-
-def check_nobody_from_elsewhere_is_seated(ada_client, campaign, cy, ondine):
-    stranger = tables.dreamer(cy, None, "Nobody")
-    told = {
-        "op_id": "a" * 32,
-        "title": "T",
-        "date": "2026-11-20",
-        "seats": [ondine.slug, stranger.slug],
-        "save": "1",
-    }
-    told |= {"places": "3", "card-0": "m16", "went-0": "yes", "learned": "yes", "progress": "no"}
-    ada_client.post(f"/campaigns/{campaign.slug}/evenings/beckoning_dream/reflection/", told)
-    assert balance(stranger) == 0
-
-
-def test_nobody_from_elsewhere(ada_client, campaign, cy, ondine):
-    check_nobody_from_elsewhere_is_seated(ada_client, campaign, cy, ondine)
-
-
-def test_without_the_table_a_stranger_is_seated(ada_client, campaign, cy, ondine, monkeypatch):
+def without_the_table_a_stranger_is_seated(ondine, monkeypatch):
     monkeypatch.setattr(nights, "at_campaign", lambda campaign, system: ondine.__class__.objects.finished())
-    with FAILS:
-        check_nobody_from_elsewhere_is_seated(ada_client, campaign, cy, ondine)
 
 
-# --- what waits for somebody, and what a table may begin
+def with_what_is_free_an_offer_waits_that_costs_nothing(monkeypatch):
 
-
-def test_without_asking_who_plays_an_empty_table_records_evenings(ada, ada_client, campaign, monkeypatch):
-    monkeypatch.setattr(pages.Room, "occasions", property(lambda room: room.system.occasions))
-    with FAILS:
-        at_table.test_where_nobody_plays_no_evening_is_recorded(ada, ada_client, campaign)
-
-
-def test_without_asking_who_sits_there_one_who_left_is_told_of(ada_client, bo, campaign, monkeypatch):
-    monkeypatch.setattr(home, "_is_told", lambda user, character, tables: True)
-    with FAILS:
-        at_home.test_the_arrival_of_one_who_left_waits_for_no_game_master(ada_client, bo, campaign)
-
-
-def test_without_what_waits_nobody_is_told_of_a_downtime(bo_client, bo, ada, campaign, monkeypatch):
-    monkeypatch.setattr(Brief, "waits", None)
-    with FAILS:
-        at_home.test_a_downtime_waits_for_its_player(bo_client, bo, ada, campaign)
-
-
-def test_with_what_is_free_an_offer_waits_that_costs_nothing(bo_client, bo, campaign, monkeypatch):
     def every(brief):
         offers = brief.system.offers(brief.standing.sheet, Table(brief.rules)) if brief.standing else ()
         return sum(offer.is_open for offer in offers)
 
     monkeypatch.setattr(Brief, "open_offers", property(every))
-    with FAILS:
-        at_home.test_what_is_free_is_nothing_to_spend_on(bo_client, bo, campaign)
 
 
-# --- what waits for a game master
+def an_odyssey_is_begun_anew_each_time(monkeypatch):
+    begin = play.begin
+    monkeypatch.setattr(play, "begin", lambda *args, op_id, **told: begin(*args, op_id=op(), **told))
 
 
-def test_without_asking_who_sits_there_one_who_left_has_not_spent(
-    ada_client, bo, campaign, dream, monkeypatch
-):
-    monkeypatch.setattr(home, "_is_told", lambda user, character, tables: True)
-    monkeypatch.setattr(home, "_runs", lambda user, character, tables: True)
-    with FAILS:
-        at_home.test_the_game_master_is_not_told_of_one_who_left(ada_client, bo, campaign, dream)
+def the_set_up_forgets_the_agents_cards(monkeypatch):
+    begin = play.begin
+    monkeypatch.setattr(play, "begin", lambda *args, setup, **told: begin(*args, **told))
 
 
-def test_without_asking_whose_it_is_the_game_master_spends_for_others(ada_client, dream, monkeypatch):
-    everybodys = rewritten(
-        home._of_characters, "character.owner_id != user.pk:\n            continue", "False: pass"
-    )
-    monkeypatch.setattr(home, "_of_characters", everybodys)
-    with FAILS:
-        at_home.test_the_game_master_does_not_spend_them(ada_client, dream)
+def the_way_back_would_lead_to_somebody_elses_agent(monkeypatch):
+    anybodys = SimpleNamespace(filter=lambda owner, **asked: Character.objects.filter(**asked))
+    monkeypatch.setattr(dreams, "Character", SimpleNamespace(objects=anybodys))
+
+
+GUARDS: tuple[Guard, ...] = (
+    # --- evenings
+    Guard(
+        "without one op a second click writes again",
+        without_one_op_a_second_click_writes_again,
+        kept_evenings.test_the_second_click_writes_nothing,
+    ),
+    Guard(
+        "without one op a second correction click writes again",
+        without_one_op_a_second_correction_click_writes_again,
+        kept_evenings.test_a_second_correction_click_writes_nothing,
+    ),
+    Guard(
+        "without a transaction half an evening stays",
+        Put(record.transaction, "atomic", _NoTransaction),
+        kept_evenings.test_a_failure_between_leaves_nothing,
+    ),
+    Guard(
+        "a difference from the first row does not add up",
+        Put(record, "history", lambda first: [first]),
+        kept_evenings.test_corrections_add_up_to_the_last,
+    ),
+    Guard(
+        "without what was seen a stale correction overwrites",
+        without_what_was_seen_a_stale_correction_overwrites,
+        kept_evenings.test_a_stale_correction_is_refused,
+    ),
+    *(
+        Guard(
+            f"without its guard a stranger walks in: {place}",
+            Put(rows, method, everything),
+            partial(kept_evenings.test_a_stranger_finds_nothing, place=place),
+        )
+        for place, rows, method in (
+            (0, CampaignQuerySet, "run_by"),
+            (1, GameSessionQuerySet, "run_by"),
+            (2, GameSessionQuerySet, "visible_to"),
+        )
+    ),
+    Guard(
+        "without its guards the note is read",
+        (Put(GMNoteQuerySet, "visible_to", everything), Put(GameSessionQuerySet, "run_by", everything)),
+        kept_evenings.test_the_note_stays_secret,
+    ),
+    Guard(
+        "without the table one who left is written",
+        Put(CharacterQuerySet, "at_table", lambda self: self.finished()),
+        kept_evenings.test_nobody_away_is_written,
+    ),
+    Guard(
+        "without alone a player records for themselves",
+        without_alone_a_player_records_for_themselves,
+        kept_evenings.test_at_a_table_nobody_records_for_themselves,
+    ),
+    Guard(
+        "without asking for a seat a stranger looks in",
+        Put(pages, "seat_of", lambda user, seats: seats[0]),
+        kept_evenings.test_the_campaign_is_its_members,
+    ),
+    Guard(
+        "without the table a stranger is seated",
+        without_the_table_a_stranger_is_seated,
+        kept_evenings.test_nobody_from_elsewhere_is_seated,
+    ),
+    Guard(
+        "without asking who plays an empty table records evenings",
+        Put(pages.Room, "occasions", property(lambda room: room.system.occasions)),
+        at_table.test_where_nobody_plays_no_evening_is_recorded,
+    ),
+    Guard(
+        "without asking who sits there one who left is told of",
+        Put(home, "_is_told", lambda user, character, tables: True),
+        at_home.test_the_arrival_of_one_who_left_waits_for_no_game_master,
+    ),
+    Guard(
+        "without what waits nobody is told of a downtime",
+        Put(Brief, "waits", None),
+        at_home.test_a_downtime_waits_for_its_player,
+    ),
+    Guard(
+        "with what is free an offer waits that costs nothing",
+        with_what_is_free_an_offer_waits_that_costs_nothing,
+        at_home.test_what_is_free_is_nothing_to_spend_on,
+    ),
+    Guard(
+        "without asking who sits there one who left has not spent",
+        (
+            Put(home, "_is_told", lambda user, character, tables: True),
+            Put(home, "_runs", lambda user, character, tables: True),
+        ),
+        at_home.test_the_game_master_is_not_told_of_one_who_left,
+    ),
+    Guard(
+        "without asking whose it is the game master spends for others",
+        Reworded(
+            home, "_of_characters", "character.owner_id != user.pk:\n            continue", "False: pass"
+        ),
+        at_home.test_the_game_master_does_not_spend_them,
+    ),
+    # --- ways_in
+    Guard(
+        "a board is taken unchecked",
+        Put(begin_forms, "board_problems", lambda told: ()),
+        partial(games.test_a_carried_board_is_checked_again, kept="[]"),
+    ),
+    Guard(
+        "a code is dealt with real cards too",
+        Put(begin_forms.NewGameForm, "is_real", False),
+        games.test_real_cards_are_dealt_by_nobody,
+    ),
+    Guard(
+        "everybody reads what is pinned",
+        Put(PinQuerySet, "readable_by", lambda pins, user: pins.all()),
+        odysseys.test_a_pin_gives_nobody_the_right_to_read,
+    ),
+    Guard(
+        "an odyssey is begun anew each time",
+        an_odyssey_is_begun_anew_each_time,
+        odysseys.test_an_odyssey_has_one_game,
+        errors=IntegrityError,
+    ),
+    Guard(
+        "the set up forgets the agents cards",
+        the_set_up_forgets_the_agents_cards,
+        odysseys.test_the_game_is_laid_out_with_the_agents_own_cards,
+    ),
+    Guard(
+        "the way back would lead to somebody elses agent",
+        the_way_back_would_lead_to_somebody_elses_agent,
+        odysseys.test_an_agent_in_other_hands_is_not_led_back_to,
+    ),
+    Guard(
+        "every game would be asked for its agent",
+        Reworded(odysseys, "dreamer_of", " or not game.setup", ""),
+        odysseys.test_a_dream_of_nobodys_leads_back_to_nobody,
+    ),
+    Guard(
+        "whoever has its link would see whose dream it was",
+        Redrawn("divination/_head.html", " and not is_linked", ""),
+        odysseys.test_its_link_leads_back_to_nobody,
+    ),
+    Guard(
+        "a settled dream would ask how it ended",
+        Put(dreaming, "Beside", lambda template, shown, settles, below: Beside(template, shown)),
+        odysseys.test_once_its_game_is_over_only_its_end_is_told,
+    ),
+    Guard(
+        "a crown of ones own would be asked again",
+        Reworded(dreaming, "_waking", " and not agent.downtime.odyssey.crown", ""),
+        odysseys.test_a_crown_of_ones_own_is_not_asked_again,
+    ),
+    Guard(
+        "once woken it would ask to wake",
+        Put(
+            beside.TELLERS,
+            (dreaming.SYSTEM, dreaming.PAGE),
+            [rewritten(dreaming.of_odyssey, "if pin and is_open and", "if pin and")],
+        ),
+        odysseys.test_once_woken_the_reading_stays_on_the_agents_and_the_sessions_page,
+    ),
+    # --- forgetting
+    *(
+        Guard(
+            f"a trace left is noticed: {guard}",
+            Put(forgetting, guard, lambda *_: None),
+            kept.test_nothing_of_a_forgotten_person_is_left,
+            marks=marks,
+        )
+        for guard, marks in (
+            ("_blot_out", (TOGETHER,)),
+            ("empty_cache", (TOGETHER,)),
+            ("wipe", (TOGETHER, pytest.mark.sqlite)),
+        )
+    ),
+    Guard(
+        "rows left are noticed",
+        Put(forgetting, "CASCADE", None),
+        kept.test_nothing_of_a_forgotten_person_is_left,
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "a table left without a game master is noticed",
+        Put(forgetting, "_run_alone", lambda user: []),
+        kept.test_who_alone_runs_a_table_is_not_forgotten,
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "forgetting beside a server is noticed",
+        Put(serving, "_lock", lambda kind: io.BytesIO()),
+        kept.test_while_reverie_runs_nobody_is_forgotten,
+        marks=(TOGETHER,),
+    ),
+)
