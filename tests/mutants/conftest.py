@@ -33,7 +33,7 @@ def redrawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str, str], None]:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Give the one runner the rows of its room."""
-    if "guard" in metafunc.fixturenames and hasattr(metafunc.module, "GUARDS"):
+    if metafunc.function is guards.test_without_it_its_tests_fail:
         rows: tuple[guards.Guard, ...] = metafunc.module.GUARDS
         assert len({row.without for row in rows}) == len(rows), "two guards of one name"
         metafunc.parametrize("guard", [pytest.param(row, id=row.without, marks=row.marks) for row in rows])
