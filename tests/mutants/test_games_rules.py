@@ -1,0 +1,991 @@
+"""Each guard of the Arkana's, the Hidden Isle's and the sefirot's rules, and the tests that die without it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from characters.arkana import head, paper
+from characters.arkana.rules import (
+    aftermath,
+    arkana,
+    checks,
+    creation,
+    dice,
+    gear,
+    granting,
+    growth,
+    kit,
+    milestones,
+    odds,
+    rest,
+    spells,
+    standing,
+)
+from characters.arkana.rules.conflict import offering, position, resolving, rounds, tallies
+from characters.arkana.rules.conflict.moves import IllegalMoveError as IllegalConflictMoveError
+from characters.arkana.rules.conflict.moves import Want
+from characters.arkana.rules.dice import Mark, net
+from characters.arkana.rules.phrases import Area
+from characters.hidden_isle.rules import agent, asking, downtime, harm, house, odyssey, offers, tracks
+from characters.hidden_isle.rules import creation as hidden_isle_creation
+from characters.hidden_isle.rules import granting as hidden_isle_granting
+from characters.hidden_isle.rules import growth as hidden_isle_growth
+from characters.hidden_isle.rules import standing as hidden_isle_standing
+from characters.hidden_isle.rules.house import HouseRules
+from decks.rules.tarot import DECK, Card
+from divination.rules import dream_odyssey_aftermath, heavens, know_thyself_position
+from divination.rules import dream_odyssey_encounters as encounters
+from divination.rules import dream_odyssey_flow as flow
+from divination.rules import dream_odyssey_majors as majors
+from divination.rules import dream_odyssey_travel as travel
+from divination.rules import material_plane as plane
+from divination.rules.engine import IllegalMoveError
+from divination.rules.know_thyself_position import KnowThyself
+from tests.mutants.guards import (
+    Guard,
+    Put,
+    test_without_it_its_tests_fail,
+)
+from tests.printing import test_arkana_paper as on_paper
+from tests.printing.paper import SEAL
+from tests.rules.arkana import (
+    test_aftermath,
+    test_arkana,
+    test_checks,
+    test_conflict,
+    test_conflict_actions,
+    test_conflict_laws,
+    test_conflict_records,
+    test_conflict_saying,
+    test_creation,
+    test_dice,
+    test_granting,
+    test_growth,
+    test_kit,
+    test_milestones,
+    test_odds,
+    test_rest,
+    test_spells,
+    test_standing,
+)
+from tests.rules.hidden_isle import test_creation as beginning
+from tests.rules.hidden_isle import test_downtime as resting
+from tests.rules.hidden_isle import test_growth as growing
+from tests.rules.hidden_isle import test_odyssey as dreaming
+from tests.rules.hidden_isle import test_sentences as saying
+from tests.rules.sefirot import test_odyssey_encounters as faced
+from tests.rules.sefirot import test_odyssey_powers as powers
+from tests.rules.sefirot import test_odyssey_setup as setup
+from tests.rules.sefirot import test_odyssey_travel as travelled
+from tests.rules.sefirot import test_thyself_ending as ending
+from tests.rules.sefirot import test_thyself_rising as rising
+from tests.rules.sefirot import test_thyself_turn as turn
+from tests.rules.sefirot import test_thyself_variations as variations
+
+__all__ = ["test_without_it_its_tests_fail"]
+viewing = import_module("characters.arkana.rules.conflict.view")
+
+SPELLED = next(
+    (
+        number
+        for number, record in enumerate(test_conflict_records.RECORDS)
+        if any(line.startswith("cast ") for line in record["lines"])
+    )
+)
+
+
+def nothing(*_: object, **__: object) -> Iterator[object]:
+    return iter(())
+
+
+def yes(*_: object) -> bool:
+    return True
+
+
+def no(*_: object) -> bool:
+    return False
+
+
+def all_of_it(fighter, free):
+    """Return all the Armor at hand, whatever hands it takes."""
+    return (tuple(sorted(piece for piece in fighter.equipped if position.kind_of(piece) == "armor")),)
+
+
+def without_focus(place, seat, damage, area):
+    return tallies.wound(place, seat, damage, area)
+
+
+def keeps_focus(fighter):
+    """What a round would begin with if Focus in excess did not fall."""
+    full = max(fighter.focus, fighter.mastery(Area.MIND))
+    return replace(fighter, focus=full, actions=2)
+
+
+def rounds_down(scores, line):
+    cells = [scores[phrase] for phrase in scores if line in (phrase.act, phrase.area)]
+    return sum(cells) // len(cells)
+
+
+def seen_whole(fighter, is_open, figure=viewing._figure):
+    return figure(fighter, True)
+
+
+def base_alone(spell):
+    return spell.target - spell.effect.base
+
+
+FOURS_GAIN = {**dice.DICE_RESULTS, 4: Mark.GAIN}
+
+EVERY_SET = (*kit.KIT_SETS, "+++")
+
+TEN = tuple(range(1, 11))
+
+
+def a_sealed_sheet_is_whole(name: str) -> None:
+    words = replace(on_paper.WORDS, name=name)
+    on_paper.check_whole(on_paper.sheet_job(on_paper.CORVIN, words, "a4", SEAL), "a4")
+
+
+def hidden_isle_nothing(*_: object, **__: object) -> Iterator[Any]:
+    return iter(())
+
+
+def opened(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Return *original*, an offer's maker, with every reason against it forgotten."""
+    return lambda *told: replace(original(*told), reasons=())
+
+
+CLOSED, ENTRY_OF, HEALED = (downtime.closed, offers.entry_of, harm.boxes_healed)
+
+OWN, REWARD, REWARDED = (odyssey.own_cards, odyssey._reward, odyssey._rewarded)
+
+
+def any_number_of_visits(who, rules, actions=1, *, visits=False):
+    return CLOSED(who, rules, actions)
+
+
+def awake(who, rules, actions=1, *, visits=False):
+    on = who.downtime and replace(who.downtime, odyssey=None)
+    return CLOSED(replace(who, downtime=on), rules, actions, visits=visits)
+
+
+def as_much_as_named(who, told):
+    return replace(HEALED(who, told), problems=())
+
+
+def never_full(who, moves, rules):
+    at = {which: who.drive(which).track for which, _ in moves}
+    return {"moved": {which: min(rules.track, at[which] + by) - at[which] for which, by in moves}}
+
+
+def further_off(contact, drift):
+    return replace(contact, distance=contact.distance + drift["by"])
+
+
+def ever_closer(contact, visit):
+    return replace(contact, affection=contact.affection + visit["affection"], distance=0)
+
+
+def all_cards(who):
+    return {card.code: ["a card"] for card in DECK}
+
+
+def aside_too(who):
+    return {**OWN(who), **{virtue.card: [virtue.text] for virtue in who.aside}}
+
+
+def any_track_moves(who, dreamt, rules):
+    return REWARD(who, replace(dreamt, crown=""), rules)
+
+
+def no_look_at_the_crown(who, crown, told, rules):
+    moves, xp, _problems = REWARDED(who, crown, told, rules)
+    return (moves, xp, ())
+
+
+def though_closed(who, offer, answers, rules):
+    return ENTRY_OF(who, replace(offer, reasons=()), answers, rules)
+
+
+def any_number(told, key, least, most, label):
+    return int(told[key]) if told[key].lstrip("-").isdigit() else 0
+
+
+def always(*_: Any) -> bool:
+    return True
+
+
+def anywhere(self: KnowThyself, _card: Any) -> tuple[str, ...]:
+    return (*self.tree, "grace")
+
+
+def went_on(self: KnowThyself, events: tuple[Any, ...]) -> Any:
+    return (self, events)
+
+
+def dream_odyssey_nothing(*_: Any, **__: Any) -> tuple[str, ...]:
+    return ()
+
+
+def never(*_: Any) -> bool:
+    return False
+
+
+GUARDS: tuple[Guard, ...] = (
+    # --- arkana
+    Guard(
+        "a score is 2 to 6",
+        Put(creation, "_score_problems", nothing),
+        test_creation.test_every_score_amiss_is_named,
+    ),
+    Guard(
+        "points are not overdrawn",
+        Put(creation, "_point_problems", nothing),
+        test_creation.test_no_more_points_than_the_arbiter_gives,
+        errors=ValueError,
+    ),
+    Guard(
+        "an arrival's figures",
+        Put(creation, "_figures", nothing),
+        partial(
+            test_creation.test_an_arrivals_figures_have_bounds, {"xp": -1}, "XP: from 0 to 500 here.", "xp"
+        ),
+    ),
+    Guard(
+        "a Kit set is chosen",
+        Put(creation, "kit_set_problems", nothing),
+        test_creation.test_a_draft_with_nothing_in_it_only_lacks_its_kit,
+    ),
+    Guard(
+        "what is carried fits",
+        Put(creation, "_slot_problems", nothing),
+        test_creation.test_seven_pieces_do_not_fit_into_five_slots,
+        errors=ValueError,
+    ),
+    Guard(
+        "a first piece is one",
+        Put(creation, "piece_problems", nothing),
+        test_creation.test_a_piece_amiss_is_told_at_its_place,
+        errors=ValueError,
+    ),
+    Guard(
+        "a first spell is one",
+        Put(creation, "spell_problems", nothing),
+        test_creation.test_a_spell_amiss_is_told_at_its_place,
+    ),
+    Guard("six sets", Put(kit, "KIT_SETS", EVERY_SET), test_kit.test_six_sets_are_legal_and_no_other),
+    Guard(
+        "one hand or two",
+        Put(kit, "HANDS", TEN),
+        partial(
+            test_kit.test_a_piece_amiss_is_told_at_its_field,
+            test_kit.piece("Rope", 3),
+            "Rope takes 1 or 2 hands to hold or use.",
+            "hands",
+        ),
+    ),
+    Guard(
+        "a name's length",
+        Put(kit, "NAME_LIMIT", 999),
+        partial(
+            test_kit.test_a_piece_amiss_is_told_at_its_field,
+            test_kit.piece("x" * 81),
+            "The name has 81 characters: at most 80.",
+            "name",
+        ),
+    ),
+    Guard(
+        "6 at most, 2 at least",
+        Put(arkana, "HIGHEST", 99),
+        partial(test_arkana.test_no_base_score_is_ever_below_2_or_above_6, 9, 6),
+    ),
+    Guard(
+        "a limit reached",
+        Put(arkana.Arkana, "fallen", ()),
+        partial(test_arkana.test_either_limit_reached_is_incapacitated, 3, 0, (Area.BODY,)),
+    ),
+    Guard(
+        "halves round up",
+        Put(arkana, "mastery", rounds_down),
+        test_arkana.test_act_mastery_is_the_number_of_dice,
+    ),
+    Guard(
+        "XP for a raise",
+        Put(growth, "short_of", nothing),
+        partial(test_growth.test_what_is_missing_is_said, 2, "Costs 3 XP. You have 2, so 1 is missing."),
+    ),
+    Guard("nothing above 6", Put(growth, "HIGHEST", 99), test_growth.test_nothing_rises_above_6),
+    Guard(
+        "the retired grow no more",
+        Put(growth, "_gone", nothing),
+        test_growth.test_the_incapacitated_have_retired_and_grow_no_more,
+    ),
+    Guard("a free slot", Put(gear, "no_room", nothing), test_growth.test_a_full_place_takes_no_new_piece),
+    Guard(
+        "a free slot for each hand",
+        Put(gear, "no_room", nothing),
+        test_growth.test_a_new_piece_must_fit_with_its_hands,
+    ),
+    Guard(
+        "a new piece is one",
+        Put(gear, "piece_problems", nothing),
+        test_growth.test_a_new_piece_amiss_is_told_at_its_fields,
+        errors=KeyError,
+    ),
+    Guard(
+        "a new spell is one",
+        Put(gear, "spell_problems", nothing),
+        test_growth.test_a_spell_amiss_is_told_at_its_field,
+        errors=KeyError,
+    ),
+    Guard(
+        "a slot for a spell",
+        Put(gear, "_no_slot", lambda *_: ()),
+        test_growth.test_a_spell_asks_for_a_free_slot,
+    ),
+    Guard(
+        "XP for a Gain",
+        Put(aftermath, "short_of", lambda *_: ()),
+        test_aftermath.test_no_gain_is_bought_on_credit,
+    ),
+    Guard(
+        "a reason",
+        Put(granting, "_reason_problems", nothing),
+        test_granting.test_nothing_is_granted_without_a_reason,
+    ),
+    Guard(
+        "6 by exception too",
+        Put(granting, "HIGHEST", 99),
+        partial(test_granting.test_not_even_the_arbiter_goes_below_2_or_above_6, "7"),
+    ),
+    Guard(
+        "Wounds are bounded",
+        Put(granting, "MOST_WOUNDS", 99),
+        partial(test_granting.test_wounds_are_a_number_from_0, "51"),
+    ),
+    Guard(
+        "XP granted are bounded",
+        Put(granting, "MOST_XP", 99),
+        partial(test_granting.test_an_award_is_a_number, "51"),
+    ),
+    Guard(
+        "a milestone's XP",
+        Put(milestones, "MOST_XP", 99),
+        partial(test_milestones.test_what_is_no_such_number_is_told_at_its_field, 21),
+    ),
+    Guard(
+        "a milestone's goal",
+        Put(milestones, "GOAL_LIMIT", 999),
+        test_milestones.test_a_milestone_marks_a_goal_agreed_on,
+    ),
+    Guard(
+        "a raise from its score",
+        Put(standing, "_rises_from_there", yes),
+        test_standing.test_a_raise_stands_on_the_score_that_was_paid_for,
+    ),
+    Guard(
+        "what left was there",
+        Put(standing, "_is_held", yes),
+        test_standing.test_a_move_falls_without_the_piece,
+    ),
+    Guard("what came fits", Put(standing, "_fits", yes), test_standing.test_a_move_falls_without_the_room),
+    Guard(
+        "an exception up to 6",
+        Put(standing, "HIGHEST", 99),
+        test_standing.test_an_exception_stands_while_scores_stay_from_2_to_6,
+    ),
+    Guard("a 4 is nothing", Put(dice, "DICE_RESULTS", FOURS_GAIN), test_checks.test_null_dice_are_ignored),
+    Guard(
+        "a die shows 1 to 6",
+        Put(dice, "whole", lambda _: 1),
+        partial(test_dice.test_a_die_shows_one_to_six, 7),
+    ),
+    Guard(
+        "an Assist never harms",
+        Put(checks, "assisted", net),
+        test_checks.test_assisting_never_lowers_the_result,
+    ),
+    Guard(
+        "a Target is a number",
+        Put(checks, "_outside", no),
+        partial(test_checks.test_a_target_that_is_no_number_is_told_what_one_is, "many"),
+        errors=ValueError,
+    ),
+    Guard(
+        "a wide gap is told",
+        Put(checks, "_lies_beyond", no),
+        test_checks.test_a_difference_greater_than_the_act_mastery_typically_bars_success,
+    ),
+    Guard(
+        "chances with an Assist",
+        Put(odds, "assist_ways", odds.net_ways),
+        partial(test_odds.test_chances_with_an_assist_are_those_of_every_roll_of_six_faced_dice, 2, 2),
+    ),
+    Guard(
+        "Losses of a Cause",
+        Put(spells, "gains", net),
+        test_spells.test_losses_of_the_cause_do_not_lower_the_effect,
+    ),
+    Guard(
+        "no cost below nothing",
+        Put(spells, "base_cost", base_alone),
+        test_spells.test_a_target_below_the_base_score_costs_nothing_but_the_losses,
+    ),
+    Guard("once a Rest", Put(rest.Rest, "has_healed", no), test_rest.test_each_is_done_once_per_rest),
+    Guard(
+        "who assists does not heal",
+        Put(rest.Rest, "helped_by", lambda *_: frozenset()),
+        test_rest.test_who_assists_does_not_heal,
+    ),
+    Guard(
+        "an ally assists", Put(rest, "_assist_problems", nothing), test_rest.test_nobody_assists_themselves
+    ),
+    Guard(
+        "Advantage from 4",
+        Put(rounds, "LOWEST_FOR_PLAYERS", 3),
+        partial(
+            test_conflict.test_4_to_6_gives_the_players_advantage_1_to_3_disadvantage,
+            3,
+            position.Side.ARBITER,
+        ),
+    ),
+    Guard(
+        "two Actions",
+        Put(offering, "_unable", nothing),
+        test_conflict.test_each_round_a_character_may_use_two_actions,
+    ),
+    Guard(
+        "Focus in excess falls",
+        Put(rounds, "_recovered", keeps_focus),
+        test_conflict.test_focus_in_excess_of_mind_mastery_falls_to_it_when_the_next_round_begins,
+    ),
+    Guard(
+        "the incapacitated are out",
+        Put(position.Fighter, "is_out", False),
+        test_conflict.test_an_incapacitated_character_can_no_longer_continue,
+    ),
+    Guard(
+        "Reactions answer",
+        Put(offering, "_untimely", nothing),
+        test_conflict_actions.test_reactions_are_only_in_direct_answer_to_an_action_of_the_other_side,
+    ),
+    Guard(
+        "one dodges what is aimed at oneself",
+        Put(offering, "_no_dodge", nothing),
+        test_conflict_actions.test_only_an_attack_on_oneself_is_dodged_until_it_is,
+    ),
+    Guard(
+        "a Reaction is at who acts",
+        Put(offering, "_no_aim", nothing),
+        test_conflict_actions.test_a_reaction_answers_whoever_acts,
+    ),
+    Guard(
+        "range",
+        Put(offering, "_out_of_reach", nothing),
+        test_conflict_actions.test_a_shot_from_guard_is_refused_with_the_rule,
+    ),
+    Guard(
+        "Passing from Guard to Cover",
+        Put(offering, "_no_passing", nothing),
+        test_conflict_actions.test_passing_guard_is_for_who_is_in_guard_towards_who_is_in_cover_in_their_own_turn,
+    ),
+    Guard(
+        "Reactions are not Assisted",
+        Put(offering, "_no_assist", nothing),
+        test_conflict_actions.test_reactions_are_never_assisted_except_to_passing_guard,
+    ),
+    Guard(
+        "no piece dropped out of a blow",
+        Put(offering, "_undroppable", nothing),
+        test_conflict_actions.test_no_piece_is_dropped_out_of_what_it_is_needed_for,
+    ),
+    Guard(
+        "a Spell may fail",
+        Put(resolving, "_falls_short", no),
+        test_conflict_actions.test_below_its_target_the_effect_fails_and_its_cost_is_paid_all_the_same,
+    ),
+    Guard(
+        "a Spell's Target lies beyond one's dice",
+        Put(resolving, "default_target", lambda *_: 0),
+        test_conflict_actions.test_its_target_is_one_more_than_base_score_and_mastery_unless_the_arbiter_says,
+    ),
+    Guard(
+        "XP while the dice lie there",
+        Put(resolving, "lying", resolving.settled),
+        test_conflict_actions.test_xp_may_be_spent_when_the_dice_lie_there,
+        errors=IndexError,
+    ),
+    Guard(
+        "the Arbiter says first",
+        Put(offering, "_unsaid", nothing),
+        test_conflict_saying.test_an_action_waits_until_the_arbiter_says_its_area,
+    ),
+    Guard(
+        "a Base Score below the Target is not enough",
+        Put(offering, "_not_enough", nothing),
+        test_conflict_saying.test_it_is_not_where_it_is_below_the_target,
+    ),
+    Guard(
+        "as much Armor as hands",
+        Put(position.Fighter, "armor_sets", all_of_it),
+        test_conflict_saying.test_armor_counts_for_as_many_slots_as_hands_are_free,
+    ),
+    Guard(
+        "a Tool for free hands",
+        Put(position.Fighter, "may_use_tool", yes),
+        test_conflict_saying.test_a_tool_needs_free_hands,
+    ),
+    Guard(
+        "old lines are played",
+        Put(offering, "OLD_SPELL", ()),
+        partial(test_conflict_records.test_an_old_record_ends_where_it_ended, SPELLED),
+        errors=IllegalConflictMoveError,
+    ),
+    Guard(
+        "slots in Conflict",
+        Put(offering, "_full", nothing),
+        test_conflict_actions.test_slots_bind_in_conflict,
+    ),
+    Guard(
+        "Focus is a barrier",
+        Put(resolving, "harm", without_focus),
+        test_conflict_actions.test_an_attack_is_a_diminish_check_whose_result_is_damage_less_focus,
+    ),
+    Guard(
+        "what comes with a move",
+        Put(Want, "allows", yes),
+        partial(test_conflict_laws.test_as_many_dice_as_the_act_mastery_of_1_to_6, "55"),
+    ),
+    Guard(
+        "the foe's numbers",
+        Put(viewing, "_figure", seen_whole),
+        test_conflict.test_a_player_sees_the_numbers_of_their_own_side_only,
+    ),
+    Guard(
+        "a name begun in its slot",
+        Put(paper, "_begun", lambda name, *_: name),
+        on_paper.test_a_name_too_long_for_its_slot_is_begun_there_and_whole_overleaf,
+    ),
+    Guard(
+        "a slot's room",
+        Put(paper, "LEAST_PITCH", 1.0),
+        partial(on_paper.test_the_first_page_of_very_much_is_whole_too, "a4"),
+    ),
+    Guard(
+        "notes that fit",
+        Put(paper, "NOTES_HIGH", {"a4": 900.0, "letter": 900.0}),
+        partial(on_paper.test_the_first_page_of_very_much_is_whole_too, "a4"),
+    ),
+    Guard(
+        "the seal's room",
+        Put(head, "BESIDE_SEAL", 174.0),
+        lambda: a_sealed_sheet_is_whole("Corvin Ashgrove Hale"),
+    ),
+    # --- hidden_isle
+    Guard(
+        "seven points",
+        Put(hidden_isle_creation, "_skill_points", hidden_isle_nothing),
+        lambda: beginning.test_seven_points_and_at_most_two_in_a_skill(
+            {"study": 2, "slip": 2, "mingle": 2, "survey": 2}, "One skill point too many: 8 of 7."
+        ),
+    ),
+    Guard(
+        "at most two in a skill",
+        Put(hidden_isle_creation, "_skills", hidden_isle_nothing),
+        lambda: beginning.test_seven_points_and_at_most_two_in_a_skill(
+            {"study": 3, "slip": 2, "mingle": 2}, "Study is 3: 0 to 2 to begin with."
+        ),
+    ),
+    Guard(
+        "two abilities",
+        Put(hidden_isle_creation, "_ability_count", hidden_isle_nothing),
+        lambda: beginning.test_two_abilities(
+            ["One", "Two", "Three"], ["3 abilities are named: 2 to begin with."]
+        ),
+    ),
+    Guard(
+        "an ability once, at creation",
+        Put(hidden_isle_creation, "_abilities", hidden_isle_nothing),
+        lambda: beginning.test_two_abilities(
+            ["One", "one"], ["one is named twice. An ability is held once."]
+        ),
+    ),
+    Guard(
+        "a track to 7, at creation",
+        Put(hidden_isle_creation, "_track", hidden_isle_nothing),
+        lambda: beginning.test_a_track_goes_from_0_to_7(
+            8, "The track of your burden is 8: it goes from 0 to 7. Begin at 0 to 6.", "Set it to 6"
+        ),
+    ),
+    Guard(
+        "three virtues, at creation",
+        Put(hidden_isle_creation, "_virtues", hidden_isle_nothing),
+        beginning.test_a_fourth_virtue_is_refused,
+    ),
+    Guard(
+        "a contact is whole",
+        Put(hidden_isle_creation, "_contacts", hidden_isle_nothing),
+        beginning.test_a_contact_has_a_name_a_kind_and_a_card,
+    ),
+    Guard(
+        "a phrase has a card",
+        Put(hidden_isle_creation, "_phrase", hidden_isle_nothing),
+        beginning.test_a_vice_has_a_text_and_a_card,
+    ),
+    Guard(
+        "house rules have bounds",
+        Put(house, "MOST", 10**6),
+        lambda: beginning.test_house_rules_that_no_table_can_mean(
+            HouseRules(train=21), ["XP from training: 21 is not possible. It may be 0 to 20."]
+        ),
+    ),
+    Guard("vices and drift first", Put(downtime, "owed_first", lambda on: ""), resting.test_vices_come_first),
+    Guard(
+        "drift before any action",
+        Put(downtime, "owed_first", lambda on: ""),
+        resting.test_then_each_contact_drifts_before_any_action,
+    ),
+    Guard(
+        "two actions",
+        Put(downtime, "actions_left", lambda on, rules: 9),
+        lambda: resting.test_then_there_are_two_actions_or_three_when_solo(solo=False, actions=2),
+    ),
+    Guard(
+        "one more action has its price",
+        Put(downtime, "_extra_against", hidden_isle_nothing),
+        resting.test_one_more_action_needs_two_free_boxes,
+    ),
+    Guard(
+        "one more action once",
+        Put(downtime, "_extra_against", hidden_isle_nothing),
+        resting.test_one_more_action_costs_two_spiritual_harm,
+    ),
+    Guard("one visit", Put(downtime, "closed", any_number_of_visits), resting.test_at_most_one_visit),
+    Guard(
+        "only in a downtime",
+        Put(downtime, "closed", hidden_isle_nothing),
+        lambda: resting.test_outside_a_downtime_nothing_of_it_is_open("train"),
+    ),
+    Guard(
+        "the drift resets",
+        Put(agent, "drifted", further_off),
+        lambda: resting.test_at_three_the_distance_resets_and_affection_goes_down(3, 2),
+    ),
+    Guard(
+        "affection has a most",
+        Put(agent, "visited", ever_closer),
+        lambda: resting.test_a_visit_brings_distance_0_and_affection_up(6, 6),
+    ),
+    Guard("a full track turns", Put(tracks, "moved", never_full), resting.test_a_full_burden_becomes_a_vice),
+    Guard("a full ideal turns", Put(tracks, "moved", never_full), resting.test_a_full_ideal_becomes_a_virtue),
+    Guard(
+        "a track stops at 0",
+        Put(tracks, "against", hidden_isle_nothing),
+        resting.test_a_track_goes_no_lower_than_nothing,
+    ),
+    Guard(
+        "three virtues",
+        Put(tracks, "is_one_virtue_too_many", lambda who, rules: False),
+        resting.test_a_fourth_virtue_is_refused_with_what_is_legal,
+    ),
+    Guard(
+        "two boxes a suit",
+        Put(harm, "free_boxes", lambda who, suit, rules: 2),
+        resting.test_two_boxes_in_a_suit_and_then_one_card_fewer_there,
+    ),
+    Guard(
+        "one card fewer",
+        Put(resting, "cards_fewer", lambda who, suit, rules: 0),
+        resting.test_two_boxes_in_a_suit_and_then_one_card_fewer_there,
+    ),
+    Guard(
+        "no rest heals trauma",
+        Put(harm, "healable", lambda who: Counter(who.harm)),
+        resting.test_heal_never_heals_trauma,
+    ),
+    Guard(
+        "no Odyssey heals trauma",
+        Put(harm, "healable", lambda who: Counter(who.harm)),
+        dreaming.test_it_never_heals_trauma,
+    ),
+    Guard(
+        "harm heals once",
+        Put(harm, "boxes_healed", as_much_as_named),
+        resting.test_harm_heals_as_often_as_it_is_there,
+    ),
+    Guard(
+        "XP are there",
+        Put(hidden_isle_growth, "_mark", opened(hidden_isle_growth._mark)),
+        growing.test_without_xp_nothing_is_marked,
+    ),
+    Guard(
+        "a point of the suit",
+        Put(hidden_isle_growth, "_skill", opened(hidden_isle_growth._skill)),
+        growing.test_a_point_raises_a_skill_of_its_suit,
+    ),
+    Guard(
+        "a skill to 3",
+        Put(hidden_isle_growth, "most_of", lambda who, skill, rules: 9),
+        growing.test_a_skill_goes_to_three,
+    ),
+    Guard(
+        "an unlocked one to 4",
+        Put(hidden_isle_growth, "most_of", lambda who, skill, rules: 9),
+        growing.test_an_unlocked_skill_goes_to_four,
+    ),
+    Guard(
+        "an ability once",
+        Put(hidden_isle_growth, "ability_problems", lambda who, name: ()),
+        growing.test_an_ability_is_held_once,
+    ),
+    Guard(
+        "an ability once, given",
+        Put(hidden_isle_granting, "ability_problems", lambda who, name: ()),
+        growing.test_the_seer_gives_an_ability,
+    ),
+    Guard(
+        "an ability is due",
+        Put(hidden_isle_growth, "_ability", opened(hidden_isle_growth._ability)),
+        growing.test_an_ability_is_held_once,
+    ),
+    Guard(
+        "a track to 7, set",
+        Put(hidden_isle_granting, "_number", any_number),
+        lambda: growing.test_a_track_over_seven_is_refused("8"),
+    ),
+    Guard("answers are read", Put(asking, "_amiss", hidden_isle_nothing), growing.test_words_have_an_end),
+    Guard(
+        "what is closed is refused",
+        Put(offers, "entry_of", though_closed),
+        growing.test_a_closed_offer_is_not_settled,
+    ),
+    Guard(
+        "a line may fall",
+        Put(growing, "still_stands", lambda who, line: True),
+        growing.test_a_line_stands_as_long_as_it_could_be_written,
+    ),
+    Guard(
+        "a line falls with its house rules",
+        Put(hidden_isle_standing, "read_rules", lambda told: HouseRules()),
+        growing.test_a_line_stands_under_the_house_rules_that_it_was_written_under,
+    ),
+    Guard(
+        "one Odyssey",
+        Put(odyssey, "_against", hidden_isle_nothing),
+        dreaming.test_only_one_is_permitted_per_downtime,
+    ),
+    Guard(
+        "two actions for an Odyssey",
+        Put(odyssey, "_against", hidden_isle_nothing),
+        dreaming.test_it_costs_two_downtime_actions,
+    ),
+    Guard(
+        "nothing else while it lasts",
+        Put(downtime, "closed", awake),
+        dreaming.test_while_it_lasts_nothing_else_is_done,
+    ),
+    Guard(
+        "a shared one is the visit",
+        Put(odyssey, "closed", any_number_of_visits),
+        dreaming.test_after_a_visit_it_is_dreamt_alone,
+    ),
+    Guard(
+        "the Crown is not in the Party",
+        Put(odyssey, "_start_problems", hidden_isle_nothing),
+        dreaming.test_the_starting_card_is_not_the_crown,
+    ),
+    Guard(
+        "one's own starting card", Put(odyssey, "own_cards", all_cards), dreaming.test_no_other_card_may_start
+    ),
+    Guard(
+        "no virtue set aside",
+        Put(odyssey, "own_cards", aside_too),
+        saying.test_a_virtue_set_aside_starts_nothing,
+    ),
+    Guard(
+        "Majors and courts alone",
+        Put(odyssey, "may_join", lambda card: True),
+        dreaming.test_a_party_has_majors_and_courts_alone,
+    ),
+    Guard(
+        "affection 3",
+        Put(odyssey, "bring_problems", hidden_isle_nothing),
+        dreaming.test_below_affection_three_it_does_not,
+    ),
+    Guard(
+        "a track that is the Crown's",
+        Put(odyssey, "_reward", any_track_moves),
+        dreaming.test_a_track_that_is_not_the_crowns_stays,
+    ),
+    Guard(
+        "a drawn Crown that is one's own",
+        Put(odyssey, "_rewarded", no_look_at_the_crown),
+        dreaming.test_a_drawn_crown_that_is_not_ones_own_moves_no_track,
+    ),
+    Guard(
+        "harm or XP",
+        Put(odyssey, "_rest_problems", hidden_isle_nothing),
+        dreaming.test_one_of_the_two_not_both,
+    ),
+    Guard(
+        "insight is asked for",
+        Put(odyssey, "_insight_problems", hidden_isle_nothing),
+        dreaming.test_insight_is_not_left_out,
+    ),
+    Guard(
+        "three virtues, at waking",
+        Put(tracks, "is_one_virtue_too_many", lambda who, rules: False),
+        dreaming.test_a_fourth_virtue_is_refused_at_waking_too,
+    ),
+    # --- know_thyself
+    Guard(
+        "without its guard a rule is missed: heavens reached always a major goes to a sefira joined to the bottom o",
+        Put(heavens, "reached", always),
+        turn.test_a_major_goes_to_a_sefira_joined_to_the_bottom_of_the_tree,
+    ),
+    Guard(
+        "without its guard a rule is missed: position is_full always or to one joined to an occupied place",
+        Put(know_thyself_position, "is_full", always),
+        turn.test_or_to_one_joined_to_an_occupied_place,
+    ),
+    Guard(
+        "without its guard a rule is missed: position OWN",
+        Put(know_thyself_position, "OWN", {}),
+        lambda: rising.test_nobody_else_may("m18@sun", "Only The Sun opens Sun"),
+    ),
+    Guard(
+        "without its guard a rule is missed: position WINGS 5 not before and not without a free field",
+        Put(know_thyself_position, "WINGS", 5),
+        turn.test_not_before_and_not_without_a_free_field,
+    ),
+    Guard(
+        "without its guard a rule is missed: position NEGATED_HAND 3 from then on four are held between turns",
+        Put(know_thyself_position, "NEGATED_HAND", 3),
+        rising.test_from_then_on_four_are_held_between_turns,
+        errors=IllegalMoveError,
+    ),
+    Guard(
+        "without its guard a rule is missed: position SACRED_NUMBERS all are shuffled back and the game begins",
+        Put(know_thyself_position, "SACRED_NUMBERS", range(1, 11)),
+        variations.test_all_are_shuffled_back_and_the_game_begins,
+    ),
+    Guard(
+        "without its guard a rule is missed: position is_won always an unresolved major is no victory",
+        Put(know_thyself_position, "is_won", always),
+        ending.test_an_unresolved_major_is_no_victory,
+    ),
+    Guard(
+        "without its guard a rule is missed: Sefira takes always any number of minors up to the majors number",
+        Put(heavens.Sefira, "takes", always),
+        rising.test_any_number_of_minors_up_to_the_majors_number,
+    ),
+    Guard(
+        "without its guard a rule is missed: Sefira is_resolved True a major resolves on the exact sum only",
+        Put(heavens.Sefira, "is_resolved", True),
+        rising.test_a_major_resolves_on_the_exact_sum_only,
+    ),
+    Guard(
+        "without its guard a rule is missed: KnowThyself places_for_minor anywhere grace takes only what no sefira ",
+        Put(KnowThyself, "places_for_minor", anywhere),
+        rising.test_grace_takes_only_what_no_sefira_can,
+    ),
+    Guard(
+        "without its guard a rule is missed: KnowThyself _go_on went on a hand of majors with no place is defeat",
+        Put(KnowThyself, "_go_on", went_on),
+        ending.test_a_hand_of_majors_with_no_place_is_defeat,
+    ),
+    Guard(
+        "without its guard a rule is missed: KnowThyself _go_on went on a grace field holds one card and there are ",
+        Put(KnowThyself, "_go_on", went_on),
+        rising.test_a_grace_field_holds_one_card_and_there_are_four,
+    ),
+    Guard(
+        "without its guard a rule is missed: KnowThyself wants None before a card is seen no move is legal",
+        Put(KnowThyself, "wants", None),
+        turn.test_before_a_card_is_seen_no_move_is_legal,
+    ),
+    Guard(
+        "without its guard a rule is missed: Card is_court True a court and a pip never negate",
+        Put(Card, "is_court", True),
+        rising.test_a_court_and_a_pip_never_negate,
+    ),
+    Guard(
+        "without its guard a rule is missed: plane pairs two matching courts may negate each other or rise",
+        Put(plane, "pairs", lambda _: ()),
+        rising.test_two_matching_courts_may_negate_each_other_or_rise,
+    ),
+    Guard(
+        "without its guard a rule is missed: plane begun the refusal names who has room",
+        Put(plane, "begun", lambda _: plane.SEERESSES),
+        variations.test_the_refusal_names_who_has_room,
+    ),
+    Guard(
+        "without its guard a rule is missed: heavens KNOWLEDGE spirit knowledge doubles its major",
+        Put(heavens, "KNOWLEDGE", "spirit"),
+        rising.test_knowledge_doubles_its_major,
+    ),
+    # --- dream_odyssey
+    Guard(
+        "without its guard a rule is missed: encounters must_play never one must play as long as the hand holds car",
+        Put(encounters, "must_play", never),
+        faced.test_one_must_play_as_long_as_the_hand_holds_cards,
+    ),
+    Guard(
+        "without its guard a rule is missed: encounters _no_match nothing a court beats no other court and no pip",
+        Put(encounters, "_no_match", dream_odyssey_nothing),
+        faced.test_a_court_beats_no_other_court_and_no_pip,
+    ),
+    Guard(
+        "without its guard a rule is missed: encounters WINGS 99 the fourth wound loses at once",
+        Put(encounters, "WINGS", 99),
+        faced.test_the_fourth_wound_loses_at_once,
+    ),
+    Guard(
+        "without its guard a rule is missed: travel _against nothing a destination is linked by a branch",
+        Put(travel, "_against", dream_odyssey_nothing),
+        travelled.test_a_destination_is_linked_by_a_branch,
+    ),
+    Guard(
+        "without its guard a rule is missed: travel _against nothing an unattainable sefira is no destination",
+        Put(travel, "_against", dream_odyssey_nothing),
+        travelled.test_an_unattainable_sefira_is_no_destination,
+    ),
+    Guard(
+        "without its guard a rule is missed: travel _no_help nothing one court alone is not enough",
+        Put(travel, "_no_help", dream_odyssey_nothing),
+        travelled.test_one_court_alone_is_not_enough,
+    ),
+    Guard(
+        "without its guard a rule is missed: aftermath READERS cards are discarded in any order where a power may l",
+        Put(dream_odyssey_aftermath, "READERS", ()),
+        powers.test_cards_are_discarded_in_any_order_where_a_power_may_look_at_it,
+    ),
+    Guard(
+        "without its guard a rule is missed: aftermath JUSTICE 12 justice keeps a court given up for help",
+        Put(dream_odyssey_aftermath, "JUSTICE", 12),
+        powers.test_justice_keeps_a_court_given_up_for_help,
+    ),
+    Guard(
+        "without its guard a rule is missed: encounters JUSTICE 12 justice prevents a wound",
+        Put(encounters, "JUSTICE", 12),
+        powers.test_justice_prevents_a_wound,
+    ),
+    Guard(
+        "without its guard a rule is missed: majors OTHERS the tower needs another card to discard",
+        Put(majors, "OTHERS", {}),
+        powers.test_the_tower_needs_another_card_to_discard,
+    ),
+    Guard(
+        "without its guard a rule is missed: majors OTHERS the chariot does not leave once a card is played",
+        Put(majors, "OTHERS", {}),
+        powers.test_the_chariot_does_not_leave_once_a_card_is_played,
+    ),
+    Guard(
+        "without its guard a rule is missed: flow may_be a card that lies elsewhere cannot be turned over",
+        Put(flow, "may_be", lambda _: DECK),
+        setup.test_a_card_that_lies_elsewhere_cannot_be_turned_over,
+    ),
+)
