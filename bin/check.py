@@ -15,6 +15,7 @@ ROOMS = (
     "evenings",
     "characters",
     "divination",
+    "play",
     "campaigns",
     "decks",
     "printing",

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "evenings",
     "characters",
     "divination",
+    "play",
     "campaigns",
     "decks",
     "printing",

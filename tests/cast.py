@@ -13,6 +13,7 @@ from characters import keeping, ledger
 from characters.models import Character, characters
 from characters.systems import system_of
 from divination import playing
+from play import remembering
 
 PASSWORD = "a long enough word"
 SYSTEM = "beckoning_dream"
@@ -29,6 +30,7 @@ def forget() -> None:
     """Empty what is remembered by the numbers of rows."""
     ledger.MEMORY.clear()
     playing.MEMORY.clear()
+    remembering.MEMORY.clear()
     characters._at_tables.cache_clear()
     characters._run_by.cache_clear()
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent.parent
-ROOMS = ("campaigns", "characters", "config", "decks", "divination", "evenings", "printing")
+ROOMS = ("campaigns", "characters", "config", "decks", "divination", "evenings", "play", "printing")
 PAGES = ("README.md", "CHANGELOG.md", "docs/boon-catalogue.md", "docs/licences.md", "docs/screen.md")
 
 RETIRED = {

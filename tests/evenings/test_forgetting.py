@@ -21,6 +21,7 @@ from characters.models import Character, Proposal
 from config import serving
 from divination.models import Chapter, Reading
 from evenings import forgetting
+from play.models import Line, Record, Seat
 from tests.cast import client_of, fresh, spend_data
 from tests.cast import forget as forget_memory
 from tests.characters.bonds import page, reply, text
@@ -113,6 +114,9 @@ def everything_of(bo: User) -> None:
     alone = GameSession.objects.create(owner=bo, title="Alone", date="2026-11-01")
     GMNote.objects.create(game_session=alone, text="To myself")
     Chapter.objects.create(game=bo.games.first(), line=0, text="A tale")  # type: ignore[misc]
+    played = Record.objects.create(owner=bo, kind="toy", op_id="a record")
+    Line.objects.create(record=played, act=1, part=1, by="a", text="said", op_id="a line")
+    Seat.objects.create(record=played, key="a", person=bo)
 
 
 def test_nothing_of_a_forgotten_person_is_left(world: World, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from django import forms
 from characters.systems import SYSTEMS, draft_form
 from tests.rules.hidden_isle.lives import DRAFT
 
-ROOMS = ("config", "evenings", "characters", "divination", "campaigns", "decks", "printing")
+ROOMS = ("config", "evenings", "characters", "divination", "play", "campaigns", "decks", "printing")
 NO_FORMS = (".migrations", ".management")
 
 

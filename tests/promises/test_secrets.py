@@ -20,7 +20,7 @@ from tests.routes import ROUTES
 pytestmark = pytest.mark.alike  # which rows somebody may read, test_outside asks of every database
 
 LINK = re.compile(r'(?:href|hx-get|action|src)="([^"#]+)')
-ROOMS = ("campaigns", "characters", "evenings", "divination")
+ROOMS = ("campaigns", "characters", "evenings", "divination", "play")
 FILE = re.compile(r"\.(pdf|png|svg|json|md)$")
 CHOICES = 6  # of a page on itself that are looked at
 GM_CANARY, OWNER_CANARY = "gmcanary", "ownercanary"

@@ -11,7 +11,7 @@ from django.apps import apps
 from tests.promises.world import World
 
 HIDDEN = re.compile(r'<input type="hidden" name="(?P<name>\w+)" value="(?P<value>[^"]*)"')
-ROOMS = ("campaigns", "characters", "divination", "evenings", "config", "decks", "printing")
+ROOMS = ("campaigns", "characters", "divination", "evenings", "play", "config", "decks", "printing")
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ KINDS = [
     ("evenings:deck_print", "", {"what": "m"}),
 ]
 EVERY = pytest.mark.parametrize(("name", "args", "chosen"), KINDS)
-ROOMS = ("evenings", "characters", "divination", "campaigns", "decks")
+ROOMS = ("evenings", "characters", "divination", "play", "campaigns", "decks")
 SLOW = 2.0  # seconds
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,261 @@
+"""The one door of whatever is played: it begins, goes on act by act, and takes the last act back.
+
+An act is one transaction: a move and all that the keeper says because of it. The first statement raises the record's
+number, which takes its lock on SQLite and PostgreSQL alike; nothing is folded while it is held.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Case, F, Value, When
+from django.utils import timezone
+
+from campaigns.errors import OutdatedError
+from campaigns.models import Campaign, User
+from decks import chance
+from play.chances import Dealt, Written
+from play.models import TEXT, Line, Record, Seat
+from play.remembering import acts_of, begun, known
+from play.rules.acts import make_move, open_play, write_chance
+from play.rules.choices import commitment
+from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
+from play.rules.knowing import Known, carry_on, fold
+from play.rules.lines import ALL_KNOWING, UNDO, WATCHER, Act, Audience
+from play.rules.lines import Line as Said
+
+LONGEST_MOVE = 500
+STEADY_TRIES = 40  # of a steady move that others overtake: more than sit at any table
+
+Decide = Callable[[], tuple[Said, ...]]
+
+
+def begin(
+    kind: Kind[Any],
+    setup: Mapping[str, Any],
+    seats: Mapping[str, User | None],
+    *,
+    op_id: str,
+    owner: User | None = None,
+    campaign: Campaign | None = None,
+    house_rules: Mapping[str, Any] | None = None,
+    deal: str = "",
+    is_real: bool = False,
+    opening: Sequence[tuple[str, str]] = (),
+    by: User | None = None,
+) -> Record:
+    """Begin a record with who sits in *seats* and the moves of its *opening*, each a seat and what it does.
+
+    It is dealt by a code nobody knows and is committed to, by *deal*, or with real cards. A known *op_id* returns the
+    record that it began. ValueError says why it cannot begin, IllegalMoveError why a move of its opening cannot be.
+    """
+    if bad := [key for key in seats if not key.isalnum()]:
+        raise ValueError(f"A seat is called by letters and figures, not {bad[0]!r}.")
+    code, salt = deal or chance.new_deal(), chance.new_deal()
+    dealt = {} if is_real else {"deal": code} if deal else {
+        "deal": code, "salt": salt, "commitment": commitment(salt, code),
+    }  # fmt: skip
+    record = Record(
+        kind=kind.key, rules_version=kind.version, house_rules=dict(house_rules or {}), setup=dict(setup), owner=owner,
+        campaign=campaign, op_id=op_id, **dealt,
+    )  # fmt: skip
+    acts = _opening(kind, record, opening)
+    record.number = len(acts)
+    try:
+        with transaction.atomic():
+            record.save(force_insert=True)
+            Seat.objects.bulk_create(Seat(record=record, key=key, person=sits) for key, sits in seats.items())
+            for act in acts:
+                _lay(record, act, f"{op_id[:30]}.{act.number}", by)
+            _await(record, kind.wants(fold(kind, begun(kind, record), acts, WATCHER).position))
+    except IntegrityError as error:
+        first = Record.objects.filter(op_id=op_id, owner=owner, campaign=campaign, kind=kind.key).first()
+        if first is None:  # somebody else's op
+            raise OutdatedError from error
+        return first
+    return record
+
+
+def move(
+    kind: Kind[Any], record: Record, seat: str, move: str, *, seen: int, op_id: str, by: User | None
+) -> Act:
+    """Make *move*, an open option of *seat* as it was offered at number *seen*; return the act as it was written.
+
+    A known *op_id* returns what it wrote. OutdatedError when another act came since *seen*, unless the option is
+    steady, or when it is over; IllegalMoveError when it is no open option.
+    """
+    if len(move) > LONGEST_MOVE:
+        raise IllegalMoveError(f"This is too long to write down: {LONGEST_MOVE} characters fit.")
+
+    def decide() -> tuple[Said, ...]:
+        own, full, watched = _knowing(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
+        is_outdated = own.number != seen
+        try:
+            option = kind.option_of(own.position, seat, move)
+        except IllegalMoveError:
+            if is_outdated:  # it was open when they saw it
+                raise OutdatedError from None
+            raise
+        if is_outdated and not option.is_steady:
+            raise OutdatedError
+        chances = _chance(record)
+        return make_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
+
+    return _written(kind, record, decide, op_id, by)
+
+
+def write_down(
+    kind: Kind[Any], record: Record, seat: str, words: str, *, seen: int, op_id: str, by: User | None
+) -> Act:
+    """Write down what the table's own cards or dice showed, for which all wait; return the act as it was written.
+
+    A known *op_id* returns what it wrote. OutdatedError when another act came since *seen*; IllegalMoveError when
+    nothing is waited for that *seat* may read, or when *words* cannot be what was seen.
+    """
+
+    def decide() -> tuple[Said, ...]:
+        full, watched = _knowing(kind, record, ALL_KNOWING, WATCHER)
+        if watched.number != seen:
+            raise OutdatedError
+        want, written = kind.wants(watched.position), Written(words)
+        if want is None or not want.is_the_keepers or seat not in want.seats or not record.is_real:
+            raise IllegalMoveError("No card or die of the table is waited for here.")
+        try:
+            lines = write_chance(kind, full.position, watched.position, seat, written)
+        except UnknownChanceError:
+            raise IllegalMoveError("Something is missing. Write down all that was seen.") from None
+        if not written.is_read:
+            raise IllegalMoveError("This is more than was asked for. Write down only what is waited for.")
+        return lines
+
+    return _written(kind, record, decide, op_id, by)
+
+
+def take_back(
+    kind: Kind[Any], record: Record, seat: str, *, seen: int, op_id: str, by: User | None, runs: bool = False
+) -> Act:
+    """Let the last act not have been made, by who made it or who *runs* the record; return the act that says so.
+
+    A known *op_id* returns what it wrote. OutdatedError when another act came since *seen*, IllegalMoveError where the
+    keeper told anybody anything in it: nobody can forget that. What an end brought with it is for its room to undo, in
+    the same transaction.
+    """
+
+    def decide() -> tuple[Said, ...]:
+        now = known(kind, record, WATCHER)
+        if now.number != seen:
+            raise OutdatedError
+        if not now.takeable_by or not (runs or now.takeable_by == seat):
+            raise IllegalMoveError(
+                "What came last stays: only its maker can take it back, and nothing that was shown."
+            )
+        return (Said(f"{UNDO}{now.takeable}", by=seat),)
+
+    return _written(kind, record, decide, op_id, by, may_be_over=True)
+
+
+def _written(
+    kind: Kind[Any],
+    record: Record,
+    decide: Decide,
+    op_id: str,
+    by: User | None,
+    *,
+    may_be_over: bool = False,
+) -> Act:
+    """Write what is decided as the next act, decided anew where another act came first and *decide* still agrees."""
+    for _ in range(STEADY_TRIES):
+        if first := _of_op(record, op_id):
+            return first
+        if record.ended_at and not may_be_over:
+            raise OutdatedError
+        act = Act(record.number + 1, _fitting(decide()))
+        want = _want_after(kind, record, act)
+        with transaction.atomic():
+            if _advance(record, act, want):
+                _lay(record, act, op_id, by)
+                _await(record, want)
+                return act
+        record.refresh_from_db()
+    raise OutdatedError
+
+
+def _of_op(record: Record, op_id: str) -> Act | None:
+    """Return the act that this op wrote, if it has written one; *record* is then as it stands now."""
+    lines = list(record.lines.filter(op_id=op_id)) if op_id.isprintable() else []
+    if not lines:
+        return None
+    record.refresh_from_db()
+    return Act(lines[0].act, tuple(line.said for line in lines))
+
+
+def _fitting(lines: tuple[Said, ...]) -> tuple[Said, ...]:
+    if any(max(len(line.text), len(line.stub)) > TEXT for line in lines):
+        raise IllegalMoveError(f"This is too long to write down: {TEXT} characters fit.")
+    return lines
+
+
+def _knowing(kind: Kind[Any], record: Record, *audiences: Audience) -> tuple[Known[Any], ...]:
+    """Return what each of *audiences* knows, all at one number: another request may carry one of them on meanwhile."""
+    for _ in range(STEADY_TRIES):
+        now = tuple(known(kind, record, audience) for audience in audiences)
+        if len({one.number for one in now}) == 1:
+            return now
+    raise OutdatedError
+
+
+def _chance(record: Record) -> Chance:
+    return Written() if record.is_real else Dealt(record.deal)
+
+
+def _want_after(kind: Kind[Any], record: Record, act: Act) -> Want | None:
+    if act.taken_back:
+        now = fold(kind, begun(kind, record), (*acts_of(record), act), WATCHER)
+    else:
+        now = carry_on(kind, known(kind, record, WATCHER), act, WATCHER)
+    return kind.wants(now.position)
+
+
+def _advance(record: Record, act: Act, want: Want | None) -> bool:
+    """Raise the number of *record*, and say with it whether it is over by now; False when another act came first."""
+    ended_at = None if want else timezone.now()
+    row = Record.objects.filter(pk=record.pk, number=act.number - 1)
+    if not row.update(number=F("number") + 1, ended_at=ended_at):
+        return False
+    record.number, record.ended_at = act.number, ended_at
+    return True
+
+
+def _lay(record: Record, act: Act, op_id: str, by: User | None) -> None:
+    Line.objects.bulk_create(
+        Line(
+            record=record, act=act.number, part=part, by=line.by, text=line.text, stub=line.stub, op_id=op_id,
+            person=by, readers=None if line.readers is None else sorted(line.readers),
+        )
+        for part, line in enumerate(act.lines, 1)
+    )  # fmt: skip
+
+
+def _await(record: Record, want: Want | None) -> None:
+    """Write on each seat whether it is waited for, so that home asks for that alone."""
+    awaited = When(key__in=sorted(want.seats if want else ()), then=Value(True))
+    record.seats.update(is_waited_for=Case(awaited, default=Value(False)))
+
+
+# --- the beginning ---
+
+
+def _opening(kind: Kind[Any], record: Record, moves: Sequence[tuple[str, str]]) -> list[Act]:
+    """Return the first acts of *record*, which is not written yet: what is dealt, then each of *moves*."""
+    first = begun(kind, record)
+    dealt = open_play(kind, first, _chance(record))
+    acts = [Act(1, _fitting(dealt))] if dealt else []
+    for seat, made in moves:
+        own, full, watched = (
+            fold(kind, first, acts, audience).position
+            for audience in (frozenset({seat}), ALL_KNOWING, WATCHER)
+        )
+        kind.option_of(own, seat, made)
+        lines = make_move(kind, full, watched, seat, made, _chance(record), chance.new_deal)
+        acts.append(Act(len(acts) + 1, _fitting(lines)))
+    return acts

@@ -1,0 +1,135 @@
+"""What is played move by move, kept as its lines: a record, what each line says to whom, who sits there."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.deletion import Collector
+from django.utils import timezone
+
+from campaigns.models import Campaign, Member, new_slug
+from play.rules.lines import Line as Said
+
+WORD, TEXT = (
+    40,
+    2000,
+)  # characters of a kind's key, and of a line with an order of 78 cards, both with room to spare
+
+
+def leave_with_table(collector: Collector, field: Any, records: Any, using: str) -> None:
+    """Let the records of a deleted campaign go with it, and those that somebody shared there be their owner's alone."""
+    models.CASCADE(collector, field, records.filter(owner=None), using)
+    models.SET_NULL(collector, field, records.exclude(owner=None), using)
+
+
+class RecordQuerySet(models.QuerySet["Record"]):
+    def visible_to(self, user: Any) -> "RecordQuerySet":
+        """Return *user*'s own, those of a table where *user* sits, and what its owner shares with such a table.
+
+        Whose line is whose is not asked here: a page looks from the seats that are *user*'s.
+        """
+        if not user.is_authenticated:
+            return self.none()
+        at_table = Q(campaign__in=Member.objects.of(user).values("campaign_id"))
+        there = Q(campaign__members__user=F("owner"), campaign__members__left_at=None)
+        shared = Record.objects.filter(at_table & (Q(owner=None) | there))
+        return self.filter(Q(owner_id=user.pk) | Q(pk__in=shared.values("pk")))
+
+    def open(self) -> "RecordQuerySet":
+        return self.filter(ended_at=None)
+
+
+class Record(models.Model):
+    """Something played: how it began, and its lines. Everything else about it is folded from them.
+
+    *owner* is whose it is; without one it is its campaign's. *setup* (JSON) is public. *deal* is the code of its
+    shuffles, "" with the table's own cards; it and *salt* are told to nobody before the end, *commitment* is their
+    hash, "" where the code was typed in. *number* counts the acts ever written, those taken back too: it is what a poll
+    asks about.
+    """
+
+    slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
+    kind = models.CharField(max_length=WORD)
+    rules_version = models.PositiveIntegerField(default=1)  # the kind's, when it began
+    house_rules = models.JSONField(default=dict)  # as they were then
+    setup = models.JSONField(default=dict)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="records")
+    campaign = models.ForeignKey(Campaign, leave_with_table, null=True, related_name="records")
+    number = models.PositiveIntegerField(default=0)
+    deal = models.CharField(max_length=64, blank=True)
+    salt = models.CharField(max_length=64, blank=True)
+    commitment = models.CharField(max_length=64, blank=True)
+    op_id = models.CharField(max_length=WORD, unique=True)
+    begun_at = models.DateTimeField(default=timezone.now, editable=False)
+    ended_at = models.DateTimeField(null=True, editable=False)
+
+    objects = RecordQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["-begun_at", "-pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                name="a_record_is_somebodys",
+                condition=Q(owner__isnull=False) | Q(campaign__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.slug}"
+
+    @property
+    def is_real(self) -> bool:
+        """Say whether the table's own cards and dice are played: what they show is written down."""
+        return not self.deal
+
+
+class Line(models.Model):
+    """One line: what `play.rules.lines.Line` says of it, in which *act*, the how-manieth (*part*), by whose hand.
+
+    Append only: neither a line nor its readers are ever changed. *readers* is a list of seats, null for all.
+    """
+
+    record = models.ForeignKey(Record, models.CASCADE, related_name="lines")
+    act = models.PositiveIntegerField()
+    part = models.PositiveIntegerField()
+    by = models.CharField(max_length=WORD)  # a seat, or the keeper
+    text = models.CharField(max_length=TEXT)
+    readers = models.JSONField(null=True)
+    stub = models.CharField(max_length=TEXT, blank=True)
+    op_id = models.CharField(max_length=WORD)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["act", "part"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["record", "act", "part"], name="one_line_per_part"),
+            models.UniqueConstraint(fields=["record", "op_id", "part"], name="one_part_per_op"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.act}.{self.part} {self.text}"
+
+    @property
+    def said(self) -> Said:
+        """The line as the rules know it."""
+        return Said(self.text, self.by, None if self.readers is None else frozenset(self.readers), self.stub)
+
+
+class Seat(models.Model):
+    """Somebody's place in a record: what lines call it, who sits there by now, whether it is waited for."""
+
+    record = models.ForeignKey(Record, models.CASCADE, related_name="seats")
+    key = models.CharField(max_length=WORD)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
+    is_waited_for = models.BooleanField(default=False)
+
+    class Meta:
+        ordering: ClassVar = ["key"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["record", "key"], name="one_seat_per_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} in {self.record}"

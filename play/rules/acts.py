@@ -1,0 +1,85 @@
+"""How an act comes to be: a move is decided, then the keeper is asked until nothing more is wanted of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from play.rules.choices import seal
+from play.rules.kinds import Chance, Kind, Position, UnknownChanceError, Want
+from play.rules.lines import WATCHER, Line, problems
+
+MOST_ANSWERS = 1000  # of the keeper in one act: more is a kind that never stops wanting
+
+
+def open_play(kind: Kind[Position], begun: Position, chance: Chance) -> tuple[Line, ...]:
+    """Return what the keeper does before anybody moves; nothing where it is not asked."""
+    return _answered(kind, begun, begun, (), chance)
+
+
+def make_move(
+    kind: Kind[Position],
+    full: Position,
+    watched: Position,
+    seat: str,
+    move: str,
+    chance: Chance,
+    new_salt: Callable[[], str],
+) -> tuple[Line, ...]:
+    """Return the lines of the act in which *seat* makes *move*, an open option of theirs.
+
+    *full* is the keeper's position, *watched* a watcher's, by which the kind says what all wait for. IllegalMoveError
+    where answers in the move are amiss.
+    """
+    lines = tuple(seal(line, new_salt) for line in kind.decide(full, seat, move))
+    return _checked(_answered(kind, full, watched, lines, chance))
+
+
+def write_chance(
+    kind: Kind[Position], full: Position, watched: Position, seat: str, written: Chance
+) -> tuple[Line, ...]:
+    """Return the lines of the act in which *seat* writes down what the table's own cards or dice showed.
+
+    The lines that say it are the seat's, who knows them from the table; what follows from them is the keeper's.
+    UnknownChanceError where nothing is waited for or too little was written.
+    """
+    want = kind.wants(watched)
+    if want is None or not want.is_the_keepers:
+        raise UnknownChanceError
+    lines = tuple(replace(line, by=seat) for line in kind.answer(full, want, written))
+    return _checked(_answered(kind, full, watched, lines, written))
+
+
+def _answered(
+    kind: Kind[Position], full: Position, watched: Position, lines: tuple[Line, ...], chance: Chance
+) -> tuple[Line, ...]:
+    """Return *lines* and all that the keeper says because of them, up to what the table's own cards must show."""
+    full, watched = _after(kind, full, watched, lines)
+    for _ in range(MOST_ANSWERS):
+        want = kind.wants(watched)
+        if want is None or not want.is_the_keepers or (answer := _answer(kind, full, want, chance)) is None:
+            return lines
+        full, watched = _after(kind, full, watched, answer)
+        lines += answer
+    raise RecursionError(f"{kind.key} still wants {want} after {MOST_ANSWERS} answers.")
+
+
+def _answer(kind: Kind[Position], full: Position, want: Want, chance: Chance) -> tuple[Line, ...] | None:
+    try:
+        return tuple(kind.answer(full, want, chance))
+    except UnknownChanceError:
+        return None
+
+
+def _after(
+    kind: Kind[Position], full: Position, watched: Position, lines: Sequence[Line]
+) -> tuple[Position, Position]:
+    for line in lines:
+        full = kind.apply(full, line.text)
+        if heard := line.heard_by(WATCHER):
+            watched = kind.apply(watched, heard)
+    return full, watched
+
+
+def _checked(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    if why := problems(lines):
+        raise ValueError(why)
+    return lines

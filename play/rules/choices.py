@@ -1,0 +1,57 @@
+"""Sealed choices: made by one, known to nobody else, and still the same when they are opened."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from play.rules.lines import Line
+from play.rules.zones import U
+
+MARK = " #"  # between what a sealed line says and its salt, a stub and its commitment
+
+
+def commitment(salt: str, value: str) -> str:
+    """Return the hash that is told when *value* is sealed: ``printf %s:%s SALT VALUE | sha256sum`` says the same.
+
+    *salt* is 256 fresh random bits as 64 hex digits; without one, a choice of three is found by trying three.
+    """
+    return sha256(f"{salt}:{value}".encode()).hexdigest()
+
+
+def seal(line: Line, new_salt: Callable[[], str]) -> Line:
+    """Return *line*, with a salt to its text and its commitment to its stub if it is sealed."""
+    if not line.is_sealed:
+        return line
+    salt = new_salt()
+    stub = f"{line.stub}{MARK}{commitment(salt, line.text)}"
+    return replace(line, text=f"{line.text}{MARK}{salt}", stub=stub, is_sealed=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SealedChoice:
+    """A choice that is made: what was said and the salt, each `U` to all but its maker, and its commitment."""
+
+    said: str
+    salt: str
+    commitment: str
+
+    @classmethod
+    def made(cls, text: str) -> "SealedChoice":
+        """Return it as its maker knows it, from the sealed line's *text*."""
+        said, _mark, salt = text.rpartition(MARK)
+        return cls(said, salt, commitment(salt, said))
+
+    @classmethod
+    def told(cls, stub: str) -> "SealedChoice":
+        """Return it as the others know it, from the sealed line's *stub*."""
+        return cls(U, U, stub.rpartition(MARK)[2])
+
+    @property
+    def opened(self) -> str:
+        """What a line says that opens it to all: what was said, and the salt by which everybody can check it."""
+        return f"{self.said}{MARK}{self.salt}"
+
+    def is_kept_by(self, opened: str) -> bool:
+        """Say whether *opened* is what was committed to."""
+        said, _mark, salt = opened.rpartition(MARK)
+        return commitment(salt, said) == self.commitment

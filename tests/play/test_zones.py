@@ -1,0 +1,110 @@
+"""Where hidden cards lie: each verb of a zone, for who knows and for who does not."""
+
+import pytest
+
+from play.rules.choices import SealedChoice, commitment, seal
+from play.rules.lines import ALL_KNOWING, WATCHER, Act, Line, problems, read_sets, standing
+from play.rules.zones import U, Zone, unseen
+
+HAND, PILE = Zone(), Zone(is_pile=True)
+
+
+def test_a_hand_is_kept_sorted_with_the_unseen_last():
+    assert HAND.add([U, "c9"]).add(["c2"]).cards == ("c2", "c9", U)
+
+
+def test_a_pile_is_added_to_on_top_or_below():
+    assert PILE.add(["c1"]).add(["c2", "c3"]).add([U], below=True).cards == ("c2", "c3", "c1", U)
+
+
+def test_a_pile_is_drawn_from_the_top():
+    top, rest = PILE.add(["c1", U, "c3"]).draw(2)
+    assert (top, rest.cards) == (("c1", U), ("c3",))
+    assert rest.draw(5)[0] == ("c3",)
+
+
+@pytest.mark.parametrize(
+    ("zone", "card", "left"),
+    [
+        (HAND.add(["c1", "c2"]), "c1", ("c2",)),
+        (HAND.add(["c1", U]), "c9", ("c1",)),  # it was the unseen one
+        (HAND.add(["c1", "c2", U]), U, (U, U)),  # any of them may have gone
+        (HAND.add(["c1"]), "c9", ("c1",)),  # total: nothing is refused
+        (PILE.add(["c1", U, U]), "c9", (U, U)),  # from which place nobody here knows
+        (PILE.add(["c1", U, "c3"]), "c1", (U, "c3")),
+        (HAND, U, ()),
+    ],
+)
+def test_a_card_is_taken(zone, card, left):
+    assert zone.take(card).cards == left
+
+
+def test_what_is_shown_has_a_name_from_then_on():
+    assert HAND.add([U, U]).show(["c5"]).cards == ("c5", U)
+    assert HAND.add(["c5", U]).show(["c5"]).cards == ("c5", U)
+    assert PILE.add(["c1", U, U]).show([U, "c2"]).cards == ("c1", "c2", U)
+
+
+def test_what_is_mixed_has_none_but_for_who_gave_the_order():
+    assert PILE.add(["c1", "c2"]).mix().cards == unseen(2)
+    assert PILE.add(["c1", "c2"]).mix(["c2", "c1"]).cards == ("c2", "c1")
+    assert HAND.add(["c1", U]).known == ("c1",)
+
+
+# --- lines and acts ---
+
+DRAWN = Line("drawn a c9", readers=frozenset("a"), stub="drawn a U")
+
+
+@pytest.mark.parametrize(
+    ("audience", "heard"),
+    [(frozenset("a"), "drawn a c9"), (frozenset("ab"), "drawn a c9"), (frozenset("b"), "drawn a U"),
+     (WATCHER, "drawn a U"), (ALL_KNOWING, "drawn a c9")],
+)  # fmt: skip
+def test_a_line_is_read_by_its_readers_and_its_stub_by_all_others(audience, heard):
+    assert DRAWN.heard_by(audience) == heard
+
+
+def test_a_line_of_no_readers_is_the_keepers_alone():
+    secret = Line("dealt c1", readers=frozenset())
+    assert [secret.heard_by(one) for one in (ALL_KNOWING, frozenset("a"), WATCHER)] == ["dealt c1", "", ""]
+
+
+def test_an_act_needs_something_for_everybody_at_its_head():
+    assert problems([Line("drawn a c9", readers=frozenset("a"))])
+    assert problems([])
+    assert problems([Line("pass a", "a"), Line("undo 3", "a")])
+    assert not problems([Line("draw a", "a"), DRAWN, Line("low c9", readers=frozenset("a"))])
+
+
+def test_an_act_in_which_the_keeper_spoke_is_taken_back_by_nobody():
+    assert Act(1, (Line("lay a c1", "a"),)).takeable_by == "a"
+    assert Act(1, (Line("draw a", "a"), DRAWN)).takeable_by == ""
+
+
+def test_what_was_taken_back_and_what_took_it_back_stand_no_more():
+    acts = [Act(1, (Line("a", "a"),)), Act(2, (Line("b", "b"),)), Act(3, (Line("undo 2", "b"),))]
+    assert [act.number for act in standing([*acts, Act(4, (Line("undo 1", "a"),))])] == []
+    assert [act.number for act in standing(acts)] == [1]
+
+
+def test_two_who_read_by_the_same_sets_have_read_the_same():
+    acts = [Act(1, (DRAWN, Line("open")))]
+    assert read_sets(acts, frozenset("b")) == read_sets(acts, WATCHER) == frozenset()
+    assert read_sets(acts, frozenset("a")) == read_sets(acts, ALL_KNOWING) == {frozenset("a")}
+
+
+# --- sealed choices ---
+
+
+def test_a_sealed_line_bears_its_salt_and_its_stub_the_commitment():
+    sealed = seal(Line("vote a 2", "a", frozenset("a"), "voted a", is_sealed=True), lambda: "5a17")
+    assert (sealed.text, sealed.stub) == ("vote a 2 #5a17", f"voted a #{commitment('5a17', 'vote a 2')}")
+    own, told = SealedChoice.made(sealed.text), SealedChoice.told(sealed.stub)
+    assert (own.said, told.said) == ("vote a 2", U)
+    assert told.is_kept_by(own.opened)
+    assert not told.is_kept_by("vote a 3 #5a17")
+
+
+def test_a_line_that_is_not_sealed_stays_as_it_is():
+    assert seal(DRAWN, lambda: "5a17") is DRAWN
