@@ -16,3 +16,10 @@ register = template.Library()
 def kept(name: str) -> SafeString:
     """Draw the template *name*, which looks at nothing, once for this process: `{% kept "_styles.html" %}`."""
     return as_markup(get_template(name).render())
+
+
+@register.simple_tag
+@lru_cache(maxsize=16)
+def sheets(game: str = "") -> SafeString:
+    """Link the stylesheets of a page of *game*, by its key; "none" is a page of no game, "" one of any."""
+    return as_markup(get_template("_styles.html").render({"game": game}))

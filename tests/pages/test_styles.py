@@ -10,19 +10,26 @@ from pathlib import Path
 import pytest
 import tinycss2
 from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
 
 from characters.systems import SYSTEMS
+from config.sheets import JoinedStorage
+from config.templatetags.kept import sheets
 from tests.promises.world import World, lay_world
 from tests.routes import ROUTES
 
 SHEETS = settings.BASE_DIR / "static/css"
 OWN = sorted(path for key in SYSTEMS for path in (SHEETS / key).glob("*.css"))
-SHARED = sorted(SHEETS.glob("*.css"))
+JOINED = {SHEETS / f"{key}.css": key for key in SYSTEMS} | {SHEETS / "house.css": ""}
+SHARED = sorted(set(SHEETS.glob("*.css")) - set(JOINED))
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 # `.icon.eye`, `.card.major`: a word of a shared list, whoever uses it
 VOCABULARY = {"icon", "card", "cards", "major"}
 BOARDS = {"games.css", "odyssey.css"}  # the games that are played on a board: one page for all of them
 ON_A_BOARD = ("board", "gamepage", "gameboard", "gtitle", "asks-this", "lessons", "dream_odyssey", "footbar")
+SENT = {"BACKEND": "config.sheets.JoinedStorage"}
+MOST = 4  # requests a page's first drawing waits for: stylesheets, and scripts that are neither deferred nor async
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 
@@ -86,9 +93,26 @@ def test_a_games_rules_stand_under_its_class(sheet: Path) -> None:
     assert strangers(sheet.read_text(), sheet.parent.name) == []
 
 
-def test_every_games_sheet_is_linked_and_no_other_folder_is() -> None:
-    linked = re.findall(r"css/([\w/-]+\.css)", (settings.BASE_DIR / "templates/_styles.html").read_text())
-    assert sorted(linked) == sorted(str(path.relative_to(SHEETS)) for path in [*OWN, *SHARED])
+def test_each_sheet_is_sent_with_the_house_or_with_its_game() -> None:
+    for joined, key in JOINED.items():
+        named = re.findall(r'^@import "([\w/-]+\.css)";$', joined.read_text(), re.MULTILINE)
+        own = OWN if key else SHARED
+        assert sorted(named) == [
+            str(at.relative_to(SHEETS)) for at in own if not key or at.parent.name == key
+        ]
+
+
+def test_what_is_collected_is_one_file_with_the_addresses_of_its_parts(tmp_path: Path) -> None:
+    with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | {"staticfiles": SENT}):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        storage = JoinedStorage()
+        for at in JOINED:
+            text = (tmp_path / storage.stored_name(f"css/{at.name}")).read_text()
+            assert "@import" not in text
+            assert all(
+                (tmp_path / "css" / found).is_file() for found in re.findall(r'url\("([^"]+)"\)', text)
+            )
+            assert len(text) > 4000
 
 
 @pytest.mark.parametrize("name", sorted(BOARDS))
@@ -162,15 +186,38 @@ def bare(page: str) -> set[str]:
     return reader.found
 
 
+def ill_linked(page: str) -> set[str]:
+    """Return the games drawn on a page without their stylesheet, and what more than four requests hold it up."""
+    linked = re.findall(r'<link rel="stylesheet" href="[^"]*/css/(\w+)[.\w]*\.css">', page)
+    drawn = set(re.findall(r'class="[^"]*\bof-(\w+)', page))
+    waits = [*linked, *re.findall(r"<script(?![^>]*\b(?:defer|async)\b)[^>]*>", page)]
+    return drawn - set(linked) | ({"house"} - set(linked)) | set(waits if len(waits) > MOST else ())
+
+
+def test_a_page_without_its_sheets_or_with_too_many_is_found() -> None:
+    house = '<link rel="stylesheet" href="/static/css/house.css">'
+    assert ill_linked(house + '<main class="page of-arkana">') == {"arkana"}
+    assert ill_linked(house + house.replace("house", "arkana") + '<main class="page of-arkana">') == set()
+    assert ill_linked(house + "<script src=a></script>" * 4) == {"house", "<script src=a>"}
+    assert ill_linked("<main>") == {"house"}
+
+
+def test_a_page_of_one_game_links_no_other() -> None:
+    assert re.findall(r"css/(\w+)", sheets("arkana")) == ["house", "arkana"]
+    assert re.findall(r"css/(\w+)", sheets("none")) == ["house"]
+    assert set(re.findall(r"css/(\w+)", sheets(""))) == {"house", *SYSTEMS}
+
+
 def check_pages(world: World) -> None:
     """Every page that draws something of a game stands under that game's class, lists of several games too."""
     faults, seen = {}, 0
     for route in ROUTES:
         for role in ("anonymous", "owner", "gm"):
             answer = world.client(role).get(world.url(route.name, route.args))
-            if answer.status_code == 200 and b"<main" in getattr(answer, "content", b""):
-                seen += 1
-                if found := bare(answer.content.decode()):
+            if b"<main" in getattr(answer, "content", b""):
+                seen += answer.status_code == 200
+                page = answer.content.decode()
+                if found := bare(page) | ill_linked(page):
                     faults[str(route), role] = found
     assert seen > 120
     assert faults == {}

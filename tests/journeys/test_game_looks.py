@@ -1,0 +1,75 @@
+"""A page looks the same with its own game's stylesheet as with every game's: every element, every computed value."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page
+
+from characters.systems import SYSTEMS
+from tests.promises.world import World, lay_world
+
+SHEETS = settings.BASE_DIR / "static/css"
+IMPORT = re.compile(r'^@import "([\w/-]+\.css)";$', re.MULTILINE)
+SHOWN = (
+    ("characters:character", "dreamer"),
+    ("characters:plan", "dreamer"),
+    ("characters:character", "agent"),
+    ("characters:character", "brand"),
+    ("characters:scene", "scene"),
+)
+STYLES = """() => [...document.body.querySelectorAll("*")].map(element => {
+  const style = getComputedStyle(element);
+  return element.className + " " + [...style].map(name => name + ":" + style.getPropertyValue(name)).join(";");
+})"""
+
+
+def text_of(key: str) -> str:
+    """Return the stylesheet of a game or of the house, whole, asking for nothing."""
+    joined = (SHEETS / f"{key}.css").read_text()
+    whole = IMPORT.sub(lambda found: (SHEETS / found[1]).read_text(), joined)
+    return re.sub(r"url\([^)]*\)", "none", whole)
+
+
+def styles(page: Page, html: str, keys: list[str]) -> list[str]:
+    bare = re.sub(r"<link\b[^>]*>|<script\b.*?</script>", "", html, flags=re.DOTALL)
+    rules = "\n".join(text_of(key) if key in {"house", *SYSTEMS} else key for key in keys)
+    page.set_content(
+        bare.replace("</head>", f"<style>{rules}</style></head>", 1), wait_until="domcontentloaded"
+    )
+    found: list[str] = page.evaluate(STYLES)
+    return found
+
+
+@pytest.fixture
+def blank(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    return lay_world()
+
+
+def drawn(world: World, name: str, args: str) -> str:
+    return str(world.client("gm" if "scene" in name else "owner").get(world.url(name, args)).content.decode())
+
+
+def test_a_page_looks_alike_with_and_without_the_other_games_sheets(world: World, blank: Page) -> None:
+    for name, args in SHOWN:
+        html = drawn(world, name, args)
+        (own,) = set(re.findall(r"/css/(\w+)\.css", html)) - {"house"}
+        others = [key for key in SYSTEMS if key != own]
+        alone = styles(blank, html, ["house", own])
+        assert len(alone) > 40
+        assert styles(blank, html, ["house", *others, own]) == alone
+        assert styles(blank, html, ["house", own, *others]) == alone
+
+
+def test_a_rule_without_its_scope_would_be_seen(world: World, blank: Page) -> None:
+    html = drawn(world, *SHOWN[0])
+    alone = styles(blank, html, ["house", "beckoning_dream"])
+    assert styles(blank, html, ["house", "beckoning_dream", ".small { letter-spacing: 1px }"]) != alone
