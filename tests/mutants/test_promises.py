@@ -238,7 +238,7 @@ def test_a_page_that_writes_is_caught(world: World, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(ledger, "standing", counting)
     with FAILS:
-        tokens.check_get_writes_nothing(world, route_of("characters:character", "dreamer"))
+        outside.check_get_writes_nothing(world, route_of("characters:character", "dreamer"))
 
 
 # --- at most 8 queries

@@ -1,10 +1,18 @@
-"""Outside your campaign nothing exists: every route, every role, every way to ask; nobody learns what is not theirs."""
+"""Outside your campaign nothing exists: every route, every role, every way to ask; nobody learns what is not theirs.
+
+Each route is asked once by each role in each way; the table, silence about what is not theirs and that no GET writes
+are all read off these answers.
+"""
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
+from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.promises.world import GONE, ROLES, World, undone
@@ -12,6 +20,8 @@ from tests.routes import ROUTES, Route
 
 TOKENS = re.compile(rb'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
 HTMX = {"HX-Request": "true"}
+WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "TRUNCATE")
+BROWSERS = "django_session"  # a sign-in's own row may be renewed by a GET
 
 
 def named(patterns: list[URLPattern | URLResolver], space: str = "") -> set[str]:
@@ -26,26 +36,74 @@ def named(patterns: list[URLPattern | URLResolver], space: str = "") -> set[str]
     return names
 
 
-def ask(world: World, route: Route, role: str, method: str, url: str = "") -> Any:
-    """Return what *role* is answered, and let what it wrote come to nothing."""
-    client, url = world.client(role), url or world.url(route.name, route.args)
-    cookies: Any = client.cookies.copy()
-    with undone():
-        if method == "get" or (method == "htmx" and "405" in route.post.split()[:1]):
-            answer = client.get(url, headers=HTMX if method == "htmx" else {})
-        else:
-            answer = client.post(url, world.filled(route.data), headers=HTMX if method == "htmx" else {})
-    client.cookies = cookies
-    return answer
+class WriteError(Exception):
+    """A GET wrote."""
 
 
-def answers(world: World, route: Route, method: str) -> str:
-    return " ".join(str(ask(world, route, role, method).status_code) for role in ROLES)
+@contextmanager
+def refused_writes() -> Iterator[list[str]]:
+    """Refuse what would be written, and yield it."""
+    wrote: list[str] = []
+
+    def refuse(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.lstrip().upper().startswith(WRITES) and BROWSERS not in sql:
+            wrote.append(sql)
+            raise WriteError(sql)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(refuse):
+        yield wrote
 
 
-def check_answers(world: World, route: Route) -> None:
-    given = {method: answers(world, route, method) for method in ("get", "post", "htmx")}
+class Asked:
+    """What each role is answered by *route*: asked once, looked at by every check, and a POST comes to nothing."""
+
+    def __init__(self, world: World, route: Route) -> None:
+        self.world, self.route = world, route
+        self.url = world.url(route.name, route.args)
+        self._answers: dict[tuple[str, str, str], HttpResponse] = {}
+        self.wrote: list[str] = []  # by a GET
+
+    def ask(self, role: str, method: str, url: str = "") -> HttpResponse:
+        """Return the answer to a "get", "post", or either by htmx: "htmx get", "htmx post"."""
+        asked = role, method, url or self.url
+        if asked not in self._answers:
+            client, headers = self.world.client(role), HTMX if "htmx" in method else {}
+            cookies: Any = client.cookies.copy()
+            self._answers[asked] = (
+                self._get(client, asked[2], headers)
+                if "get" in method
+                else self._post(client, asked[2], headers)
+            )
+            client.cookies = cookies
+        return self._answers[asked]
+
+    def _get(self, client: Client, url: str, headers: dict[str, str]) -> Any:
+        with refused_writes() as wrote:
+            answer = client.get(url, headers=headers)
+        self.wrote += [f"{url}: {sql}" for sql in wrote]
+        return answer
+
+    def _post(self, client: Client, url: str, headers: dict[str, str]) -> Any:
+        with undone():
+            return client.post(url, self.world.filled(self.route.data), headers=headers)
+
+    def statuses(self, method: str) -> str:
+        return " ".join(str(self.ask(role, method).status_code) for role in ROLES)
+
+
+def check_answers(world: World, route: Route, asked: Asked | None = None) -> None:
+    asked = asked or Asked(world, route)
+    by_htmx = "htmx get" if "405" in route.post.split()[:1] else "htmx post"
+    given = {"get": asked.statuses("get"), "post": asked.statuses("post"), "htmx": asked.statuses(by_htmx)}
     assert given == {"get": route.get, "post": route.post, "htmx": route.by_htmx}
+
+
+def check_get_writes_nothing(world: World, route: Route, asked: Asked | None = None) -> None:
+    """No GET changes state; one that would is refused, which is an error of the server."""
+    asked = asked or Asked(world, route)
+    given = {asked.ask(role, method).status_code for role in ROLES for method in ("get", "htmx get")}
+    assert (asked.wrote, 500 in given) == ([], False)
 
 
 def plain(answer: HttpResponse, *names: str) -> tuple[int, bytes]:
@@ -56,9 +114,9 @@ def plain(answer: HttpResponse, *names: str) -> tuple[int, bytes]:
     return answer.status_code, body
 
 
-def check_silence(world: World, route: Route) -> None:
+def check_silence(world: World, route: Route, asked: Asked | None = None) -> None:
     """What is not yours answers as what is not there, byte for byte."""
-    thing = route.args.split()[0]
+    asked, thing = asked or Asked(world, route), route.args.split()[0]
     elsewhere = world.url(route.name, route.args.replace(thing, "absent", 1))
     silent = [
         (role, method)
@@ -66,8 +124,8 @@ def check_silence(world: World, route: Route) -> None:
         for role, status in zip(ROLES, getattr(route, method).split(), strict=True)
         if status == "404"
     ]
-    theirs = [plain(ask(world, route, *who), world.things.get(thing, thing)) for who in silent]
-    absent = [plain(ask(world, route, *who, elsewhere), GONE) for who in silent]
+    theirs = [plain(asked.ask(*who), world.things.get(thing, thing)) for who in silent]
+    absent = [plain(asked.ask(*who, elsewhere), GONE) for who in silent]
     assert theirs == absent
 
 
@@ -81,10 +139,11 @@ def test_every_route_is_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=str)
-def test_each_role_is_answered_as_the_table_says(world: World, route: Route) -> None:
-    check_answers(world, route)
-
-
-@pytest.mark.parametrize("route", [route for route in ROUTES if route.args], ids=str)
-def test_not_yours_and_not_there_are_one_answer(world: World, route: Route) -> None:
-    check_silence(world, route)
+def test_each_role_is_answered_as_the_table_says_not_yours_as_not_there_and_no_get_writes(
+    world: World, route: Route
+) -> None:
+    asked = Asked(world, route)
+    check_answers(world, route, asked)
+    check_get_writes_nothing(world, route, asked)
+    if route.args:
+        check_silence(world, route, asked)
