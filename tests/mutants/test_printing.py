@@ -27,7 +27,7 @@ PLAIN = Job("<p>A page.</p>", ("fonts",))
 
 @pytest.fixture
 def pool() -> Iterator[Pool]:
-    made = Pool(Limits(wall=1.5, all=10))
+    made = Pool(Limits(wall=1.5, all=10), test_press.PATIENT)
     yield made
     made.close()
 
@@ -90,14 +90,14 @@ def test_with_the_parser_s_own_reading_escapes_go_letter_by_letter(monkeypatch: 
 
 
 def test_without_the_kill_a_hung_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = Pool()
+    pool = Pool(work=test_press.PATIENT)
     pool.run(PLAIN, "bo")
     pool._free[0].limits = Limits(wall=0.5)
     (pid,) = pool.pids()
     kill = pools.Worker.kill
     monkeypatch.setattr(pools.Worker, "kill", lambda self: None)
     with pytest.raises(PrintTimeoutError):
-        pool.run(test_press.ENDLESS, "bo")
+        pool.run(test_press.FOREVER, "bo")
     assert Path(f"/proc/{pid}").exists()
     monkeypatch.setattr(pools.Worker, "kill", kill)
     pool.close()
@@ -145,7 +145,7 @@ def test_without_making_room_the_cache_outgrows_its_limit(
 def test_with_the_whole_environment_a_worker_learns_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "the moon")
     monkeypatch.setattr(pools, "PASSED_ON", tuple(os.environ))
-    pool = Pool()
+    pool = Pool(work=test_press.PATIENT)
     try:
         pool.run(PLAIN, "bo")
         assert b"SECRET_KEY" in Path(f"/proc/{pool.pids()[0]}/environ").read_bytes()

@@ -27,7 +27,7 @@ from tests.printing.paper import (
     squeezed,
     text_of,
 )
-from tests.printing.test_sheet_text import LETTERS, MISSING, TYPED
+from tests.printing.test_sheet_text import COPIED, LETTERS, MISSING, TYPED
 from tests.printing.test_sheet_whole import LEFT, SIZES, check_whole, collisions, letters
 
 PAPERS = ("a4", "letter")
@@ -246,8 +246,7 @@ def everywhere(name: str, line: str) -> tuple[Agent, Words]:
 FIELDS = 15  # in which the line stands
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("script", TYPED)
+@pytest.mark.parametrize(("paper", "script"), COPIED)
 def test_the_text_is_copied_as_it_was_typed(script: str, paper: str) -> None:
     name, line = TYPED[script]
     text = squeezed(text_of(pdf_of(agent_job(*everywhere(name, line), paper))))

@@ -27,7 +27,7 @@ from tests.printing.paper import (
     squeezed,
     text_of,
 )
-from tests.printing.test_sheet_text import LETTERS, MISSING, TYPED
+from tests.printing.test_sheet_text import COPIED, LETTERS, MISSING, TYPED
 from tests.printing.test_sheet_whole import SIZES, boxes_of, check_whole, collisions, letters
 
 PAPERS = ("a4", "letter")
@@ -257,8 +257,7 @@ def everywhere(name: str, line: str) -> tuple[Arkana, Words]:
     return arkana, Words(name, name[:40], name, {"calling": line, "look": line, "notes": line * 12})
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("script", TYPED)
+@pytest.mark.parametrize(("paper", "script"), COPIED)
 def test_the_text_is_copied_as_it_was_typed(script: str, paper: str) -> None:
     name, line = TYPED[script]
     text = squeezed(text_of(pdf_of(sheet_job(*everywhere(name, line), paper))))

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from printing import press as pressing
 from printing.cache import PrintCache
 from printing.job import Job
-from printing.limits import MEGABYTE, Limits
+from printing.limits import MEGABYTE, PRINTS, Limits, Work
 from printing.pool import Pool
 from printing.press import (
     PrintBusyError,
@@ -20,7 +21,7 @@ from printing.press import (
     PrintTooLargeError,
     print_pdf,
 )
-from tests.printing.paper import sheet_job
+from tests.printing import patient_worker
 
 PLAIN = Job("<p>A page.</p>", ("fonts",))
 ENDLESS = Job('<div style="display: flex">' * 14 + "x", ("fonts",))
@@ -30,13 +31,17 @@ HUNGRY = Job(
 )
 
 
+# What a pool does with its workers, whatever they do: these start at once, and wait where others would work on.
+PATIENT, FOREVER = replace(PRINTS, program=patient_worker.__name__), patient_worker.ENDLESS
+
+
 @pytest.fixture
 def pool_of() -> Iterator[Callable[..., Pool]]:
-    """Make pools with tight limits, and close them."""
+    """Make pools with tight limits, of prints or of *work*, and close them."""
     made: list[Pool] = []
 
-    def make(**limits: Any) -> Pool:
-        made.append(Pool(Limits(**limits)))
+    def make(work: Work = PRINTS, **limits: Any) -> Pool:
+        made.append(Pool(Limits(**limits), work))
         return made[-1]
 
     yield make
@@ -57,7 +62,7 @@ def test_a_hung_worker_is_killed_and_replaced(pool_of) -> None:
 
 def test_a_job_has_its_cpu_seconds_and_no_more(pool_of) -> None:
     with pytest.raises(PrintTimeoutError):
-        pool_of(cpu=1, wall=60).run(ENDLESS, "bo")
+        pool_of(cpu=0, wall=60).run(ENDLESS, "bo")
 
 
 def test_a_job_has_its_memory_and_no_more(pool_of) -> None:
@@ -68,7 +73,7 @@ def test_a_job_has_its_memory_and_no_more(pool_of) -> None:
 
 
 def test_a_file_has_its_size_and_no_more(pool_of) -> None:
-    pool = pool_of(output=500)
+    pool = pool_of(PATIENT, output=50)
     with pytest.raises(PrintTooLargeError):
         pool.run(PLAIN, "bo")
 
@@ -78,15 +83,14 @@ def test_too_long_a_page_is_not_even_begun() -> None:
         print_pdf(Job("x" * (2 * MEGABYTE + 1), ()), owner="bo")
 
 
-def test_what_fails_inside_is_a_print_error(pool_of) -> None:
-    pool = pool_of()
+def test_what_fails_inside_is_a_print_error(press: Pool) -> None:
     with pytest.raises(PrintFailedError, match="tell your host"):
-        pool.run(Job("<p>", ("no-such-stylesheet",)), "bo")
-    assert pool.run(PLAIN, "bo").startswith(b"%PDF-")
+        press.run(Job("<p>", ("no-such-stylesheet",)), "bo")
+    assert press.run(PLAIN, "bo").startswith(b"%PDF-")
 
 
 def test_a_worker_killed_from_outside_is_replaced(pool_of) -> None:
-    pool = pool_of()
+    pool = pool_of(PATIENT)
     pool.run(PLAIN, "bo")
     pool._free[0]._process.kill()
     pool._free[0]._process.wait()
@@ -94,26 +98,26 @@ def test_a_worker_killed_from_outside_is_replaced(pool_of) -> None:
 
 
 def test_a_worker_that_printed_enough_is_replaced(pool_of) -> None:
-    pool = pool_of(jobs=1)
+    pool = pool_of(PATIENT, jobs=1)
     pool.run(PLAIN, "bo")
     assert pool.pids() == []
 
 
 def test_a_worker_that_grew_is_replaced(pool_of) -> None:
-    pool = pool_of(grown=1)
+    pool = pool_of(PATIENT, grown=1)
     pool.run(PLAIN, "bo")
     assert pool.pids() == []
 
 
 def test_a_worker_knows_no_secret_of_the_app(pool_of, monkeypatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "the moon")
-    pool = pool_of()
+    pool = pool_of(PATIENT)
     pool.run(PLAIN, "bo")
     assert b"SECRET_KEY" not in Path(f"/proc/{pool.pids()[0]}/environ").read_bytes()
 
 
 def test_closing_ends_the_workers(pool_of) -> None:
-    pool = pool_of()
+    pool = pool_of(PATIENT)
     pool.run(PLAIN, "bo")
     pids = pool.pids()
     pool.close()
@@ -142,22 +146,22 @@ def outcomes(pool: Pool, jobs: list[tuple[Job, str]]) -> list[str]:
 def one_owner_cannot_stop_another(pool: Pool) -> None:
     """Five endless prints of Bo's: two are refused at once, and Ada's single page does not wait for the rest."""
     outcomes(pool, [(PLAIN, "bo"), (PLAIN, "ada")])
-    ended = outcomes(pool, [*[(ENDLESS, "bo")] * 5, (PLAIN, "ada")])
+    ended = outcomes(pool, [*[(FOREVER, "bo")] * 5, (PLAIN, "ada")])
     assert ended.count("bo PrintBusyError") == 2
     assert ended.index("ada printed") < ended.index("bo PrintTimeoutError")
 
 
 def test_one_owner_cannot_stop_another(pool_of) -> None:
-    one_owner_cannot_stop_another(pool_of(wall=1.5, all=10))
+    one_owner_cannot_stop_another(pool_of(PATIENT, wall=1.5, all=10))
 
 
 def test_the_queue_of_all_is_bounded_too(pool_of) -> None:
-    ended = outcomes(pool_of(wall=1, all=3), [(ENDLESS, f"player {n}") for n in range(5)])
+    ended = outcomes(pool_of(PATIENT, wall=1, all=3), [(FOREVER, f"player {n}") for n in range(5)])
     assert sum("PrintBusyError" in end for end in ended) == 2
 
 
 def test_waiting_has_an_end(pool_of) -> None:
-    pool = pool_of(patience=0.1, workers=1)
+    pool = pool_of(PATIENT, patience=0.1, workers=1)
     with pool._worker("bo"), pytest.raises(PrintBusyError, match="Try again in a few seconds"):
         pool.run(PLAIN, "ada")
 
@@ -225,10 +229,10 @@ def test_a_cache_that_cannot_be_written_only_forgets(tmp_path) -> None:
 
 def test_a_worker_counts_its_own_memory_and_not_its_parents() -> None:
     held = bytearray(350 * 1024 * 1024)  # what the process that starts it holds
-    made = Pool()
+    made = Pool(work=PATIENT)
     try:
         with made._worker("bo") as worker:
-            worker.run(sheet_job())
+            worker.run(PLAIN)
             assert 0 < worker.peak < 300 * 1024 * 1024 < len(held)
     finally:
         made.close()

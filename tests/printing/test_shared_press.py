@@ -20,7 +20,7 @@ from printing.limits import LIMITS, Limits
 from printing.pool import Pool
 from printing.server import Server
 from printing.shared import SharedPress
-from tests.printing.test_press import ENDLESS, PLAIN, one_owner_cannot_stop_another
+from tests.printing.test_press import ENDLESS, PATIENT, PLAIN, one_owner_cannot_stop_another
 
 PATIENCE = 60
 Make = Callable[[], SharedPress]
@@ -194,7 +194,7 @@ class Spread:
 
 def the_queue_is_one(presses: Make, folder: Path) -> None:
     """One owner cannot stop another, whichever process their jobs come from."""
-    pool = Pool(Limits(wall=1.5, all=10))
+    pool = Pool(Limits(wall=1.5, all=10), PATIENT)
     folder.mkdir()
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(folder / shared.SOCKET))

@@ -31,6 +31,9 @@ TYPED = {
     "hebrew": ("שרה בת לבנה", "היא מחפשת את הדלת, ודופקת: מי שם?"),
     "all": ("Aня Ελένη", NOTES),
 }
+# Every script is copied from A4. Where a text stands and goes on is the paper's, to which a script is no more than its
+# width and its way: on letter one sheet of several scripts and one from right to left stand for all.
+COPIED = [*(("a4", script) for script in TYPED), ("letter", "all"), ("letter", "hebrew")]
 LETTERS = {"Cinzel", "EB", "Frank"}
 MISSING = ".notdef"
 
@@ -41,8 +44,7 @@ def everywhere(name: str, line: str) -> tuple[Dreamer, Words]:
     return dreamer, Words(name, name[:40], name, dream=line, look=line, notes=line * 12)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("script", TYPED)
+@pytest.mark.parametrize(("paper", "script"), COPIED)
 def test_the_text_is_copied_as_it_was_typed(script: str, paper: str) -> None:
     name, line = TYPED[script]
     text = squeezed(text_of(pdf_of(sheet_job(*everywhere(name, line), paper=paper))))

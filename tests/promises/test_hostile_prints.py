@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -26,8 +27,9 @@ HOSTILE = {
 
 def ends_within_its_limits(limits: Limits, html: str, patience: float = 8) -> None:
     """Run one hostile job, for *patience* seconds at most, beside a health check that must go on answering."""
-    pool = Pool(limits)
+    pool = Pool(replace(limits, wall=60))
     pool.run(Job("<p>A page.</p>", ("fonts",)), "bo")
+    pool._free[0].limits = limits  # from now on: on a busy machine a first page takes as long
     started, ended = time.monotonic(), threading.Event()
 
     def hostile() -> None:
@@ -49,4 +51,4 @@ def ends_within_its_limits(limits: Limits, html: str, patience: float = 8) -> No
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_job_ends_while_the_app_answers(kind: str) -> None:
-    ends_within_its_limits(Limits(wall=2, cpu=2, memory=400 * MEGABYTE), HOSTILE[kind])
+    ends_within_its_limits(Limits(wall=1, cpu=2, memory=400 * MEGABYTE), HOSTILE[kind])

@@ -22,7 +22,7 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.prints import duel_page
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
-from tests.printing import agents, arkana, readings
+from tests.printing import agents, arkana, paper, readings
 from tests.printing.paper import KEY, STATE, YOUNG, reader, sheet_job, squeezed, text_of
 from tests.printing.payloads import PAYLOADS
 
@@ -104,7 +104,7 @@ def printed_raw(engine: Engine, traps: Traps, payload: str) -> None:
 
 @pytest.fixture(scope="module")
 def engine() -> Engine:
-    return Engine()
+    return paper.engine()
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
