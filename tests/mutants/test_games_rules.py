@@ -61,7 +61,6 @@ from tests.rules.arkana import (
     test_conflict_records,
     test_conflict_saying,
     test_creation,
-    test_dice,
     test_granting,
     test_growth,
     test_kit,
@@ -398,11 +397,6 @@ GUARDS: tuple[Guard, ...] = (
         test_standing.test_an_exception_stands_while_scores_stay_from_2_to_6,
     ),
     Guard("a 4 is nothing", Put(dice, "DICE_RESULTS", FOURS_GAIN), test_checks.test_null_dice_are_ignored),
-    Guard(
-        "a die shows 1 to 6",
-        Put(dice, "whole", lambda _: 1),
-        partial(test_dice.test_a_die_shows_one_to_six, 7),
-    ),
     Guard(
         "an Assist never harms",
         Put(checks, "assisted", net),

@@ -7,7 +7,6 @@ from typing import Any
 from characters.arkana.rules import assisting, rolling, spells
 from characters.arkana.rules.aftermath import CHECK, aftermath
 from characters.arkana.rules.arkana import Arkana
-from characters.arkana.rules.checks import outcome
 from characters.arkana.rules.dice import whole
 from characters.arkana.rules.kit import Spell as Written
 from characters.arkana.rules.phrases import Act, Area, Phrase
@@ -217,7 +216,3 @@ def pay_spell(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> t
     paid = rolling.with_gains(task, offer)
     gains = paid["later"] - task["later"]
     return paid, {cast.me: aftermath(cast.my_sheet, CHECK, told_spell(paid, fallen), gains=gains)}
-
-
-def outcome_of(task: Task, fallen: Fallen) -> str:
-    return outcome(casting_of(task, fallen).result.score, task["target"]).value

@@ -1,11 +1,11 @@
 """Checks: what is asked, what the dice make of it, and whether it is enough (Arkana Engine, "Task Resolution")."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from characters.arkana.rules.dice import Dice, Mark, dice_problems, net, read_dice, signed, whole
+from characters.arkana.rules.dice import Dice, Mark, net, signed, whole
 from characters.arkana.rules.dice import told as dice_told
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Phrase
 from characters.rules import Answers, Problem
@@ -113,13 +113,6 @@ def _assist_problems(assists: Any) -> Iterator[Problem]:
             yield Problem("assists", said, ("assists", str(place)))
 
 
-def read_check(phrase: Phrase, asked: Answers) -> Check:
-    """Return the Check that *asked* is, once it has no problems."""
-    numbers = {key: whole(asked[key]) for key in ("base", "dice", "kit", "applied", "xp") if key in asked}
-    assists = tuple(Assist(str(one["name"]).strip(), int(one["dice"])) for one in asked.get("assists", ()))
-    return Check(phrase, **numbers, assists=assists)  # type: ignore[arg-type]
-
-
 # --- how a task may be gone about ---
 
 
@@ -189,28 +182,6 @@ class Result:
 def assisted(dice: Dice) -> int:
     """Return what an Assist adds: Gains remaining after its Losses; it never lowers a Result."""
     return max(0, net(dice))
-
-
-def roll_problems(check: Check, rolled: Answers) -> Iterator[Problem]:
-    """Yield every way *rolled* (JSON: "dice", and "assists", a list of dice for each) is no roll of *check*."""
-    yield from dice_problems(rolled.get("dice"), check.dice)
-    helped = rolled.get("assists", [])
-    if not isinstance(helped, list | tuple) or len(helped) != len(check.assists):
-        said = f"Each Assist is one roll: write down {len(check.assists)} of them."
-        yield Problem("assists", said, ("assists",))
-        return
-    for one, dice in zip(check.assists, helped, strict=True):
-        yield from dice_problems(dice, one.dice, "assists", one.name)
-
-
-def read_result(check: Check, rolled: Answers) -> Result:
-    """Return the Result that *rolled* makes of *check*, once it has no problems."""
-    return Result(check, read_dice(rolled["dice"]), tuple(map(read_dice, rolled.get("assists", ()))))
-
-
-def with_xp(result: Result, xp: int) -> Result:
-    """Return *result* with *xp* more spent after the dice have fallen, each a Gain."""
-    return replace(result, check=replace(result.check, xp=result.check.xp + xp))
 
 
 class Outcome(StrEnum):

@@ -1,10 +1,7 @@
 """Dice and what each of them brings (Arkana Engine, "Dice Results")."""
 
 import re
-from collections.abc import Iterator, Sequence
 from enum import IntEnum
-
-from characters.rules import Problem
 
 Dice = tuple[int, ...]
 WHOLE = re.compile(r"[+\N{MINUS SIGN}-]?[0-9]{1,6}")
@@ -66,25 +63,3 @@ def whole(value: object) -> int | None:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= FURTHEST:
         return value
     return None
-
-
-def dice_problems(dice: object, count: int, field: str = "dice", whose: str = "") -> Iterator[Problem]:
-    """Yield what keeps *dice* from being *count* dice as they fell; *whose* are they, if another's."""
-    of = f"{whose}: " if whose else ""
-    if not isinstance(dice, list | tuple):
-        yield Problem(
-            "dice", f"{of}Write down what each die shows, one number from 1 to 6 for each.", (field,)
-        )
-        return
-    if len(dice) != count:
-        yield Problem("count", f"{of}The Act Mastery gives {count} dice, not {len(dice)}.", (field,))
-    for place, die in enumerate(dice, 1):
-        if whole(die) not in DICE_RESULTS:
-            yield Problem(
-                "die", f"{of}Die {place} must show a whole number from 1 to 6.", (field, str(place))
-            )
-
-
-def read_dice(dice: Sequence[object]) -> Dice:
-    """Return *dice* that have no problems as the numbers they show."""
-    return tuple(die for die in map(whole, dice) if die is not None)

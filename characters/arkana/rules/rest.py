@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from characters.arkana.rules.checks import Check
-from characters.arkana.rules.dice import whole
 from characters.arkana.rules.odds import Spread, result_ways, spread
 from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.rules import Problem
@@ -66,18 +65,6 @@ def _assist_problems(rest: Rest, who: str, assists: Sequence[str]) -> Iterator[P
         else:
             continue
         yield Problem("assists", said, ("assists", name))
-
-
-def wounds_problems(wounds: object) -> Iterator[Problem]:
-    """Yield what keeps *wounds* from being a number of Wounds."""
-    number = whole(wounds)
-    if number is None or number < 0:
-        yield Problem("wounds", "Wounds are a whole number from 0 on.", ("wounds",))
-
-
-def recover(rest: Rest, recovery: Recovery) -> Rest:
-    """Return *rest* with *recovery* made in it."""
-    return replace(rest, made=(*rest.made, recovery))
 
 
 def after(wounds: int, score: int) -> int:

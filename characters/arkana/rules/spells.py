@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from characters.arkana.rules import checks
 from characters.arkana.rules.checks import Check, Ladder, Outcome, Result, outcome
-from characters.arkana.rules.dice import Dice, dice_problems, gains, losses, read_dice, signed, whole
+from characters.arkana.rules.dice import Dice, gains, losses, signed, whole
 from characters.arkana.rules.dice import told as dice_told
 from characters.arkana.rules.odds import Chances, Spread, chances_of, falls, result_ways, spread, together
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area
@@ -42,12 +42,6 @@ def spell_problems(asked: Answers, ladder: Ladder) -> Iterator[Problem]:
     yield from checks.target_problems(asked.get("target"), ladder)
 
 
-def read_spell(effect: Check, asked: Answers) -> Spell:
-    """Return the Spell that *asked* is, once it has no problems."""
-    cause, target = read_dice([asked["cause"], asked["target"]])
-    return Spell(Act(asked["act"]), cause, effect, target, str(asked["how"]).strip())
-
-
 def default_target(base: int, mastery: int) -> int:
     """Return the least Target that lies beyond a Base Score and the dice of its Act Mastery together."""
     return base + mastery + 1  # Ruling A27
@@ -71,11 +65,6 @@ class Casting:
     @property
     def outcome(self) -> Outcome:
         return outcome(self.result.score, self.spell.target)
-
-
-def cause_problems(spell: Spell, dice: object) -> Iterator[Problem]:
-    """Yield what keeps *dice* from being the roll of the Cause."""
-    yield from dice_problems(dice, spell.cause, "cause")
 
 
 def caused(spell: Spell, dice: Dice) -> Check:

@@ -1,26 +1,17 @@
 """What each die brings, and dice that people enter (Arkana Engine, "Dice Results")."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from characters.arkana.rules.dice import (
     DICE_RESULTS,
     Mark,
-    dice_problems,
     gains,
     losses,
     net,
-    read_dice,
     signed,
     told,
     whole,
 )
-from tests.conftest import at_night
-
-
-def said(dice: object, count: int = 3, whose: str = "") -> list[str]:
-    return [problem.message for problem in dice_problems(dice, count, whose=whose)]
 
 
 @pytest.mark.parametrize(
@@ -58,36 +49,3 @@ def test_a_whole_number_is_read_as_it_was_written(value, number):
 )
 def test_nothing_else_is_a_whole_number(value):
     assert whole(value) is None
-
-
-def test_as_many_dice_as_the_act_mastery():
-    assert not said([6, "3", 1])
-    assert said([6, 3]) == ["The Act Mastery gives 3 dice, not 2."]
-    assert said([6] * 7, 6) == ["The Act Mastery gives 6 dice, not 7."]
-
-
-@pytest.mark.parametrize("die", [0, 7, -1, "six", None, 2.5, True])
-def test_a_die_shows_one_to_six(die):
-    assert said([6, die, 1]) == ["Die 2 must show a whole number from 1 to 6."]
-
-
-def test_every_fault_of_the_dice_is_named_at_its_die():
-    found = list(dice_problems([0, 7], 3))
-    assert [problem.where for problem in found] == [("dice",), ("dice", "1"), ("dice", "2")]
-
-
-@pytest.mark.parametrize("dice", [None, "651", 6, {}])
-def test_dice_are_written_down_one_by_one(dice):
-    assert said(dice) == ["Write down what each die shows, one number from 1 to 6 for each."]
-
-
-def test_the_dice_of_another_are_named_as_theirs():
-    assert said([6, 9, 1], whose="Bo") == ["Bo: Die 2 must show a whole number from 1 to 6."]
-
-
-@given(st.lists(st.integers(-2, 9) | st.sampled_from(["1", "6", "x", ""]), max_size=8), st.integers(0, 6))
-@settings(max_examples=at_night(1000, 50))
-def test_dice_without_problems_are_read_and_all_others_have_some(dice, count):
-    fits = len(dice) == count and all(str(die) in "123456" and die != "" for die in dice)
-    assert fits is not bool(said(dice, count))
-    assert not fits or -count <= net(read_dice(dice)) <= count

@@ -10,7 +10,9 @@ import pytest
 from characters.arkana.rules import assisting, casting, recovering, rolling
 from characters.arkana.rules.aftermath import resting
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.checks import Outcome
 from characters.arkana.rules.kit import Rating, Spell
+from characters.arkana.rules.phrases import Act
 from characters.rules import Cast, Deed, Problem, Table
 
 # 3 dice for Enhance and Control, 2 for Diminish; Control Mind 3, Enhance Body 4
@@ -62,6 +64,11 @@ def test_the_ladder_gives_a_target_as_any_number_does():
     assert task(target="12")["target"] == 12
     assert task(target="6", step="6")["target"] == 6
     assert said(rolling.check_problems(CAST, TABLE, {**MIND, "step": "6"})) == [("target",)]
+
+
+def test_the_player_rolls_as_many_dice_as_the_act_mastery():
+    (own,) = rolling.check_wants(task())
+    assert (own.count, own.sides) == (task()["dice"], 6)
 
 
 @pytest.mark.parametrize("target", ["", "x", "-1", "5.5", "²"])
@@ -149,6 +156,11 @@ def spell(**answers: Any) -> dict[str, Any]:
     return dict(casting.settle_spell(CAST, TABLE, {**SPELL, **answers}))
 
 
+def test_the_cause_rolls_the_act_mastery_it_declares():
+    cause, _effect = casting.spell_wants(spell())
+    assert (cause.count, cause.sides) == (CAST.my_sheet.dice(Act.ENHANCE), 6)
+
+
 def test_the_cause_falls_before_the_effect():
     assert [wanted.key for wanted in casting.spell_wants(spell())] == ["cause", "own"]
 
@@ -207,7 +219,7 @@ def test_gains_later_raise_the_effect():
     fallen = {"cause": (3, 3, 3), "own": (3, 5, 5)}  # Result 5 against 7
     offer = casting.spell_later(CAST, spell(), fallen)[1]
     paid, deed = casting.pay_spell(CAST, spell(), fallen, offer)
-    assert casting.outcome_of(paid, fallen) == "success"
+    assert casting.casting_of(paid, fallen).outcome is Outcome.SUCCESS
     assert (deed["sill"].xp, deed["sill"].data.get("wounds")) == (-2, None)
 
 

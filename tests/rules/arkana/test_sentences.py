@@ -76,7 +76,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "a Phrase is agreed on, the Arbiter sets a Target":
             f"{CHECK}::test_the_arbiter_sets_a_target_score_by_the_difficulty",
         "the Base Score is looked up": f"{CHECK}::test_a_check_begins_at_the_base_score_of_its_phrase",
-        "as many dice as the Act Mastery": f"{CHECK}::test_the_player_rolls_as_many_dice_as_the_act_mastery",
+        "as many dice as the Act Mastery": "test_rolling::test_the_player_rolls_as_many_dice_as_the_act_mastery",
         "each die gains, loses or neither":
             f"{DICE}::test_six_and_five_gain_four_and_three_are_null_two_and_one_lose",
         "a Gain is one up, a Loss one down":
@@ -110,7 +110,7 @@ SENTENCES: dict[str, dict[str, str]] = {
             f"{SPELL}::test_the_effect_is_made_with_a_full_phrase_as_any_check",
         "one Assists oneself": f"{SPELL}::test_any_gains_of_the_cause_raise_the_effect",
         "in that order": f"{SPELL}::test_the_cause_comes_first_and_modifies_the_effect",
-        "the Cause is rolled without an Area": f"{SPELL}::test_the_cause_is_an_act_mastery_roll_with_no_area",
+        "the Cause is rolled without an Area": "test_rolling::test_the_cause_rolls_the_act_mastery_it_declares",
         "its Act is declared, and how it helps":
             f"{SPELL}::test_the_player_declares_the_act_of_the_cause"
             f" {SPELL}::test_the_player_declares_how_that_act_affects_the_effect",

@@ -18,14 +18,12 @@ from characters.arkana.rules.spells import (
     assist_damage,
     base_cost,
     cast,
-    cause_problems,
     caused,
     chances,
     cost,
     costs,
     paid,
     payment_problems,
-    read_spell,
     spell_problems,
     told,
     wounds,
@@ -52,12 +50,6 @@ def test_a_spell_is_two_checks_cause_and_effect():
 
 def test_the_cause_comes_first_and_modifies_the_effect():
     assert caused(SPELL, (6, 5, 1)) == replace(EFFECT, cause=2)
-
-
-def test_the_cause_is_an_act_mastery_roll_with_no_area():
-    assert not list(cause_problems(SPELL, [6, 3, 1]))
-    (problem,) = cause_problems(SPELL, [6, 3])
-    assert (problem.message, problem.where) == ("The Act Mastery gives 3 dice, not 2.", ("cause",))
 
 
 def test_the_player_declares_the_act_of_the_cause():
@@ -162,9 +154,8 @@ def test_a_spell_is_told_in_a_sentence_with_each_dies_part():
 # --- bad input ---
 
 
-def test_what_is_asked_is_read():
+def test_what_is_asked_in_full_is_a_spell():
     assert not said({})
-    assert read_spell(EFFECT, ASKED) == SPELL
 
 
 @pytest.mark.parametrize("mastery", [1, 7, -3, "many", None])
