@@ -12,7 +12,7 @@ from characters.arkana.rules.conflict import Fighter, Position, Side, new, play
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
 from characters.arkana.rules.phrases import PHRASES
 from characters.prints import page_job, seal_image
-from characters.rules import Table, Words
+from characters.socket.rules import Table, Words
 from printing.press import Job, pool, print_pdf
 
 ODDS_MS, MOVE_MS, RATIO = 5, 15, 0.65

@@ -11,7 +11,7 @@ from characters import keeping, ledger
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.models import Character
-from characters.rules import Table
+from characters.socket.rules import Table
 from decks.rules.tarot import DECK, codes
 
 CARDS, DECKS, MOST_MS = 40, 20, 50

@@ -8,7 +8,7 @@ from campaigns import roster
 from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.reflection import offers
-from characters.rules import Table
+from characters.socket.rules import Table
 from decks.rules.notation import read_cards
 
 DECK = "s1-10 c1-10 w3-12 p2-8 m1 m2 m17"  # 40 cards

@@ -25,7 +25,7 @@ from campaigns.models import Campaign, HouseRules, User
 from characters import keeping, ledger
 from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon, Need
 from characters.models import Character, LedgerLine
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import DECK as CARDS
 from divination import readings
 from divination.models import Reading

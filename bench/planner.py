@@ -17,7 +17,7 @@ from characters.beckoning_dream.rules.planner import find_route
 from characters.beckoning_dream.rules.shapes import shapes
 from characters.beckoning_dream.rules.spans import EVERY, NONE, SUITS, Spans, cards_of, moves, size
 from characters.beckoning_dream.rules.transforming import FEWER, LEAST_CARDS
-from characters.rules import Route
+from characters.socket.rules import Route
 
 PAIRS, XP, SEED = 200, 12, 7
 LIMIT = 1_000  # milliseconds, the worst of all

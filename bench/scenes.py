@@ -10,7 +10,7 @@ from campaigns import roster
 from campaigns.models import User
 from characters import keeping, ledger, scenes
 from characters.models import Scene
-from characters.rules import Comer
+from characters.socket.rules import Comer
 from characters.systems import system_of
 
 SYSTEM, KIND = "arkana", "conflict"

@@ -49,7 +49,7 @@ def write(slug: str, gate: Barrier) -> tuple[list[float], int]:
     from django.db import Error, connection
 
     from characters import ledger
-    from characters.rules import Entry
+    from characters.socket.rules import Entry
 
     taken, errors = [], 0
     gate.wait()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from characters import ledger
 from characters.models import Character, LedgerLine
 from characters.replay import Standing
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import system_of
 
 

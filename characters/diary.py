@@ -12,7 +12,7 @@ from campaigns.models import GameSession, User
 from characters import ledger, undoing
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED
-from characters.rules import Difference, Entry
+from characters.socket.rules import Difference, Entry
 from characters.systems import system_of
 from decks.rules.tarot import listed
 

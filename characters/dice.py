@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from campaigns.fields import LineField
-from characters.rules import Fallen, Wanted
+from characters.socket.rules import Fallen, Wanted
 from decks import chance
 
 SPLIT = re.compile(r"[\s,;.+]+")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaigns.errors import OutdatedError
-from characters.rules import Problem
+from characters.socket.rules import Problem
 
 __all__ = ["AskFirstError", "AskOtherError", "OutdatedError", "RefusedError"]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from characters.replay import REVERTED
-from characters.rules import Entry, System
+from characters.socket.rules import Entry, System
 
 
 class Line(NamedTuple):

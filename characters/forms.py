@@ -13,8 +13,8 @@ from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import NAME, Campaign, User
 from characters import ledger
 from characters.models import Character
-from characters.questions import question_field, tell
-from characters.rules import AnswersError, Cast, Deed, Offer, System, Table
+from characters.socket.questions import question_field, tell
+from characters.socket.rules import AnswersError, Cast, Deed, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
 
 

@@ -10,7 +10,7 @@ from django.db.models.functions import JSONObject
 from campaigns.memory import Memory
 from campaigns.models import HouseRules
 from characters.models import Character, CharacterQuerySet
-from characters.rules import System
+from characters.socket.rules import System
 
 MOST = 64  # tables at once; a catalogue makes rules large
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
 from campaigns.forms import VersionForm
-from characters.rules import Question, System
+from characters.socket.rules import Question, System
 
 
 class HouseRulesForm(VersionForm):

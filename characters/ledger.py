@@ -13,7 +13,7 @@ from characters.errors import OutdatedError, RefusedError
 from characters.house import House
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED, Standing, replay
-from characters.rules import Cast, Deed, Entry, Problem, Table
+from characters.socket.rules import Cast, Deed, Entry, Problem, Table
 from characters.systems import system_of
 
 MEMORY: Memory[tuple[int, int], Standing] = Memory()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models import User
 from characters.models import Character
 from characters.replay import Standing
-from characters.rules import System
+from characters.socket.rules import System
 
 SHEET, GROW, LEDGER, MORE = "character", "grow", "ledger", "more"
 TITLES: dict[str, str | Promise] = {

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from characters import ledger
 from characters.models import Character, LedgerLine, Opponent
-from characters.rules import Table, Words
+from characters.socket.rules import Table, Words
 from characters.systems import opponent_kind, system_of
 from decks.cutting import cut_job
 from decks.letters import has_shape

@@ -12,7 +12,7 @@ from campaigns.models import LINE
 from characters import proposals
 from characters.models import Proposal
 from characters.proposals import Side
-from characters.questions import question_field, tell
+from characters.socket.questions import question_field, tell
 
 
 class RoundForm(forms.Form):

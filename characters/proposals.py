@@ -13,7 +13,7 @@ from characters.errors import AskOtherError, OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
 from characters.models.proposals import TAKE_BACK
 from characters.replay import Standing
-from characters.rules import (
+from characters.socket.rules import (
     OUTSIDE,
     Answers,
     AnswersError,

@@ -8,7 +8,7 @@ from django import forms
 from campaigns.forms import OpForm
 from characters.forms import SpendForm
 from characters.rehearsing import Seat
-from characters.rules import Cast, Offer, Table
+from characters.socket.rules import Cast, Offer, Table
 
 
 class TryForm(SpendForm):

@@ -16,7 +16,7 @@ from characters import ledger
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
 from characters.replay import Standing
-from characters.rules import Answers, Cast, System, Table
+from characters.socket.rules import Answers, Cast, System, Table
 from characters.systems import system_of
 from characters.trials import Kept, Tried, try_out
 

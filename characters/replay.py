@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from characters.rules import Entry, System
+from characters.socket.rules import Entry, System
 
 REVERTED = "reverted"
 

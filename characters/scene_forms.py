@@ -12,8 +12,8 @@ from campaigns.forms import OpForm, new_op_id
 from campaigns.models import NAME, GameSession
 from characters.dice import DiceField
 from characters.models import Character, Opponent
-from characters.questions import question_field
-from characters.rules import Comer, Option, Problem, SceneKind
+from characters.socket.questions import question_field
+from characters.socket.rules import Comer, Option, Problem, SceneKind
 
 MOST_ALIKE, MOST = 12, 40
 QUICK_ROWS = 4

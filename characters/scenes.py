@@ -14,7 +14,7 @@ from characters import ledger
 from characters.dice import fall
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene, SceneMove
-from characters.rules import Answers, AnswersError, Comer, Fallen, Option, SceneKind
+from characters.socket.rules import Answers, AnswersError, Comer, Fallen, Option, SceneKind
 from characters.systems import SYSTEMS, system_of
 
 LONGEST_LINE = 500

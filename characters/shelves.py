@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from characters.rules import Group, Offer
+from characters.socket.rules import Group, Offer
 
 
 @dataclass(frozen=True, slots=True)

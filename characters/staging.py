@@ -11,8 +11,8 @@ from campaigns.listing import Part, part
 from campaigns.models import User
 from characters import scenes
 from characters.models import Character, Scene
-from characters.rules import Option
 from characters.scene_forms import EndForm, MoveForm
+from characters.socket.rules import Option
 from characters.systems import system_of
 
 LAST = 8  # moves of the log that stand on the page

@@ -16,17 +16,17 @@ from characters.beckoning_dream.occasion_forms import ReflectionForm
 from characters.beckoning_dream.opponent_forms import EffortForm, FoeForm, SpikeForm
 from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.system import SYSTEM as BECKONING_DREAM
-from characters.catalogue_forms import EntryForm
-from characters.drafts import DraftForm
 from characters.hidden_isle.demo import DEMO as HIDDEN_ISLE_TABLE
 from characters.hidden_isle.forms import AgentDraftForm
 from characters.hidden_isle.occasion_forms import DowntimeForm
 from characters.hidden_isle.system import SYSTEM as HIDDEN_ISLE
-from characters.occasions import OccasionForm
-from characters.opponents import OpponentPart
-from characters.plans import PlanForm
-from characters.playthroughs import Playthrough
-from characters.rules import OpponentKind, System
+from characters.socket.catalogue_forms import EntryForm
+from characters.socket.drafts import DraftForm
+from characters.socket.occasions import OccasionForm
+from characters.socket.opponents import OpponentPart
+from characters.socket.plans import PlanForm
+from characters.socket.playthroughs import Playthrough
+from characters.socket.rules import OpponentKind, System
 
 
 class Room(NamedTuple):

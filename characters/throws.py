@@ -12,7 +12,7 @@ from characters import ledger
 from characters.dice import fall
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Throw
-from characters.rules import Answers, Cast, Check, Fallen, Made, Offer, Table, Task
+from characters.socket.rules import Answers, Cast, Check, Fallen, Made, Offer, Table, Task
 from characters.systems import system_of
 
 LATEST = 6

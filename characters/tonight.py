@@ -12,7 +12,7 @@ from characters import ledger
 from characters.diary import Day, DiaryLine
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED, Standing
-from characters.rules import Difference
+from characters.socket.rules import Difference
 from characters.systems import system_of
 
 LATEST = 24  # more than anybody buys in an evening; earlier ones stand in the ledger

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Question, System, Table
+from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Question, System, Table
 
 Kept = Mapping[str, Any]  # JSON, as it is kept on the character: "id", "code", "answers"
 

@@ -13,7 +13,7 @@ from characters.errors import AskFirstError, AskOtherError, OutdatedError, Refus
 from characters.falling import Fall, Line
 from characters.models import Character, LedgerLine
 from characters.replay import REVERTED
-from characters.rules import Difference, Entry, System
+from characters.socket.rules import Difference, Entry, System
 from characters.systems import system_of
 
 

@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 from characters import ledger
 from characters.models import Character, CharacterQuerySet
 from characters.replay import Standing
-from characters.rules import Problem, System, Table
+from characters.socket.rules import Problem, System, Table
 from characters.systems import system_of
 
 

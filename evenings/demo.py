@@ -9,10 +9,11 @@ from django.utils import timezone
 from campaigns import roster
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, GameSession, HouseRules, Member, User
-from characters import keeping, ledger, opposition, playthroughs, proposals, undoing
-from characters.catalogues import merged, preview
+from characters import keeping, ledger, opposition, proposals, undoing
 from characters.models import Character, LedgerLine, Proposal
-from characters.playthroughs import Part, Playthrough, Step
+from characters.socket import playthroughs
+from characters.socket.catalogues import merged, preview
+from characters.socket.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination import play, readings

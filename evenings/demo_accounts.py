@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from campaigns.accounts import create_account
 from campaigns.models import User
-from characters.playthroughs import Person, Playthrough
+from characters.socket.playthroughs import Person, Playthrough
 
 PREFIX = "demo-"
 ROUNDS = 1_000

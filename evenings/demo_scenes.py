@@ -5,9 +5,10 @@ from datetime import datetime
 
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, User
-from characters import ledger, playthroughs, scenes, throws
+from characters import ledger, scenes, throws
 from characters.models import Character, Scene, Throw
-from characters.rules import Comer, Fallen
+from characters.socket import playthroughs
+from characters.socket.rules import Comer, Fallen
 
 
 def roll(character: Character, step: playthroughs.Rolled, day: datetime) -> None:

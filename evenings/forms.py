@@ -13,7 +13,7 @@ from campaigns.forms import NewCampaignForm, OpForm, new_op_id
 from campaigns.models import NAME, Campaign, GameSession, User
 from characters.forms import kinds_of
 from characters.models import Character
-from characters.rules import Occasion, System
+from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, occasion_form
 from evenings.models import Evening
 from evenings.record import Night

@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from campaigns.models import Campaign, GameSession, Member, User
 from characters import ledger
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, ProposalQuerySet
-from characters.rules import Occasion
+from characters.socket.rules import Occasion
 from decks.rules.tarot import listed
 from divination.models import Reading
 from divination.shelf import going_on

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from characters import ledger
 from characters.models import Character
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import system_of
 from evenings.forms import CorrectForm, RecordForm
 from evenings.models import Evening

@@ -12,7 +12,7 @@ from campaigns.models import Campaign, GameSession, User
 from characters import ledger
 from characters.errors import OutdatedError
 from characters.models import Character, LedgerLine
-from characters.rules import Answers, Deed, Entry, Occasion
+from characters.socket.rules import Answers, Deed, Entry, Occasion
 from evenings.models import Evening
 from evenings.seating import occasion_of, seatable
 

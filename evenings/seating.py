@@ -10,7 +10,7 @@ from django.http import Http404
 
 from campaigns.models import Campaign, GameSession
 from characters.models import Character, CharacterQuerySet, Scene
-from characters.rules import Occasion
+from characters.socket.rules import Occasion
 from characters.systems import system_of
 
 

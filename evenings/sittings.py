@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef
 from campaigns.models import GameSession, User
 from characters.debts import Debt, debts
 from characters.models import Character, LedgerLine
-from characters.rules import Occasion, System
+from characters.socket.rules import Occasion, System
 from characters.systems import occasion_form, system_of
 from evenings.models import Evening
 from evenings.seating import occasion_of

@@ -12,11 +12,11 @@ from django.contrib.staticfiles.finders import find
 from django.forms import Form
 from django.template.loader import get_template
 
-from characters.occasions import OccasionForm
-from characters.opponents import OpponentPart
-from characters.plans import PlanForm
-from characters.playthroughs import Evening
-from characters.rules import Cast, Entry, Spoken, System, Table, Tally, Words
+from characters.socket.occasions import OccasionForm
+from characters.socket.opponents import OpponentPart
+from characters.socket.plans import PlanForm
+from characters.socket.playthroughs import Evening
+from characters.socket.rules import Cast, Entry, Spoken, System, Table, Tally, Words
 from characters.systems import (
     SYSTEMS,
     draft_form,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from characters.arkana.rules.phrases import PHRASES
-from characters.playthroughs import (
+from characters.socket.playthroughs import (
     Arrived,
     Corrected,
     Evening,

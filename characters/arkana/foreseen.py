@@ -11,9 +11,9 @@ from characters.arkana.rules import casting, checks, odds, rest, rolling, spells
 from characters.arkana.rules.checks import Outcome, outcome
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.phrases import Area
-from characters.charts import PILLAR, Moon, Pillar, moons, pillars
-from characters.rules import Task
-from characters.rules.chances import percent
+from characters.socket.charts import PILLAR, Moon, Pillar, moons, pillars
+from characters.socket.rules import Task
+from characters.socket.rules.chances import percent
 
 KINDS = {Outcome.SUCCESS: "success", Outcome.COMPLICATION: "complication", Outcome.FAILURE: "failure"}
 FEWEST, WIDEST = 9, 15  # pillars beside each other; what lies beyond is gathered at the ends

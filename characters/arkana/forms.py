@@ -22,9 +22,9 @@ from characters.arkana.rules.kit import (
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
 from characters.arkana.starters import STARTERS
-from characters.drafts import DraftForm
-from characters.questions import number_field
-from characters.rules import Fix
+from characters.socket.drafts import DraftForm
+from characters.socket.questions import number_field
+from characters.socket.rules import Fix
 
 MOST_PIECES = 20  # in one place of a draft; a cap of ours, not of the game
 PLACES = [(place.value, place.title) for place in Place]

@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery
 from characters.arkana.rules.planner import find_route, follow, goal_of, goal_problems, told, wanted
 from characters.arkana.sheet import USES, WHATS
-from characters.rules import Planner, Problem
+from characters.socket.rules import Planner, Problem
 
 
 def goal_bench(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from characters.rules import Words
+from characters.socket.rules import Words
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
 
 BESIDE_SEAL, BESIDE_LABEL, WHO_HIGH = 134.0, 122.0, 37.0

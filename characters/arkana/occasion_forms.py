@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
 from characters.arkana.rules.milestones import GOAL_LIMIT, MILESTONE, MOST_XP
-from characters.occasions import OccasionForm
+from characters.socket.occasions import OccasionForm
 
 
 class MilestoneForm(OccasionForm):

@@ -10,7 +10,7 @@ from campaigns.fields import LongField
 from characters.arkana.rules import npcs
 from characters.arkana.rules.kit import Kit
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area
-from characters.opponents import OpponentPart
+from characters.socket.opponents import OpponentPart
 
 LINES = (*Act, *Area)
 CELLS = tuple(phrase.code.replace(" ", "_") for phrase in PHRASES)

@@ -6,7 +6,7 @@ from typing import Any
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.phrases import Act, Area
-from characters.rules import Draft, OpponentKind
+from characters.socket.rules import Draft, OpponentKind
 
 
 def shown(data: Draft) -> Mapping[str, Any]:

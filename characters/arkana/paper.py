@@ -7,7 +7,7 @@ from characters.arkana.head import head
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, Place, Rating, Spell
 from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery
-from characters.rules import Table, Words
+from characters.socket.rules import Table, Words
 from printing.text import GARAMOND, ITALIC, POINT, line_count, tidy
 
 CIRCLES, FOCUS_CIRCLES, XP_CIRCLES = 6, 12, 10  # a Mastery is 6 at most; Focus from Defending has no ceiling

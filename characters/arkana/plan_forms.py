@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from characters.arkana.forms import ScoresField
 from characters.arkana.rules.phrases import HIGHEST, PHRASES
 from characters.arkana.rules.planner import wanted
-from characters.plans import PlanForm
+from characters.socket.plans import PlanForm
 
 
 class ArkanaPlanForm(PlanForm):

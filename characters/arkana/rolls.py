@@ -10,7 +10,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
 from characters.arkana.thrown import check_more, made_with, rest_more, spell_more
-from characters.rules import Cast, Check
+from characters.socket.rules import Cast, Check
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from characters.arkana.rules.conflict.position import Position
 from characters.arkana.rules.words import sentence
 from characters.arkana.scene_options import GROUPS, options, write
 from characters.arkana.scene_view import shown
-from characters.rules import Answers, AnswersError, Comer, Draft, Question, SceneKind
+from characters.socket.rules import Answers, AnswersError, Comer, Draft, Question, SceneKind
 
 STARTS = (("", "They choose"), ("guard", "In Guard"), ("cover", "In Cover"))
 STRENGTHS = tuple((str(score), word) for score, word in (

@@ -9,7 +9,7 @@ from characters.arkana.rules.conflict.offering import actions_of
 from characters.arkana.rules.conflict.resolving import ACTS, lying_score
 from characters.arkana.rules.phrases import Act, Area
 from characters.arkana.rules.words import sentence
-from characters.rules import Answers, Fallen, Group, Option, Question, Wanted
+from characters.socket.rules import Answers, Fallen, Group, Option, Question, Wanted
 
 GROUPS = (
     Group(

@@ -8,7 +8,7 @@ from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, limits_t
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Spell
 from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery
-from characters.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
+from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 
 USES = {Act.ENHANCE: "Defend", Act.CONTROL: "Maneuver", Act.DIMINISH: "Attack"}  # of a conflict's Actions
 WHATS = {Area.BODY: "Wounds", Area.MIND: "Focus", Area.SPIRIT: "Wounds"}

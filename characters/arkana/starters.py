@@ -3,7 +3,7 @@
 from typing import Any
 
 from characters.arkana.rules.phrases import PHRASES
-from characters.rules import Starter
+from characters.socket.rules import Starter
 
 Gear = tuple[str, str, int, str]  # name, type, hands, range
 

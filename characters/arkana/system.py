@@ -21,7 +21,7 @@ from characters.arkana.scene import CONFLICT
 from characters.arkana.sheet import grid_strip, sheet_context
 from characters.arkana.starters import STARTERS
 from characters.arkana.workbench import workbench
-from characters.rules import Question, Spoken, System, TextField
+from characters.socket.rules import Question, Spoken, System, TextField
 
 SPOKEN = Spoken(
     line="Nine Phrases, three Masteries each way, and what they carry. They grow at milestones.",

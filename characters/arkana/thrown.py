@@ -11,7 +11,7 @@ from characters.arkana.rules import casting, checks, recovering, rolling
 from characters.arkana.rules.checks import Outcome, outcome
 from characters.arkana.rules.dice import DICE_RESULTS, Dice, gains, net, signed
 from characters.arkana.rules.phrases import Area
-from characters.rules import Fallen, Made, Task, Wanted
+from characters.socket.rules import Fallen, Made, Task, Wanted
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from characters.arkana.rules.kit import (
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, mastery
 from characters.arkana.sheet import USES, WHATS, shelf
-from characters.rules import Draft, Problem, Tally
+from characters.socket.rules import Draft, Problem, Tally
 
 
 def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:

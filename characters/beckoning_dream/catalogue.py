@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules.catalogue import (
 )
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import HouseRules
-from characters.rules import Catalogue, Kept, Problem
+from characters.socket.rules import Catalogue, Kept, Problem
 from decks.rules.tarot import MAJORS, NUMERALS, Suit, listed
 
 FORMAT, VERSION, READ = "reverie-boons", 2, (1, 2)  # a file of an earlier version still reads

@@ -11,8 +11,8 @@ from campaigns.fields import LineField, LongField
 from characters.beckoning_dream.rules.boons import CATEGORIES, NOTHING, Boon, Need
 from characters.beckoning_dream.rules.catalogue import MOST_ASKED
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
-from characters.catalogue_forms import EntryForm
-from characters.rules import Kept
+from characters.socket.catalogue_forms import EntryForm
+from characters.socket.rules import Kept
 from decks.rules.tarot import DECK, MAJORS, NUMERALS, RANKS, Suit, rank_name
 
 MAJOR_CHOICES = [(str(n), f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS)]

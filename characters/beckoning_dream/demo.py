@@ -1,6 +1,6 @@
 """The demo table of The Beckoning Dream: people, Dreamers and dreams of our own invention."""
 
-from characters.playthroughs import (
+from characters.socket.playthroughs import (
     Agreed,
     Arrived,
     Catalogued,

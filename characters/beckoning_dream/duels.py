@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import Answer, Countering, Line, Pair, Pairing, Tally
 from characters.beckoning_dream.rules.interpreting import open_effects
 from characters.beckoning_dream.rules.score import Score
-from characters.rules import Draft
+from characters.socket.rules import Draft
 from decks.rules.tarot import ORDER, Card, cards, deck_text
 
 SHOWN, NAMED = 2, 4  # best answers told by their cards, Majors told by name; of more only the number

@@ -17,8 +17,8 @@ from characters.beckoning_dream.rules.deck import (
 )
 from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import STARTERS
-from characters.drafts import DraftForm
-from characters.questions import number_field
+from characters.socket.drafts import DraftForm
+from characters.socket.questions import number_field
 from decks.rules.tarot import CODES, Card, cards, codes
 
 

@@ -7,7 +7,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.planner import find_route, follow, goal_of, goal_problems
 from characters.beckoning_dream.rules.steps import mark
-from characters.rules import Planner, Problem
+from characters.socket.rules import Planner, Problem
 from decks.rules.notation import write_cards
 from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_text, range_text, ranks_of
 

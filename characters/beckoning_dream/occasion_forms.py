@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from characters.beckoning_dream.rules.dream import LEARNED, MOST_CARDS, PROGRESS, REFLECTION
-from characters.card_fields import NAMES, card_field
-from characters.occasions import OccasionForm
+from characters.socket.card_fields import NAMES, card_field
+from characters.socket.occasions import OccasionForm
 
 ROWS = 3  # a spread is typically three cards
 YES_NO = (("yes", _("Yes")), ("no", _("No")))

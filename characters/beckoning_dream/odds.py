@@ -26,10 +26,10 @@ from characters.beckoning_dream.rules.stress import (
     ways,
     weight,
 )
-from characters.charts import Moon, Shore, moons, shore
-from characters.questions import number_field
-from characters.rules import Table
-from characters.rules.chances import percent
+from characters.socket.charts import Moon, Shore, moons, shore
+from characters.socket.questions import number_field
+from characters.socket.rules import Table
+from characters.socket.rules.chances import percent
 from decks.rules.tarot import DECK, KING, Suit, listed
 
 MOST_LOOKED_AT, MOST_ONEIROGEN = 8, 99  # what can be asked here: caps of ours

@@ -9,8 +9,8 @@ from campaigns.fields import LineField, LongField
 from characters.beckoning_dream.opponents import EFFORT, FOE, SPIKE
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foes import CONSEQUENCE_LIMIT, twice
-from characters.opponents import OpponentPart
-from characters.rules import OpponentKind
+from characters.socket.opponents import OpponentPart
+from characters.socket.rules import OpponentKind
 from decks.rules.notation import NotationError, read_cards, write_cards
 from decks.rules.tarot import DECK, Card, Suit, codes
 

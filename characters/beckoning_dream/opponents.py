@@ -3,7 +3,7 @@
 from characters.beckoning_dream import duels, spikes
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, spike_problems
-from characters.rules import OpponentKind
+from characters.socket.rules import OpponentKind
 
 FOE: OpponentKind[Dreamer] = OpponentKind(
     key="foe",

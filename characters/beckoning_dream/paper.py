@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from characters import rules
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.sheet import BoonView, SheetView, SuitRow, sheet_context
-from characters.rules import Table
+from characters.socket import rules
+from characters.socket.rules import Table
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, line_count, tidy
 
 MEASURE = 174.0  # mm, on both papers

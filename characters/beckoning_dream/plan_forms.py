@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.deck import MOST_AWARENESS, MOST_BOONS, NA
 from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.planner import MOST_XP
-from characters.plans import PlanForm
+from characters.socket.plans import PlanForm
 from decks.rules.notation import NotationError, read_cards
 from decks.rules.tarot import NUMERALS, Card, cards
 

@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import offers
 from characters.beckoning_dream.rules.rewording import boon_mends
 from characters.beckoning_dream.rules.score import COUNTERS
-from characters.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
+from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 from decks.rules.tarot import ORDER, RANKS, Card, Suit, listed, range_text, ranks_of
 
 CIRCLES = 10

@@ -6,9 +6,9 @@ from typing import Any
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foresight import held, of_suit
-from characters.charts import Moon, moons
-from characters.rules import Draft
-from characters.rules.chances import percent
+from characters.socket.charts import Moon, moons
+from characters.socket.rules import Draft
+from characters.socket.rules.chances import percent
 from decks.rules.tarot import Suit
 
 

@@ -26,7 +26,7 @@ from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import deck_strip, sheet_context
 from characters.beckoning_dream.transform_page import transform_context
 from characters.beckoning_dream.workbench import draft_of, workbench
-from characters.rules import Joint, Page, Question, Spoken, Starter, System, TextField
+from characters.socket.rules import Joint, Page, Question, Spoken, Starter, System, TextField
 
 
 def _ready(key: str, title: str, line: str, **highest: int) -> Starter:

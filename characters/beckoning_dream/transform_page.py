@@ -21,8 +21,8 @@ from characters.beckoning_dream.rules.transforming import (
     transform_problems,
 )
 from characters.beckoning_dream.workbench import WAYS, row
-from characters.questions import question_field
-from characters.rules import Problem, Table
+from characters.socket.questions import question_field
+from characters.socket.rules import Problem, Table
 from decks.rules.notation import write_cards
 from decks.rules.tarot import ACE, KING, Card, Suit, codes, in_order, listed, range_text, ranks_of
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION, draft_boons, draft_cards
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.rules import Draft, Problem, Tally
+from characters.socket.rules import Draft, Problem, Tally
 from decks.rules.tarot import KING, MAJORS, Card, Suit, codes
 
 WAYS = {

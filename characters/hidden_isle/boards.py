@@ -7,7 +7,7 @@ from typing import Any
 from characters.hidden_isle.downtime_page import Standing, standing_of
 from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.house import HouseRules
-from characters.rules import Board
+from characters.socket.rules import Board
 
 
 @dataclass(frozen=True, slots=True)

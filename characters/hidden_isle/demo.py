@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from characters.playthroughs import (
+from characters.socket.playthroughs import (
     Evening,
     Excepted,
     Finished,

@@ -13,7 +13,7 @@ from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.odyssey import odyssey_offers
 from characters.hidden_isle.rules.offers import GROUPS
 from characters.hidden_isle.rules.words import describe
-from characters.rules import Entry, Offer, Table
+from characters.socket.rules import Entry, Offer, Table
 from decks.rules.tarot import Suit
 
 ACTIONS = ("heal", "train", "prepare", "reflect", "meet", "visit", "odyssey", "extra")

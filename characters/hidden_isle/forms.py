@@ -7,8 +7,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
-from characters.card_fields import card_field
-from characters.drafts import CLICKS
 from characters.hidden_isle.rows import EMPTY, LISTS, MOST_ROWS, TRAITS, Bench
 from characters.hidden_isle.rules.agent import BURDEN, HARMS, IDEAL, KINDS, SKILLS, TRACKS
 from characters.hidden_isle.rules.asking import LINE, NAME
@@ -16,7 +14,9 @@ from characters.hidden_isle.rules.creation import PHRASES
 from characters.hidden_isle.rules.creation import TRAITS as TRAIT_NAMES
 from characters.hidden_isle.starters import STARTERS
 from characters.hidden_isle.workbench import seen
-from characters.rules import Draft
+from characters.socket.card_fields import card_field
+from characters.socket.drafts import CLICKS
+from characters.socket.rules import Draft
 from decks.rules.tarot import Suit
 
 MOST_NUMBER = 999  # that can be read; a cap of ours, not of the game

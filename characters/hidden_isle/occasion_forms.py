@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from characters.occasions import OccasionForm
+from characters.socket.occasions import OccasionForm
 
 HAND, SOLO = "hand", "solo"
 WHO = ((HAND, _("With the Hand")), (SOLO, _("Alone with the Seer")))

@@ -16,7 +16,7 @@ from characters.hidden_isle.rules.odyssey import (
     own_cards,
 )
 from characters.hidden_isle.rules.tracks import DRIVES
-from characters.rules import Offer, Table
+from characters.socket.rules import Offer, Table
 from decks.rules.tarot import CODES, Card
 
 BEFORE, DURING, AFTER = "before", "during", "after"

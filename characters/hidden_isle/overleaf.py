@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from math import ceil
 from typing import Any
 
-from characters.rules import Words
+from characters.socket.rules import Words
 from printing.text import BREAKS, GARAMOND, LONGEST_RUN, line_count, soften, tidy
 
 IN_COLUMNS = 12_000

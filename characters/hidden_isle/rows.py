@@ -6,11 +6,11 @@ from typing import Any
 
 from django.forms import BoundField, Form
 
-from characters.drafts import DraftForm
 from characters.hidden_isle.rules.agent import BECOMES, SKILLS
 from characters.hidden_isle.rules.creation import PHRASES
 from characters.hidden_isle.rules.creation import TRAITS as TRAIT_NAMES
-from characters.rules import Draft
+from characters.socket.drafts import DraftForm
+from characters.socket.rules import Draft
 from decks.rules.tarot import CODES, Suit
 
 TRAITS = {"vices": "vice", "virtues": "virtue", "aside": "aside"}

@@ -20,7 +20,7 @@ from characters.hidden_isle.rules.downtime import actions_left, owed_first
 from characters.hidden_isle.rules.growth import most_of
 from characters.hidden_isle.rules.harm import cards_fewer
 from characters.hidden_isle.rules.house import HouseRules
-from characters.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
+from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 from decks.rules.tarot import Suit
 
 Pips = tuple[bool, ...]

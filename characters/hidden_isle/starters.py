@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from characters.rules import Starter
+from characters.socket.rules import Starter
 
 Told = tuple[str, str]  # a phrase and its card's code
 

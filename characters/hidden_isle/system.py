@@ -21,7 +21,7 @@ from characters.hidden_isle.rulings import RULINGS
 from characters.hidden_isle.sheet import sheet_context, tracks_strip
 from characters.hidden_isle.starters import STARTERS
 from characters.hidden_isle.workbench import workbench
-from characters.rules import Page, Spoken, System
+from characters.socket.rules import Page, Spoken, System
 
 SPOKEN = Spoken(
     line="A childhood, an adulthood, a burden and an ideal, each a card. Downtime is where they live and grow.",

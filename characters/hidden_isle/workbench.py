@@ -11,7 +11,7 @@ from characters.hidden_isle.rules.asking import big
 from characters.hidden_isle.rules.creation import create
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.sheet import drawn
-from characters.rules import Draft, Problem, Tally
+from characters.socket.rules import Draft, Problem, Tally
 from decks.rules.tarot import Suit
 
 MISSING = frozenset({"words", "card", "kind", "few_abilities", "few_points"})

@@ -13,7 +13,7 @@ from campaigns.http import PlayerRequest
 from campaigns.models import Member
 from characters import ledger
 from characters.models import Character
-from characters.rules import Board
+from characters.socket.rules import Board
 from characters.systems import SYSTEMS, system_of
 
 

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_POST
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other, turn_to
 from characters import keeping, ledger
-from characters.drafts import DraftForm, NameForm
 from characters.errors import OutdatedError, RefusedError
 from characters.forms import NewForm
 from characters.models import Character, CharacterQuerySet
-from characters.rules import Problem
+from characters.socket.drafts import DraftForm, NameForm
+from characters.socket.rules import Problem
 from characters.systems import draft_form, system_of
 
 

@@ -19,9 +19,9 @@ from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_ot
 from campaigns.listing import page_of, part, search
 from campaigns.models import Campaign
 from characters import ledger
-from characters.catalogue_forms import EntryForm, FileForm, ImportForm, YesForm
 from characters.errors import OutdatedError
-from characters.rules import Catalogue, Kept, System
+from characters.socket.catalogue_forms import EntryForm, FileForm, ImportForm, YesForm
+from characters.socket.rules import Catalogue, Kept, System
 from characters.systems import SYSTEMS, catalogue_form
 
 

@@ -20,8 +20,8 @@ from characters.errors import OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, LedgerLine, Proposal
 from characters.parts import GROW
-from characters.plans import plan_of
 from characters.shelves import arranged, shelves
+from characters.socket.plans import plan_of
 from characters.systems import system_of
 from characters.tonight import LATEST, before, lately
 from characters.views import pages

@@ -16,7 +16,7 @@ from characters import ledger, opposition
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, GMOpponentNote, Opponent
 from characters.opponent_forms import OpponentForm, OpponentNoteForm
-from characters.rules import OpponentKind, System
+from characters.socket.rules import OpponentKind, System
 from characters.systems import SYSTEMS, opponent_kind, system_of
 
 AT_ONCE = 8  # whom a row of the list may be set against; an opponent's own page has all

@@ -14,7 +14,7 @@ from characters import ledger
 from characters.beside import beside
 from characters.forms import SpendForm
 from characters.models import Character
-from characters.rules import Page
+from characters.socket.rules import Page
 from characters.systems import system_of
 
 

@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404, render
 from campaigns.http import PlayerRequest, see_other
 from characters import keeping, ledger, parts
 from characters.models import Character
-from characters.plans import Plan, PlanForm, kept_way, read_plan
-from characters.rules import Planner, Table
+from characters.socket.plans import Plan, PlanForm, kept_way, read_plan
+from characters.socket.rules import Planner, Table
 from characters.systems import plan_form, system_of
 
 

@@ -26,8 +26,8 @@ from characters.errors import OutdatedError, RefusedError
 from characters.models import Character
 from characters.rehearsal_forms import ConfirmForm, TryForm
 from characters.rehearsing import Seat
-from characters.rules import System
 from characters.shelves import arranged, shelves
+from characters.socket.rules import System
 from characters.systems import SYSTEMS, system_of
 
 DRAWN: Memory[tuple[str, str], tuple[SafeString, SafeString]] = Memory(

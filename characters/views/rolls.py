@@ -16,7 +16,7 @@ from characters import ledger, throws
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, Throw
 from characters.roll_forms import COUNT, PayForm, RollForm
-from characters.rules import Check
+from characters.socket.rules import Check
 from characters.systems import system_of
 
 

@@ -17,8 +17,8 @@ from campaigns.models import Campaign, GameSession
 from characters import ledger, scenes
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, Opponent, Scene
-from characters.rules import SceneKind
 from characters.scene_forms import BeginForm, EndForm
+from characters.socket.rules import SceneKind
 from characters.staging import Stage
 
 TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it

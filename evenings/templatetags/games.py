@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from campaigns.models import Campaign
-from characters.rules import System
+from characters.socket.rules import System
 from characters.systems import SYSTEMS, system_of
 
 register = template.Library()

@@ -12,7 +12,7 @@ from campaigns.http import PlayerRequest, see_other
 from campaigns.models import Campaign, GameSession
 from characters.errors import OutdatedError
 from characters.models import CharacterQuerySet
-from characters.rules import Occasion
+from characters.socket.rules import Occasion
 from evenings import preview, record
 from evenings.forms import CorrectForm, RecordForm
 from evenings.models import Evening

@@ -16,7 +16,7 @@ from campaigns.http import PlayerRequest, file_answer
 from campaigns.listing import part
 from campaigns.models import GameSession, GMNote
 from characters.models import Character
-from characters.rules import Occasion
+from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from evenings.models import Pin
 from evenings.seating import occasions_at

@@ -8,7 +8,7 @@ from characters.falling import Line
 from characters.hidden_isle.rules import granting
 from characters.hidden_isle.rules.agent import TRACKS, Agent
 from characters.replay import REVERTED, replay
-from characters.rules import AnswersError, Cast, Entry, Offer, Table
+from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from characters.systems import system_of
 from tests.rules.hidden_isle.lives import DRAFT, RULES
 

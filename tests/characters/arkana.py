@@ -11,7 +11,7 @@ from campaigns.models import Campaign, User
 from characters import keeping, ledger
 from characters.arkana.rules.arkana import Arkana
 from characters.models import Character
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import system_of
 from tests.cast import fresh, op
 

@@ -11,7 +11,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import keeping, ledger, opposition, scenes
 from characters.models import Character, Opponent, Scene
-from characters.rules import Comer
+from characters.socket.rules import Comer
 from tests.cast import client_of, fresh, make_user, op
 from tests.snapshot import Snapshot
 

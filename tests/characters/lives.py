@@ -13,7 +13,7 @@ from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import SYSTEM
 from characters.falling import Fall, Line
 from characters.replay import REVERTED, replay
-from characters.rules import AnswersError, Cast, Deed, Entry, Offer, Table
+from characters.socket.rules import AnswersError, Cast, Deed, Entry, Offer, Table
 from decks.rules.tarot import Suit, ranks_of
 from tests.characters.test_random_dreamers import answered
 

@@ -11,7 +11,7 @@ from characters.errors import AskFirstError, OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, LedgerLine
 from characters.replay import replay
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data
 

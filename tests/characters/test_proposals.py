@@ -7,7 +7,7 @@ import pytest
 from characters import ledger, proposals
 from characters.errors import OutdatedError, RefusedError
 from characters.models import Character, Proposal
-from characters.rules import OUTSIDE, Offer
+from characters.socket.rules import OUTSIDE, Offer
 from characters.systems import system_of
 from tests.cast import fresh, op
 from tests.characters.bonds import WORDS, Pair, laid, lay_pair

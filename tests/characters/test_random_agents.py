@@ -12,7 +12,7 @@ from campaigns.models import Campaign, User
 from characters import falling, ledger, parts
 from characters.hidden_isle.rules import granting
 from characters.models import Character, LedgerLine
-from characters.rules import AnswersError, Cast, Offer
+from characters.socket.rules import AnswersError, Cast, Offer
 from tests.cast import op
 from tests.characters.agents import SYSTEM, TABLE, AgentLife, settled, stands, takeable
 from tests.conftest import at_night

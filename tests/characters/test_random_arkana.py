@@ -16,7 +16,7 @@ from characters import falling, ledger
 from characters.falling import Line
 from characters.models import Character, LedgerLine
 from characters.replay import replay
-from characters.rules import AnswersError, Cast, Entry, Offer, Table
+from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from characters.systems import system_of
 from tests.cast import client_of, fresh, make_user, op, spend_data
 from tests.conftest import at_night

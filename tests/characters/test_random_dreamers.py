@@ -14,7 +14,7 @@ from characters import keeping, ledger
 from characters.forms import SpendForm
 from characters.models import Character, LedgerLine
 from characters.replay import Standing
-from characters.rules import Cast, Entry, Table
+from characters.socket.rules import Cast, Entry, Table
 from characters.systems import system_of
 from decks.rules.tarot import DECK, cards
 from tests.cast import SYSTEM, client_of, fresh, make_user, spend_data

@@ -16,7 +16,7 @@ from characters.errors import OutdatedError, RefusedError
 from characters.forms import SpendForm
 from characters.models import Character, LedgerLine
 from characters.rehearsing import Seat
-from characters.rules import OUTSIDE, AnswersError, Cast, Entry
+from characters.socket.rules import OUTSIDE, AnswersError, Cast, Entry
 from characters.systems import system_of
 from characters.trials import Tried, try_out
 from tests.cast import SYSTEM, fresh, make_dreamer, make_user, op, spend_data

@@ -7,7 +7,7 @@ from django import forms
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
-from characters.questions import PickField
+from characters.socket.questions import PickField
 
 EVIL = "<b>\"'&"
 QUIET = "&lt;b&gt;&quot;&#x27;&amp;"

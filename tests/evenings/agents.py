@@ -6,7 +6,7 @@ from typing import Any
 from campaigns.models import Campaign, User
 from characters import keeping, ledger
 from characters.models import Character
-from characters.rules import Cast, Entry
+from characters.socket.rules import Cast, Entry
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening

@@ -8,7 +8,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import keeping, ledger
 from characters.models import Character
-from characters.rules import Cast
+from characters.socket.rules import Cast
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening

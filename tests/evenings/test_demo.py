@@ -15,7 +15,7 @@ from characters import ledger
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.models import Character, LedgerLine, Proposal
 from characters.replay import replay
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import SYSTEMS, playthrough_of, system_of
 from decks.letters import has_shape
 from decks.rules.seal import problems

@@ -13,7 +13,7 @@ from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.models import Character, Opponent, Scene, Throw
 from characters.prints import sheet_job
 from characters.replay import replay
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import system_of
 from evenings import demo
 from tests.snapshot import Snapshot

@@ -5,7 +5,7 @@ import pytest
 from campaigns.models import GameSession
 from characters.models import LedgerLine
 from characters.replay import replay
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import system_of
 from evenings.models import Evening
 from tests.evenings import tables

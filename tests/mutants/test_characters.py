@@ -17,7 +17,6 @@ from campaigns import files, prints, roster
 from campaigns.models import Campaign, GameSession, HouseRules, Member, MemberQuerySet, User
 from campaigns.templatetags import fields
 from characters import (
-    catalogue_forms,
     diary,
     falling,
     keeping,
@@ -54,8 +53,9 @@ from characters.models.scenes import SceneQuerySet
 from characters.proposal_forms import AnswerForm
 from characters.proposals import Side
 from characters.roll_forms import RollForm
-from characters.rules import System
 from characters.scene_forms import MoveForm
+from characters.socket import catalogue_forms
+from characters.socket.rules import System
 from characters.staging import Stage
 from characters.templatetags import parts as tag
 from characters.templatetags import picks

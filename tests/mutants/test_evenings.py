@@ -11,7 +11,7 @@ from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQueryS
 from characters import beside
 from characters.beside import Beside
 from characters.models import Character, CharacterQuerySet
-from characters.rules import Table
+from characters.socket.rules import Table
 from config import serving
 from divination import begin_forms, play
 from evenings import dreaming, forgetting, home, record

@@ -12,7 +12,7 @@ from characters.arkana.paper import on_paper
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import Kit, Piece, Place, Range, Spell, ratings_of
 from characters.prints import blank_job
-from characters.rules import Table, Words
+from characters.socket.rules import Table, Words
 from printing.pool import Pool
 from tests.conftest import at_night
 from tests.printing.arkana import BARE, CORVIN, CROWDED, KEY, MUCH, SEAL, WORDS, sheet_job

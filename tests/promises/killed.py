@@ -20,7 +20,7 @@ from django.db.models import QuerySet  # noqa: E402
 
 from characters import ledger  # noqa: E402
 from characters.models import Character, LedgerLine  # noqa: E402
-from characters.rules import Entry  # noqa: E402
+from characters.socket.rules import Entry  # noqa: E402
 from evenings import record  # noqa: E402
 from evenings.record import Night  # noqa: E402
 from tests.cast import SYSTEM  # noqa: E402

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from characters.rules import Table
-from characters.rules.values import Words
+from characters.socket.rules import Table
+from characters.socket.rules.values import Words
 from characters.systems import SYSTEMS, opponent_kind, system_of
 from tests.promises.world import World
 

@@ -18,7 +18,7 @@ from campaigns.models import HouseRules
 from characters.beckoning_dream.catalogue import CATALOGUE, File, read_file, write_file
 from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.catalogue import catalogue_problems
-from characters.catalogues import merged, preview
+from characters.socket.catalogues import merged, preview
 from tests.conftest import at_night
 from tests.promises.world import World, everything, undone
 

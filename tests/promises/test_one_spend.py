@@ -14,7 +14,7 @@ from django.db import connection
 from campaigns.models import GameSession, User
 from characters import ledger
 from characters.models import Character, LedgerLine
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from evenings.models import Evening
 from tests.cast import fresh, make_dreamer, make_user, op
 from tests.conftest import at_night

@@ -12,7 +12,7 @@ from campaigns import roster
 from campaigns.models import Campaign, GameSession, GMNote, HouseRules, User
 from characters import ledger, scenes
 from characters.models import Character, LedgerLine, Opponent, Scene, SceneMove, Throw
-from characters.rules import Comer
+from characters.socket.rules import Comer
 from evenings.models import Evening
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user
 from tests.characters import conflicts

@@ -16,7 +16,7 @@ from campaigns.models import Campaign, GameSession, Invite, User
 from characters import keeping, ledger, opposition, proposals, rehearsing, throws
 from characters.arkana.rules.phrases import Phrase
 from characters.models import Character, LedgerLine, Proposal
-from characters.rules import OUTSIDE
+from characters.socket.rules import OUTSIDE
 from characters.systems import system_of
 from divination import readings
 from divination.playing import steps

@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.deck import create, draft_problems, house_
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, read_rules
 from characters.beckoning_dream.system import STARTERS, SYSTEM
 from characters.beckoning_dream.workbench import draft_of
-from characters.rules import Problem
+from characters.socket.rules import Problem
 from decks.rules.tarot import cards, codes
 from tests.strategies import HOUSE, arrivals, asking_boons, bound_dreamers, finished_drafts, house_rules
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.rules import bonds, forging, rewording
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply
 from characters.beckoning_dream.rules.reflection import offers, open_offers, settle
-from characters.rules import OUTSIDE, AnswersError, Cast, Deed, Entry, Offer, Table
+from characters.socket.rules import OUTSIDE, AnswersError, Cast, Deed, Entry, Offer, Table
 from decks.rules.tarot import cards, codes
 from tests.conftest import at_night
 from tests.strategies import HOUSE, dreamers

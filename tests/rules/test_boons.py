@@ -7,7 +7,7 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply
 from characters.beckoning_dream.rules.gaining import asks_gm
 from characters.beckoning_dream.rules.reflection import offers, settled
-from characters.rules import AnswersError, Entry, Offer
+from characters.socket.rules import AnswersError, Entry, Offer
 from decks.rules.tarot import cards, codes
 from tests.rules import laws
 from tests.strategies import TABLE, boon_names, dreamers

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.catalogue import MOST_ENTRIES, MOST_NEEDS,
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
 from characters.beckoning_dream.rules.reflection import offers, settle, settled
 from characters.beckoning_dream.rules.rewording import mends
-from characters.rules import AnswersError, Cast, Choice, Entry, Offer, Table
+from characters.socket.rules import AnswersError, Cast, Choice, Entry, Offer, Table
 from decks.rules.tarot import MAJORS, cards, codes
 
 WILL = Boon("Iron Will", "Never yields.")

@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.deck import (
 )
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.beckoning_dream.system import STARTERS
-from characters.rules import Problem
+from characters.socket.rules import Problem
 from decks.rules.tarot import cards
 from tests.rules import laws
 from tests.strategies import (

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules.dream import MOST_CARDS, correct, problems, settle, sums
 from characters.beckoning_dream.system import SYSTEM
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import DECK
 from tests.strategies import dreamers
 

@@ -21,8 +21,8 @@ from characters.beckoning_dream.rules.foresight import (
     of_suit,
     spike,
 )
-from characters.rules import Offer
-from characters.rules.chances import percent
+from characters.socket.rules import Offer
+from characters.socket.rules.chances import percent
 from decks.rules.tarot import DECK, Card, Suit, cards
 from tests.conftest import at_night
 from tests.strategies import decks

@@ -7,7 +7,7 @@ import pytest
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply
 from characters.beckoning_dream.rules.granting import exceptions, settle
-from characters.rules import AnswersError, Cast, Entry, Offer, Table
+from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from decks.rules.tarot import DECK, Card, cards
 
 HOUSE = HouseRules()

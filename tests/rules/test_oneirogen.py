@@ -5,7 +5,7 @@ import pytest
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
 from characters.beckoning_dream.rules.oneirogen import MOST, oneirogen_offer
 from characters.beckoning_dream.rules.reflection import settle, settled
-from characters.rules import AnswersError, Cast, Entry
+from characters.socket.rules import AnswersError, Cast, Entry
 
 
 def told(held: int, typed: str) -> list[str]:

@@ -19,7 +19,7 @@ from characters.beckoning_dream.rules.planner import find_route, follow, goal_of
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
-from characters.rules import Cast, NoRoute, Route, Step, Table
+from characters.socket.rules import Cast, NoRoute, Route, Step, Table
 from decks.rules.notation import read_cards
 from decks.rules.tarot import Card, Suit, deck_text
 from tests.conftest import at_night

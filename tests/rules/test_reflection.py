@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply
 from characters.beckoning_dream.rules.offering import GROUPS
 from characters.beckoning_dream.rules.reflection import offers, open_offers, settle, settled
-from characters.rules import Cast, Entry, Offer
+from characters.socket.rules import Cast, Entry, Offer
 from decks.rules.tarot import cards, codes
 from tests.conftest import at_night
 from tests.rules import laws

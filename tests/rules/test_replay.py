@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaigns.memory import Memory
 from characters.beckoning_dream.system import SYSTEM
 from characters.replay import Standing, replay
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import codes
 from tests.rules import laws
 from tests.strategies import Lines, ledgers, reverted

@@ -8,7 +8,7 @@ import pytest
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.standing import still_stands
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import cards
 
 DECK = "c1 c2 c3 s1 s2 s3"

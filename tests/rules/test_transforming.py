@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.transforming import (
     transform_offer,
     transform_problems,
 )
-from characters.rules import AnswersError, Entry
+from characters.socket.rules import AnswersError, Entry
 from decks.rules.notation import read_cards
 from decks.rules.tarot import DECK, Card, cards, codes
 from tests.conftest import at_night

@@ -6,7 +6,7 @@ from hypothesis import given
 from characters.beckoning_dream.rules.offering import SPENDS
 from characters.beckoning_dream.rules.words import SENTENCES, describe
 from characters.beckoning_dream.rulings import RULINGS
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from tests.strategies import DATA, entries
 
 WELL = {"well": 3, "learned": True, "progress": True}

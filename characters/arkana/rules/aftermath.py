@@ -6,7 +6,7 @@ from typing import Any
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.growth import short_of
 from characters.arkana.rules.phrases import Area
-from characters.rules import Entry
+from characters.socket.rules import Entry
 
 CHECK, REST, CONFLICT, RESTING = "check", "rest", "conflict", "resting"
 KINDS = frozenset({CHECK, REST, CONFLICT})

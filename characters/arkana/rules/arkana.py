@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Ratings, Spell, ratings_of, slots_of
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery
-from characters.rules import Entry, Problem
+from characters.socket.rules import Entry, Problem
 
 Thing = TypeVar("Thing", Piece, Spell)
 WOUNDED = (Area.BODY, Area.SPIRIT)  # the two that Wounds are tracked for

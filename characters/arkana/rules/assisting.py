@@ -10,7 +10,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Assist
 from characters.arkana.rules.dice import Dice, whole
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Phrase
-from characters.rules import Answers, Cast, Fallen, Problem, Question, Table, Task, Wanted
+from characters.socket.rules import Answers, Cast, Fallen, Problem, Question, Table, Task, Wanted
 
 MOST_ASSISTS, OTHERS_LIMIT = 12, 400  # caps of ours, not of the game
 ASSIST = "assist"

@@ -12,7 +12,7 @@ from characters.arkana.rules.kit import Spell as Written
 from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
 from characters.arkana.rules.spells import WOUNDED, Casting, Payment, Spell
-from characters.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Task, Wanted
+from characters.socket.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Task, Wanted
 
 CAUSE = "cause"
 

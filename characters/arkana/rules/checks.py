@@ -8,7 +8,7 @@ from typing import Any
 from characters.arkana.rules.dice import Dice, Mark, net, signed, whole
 from characters.arkana.rules.dice import told as dice_told
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Phrase
-from characters.rules import Answers, Problem
+from characters.socket.rules import Answers, Problem
 from decks.rules.tarot import listed
 
 Ladder = tuple[tuple[int, str], ...]  # a house rule: Target Scores in words, ((3, "easy"), (4, "fair"), ...)

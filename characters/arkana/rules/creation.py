@@ -17,7 +17,7 @@ from characters.arkana.rules.kit import (
     spell_problems,
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
-from characters.rules import Draft, Entry, Fix, Problem
+from characters.socket.rules import Draft, Entry, Fix, Problem
 
 MOST_XP, MOST_WOUNDS = 500, 50  # what an arrival may claim; caps of ours, not of the game
 

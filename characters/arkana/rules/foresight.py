@@ -10,8 +10,8 @@ from characters.arkana.rules.checks import Check
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.odds import chances
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery
-from characters.rules import Entry, Offer
-from characters.rules.chances import percent
+from characters.socket.rules import Entry, Offer
+from characters.socket.rules.chances import percent
 
 RISES, FALLS, STAYS = "rises", "falls", "stays"
 TARGETS = tuple(target for target, _word in HouseRules().ladder)

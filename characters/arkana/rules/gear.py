@@ -18,7 +18,7 @@ from characters.arkana.rules.kit import (
     piece_problems,
     spell_problems,
 )
-from characters.rules import Answers, Group, Offer, Problem, Question
+from characters.socket.rules import Answers, Group, Offer, Problem, Question
 
 MOVES = {"equip": Place.EQUIPMENT, "pack": Place.PACK}  # each to where
 ADD, DROP, LEARN, PLACE, FORGET = "add", "drop", "learn", "place", "forget"

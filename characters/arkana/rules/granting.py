@@ -7,7 +7,18 @@ from characters.arkana.rules import growth
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.creation import MOST_WOUNDS
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area
-from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Question, Table
+from characters.socket.rules import (
+    Answers,
+    AnswersError,
+    Cast,
+    Deed,
+    Entry,
+    Group,
+    Offer,
+    Problem,
+    Question,
+    Table,
+)
 
 REASON_LIMIT = 200
 XP, SCORE, WOUNDS = "xp", "score", "wounds"

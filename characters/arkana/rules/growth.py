@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_tol
 from characters.arkana.rules.gear import GROUPS as GEAR
 from characters.arkana.rules.gear import gear_offers, settled
 from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery
-from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Table
+from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Table
 
 RAISE = "raise"
 PLENTY = 1_000  # XP that pay for anything

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Any
 
-from characters.rules import Fix, Problem
+from characters.socket.rules import Fix, Problem
 
 NAME_LIMIT, SPELL_LIMIT = 80, 2_000
 MOST_SPELLS = 20  # of one character; a cap of ours, not of the game

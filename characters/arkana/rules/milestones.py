@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from characters.rules import Answers, Entry, Occasion, Problem
+from characters.socket.rules import Answers, Entry, Occasion, Problem
 
 GOAL_LIMIT = 200
 MOST_XP = 20  # from one milestone; a cap of ours, not of the game

@@ -6,7 +6,7 @@ from typing import Any
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.kit import Kit, Piece, Range, Rating, ratings_of
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area
-from characters.rules import Draft, Problem
+from characters.socket.rules import Draft, Problem
 
 MOST_PIECES = 10
 HANDS_WRITTEN, MOST_PARTS = ("1", "2"), 2

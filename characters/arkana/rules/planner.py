@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_tol
 from characters.arkana.rules.foresight import foreseen
 from characters.arkana.rules.growth import PLENTY, RAISE, raise_offer
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
-from characters.rules import Entry, Fix, Goal, NoRoute, Problem, Route, Step
+from characters.socket.rules import Entry, Fix, Goal, NoRoute, Problem, Route, Step
 
 Codes = tuple[str, ...]
 

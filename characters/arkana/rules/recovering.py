@@ -13,7 +13,7 @@ from characters.arkana.rules.kit import counted
 from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.rest import HEALED, Recovery, Rest
 from characters.arkana.rules.rolling import Around
-from characters.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Task, Wanted
+from characters.socket.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Task, Wanted
 
 CLOSED = "No Rest is open. Who runs the table allows one."
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from characters.arkana.rules.checks import Check
 from characters.arkana.rules.odds import Spread, result_ways, spread
 from characters.arkana.rules.phrases import Act, Area, Phrase
-from characters.rules import Problem
+from characters.socket.rules import Problem
 
 HEALED = {Area.BODY: Phrase(Act.ENHANCE, Area.BODY), Area.SPIRIT: Phrase(Act.ENHANCE, Area.SPIRIT)}
 

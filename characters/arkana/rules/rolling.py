@@ -15,7 +15,7 @@ from characters.arkana.rules.checks import Check, Result
 from characters.arkana.rules.dice import whole
 from characters.arkana.rules.kit import Kit, counted
 from characters.arkana.rules.phrases import PHRASES, Phrase
-from characters.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Table, Task, Wanted
+from characters.socket.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Table, Task, Wanted
 
 Around = Table[HouseRules]
 TASK_LIMIT, MOST_XP, MOST_LATER = 200, 99, 6  # caps of ours, not of the game

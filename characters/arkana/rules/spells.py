@@ -10,7 +10,7 @@ from characters.arkana.rules.dice import Dice, gains, losses, signed, whole
 from characters.arkana.rules.dice import told as dice_told
 from characters.arkana.rules.odds import Chances, Spread, chances_of, falls, result_ways, spread, together
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area
-from characters.rules import Answers, Problem
+from characters.socket.rules import Answers, Problem
 
 WOUNDED = (Area.BODY, Area.SPIRIT)
 

@@ -8,7 +8,7 @@ from characters.arkana.rules.gear import KINDS
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import Place
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
-from characters.rules import Difference, Entry
+from characters.socket.rules import Difference, Entry
 
 
 def still_stands(arkana: Arkana, entry: Entry) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from characters.arkana.rules import aftermath
 from characters.arkana.rules.kit import Piece, Spell, counted, ratings_of, set_told
 from characters.arkana.rules.phrases import LOWEST, PHRASES, Phrase
-from characters.rules import Entry
+from characters.socket.rules import Entry
 
 Data = Mapping[str, Any]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.rules import Answers, Cast, Deed, Entry, Problem, Question
+from characters.socket.rules import Answers, Cast, Deed, Entry, Problem, Question
 from decks.rules.tarot import Card, in_order, the
 
 WORDS_LIMIT = 200

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from characters.beckoning_dream.rules.boons import MAJOR_ARCANA, NOTHING, Boon, Need
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
-from characters.rules import Problem
+from characters.socket.rules import Problem
 from decks.rules.tarot import DECK, KING, MAJORS, Suit
 
 MOST_ENTRIES, MOST_NEEDS = 200, 6  # caps of ours, not of the game

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import HouseRules
-from characters.rules import Draft, Entry, Fix, Problem
+from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import (
     ACE,
     KING,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from characters.beckoning_dream.rules.boons import is_awake, unmet
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.rules import Difference
+from characters.socket.rules import Difference
 from decks.rules.tarot import Card, codes, deck_text, listed, the
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from characters.beckoning_dream.rules.deck import number
-from characters.rules import Answers, Entry, Occasion, Problem
+from characters.socket.rules import Answers, Entry, Occasion, Problem
 from decks.rules.tarot import Card
 
 MOST_CARDS = 12

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import Card, cards
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS, deck_problems
-from characters.rules import Draft, Problem
+from characters.socket.rules import Draft, Problem
 from decks.rules.tarot import DECK, Card, cards
 
 MOST_SPREAD, MOST_DIFFICULTY, MOST_INTENSITY = 12, 99, 20  # caps of ours, not of the game

@@ -9,8 +9,8 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.score import value
 from characters.beckoning_dream.rules.stress import most, start_of_dream
 from characters.beckoning_dream.rules.transforming import FEWER
-from characters.rules import Offer
-from characters.rules.chances import percent
+from characters.socket.rules import Offer
+from characters.socket.rules.chances import percent
 from decks.rules.tarot import Card, Suit, cards
 
 Fits = Callable[[Card], bool]

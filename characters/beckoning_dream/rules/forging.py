@@ -7,7 +7,17 @@ from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, card_choices, wo
 from characters.beckoning_dream.rules.deck import NAME_LIMIT
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
-from characters.rules import OUTSIDE, Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Question
+from characters.socket.rules import (
+    OUTSIDE,
+    Answers,
+    AnswersError,
+    Cast,
+    Deed,
+    Entry,
+    Offer,
+    Problem,
+    Question,
+)
 from decks.rules.tarot import DECK, Card
 
 ANY_CARD = card_choices(DECK)

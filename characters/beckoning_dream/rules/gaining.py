@@ -6,7 +6,7 @@ from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, Boo
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
-from characters.rules import Answers, Choice, Offer, Problem, Question
+from characters.socket.rules import Answers, Choice, Offer, Problem, Question
 from decks.rules.tarot import CODES, MAJORS, NUMERALS, Card, listed
 
 TYPED = CATEGORIES  # what a player may name and write (Ruling B24)

@@ -7,7 +7,18 @@ from characters.beckoning_dream.rules import bonds, reflection
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PLENTY
-from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Question, Table
+from characters.socket.rules import (
+    Answers,
+    AnswersError,
+    Cast,
+    Deed,
+    Entry,
+    Group,
+    Offer,
+    Problem,
+    Question,
+    Table,
+)
 from decks.rules.tarot import CODES, DECK, Card, the
 
 REASON_LIMIT = 200

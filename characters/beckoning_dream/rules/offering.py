@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.rules import Group, Offer, Question
+from characters.socket.rules import Group, Offer, Question
 from decks.rules.tarot import Card, codes, deck_text
 
 GROUPS = (

@@ -5,7 +5,7 @@ Ruling B21).
 from collections.abc import Iterator, Mapping
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.rules import Answers, Offer, Problem, Question
+from characters.socket.rules import Answers, Offer, Problem, Question
 
 ONEIROGEN = "oneirogen"
 DIGITS = 3  # a cap of ours: "any number" may be gathered

@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules.wanting import (
     settlings,
     wanted_boons,
 )
-from characters.rules import Fix, NoRoute, Problem, Route
+from characters.socket.rules import Fix, NoRoute, Problem, Route
 from decks.rules.tarot import Card
 
 MOST_XP = 24  # as far as a plan looks

@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.offering import PRICES, make_offer
 from characters.beckoning_dream.rules.oneirogen import counted
 from characters.beckoning_dream.rules.rewording import reworded
 from characters.beckoning_dream.rules.transforming import transform_offer, transformed
-from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Table
+from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Table
 from decks.rules.tarot import ACE, KING, Card, Suit, cards, ranks_of
 
 

@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.oneirogen import oneirogen_offer
-from characters.rules import Answers, Offer, Problem, Question
+from characters.socket.rules import Answers, Offer, Problem, Question
 
 REWORD = "reworded"
 OF_BOND = f"{REWORD} bond"

@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, apply
 from characters.beckoning_dream.rules.offering import PLENTY
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import cards
 
 CARD_SPENDS = frozenset({"lowest", "two_lowest", "across", "new_suit", "highest"})

@@ -13,7 +13,7 @@ from characters.beckoning_dream.rules.gaining import TYPED, key_of
 from characters.beckoning_dream.rules.offering import PLENTY, PRICES
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
-from characters.rules import Entry, Step
+from characters.socket.rules import Entry, Step
 from decks.rules.notation import read_cards, write_cards
 from decks.rules.tarot import Card, codes, deck_text
 

@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.bonds import awake
 from characters.beckoning_dream.rules.deck import drop_fix, gaps, number, too_high, without_ace
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
-from characters.rules import Answers, Fix, Offer, Problem, Question
+from characters.socket.rules import Answers, Fix, Offer, Problem, Question
 from decks.rules.notation import read_cards
 from decks.rules.tarot import DECK, Card, codes, in_order, listed
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.deck import number
 from characters.beckoning_dream.rules.offering import SPENDS
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import Card, cards, deck_text, in_order, listed, the
 
 Data = Mapping[str, Any]

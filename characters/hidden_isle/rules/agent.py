@@ -7,7 +7,7 @@ from typing import Any
 from characters.hidden_isle.rules.resting import Downtime as Downtime
 from characters.hidden_isle.rules.resting import Odyssey as Odyssey
 from characters.hidden_isle.rules.resting import downtime_after
-from characters.rules import Entry, TextField
+from characters.socket.rules import Entry, TextField
 from decks.rules.tarot import DECK, Card, Suit
 
 CLASSES = ("Illusionist", "Scoundrel", "Occultist", "Prowler", "Champion", "Hunter")

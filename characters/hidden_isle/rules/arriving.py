@@ -17,7 +17,7 @@ from characters.hidden_isle.rules.agent import (
 )
 from characters.hidden_isle.rules.asking import big, counted
 from characters.hidden_isle.rules.house import HouseRules
-from characters.rules import Draft, Fix, Problem
+from characters.socket.rules import Draft, Fix, Problem
 from decks.rules.tarot import CODES, Suit, the
 
 MOST_XP = 500  # what an arrival may claim; a cap of ours, not of the game

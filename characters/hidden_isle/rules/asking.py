@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.hidden_isle.rules.agent import Trait
 from characters.hidden_isle.rules.house import HouseRules, settled_rules
-from characters.rules import Answers, Entry, Offer, Problem, Question
+from characters.socket.rules import Answers, Entry, Offer, Problem, Question
 from decks.rules.tarot import CODES, DECK, Card, the
 
 LINE, NAME, REASON_LIMIT = 120, 80, 200  # characters; caps of ours, not of the game

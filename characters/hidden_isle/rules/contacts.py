@@ -6,7 +6,7 @@ from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, drifted, v
 from characters.hidden_isle.rules.asking import CARDS, NAME, key_of
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
-from characters.rules import Offer, Problem, Question
+from characters.socket.rules import Offer, Problem, Question
 
 MEET_ASKS = (
     Question("name", "Their name", NAME),

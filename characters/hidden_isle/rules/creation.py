@@ -7,7 +7,7 @@ from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SK
 from characters.hidden_isle.rules.arriving import arrival_problems, arrived
 from characters.hidden_isle.rules.asking import LINE, NAME, counted, key_of, number
 from characters.hidden_isle.rules.house import HouseRules
-from characters.rules import Draft, Entry, Fix, Problem
+from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import CODES
 
 PHRASES: Mapping[str, str] = {

@@ -7,7 +7,7 @@ from characters.hidden_isle.rules.agent import Agent, Downtime, apply
 from characters.hidden_isle.rules.asking import big, counted, number
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, Settled
-from characters.rules import Answers, Entry, Occasion, Offer, Problem, Question
+from characters.socket.rules import Answers, Entry, Occasion, Offer, Problem, Question
 
 NONE_ON = "No downtime is on. The Seer begins one."
 DREAMING = "You are in a Dream Odyssey. Say first how it ended."

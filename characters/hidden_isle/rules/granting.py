@@ -9,7 +9,18 @@ from characters.hidden_isle.rules.asking import NAME, REASON_LIMIT, big, read, t
 from characters.hidden_isle.rules.growth import ability_problems
 from characters.hidden_isle.rules.house import HouseRules, settled_rules
 from characters.hidden_isle.rules.tracks import DRIVES, Settled
-from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Question, Table
+from characters.socket.rules import (
+    Answers,
+    AnswersError,
+    Cast,
+    Deed,
+    Entry,
+    Group,
+    Offer,
+    Problem,
+    Question,
+    Table,
+)
 
 MOST_XP, NUMBER = 50, 12  # caps of ours: XP at once, and what may be typed as a number
 GROUPS = (

@@ -6,7 +6,7 @@ from characters.hidden_isle.rules.agent import ABILITY, SKILLS, TRACKS, Agent
 from characters.hidden_isle.rules.asking import NAME
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
-from characters.rules import Offer, Problem, Question
+from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit
 
 POINT = {ABILITY: "a new ability"} | {suit.value: f"a skill point of {suit.title}" for suit in Suit}

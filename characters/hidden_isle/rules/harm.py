@@ -7,7 +7,7 @@ from characters.hidden_isle.rules.agent import HARMS, SPIRITUAL, TRAUMA, Agent, 
 from characters.hidden_isle.rules.asking import big, number, trait_told
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
-from characters.rules import Offer, Problem, Question
+from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit, listed
 
 HEART = "heart"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from characters.rules import Problem, Question
+from characters.socket.rules import Problem, Question
 
 MOST = 20  # of any house rule; a cap of ours, not of the game
 

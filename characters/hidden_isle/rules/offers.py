@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.asking import KINDS_OF_LINE, read, written
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
-from characters.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Table
+from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Table
 
 DOWNTIME, GROWTH, HARM = "Downtime", "Growth", "Harm"
 SELF, HAND = "Who they are", "At hand"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from characters.rules import Entry
+from characters.socket.rules import Entry
 
 
 @dataclass(frozen=True, slots=True)

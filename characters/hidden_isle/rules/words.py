@@ -6,7 +6,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import ABILITY, BECOMES, SKILLS, TRACKS, Box
 from characters.hidden_isle.rules.asking import big, named
 from characters.hidden_isle.rules.tracks import DRIVES
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import CODES, listed
 
 Data = Mapping[str, Any]

@@ -17,7 +17,7 @@ from characters.beckoning_dream.rules.planner import (
     find_route,
     goal_problems,
 )
-from characters.rules import NoRoute, Route, Step
+from characters.socket.rules import NoRoute, Route, Step
 from decks.rules.notation import NotationError, read_cards, write_cards
 from decks.rules.tarot import Card, cards
 

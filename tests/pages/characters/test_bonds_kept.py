@@ -7,7 +7,7 @@ import pytest
 from campaigns import roster
 from characters import ledger, proposals
 from characters.models import Character, Proposal
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from tests.cast import client_of, make_user, op, spend_data
 from tests.characters.bonds import OTHER_WORDS, Pair, answer_data, laid, make_pair, page, reply
 from tests.pages.characters import test_proposal as pages

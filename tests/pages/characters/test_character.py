@@ -10,7 +10,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import ledger
 from characters.models import Character, LedgerLine
-from characters.rules import NEW, StripCell
+from characters.socket.rules import NEW, StripCell
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data
 
 pytestmark = pytest.mark.django_db
@@ -232,7 +232,7 @@ def test_an_owed_balance_buys_nothing_and_says_what_is_owed(
 
 
 def test_the_history_shows_fifty_lines_a_page(dreamer: Character, bo_client: Client, ada: User) -> None:
-    from characters.rules import Entry
+    from characters.socket.rules import Entry
 
     for n in range(60):
         ledger.write({dreamer.slug: Entry("granted", 1, {"reason": f"gift {n}"})}, op_id=op(), by=ada)

@@ -11,12 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, User
-from characters import charts, keeping
+from characters import keeping
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.models import Character
-from characters.rules import Table
+from characters.socket import charts
+from characters.socket.rules import Table
 from decks.rules.tarot import DECK, cards
 from tests.cast import SYSTEM
 

@@ -10,7 +10,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters import keeping, ledger
 from characters.models import Character
-from characters.rules import COMES, NEW, Entry
+from characters.socket.rules import COMES, NEW, Entry
 from tests.cast import fresh, make_dreamer, op, spend_data
 from tests.characters.arkana import make_arkana
 from tests.evenings import agents

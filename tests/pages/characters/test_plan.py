@@ -14,7 +14,7 @@ from campaigns import roster
 from campaigns.models import Campaign, HouseRules, User
 from characters import keeping, ledger
 from characters.models import Character
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import system_of
 from characters.views import plans
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data

@@ -15,7 +15,7 @@ from campaigns.models import Campaign, User
 from characters import keeping, ledger, proposals, rehearsing
 from characters.forms import SpendForm
 from characters.models import Character, LedgerLine
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op
 

@@ -8,7 +8,7 @@ from characters import opposition
 from characters.beckoning_dream.rules.foresight import held, of_suit
 from characters.beckoning_dream.spikes import approaches, glance
 from characters.models import Character, Opponent
-from characters.rules.chances import percent
+from characters.socket.rules.chances import percent
 from decks.rules.tarot import Suit
 from tests.cast import SYSTEM, make_dreamer, op
 from tests.pages.characters.test_opponents import words

@@ -8,7 +8,7 @@ from django.test import Client
 from campaigns.models import User
 from characters import ledger
 from characters.models import Character
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from tests.cast import fresh, op, spend_data
 
 pytestmark = pytest.mark.django_db

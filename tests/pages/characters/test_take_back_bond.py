@@ -12,7 +12,7 @@ from campaigns.models import Campaign, User
 from characters import ledger
 from characters.beckoning_dream.rules import forging
 from characters.models import Character, LedgerLine, Proposal
-from characters.rules import Cast, Entry
+from characters.socket.rules import Cast, Entry
 from tests.cast import client_of, fresh, make_dreamer, make_user, op
 from tests.pages.characters.test_take_back import back, said, spend, url, yes
 

@@ -13,7 +13,7 @@ from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.transform_page import transform_context
 from characters.models import Character, LedgerLine
-from characters.rules import Entry, Table
+from characters.socket.rules import Entry, Table
 from decks.rules.notation import read_cards
 from decks.rules.tarot import cards
 from tests.cast import SYSTEM, fresh, make_dreamer, op

@@ -12,7 +12,7 @@ from campaigns import roster
 from campaigns.models import User
 from characters import keeping, ledger, scenes
 from characters.models import Character, Scene
-from characters.rules import Comer
+from characters.socket.rules import Comer
 from characters.systems import SYSTEMS
 from decks.rules.tarot import Card
 from divination import readings

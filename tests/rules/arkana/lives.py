@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply
 from characters.arkana.rules.creation import create
 from characters.arkana.rules.kit import KIT_SETS, Kit, Piece, Range
 from characters.arkana.rules.phrases import PHRASES
-from characters.rules import AnswersError, Cast, Entry, Offer, Table
+from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 
 HOUSE = HouseRules()
 TABLE = Table(HOUSE)

@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import apply
 from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.standing import still_stands
 from characters.arkana.rules.words import describe
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from tests.rules.arkana.lives import born
 
 

@@ -18,7 +18,7 @@ from characters.arkana.rules.arkana import (
 )
 from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Spell
 from characters.arkana.rules.phrases import PHRASES, Act, Area
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import born, lived, lives, piece
 

@@ -19,7 +19,7 @@ from characters.arkana.rules.creation import (
 from characters.arkana.rules.kit import Place, Rating
 from characters.arkana.rules.phrases import PHRASES, mastery
 from characters.arkana.workbench import workbench
-from characters.rules import Entry, Fix
+from characters.socket.rules import Entry, Fix
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, draft, first_drafts, lived, lives, piece, scores
 

@@ -4,7 +4,7 @@ import pytest
 
 from characters.arkana.rules.arkana import apply
 from characters.arkana.rules.granting import EXCEPTIONS, GRANTS, award, exceptions
-from characters.rules import AnswersError, Entry
+from characters.socket.rules import AnswersError, Entry
 from tests.rules.arkana.lives import TABLE, born, exception, settled
 
 

@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import apply
 from characters.arkana.rules.growth import GROUPS, SPENDS, offers, open_offers, short_of
 from characters.arkana.rules.kit import Piece, Place, Spell
 from characters.arkana.rules.phrases import PHRASES
-from characters.rules import AnswersError, Entry
+from characters.socket.rules import AnswersError, Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import TABLE, born, done, lived, lives, offer, piece, settled
 

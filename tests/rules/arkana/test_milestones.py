@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from characters.arkana.rules.arkana import apply
 from characters.arkana.rules.milestones import MILESTONE, correct, problems, settle, sums
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from tests.rules.arkana.lives import WORDS, born
 
 REACHED = st.fixed_dictionaries({"goal": WORDS, "xp": st.integers(1, 20)})

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from characters.arkana.rules.phrases import PHRASES
 from characters.arkana.rules.planner import find_route, follow, goal_of, goal_problems, told
-from characters.rules import NoRoute, Route
+from characters.socket.rules import NoRoute, Route
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, scores
 

@@ -13,7 +13,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply
 from characters.arkana.rules.checks import Outcome
 from characters.arkana.rules.kit import Rating, Spell
 from characters.arkana.rules.phrases import Act
-from characters.rules import Cast, Deed, Problem, Table
+from characters.socket.rules import Cast, Deed, Problem, Table
 
 # 3 dice for Enhance and Control, 2 for Diminish; Control Mind 3, Enhance Body 4
 CELLS = (4, 3, 2, 3, 3, 2, 2, 2, 2)

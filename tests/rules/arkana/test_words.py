@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from characters.arkana.rules.creation import create
 from characters.arkana.rules.words import SENTENCES, describe, sentence
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, draft, exception, lives, offer, piece, settled
 

@@ -13,7 +13,7 @@ from characters.hidden_isle.rules.creation import create
 from characters.hidden_isle.rules.downtime import begin
 from characters.hidden_isle.rules.standing import differ, still_stands
 from characters.hidden_isle.rules.words import describe
-from characters.rules import AnswersError, Entry, Offer, Table
+from characters.socket.rules import AnswersError, Entry, Offer, Table
 from tests.conftest import at_night
 from tests.rules.hidden_isle.lives import DRAFT, RULES, drawn_answers, keeps_every_limit
 

@@ -2,7 +2,7 @@
 
 from characters.hidden_isle.rules.agent import Agent, Downtime, Odyssey, Trait, apply
 from characters.hidden_isle.rules.downtime import begin, correct, foresee
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from tests.rules.hidden_isle.lives import RULES, agent, boxes
 
 VICES = (Trait("spite", "s14"), Trait("greed", "p14"))

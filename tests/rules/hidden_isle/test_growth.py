@@ -10,7 +10,7 @@ from characters.hidden_isle.rules.granting import GRANTS, GROUPS, award, excepti
 from characters.hidden_isle.rules.house import HouseRules
 from characters.hidden_isle.rules.odyssey import wake
 from characters.hidden_isle.rules.standing import differ, seats, still_stands
-from characters.rules import AnswersError, Entry, Table
+from characters.socket.rules import AnswersError, Entry, Table
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import (
     MARA,

@@ -10,7 +10,7 @@ from characters.hidden_isle.rules.creation import create
 from characters.hidden_isle.rules.downtime import begin, correct
 from characters.hidden_isle.rules.granting import award
 from characters.hidden_isle.rules.words import SENTENCES, describe
-from characters.rules import Entry
+from characters.socket.rules import Entry
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import DRAFT, RULES, VIRTUES, agent, boxes, do, entry, resting
 

@@ -8,7 +8,7 @@ from characters.arkana.rules.conflict.position import Fighter, Place, Position, 
 from characters.arkana.rules.conflict.scene import new, outcome
 from characters.arkana.rules.kit import Piece, Spell, code_of, counted, ratings_of
 from characters.arkana.rules.kit import Place as Kept
-from characters.rules import Deed, Entry
+from characters.socket.rules import Deed, Entry
 
 Told = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.arkana.rules.conflict.position import WOUNDS
 from characters.arkana.rules.phrases import Act, Area
-from characters.rules import Problem
+from characters.socket.rules import Problem
 
 SHOWN = 12  # of the legal moves, in an error
 HIGHEST_TARGET = 99

@@ -9,7 +9,7 @@ from characters.arkana.rules.conflict.moves import SHOWN, Given, IllegalMoveErro
 from characters.arkana.rules.conflict.offering import moves
 from characters.arkana.rules.conflict.position import Event, Fighter, Happened, Phase, Position, Side
 from characters.arkana.rules.conflict.resolving import DOES
-from characters.rules import Deed, Entry
+from characters.socket.rules import Deed, Entry
 
 PLAY = {
     **dict.fromkeys(DOES, resolving.declare),

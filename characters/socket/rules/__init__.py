@@ -1,29 +1,13 @@
 """The socket: what a game system must offer so that Reverie can keep its characters."""
 
-from characters.rules.checking import Check, Fallen, Made, Task, Wanted
-from characters.rules.parts import (
-    Board,
-    Catalogue,
-    Joint,
-    Kept,
-    Occasion,
-    OpponentKind,
-    Page,
-)
-from characters.rules.planning import (
-    Goal,
-    NoRoute,
-    Planner,
-    Route,
-    Step,
-)
-from characters.rules.scenes import Comer, Option, SceneKind
-from characters.rules.spoken import Spoken, Tally
-from characters.rules.strips import COMES, LEAVES, NEW, Strip, StripCell, StripGroup
-from characters.rules.system import (
-    System,
-)
-from characters.rules.values import (
+from characters.socket.rules.checking import Check, Fallen, Made, Task, Wanted
+from characters.socket.rules.parts import Board, Catalogue, Joint, Kept, Occasion, OpponentKind, Page
+from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
+from characters.socket.rules.scenes import Comer, Option, SceneKind
+from characters.socket.rules.spoken import Spoken, Tally
+from characters.socket.rules.strips import COMES, LEAVES, NEW, Strip, StripCell, StripGroup
+from characters.socket.rules.system import System
+from characters.socket.rules.values import (
     OUTSIDE,
     Answers,
     AnswersError,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
 from campaigns.models import NAME
-from characters.rules import Draft
+from characters.socket.rules import Draft
 
 CLICKS = {"form": "clicks"}  # such a field goes along with every click, so that nothing typed is lost
 

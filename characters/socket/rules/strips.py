@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from characters.rules.spoken import Tally
+from characters.socket.rules.spoken import Tally
 
 NEW, COMES, LEAVES = "new", "comes", "leaves"
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from characters.rules import Catalogue, Kept
+from characters.socket.rules import Catalogue, Kept
 
 
 @dataclass(frozen=True, slots=True)

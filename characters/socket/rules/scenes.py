@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from characters.rules.checking import Fallen, Wanted
-from characters.rules.values import Answers, Deed, Draft, Group, Question, Rules, Sheet
+from characters.socket.rules.checking import Fallen, Wanted
+from characters.socket.rules.values import Answers, Deed, Draft, Group, Question, Rules, Sheet
 
 
 @dataclass(frozen=True, slots=True)

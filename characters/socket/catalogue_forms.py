@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.files import MOST_BYTES, FileError, TooLargeError
 from campaigns.forms import VersionForm
-from characters.catalogues import Preview, merged, preview
-from characters.rules import Catalogue, Kept
+from characters.socket.catalogues import Preview, merged, preview
+from characters.socket.rules import Catalogue, Kept
 
 ADD, REPLACE = "add", "replace"
 WAYS = ((ADD, _("Add to what is here")), (REPLACE, _("Take the place of what is here")))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from characters.rules.values import (
+from characters.socket.rules.values import (
     Answers,
     Cast,
     Deed,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from characters.rules.values import Fix, Problem, Rules, Sheet
+from characters.socket.rules.values import Fix, Problem, Rules, Sheet
 
 Goal = Mapping[str, Any]  # JSON: where a character is to go
 

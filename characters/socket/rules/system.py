@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from characters.rules.checking import Check
-from characters.rules.parts import Board, Catalogue, Joint, Occasion, OpponentKind, Page
-from characters.rules.planning import Planner
-from characters.rules.scenes import SceneKind
-from characters.rules.spoken import Spoken
-from characters.rules.strips import Strip
-from characters.rules.values import (
+from characters.socket.rules.checking import Check
+from characters.socket.rules.parts import Board, Catalogue, Joint, Occasion, OpponentKind, Page
+from characters.socket.rules.planning import Planner
+from characters.socket.rules.scenes import SceneKind
+from characters.socket.rules.spoken import Spoken
+from characters.socket.rules.strips import Strip
+from characters.socket.rules.values import (
     Answers,
     Cast,
     Deed,

@@ -4,7 +4,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from characters.rules.values import Answers, Cast, Deed, Entry, Offer, Problem, Question, Rules, Sheet, Table
+from characters.socket.rules.values import (
+    Answers,
+    Cast,
+    Deed,
+    Entry,
+    Offer,
+    Problem,
+    Question,
+    Rules,
+    Sheet,
+    Table,
+)
 
 Task = Mapping[str, Any]  # JSON: all that a roll stands on, settled before the dice fall
 Fallen = Mapping[str, tuple[int, ...]]  # dice as they fell, by whose they are

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from django import forms
 
 from characters.replay import Standing
-from characters.rules import Fix, Goal, NoRoute, Planner, Problem, Route, Step, System
+from characters.socket.rules import Fix, Goal, NoRoute, Planner, Problem, Route, Step, System
 
 
 class PlanForm(forms.Form):

@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from characters.card_fields import CardSelect
-from characters.rules import Choice, Question
+from characters.socket.card_fields import CardSelect
+from characters.socket.rules import Choice, Question
 from decks.rules.tarot import CODES, DECK
 
 FEW = 3  # choices that stand beside each other; more of them fold, cards excepted
