@@ -5,7 +5,7 @@ from django.urls import reverse
 from bench import Row
 from bench.odds import arrived
 from bench.pages import IN_A_ROW, SYSTEM, in_turns, on_a_database_of_its_own, visitor
-from characters import opposition
+from characters.ledger import opposition
 from decks.rules.tarot import DECK, codes
 
 USUAL = ["s1", "s2", "s3", "s4", "s5", "s6", "w2", "w3", "w4", "w5", "m8", "m16", "m18", "m20"]

@@ -6,7 +6,7 @@ from uuid import uuid4
 from bench import Row, milliseconds
 from bench.pages import SYSTEM, on_a_database_of_its_own, visitor
 from campaigns import roster
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from decks.faces import PALETTES, draw_back, draw_face
 from decks.rules.tarot import DECK
 

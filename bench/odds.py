@@ -7,9 +7,9 @@ from django.urls import reverse
 from bench import Row, milliseconds
 from bench.pages import IN_A_ROW, SYSTEM, in_turns, on_a_database_of_its_own, visitor
 from campaigns import roster
-from characters import keeping, ledger
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.socket.rules import Table
 from decks.rules.tarot import DECK, codes

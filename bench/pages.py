@@ -22,8 +22,8 @@ import config.urls
 from bench import Row, milliseconds
 from campaigns import roster
 from campaigns.models import Campaign, HouseRules, User
-from characters import keeping, ledger
 from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon, Need
+from characters.ledger import keeping, ledger
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry
 from decks.rules.tarot import DECK as CARDS

@@ -9,7 +9,7 @@ from bench import Row
 from bench.pages import FEW, IN_A_ROW, MOST_QUERIES, SYSTEM, dreamer, in_turns, queries, visitor
 from bench.pages import on_a_database_of_its_own as on_a_database
 from campaigns import roster
-from characters import ledger, rehearsing
+from characters.ledger import ledger, rehearsing
 from characters.views.rehearsal import DRAWN
 
 FIVE = ("Ada", "Bo", "Cy", "Dee", "Ed")

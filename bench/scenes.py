@@ -8,7 +8,7 @@ from bench import Row, milliseconds
 from bench.pages import on_a_database_of_its_own, visitor
 from campaigns import roster
 from campaigns.models import User
-from characters import keeping, ledger, scenes
+from characters.ledger import keeping, ledger, scenes
 from characters.models import Scene
 from characters.socket.rules import Comer
 from characters.systems import system_of

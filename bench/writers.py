@@ -48,7 +48,7 @@ def write(slug: str, gate: Barrier) -> tuple[list[float], int]:
     """Write lines for one Dreamer as fast as they go; return the milliseconds of each, and the errors."""
     from django.db import Error, connection
 
-    from characters import ledger
+    from characters.ledger import ledger
     from characters.socket.rules import Entry
 
     taken, errors = [], 0

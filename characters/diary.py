@@ -9,9 +9,9 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from campaigns.models import GameSession, User
-from characters import ledger, undoing
+from characters.ledger import ledger, undoing
+from characters.ledger.replay import REVERTED
 from characters.models import Character, LedgerLine
-from characters.replay import REVERTED
 from characters.socket.rules import Difference, Entry
 from characters.systems import system_of
 from decks.rules.tarot import listed

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import NAME, Campaign, User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.questions import question_field, tell
 from characters.socket.rules import AnswersError, Cast, Deed, Offer, System, Table

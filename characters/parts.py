@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import User
+from characters.ledger.replay import Standing
 from characters.models import Character
-from characters.replay import Standing
 from characters.socket.rules import System
 
 SHEET, GROW, LEDGER, MORE = "character", "grow", "ledger", "more"

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
 from campaigns.models import LINE
-from characters import proposals
+from characters.ledger import proposals
+from characters.ledger.proposals import Side
 from characters.models import Proposal
-from characters.proposals import Side
 from characters.socket.questions import question_field, tell
 
 

@@ -7,7 +7,7 @@ from django import forms
 
 from campaigns.forms import OpForm
 from characters.forms import SpendForm
-from characters.rehearsing import Seat
+from characters.ledger.rehearsing import Seat
 from characters.socket.rules import Cast, Offer, Table
 
 

@@ -10,10 +10,10 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from campaigns.forms import OpForm, new_op_id
-from characters.dice import DiceField
+from characters.ledger.dice import DiceField
+from characters.ledger.throws import Around
 from characters.socket.questions import question_field, tell
 from characters.socket.rules import Check, Fallen, Problem, Task, Wanted
-from characters.throws import Around
 
 OWN_DICE, APP, COUNT = "mine", "app", "count"
 DICE = "dice_"

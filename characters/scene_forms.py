@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField
 from campaigns.forms import OpForm, new_op_id
 from campaigns.models import NAME, GameSession
-from characters.dice import DiceField
+from characters.ledger.dice import DiceField
 from characters.models import Character, Opponent
 from characters.socket.questions import question_field
 from characters.socket.rules import Comer, Option, Problem, SceneKind

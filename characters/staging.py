@@ -9,7 +9,7 @@ from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
 from campaigns.listing import Part, part
 from campaigns.models import User
-from characters import scenes
+from characters.ledger import scenes
 from characters.models import Character, Scene
 from characters.scene_forms import EndForm, MoveForm
 from characters.socket.rules import Option

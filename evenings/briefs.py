@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils.functional import cached_property
 
-from characters import ledger
+from characters.ledger import ledger
+from characters.ledger.replay import Standing
 from characters.models import Character, CharacterQuerySet
-from characters.replay import Standing
 from characters.socket.rules import Problem, System, Table
 from characters.systems import system_of
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from campaigns import roster
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, GameSession, HouseRules, Member, User
-from characters import keeping, ledger, opposition, proposals, undoing
+from characters.ledger import keeping, ledger, opposition, proposals, undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket import playthroughs
 from characters.socket.catalogues import merged, preview

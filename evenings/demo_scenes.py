@@ -5,7 +5,7 @@ from datetime import datetime
 
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, User
-from characters import ledger, scenes, throws
+from characters.ledger import ledger, scenes, throws
 from characters.models import Character, Scene, Throw
 from characters.socket import playthroughs
 from characters.socket.rules import Comer, Fallen

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import Campaign, GameSession, Member, User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, ProposalQuerySet
 from characters.socket.rules import Occasion
 from decks.rules.tarot import listed

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.rules import Entry
 from characters.systems import system_of

@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, User
-from characters import ledger
-from characters.errors import OutdatedError
+from characters.ledger import ledger
+from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Answers, Deed, Entry, Occasion
 from evenings.models import Evening

@@ -1,7 +1,7 @@
 """From a reading to a sheet: who can bear a seal, and the one write that puts it there."""
 
 from campaigns.models import User
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character, CharacterQuerySet
 from divination.models import Reading
 from divination.sealing import kept_seal

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from campaigns.models import GameSession, User
-from characters.debts import Debt, debts
+from characters.ledger.debts import Debt, debts
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Occasion, System
 from characters.systems import occasion_form, system_of

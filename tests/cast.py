@@ -9,7 +9,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, User
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from characters.models import Character, characters
 from characters.systems import system_of
 from divination import playing

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.oneirogen import MOST
 from characters.beckoning_dream.rules.reflection import open_offers, settled
 from characters.beckoning_dream.system import SYSTEM
-from characters.replay import REVERTED, replay
+from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import OUTSIDE, AnswersError, Entry, Offer, Table
 from decks.rules.tarot import ACE, DECK, KING, RANKS, Card, Suit, cards, codes, ranks_of
 

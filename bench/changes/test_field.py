@@ -1,7 +1,7 @@
 """A Dreamer's Fear is typed with the dream, read by the table, printed."""
 
 from bench.changes.reading import name_of, page, printed
-from characters import keeping
+from characters.ledger import keeping
 from tests.cast import SYSTEM, make_dreamer
 
 FEAR = "That the tide will know her name."

@@ -1,7 +1,7 @@
 """A table settles how many XP a new Dreamer begins with."""
 
 from bench.changes.reading import name_of, page
-from characters import ledger
+from characters.ledger import ledger
 from tests.cast import make_dreamer
 
 LABEL = "XP that a new Dreamer begins with"

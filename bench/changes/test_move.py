@@ -3,7 +3,7 @@
 import pytest
 
 from bench.changes.reading import page
-from characters import scenes
+from characters.ledger import scenes
 from characters.models import Scene
 from tests.characters.conflicts import Fight, lay_fight
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bench.changes.reading import printed
-from characters import ledger
+from characters.ledger import ledger
 from tests.cast import client_of
 from tests.pages.characters.test_agent_builder import draft, whole  # noqa: F401
 

@@ -1,7 +1,7 @@
 """The Bell Founder is ready to be played."""
 
 from bench.changes.reading import page
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from characters.systems import system_of
 from tests.cast import client_of, fresh, op
 

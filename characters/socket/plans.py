@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from django import forms
 
-from characters.replay import Standing
+from characters.ledger.replay import Standing
 from characters.socket.rules import Fix, Goal, NoRoute, Planner, Problem, Route, Step, System
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
 from campaigns.models import Member
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.rules import Board
 from characters.systems import SYSTEMS, system_of

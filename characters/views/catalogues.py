@@ -18,8 +18,8 @@ from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
 from campaigns.listing import page_of, part, search
 from campaigns.models import Campaign
-from characters import ledger
-from characters.errors import OutdatedError
+from characters.ledger import ledger
+from characters.ledger.errors import OutdatedError
 from characters.socket.catalogue_forms import EntryForm, FileForm, ImportForm, YesForm
 from characters.socket.rules import Catalogue, Kept, System
 from characters.systems import SYSTEMS, catalogue_form

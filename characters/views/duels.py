@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 from campaigns.http import PlayerRequest
 from campaigns.listing import part, search
 from campaigns.prints import Printable, PrintForm, ask, printed
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, Opponent
 from characters.prints import duel_job
 from characters.systems import opponent_kind

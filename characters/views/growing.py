@@ -13,11 +13,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import ledger, parts, proposals
-from characters.debts import debts
+from characters import parts
 from characters.diary import diary, sentence
-from characters.errors import OutdatedError, RefusedError
 from characters.forms import SpendForm
+from characters.ledger import ledger, proposals
+from characters.ledger.debts import debts
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
 from characters.parts import GROW
 from characters.shelves import arranged, shelves

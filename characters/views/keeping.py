@@ -11,9 +11,9 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.listing import part, search
 from campaigns.models import Member
-from characters import keeping, ledger
-from characters.errors import OutdatedError, RefusedError
 from characters.forms import HandOverForm, JoinForm, WordsForm
+from characters.ledger import keeping, ledger
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
 from characters.systems import SYSTEMS, system_of
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.listing import part, search
 from campaigns.models import Campaign
-from characters import ledger, opposition
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import ledger, opposition
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, GMOpponentNote, Opponent
 from characters.opponent_forms import OpponentForm, OpponentNoteForm
 from characters.socket.rules import OpponentKind, System

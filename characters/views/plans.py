@@ -7,7 +7,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from campaigns.http import PlayerRequest, see_other
-from characters import keeping, ledger, parts
+from characters import parts
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.socket.plans import Plan, PlanForm, kept_way, read_plan
 from characters.socket.rules import Planner, Table

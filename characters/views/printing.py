@@ -14,7 +14,7 @@ from django.views.decorators.http import conditional_page, require_GET
 from campaigns.http import PlayerRequest
 from campaigns.models import Campaign
 from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, Opponent
 from characters.prints import blank_job, blank_title, cards_job, cards_of, sheet_job, sheet_jobs
 from characters.systems import SYSTEMS, system_of

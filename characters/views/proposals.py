@@ -10,11 +10,11 @@ from django.views.decorators.http import require_POST
 
 from campaigns.http import PlayerRequest, see_other
 from campaigns.models import User
-from characters import proposals
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import proposals
+from characters.ledger.errors import OutdatedError, RefusedError
+from characters.ledger.proposals import Side
 from characters.models import Character, Proposal
 from characters.proposal_forms import AnswerForm, RoundForm
-from characters.proposals import Side
 from characters.systems import system_of
 from characters.views.retracting import retract
 

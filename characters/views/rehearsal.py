@@ -21,11 +21,11 @@ from campaigns.http import PlayerRequest, see_other
 from campaigns.markup import as_markup
 from campaigns.memory import Memory
 from campaigns.models import Campaign, Member, User
-from characters import ledger, rehearsing
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import ledger, rehearsing
+from characters.ledger.errors import OutdatedError, RefusedError
+from characters.ledger.rehearsing import Seat
 from characters.models import Character
 from characters.rehearsal_forms import ConfirmForm, TryForm
-from characters.rehearsing import Seat
 from characters.shelves import arranged, shelves
 from characters.socket.rules import System
 from characters.systems import SYSTEMS, system_of

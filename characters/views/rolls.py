@@ -12,8 +12,8 @@ from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
 from campaigns.listing import part
 from campaigns.models import Campaign, Member
-from characters import ledger, throws
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import ledger, throws
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Throw
 from characters.roll_forms import COUNT, PayForm, RollForm
 from characters.socket.rules import Check

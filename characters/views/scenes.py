@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.http import PlayerRequest, form_page, posted, see_other
 from campaigns.models import Campaign, GameSession
-from characters import ledger, scenes
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import ledger, scenes
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Opponent, Scene
 from characters.scene_forms import BeginForm, EndForm
 from characters.socket.rules import SceneKind

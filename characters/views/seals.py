@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
 from campaigns.http import PlayerRequest, file_answer, see_other
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character
 from decks.seals import draw_svg
 

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_GET
 from campaigns import listing
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
-from characters import ledger, parts, throws
+from characters import parts
 from characters.beside import OWN_PAGE, beside
-from characters.debts import debts
 from characters.diary import diary, is_takeable
+from characters.ledger import ledger, throws
+from characters.ledger.debts import debts
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.parts import LEDGER, MORE, SHEET
 from characters.systems import system_of

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import diary, parts, proposals, undoing
-from characters.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
+from characters import diary, parts
 from characters.forms import TakeBackForm
+from characters.ledger import proposals, undoing
+from characters.ledger.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet, LedgerLine
 from characters.parts import GROW, LEDGER
 from characters.views.growing import show_grow

@@ -6,9 +6,10 @@ from typing import TypeVar
 from django.http import HttpResponse
 
 from campaigns.http import PlayerRequest, see_other
-from characters import ledger, parts
-from characters.errors import OutdatedError
+from characters import parts
 from characters.forms import SpendForm
+from characters.ledger import ledger
+from characters.ledger.errors import OutdatedError
 from characters.models import Character, CharacterQuerySet
 
 Form = TypeVar("Form", bound=SpendForm)

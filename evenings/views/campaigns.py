@@ -20,7 +20,7 @@ from campaigns import roster
 from campaigns.http import PlayerRequest, form_page, posted, see_other
 from campaigns.listing import part, search
 from campaigns.models import Campaign, GameSession, Member, User
-from characters import ledger
+from characters.ledger import ledger
 from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import Brief, briefs

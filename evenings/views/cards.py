@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from characters import ledger
 from characters.beckoning_dream.rules.score import COUNTERS
+from characters.ledger import ledger
 from decks.rules.tarot import CODES, DECK, ORDER, Card
 from decks.views import entry_of
 from evenings.briefs import Brief, briefs

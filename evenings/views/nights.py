@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from campaigns import unsaved
 from campaigns.http import PlayerRequest, see_other
 from campaigns.models import Campaign, GameSession
-from characters.errors import OutdatedError
+from characters.ledger.errors import OutdatedError
 from characters.models import CharacterQuerySet
 from characters.socket.rules import Occasion
 from evenings import preview, record

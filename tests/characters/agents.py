@@ -3,11 +3,11 @@
 import random
 from typing import Any
 
-from characters import falling
-from characters.falling import Line
 from characters.hidden_isle.rules import granting
 from characters.hidden_isle.rules.agent import TRACKS, Agent
-from characters.replay import REVERTED, replay
+from characters.ledger import falling
+from characters.ledger.falling import Line
+from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from characters.systems import system_of
 from tests.rules.hidden_isle.lives import DRAFT, RULES

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
 from characters.arkana.rules.arkana import Arkana
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.socket.rules import Entry
 from characters.systems import system_of

@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Proposal
 from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data
 from tests.snapshot import Snapshot

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, ledger, opposition, scenes
+from characters.ledger import keeping, ledger, opposition, scenes
 from characters.models import Character, Opponent, Scene
 from characters.socket.rules import Comer
 from tests.cast import client_of, fresh, make_user, op

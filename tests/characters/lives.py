@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from characters import falling
 from characters.beckoning_dream.rules import forging, granting, reflection
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import SYSTEM
-from characters.falling import Fall, Line
-from characters.replay import REVERTED, replay
+from characters.ledger import falling
+from characters.ledger.falling import Fall, Line
+from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import AnswersError, Cast, Deed, Entry, Offer, Table
 from decks.rules.tarot import Suit, ranks_of
 from tests.characters.test_random_dreamers import answered

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from characters import ledger, proposals
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import ledger, proposals
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Proposal
 from characters.socket.rules import OUTSIDE, Offer
 from characters.systems import system_of

@@ -9,8 +9,9 @@ from django.test import Client
 
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, User
-from characters import falling, ledger, parts
+from characters import parts
 from characters.hidden_isle.rules import granting
+from characters.ledger import falling, ledger
 from characters.models import Character, LedgerLine
 from characters.socket.rules import AnswersError, Cast, Offer
 from tests.cast import op

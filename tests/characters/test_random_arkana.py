@@ -12,10 +12,10 @@ import pytest
 from django.test import Client
 
 from campaigns.models import User
-from characters import falling, ledger
-from characters.falling import Line
+from characters.ledger import falling, ledger
+from characters.ledger.falling import Line
+from characters.ledger.replay import replay
 from characters.models import Character, LedgerLine
-from characters.replay import replay
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from characters.systems import system_of
 from tests.cast import client_of, fresh, make_user, op, spend_data

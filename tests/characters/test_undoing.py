@@ -5,8 +5,8 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import ledger
 from characters.beckoning_dream.system import SYSTEM as DREAM
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from tests.cast import SYSTEM, client_of, make_user, op
 from tests.characters import lives

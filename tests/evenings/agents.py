@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.socket.rules import Cast, Entry
 from characters.systems import system_of

@@ -1,6 +1,6 @@
 import pytest
 
-from characters import ledger
+from characters.ledger import ledger
 
 
 @pytest.fixture(autouse=True)

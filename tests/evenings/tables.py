@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.socket.rules import Cast
 from characters.systems import system_of

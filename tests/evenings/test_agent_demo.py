@@ -2,8 +2,8 @@
 
 import pytest
 
-from characters import ledger
 from characters.hidden_isle.demo import DEMO
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from evenings import demo
 

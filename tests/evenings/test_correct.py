@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns import roster
-from characters.errors import OutdatedError
+from characters.ledger.errors import OutdatedError
 from characters.models import LedgerLine
 from evenings import record
 from evenings.models import Evening

@@ -11,10 +11,10 @@ from django.core.management.base import CommandError
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, GMNote, Member, User
-from characters import ledger
 from characters.beckoning_dream.rules.deck import deck_problems
+from characters.ledger import ledger
+from characters.ledger.replay import replay
 from characters.models import Character, LedgerLine, Proposal
-from characters.replay import replay
 from characters.socket.rules import Entry
 from characters.systems import SYSTEMS, playthrough_of, system_of
 from decks.letters import has_shape

@@ -4,15 +4,15 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import GameSession
-from characters import ledger, scenes
 from characters.arkana.demo import DEMO, UNDER_THE_SHIP
 from characters.arkana.rules.creation import draft_problems
 from characters.arkana.rules.kit import Place
 from characters.arkana.rules.phrases import HIGHEST, LOWEST
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
+from characters.ledger import ledger, scenes
+from characters.ledger.replay import replay
 from characters.models import Character, Opponent, Scene, Throw
 from characters.prints import sheet_job
-from characters.replay import replay
 from characters.socket.rules import Entry
 from characters.systems import system_of
 from evenings import demo

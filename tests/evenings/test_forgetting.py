@@ -16,7 +16,7 @@ from django.test import Client
 
 from campaigns import accounts, roster
 from campaigns.models import Campaign, GameSession, GMNote, Guest, Invite, Member, ResetLink, Unsaved, User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, Proposal
 from config import serving
 from divination.models import Chapter, Reading

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import Campaign, GameSession, User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character
 from divination import readings
 from divination.models import Game, Reading

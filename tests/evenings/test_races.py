@@ -9,7 +9,7 @@ from django.db import connection
 
 from campaigns import roster
 from campaigns.models import GameSession
-from characters.errors import OutdatedError
+from characters.ledger.errors import OutdatedError
 from evenings import record
 from evenings.models import Evening
 from evenings.record import Night

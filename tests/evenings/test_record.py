@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.models import GameSession
+from characters.ledger.replay import replay
 from characters.models import LedgerLine
-from characters.replay import replay
 from characters.socket.rules import Entry
 from characters.systems import system_of
 from evenings.models import Evening

@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from campaigns.models import Campaign, User
-from characters import keeping, ledger, rehearsing
+from characters.ledger import keeping, ledger, rehearsing
 from characters.models import Throw
 from characters.systems import system_of
 from tests.cast import client_of, fresh, op

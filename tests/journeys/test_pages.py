@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, ledger, opposition, proposals, rehearsing
+from characters.ledger import keeping, ledger, opposition, proposals, rehearsing
 from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.models import Campaign, User
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character
 from tests.cast import PASSWORD, SYSTEM, client_of, fresh, make_dreamer, make_user
 from tests.journeys.test_pages import sign_in

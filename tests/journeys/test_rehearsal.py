@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import ledger, rehearsing
+from characters.ledger import ledger, rehearsing
 from characters.models import Character, LedgerLine
 from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op
 from tests.journeys.conftest import is_fault

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.models import Campaign, User
-from characters import keeping
+from characters.ledger import keeping
 from tests.cast import SYSTEM, client_of, make_dreamer
 from tests.journeys.test_pages import sign_in
 

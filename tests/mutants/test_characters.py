@@ -16,22 +16,7 @@ from django.http import HttpResponse
 from campaigns import files, prints, roster
 from campaigns.models import Campaign, GameSession, HouseRules, Member, MemberQuerySet, User
 from campaigns.templatetags import fields
-from characters import (
-    diary,
-    falling,
-    keeping,
-    ledger,
-    opposition,
-    parts,
-    proposals,
-    rehearsing,
-    roll_forms,
-    scenes,
-    throws,
-    tonight,
-    trials,
-    undoing,
-)
+from characters import diary, parts, roll_forms, tonight
 from characters import forms as rolls_forms
 from characters.arkana import scene as conflict
 from characters.arkana import scene_options, scene_view
@@ -43,15 +28,27 @@ from characters.beckoning_dream.opponent_forms import FoeForm
 from characters.beckoning_dream.rules import bonds, boons, catalogue, duel, gaining, score, standing
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.system import SYSTEM as undoing_SYSTEM
-from characters.dice import DiceField
-from characters.falling import Stroke
 from characters.hidden_isle import forms, workbench
 from characters.hidden_isle.rules import arriving, creation, downtime, odyssey, resting
-from characters.house import House
+from characters.ledger import (
+    falling,
+    keeping,
+    ledger,
+    opposition,
+    proposals,
+    rehearsing,
+    scenes,
+    throws,
+    trials,
+    undoing,
+)
+from characters.ledger.dice import DiceField
+from characters.ledger.falling import Stroke
+from characters.ledger.house import House
+from characters.ledger.proposals import Side
 from characters.models import Character, CharacterQuerySet, Opponent, OpponentQuerySet, Proposal, Scene, Throw
 from characters.models.scenes import SceneQuerySet
 from characters.proposal_forms import AnswerForm
-from characters.proposals import Side
 from characters.roll_forms import RollForm
 from characters.scene_forms import MoveForm
 from characters.socket import catalogue_forms

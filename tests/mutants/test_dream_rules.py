@@ -10,7 +10,6 @@ from django import forms
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from characters import replay as replaying
 from characters.beckoning_dream import odds as odds_page
 from characters.beckoning_dream.rules import (
     bonds,
@@ -28,6 +27,7 @@ from characters.beckoning_dream.rules.foresight import Pile
 from characters.beckoning_dream.rules.reflection import open_offers
 from characters.beckoning_dream.rules.stress import Mind, Way
 from characters.forms import SpendForm
+from characters.ledger import replay as replaying
 from characters.socket import charts
 from decks.rules.tarot import DECK, Suit, cards
 from tests.mutants.guards import (

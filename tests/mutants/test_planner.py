@@ -7,12 +7,12 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters import keeping
 from characters.beckoning_dream.rules import planner, route, shapes, steps, wanting
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS
 from characters.beckoning_dream.rules.bounds import Bound
 from characters.beckoning_dream.rules.route import Ahead, Errand
 from characters.beckoning_dream.rules.sparing import Sparing
+from characters.ledger import keeping
 from characters.models import Character, CharacterQuerySet
 from tests.pages.characters import test_plan as pages
 from tests.rules import test_planner as rules

@@ -14,8 +14,8 @@ import config.urls
 from campaigns import accounts, roster
 from campaigns.forms import VersionForm
 from campaigns.models import Campaign, CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet, MemberQuerySet
-from characters import keeping, ledger
 from characters.beckoning_dream.rules import catalogue, foes
+from characters.ledger import keeping, ledger
 from characters.models import Character, CharacterQuerySet
 from characters.views import sheet as sheet_view
 from evenings.views import nights

@@ -18,7 +18,7 @@ from django.contrib.auth import get_user_model  # noqa: E402
 from django.db import transaction  # noqa: E402
 from django.db.models import QuerySet  # noqa: E402
 
-from characters import ledger  # noqa: E402
+from characters.ledger import ledger  # noqa: E402
 from characters.models import Character, LedgerLine  # noqa: E402
 from characters.socket.rules import Entry  # noqa: E402
 from evenings import record  # noqa: E402

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Proposal
 from tests.cast import fresh
 from tests.characters.bonds import Pair, answer_data, laid, make_pair

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from tests.cast import make_user, op
 from tests.conftest import at_night

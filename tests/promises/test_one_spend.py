@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 
 from campaigns.models import GameSession, User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry
 from evenings.models import Evening

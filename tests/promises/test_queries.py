@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, GMNote, HouseRules, User
-from characters import ledger, scenes
+from characters.ledger import ledger, scenes
 from characters.models import Character, LedgerLine, Opponent, Scene, SceneMove, Throw
 from characters.socket.rules import Comer
 from evenings.models import Evening

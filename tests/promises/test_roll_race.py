@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import roster
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Scene, SceneMove, Throw
 from tests.cast import make_user, op
 from tests.characters import conflicts

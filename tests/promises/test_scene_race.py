@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from django.urls import reverse
 
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import LedgerLine, Scene, SceneMove
 from tests.cast import op
 from tests.characters.conflicts import Fight, make_fight

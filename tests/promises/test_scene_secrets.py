@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from characters import ledger, scenes
+from characters.ledger import ledger, scenes
 from characters.models import Scene
 from tests.characters.conflicts import BLADE, GUARD, Fight, make_fight
 

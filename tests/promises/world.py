@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from campaigns import accounts, roster
 from campaigns.models import Campaign, GameSession, Invite, User
-from characters import keeping, ledger, opposition, proposals, rehearsing, throws
 from characters.arkana.rules.phrases import Phrase
+from characters.ledger import keeping, ledger, opposition, proposals, rehearsing, throws
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE
 from characters.systems import system_of

@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
 from characters.beckoning_dream.rules.reflection import offers, settle, settled
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
-from characters.replay import REVERTED, replay
+from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import AnswersError, Cast, Entry, Fix, Offer, Table
 from decks.rules.tarot import Card, cards, codes
 from tests.strategies import TABLE, Lines

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.memory import Memory
 from characters.beckoning_dream.system import SYSTEM
-from characters.replay import Standing, replay
+from characters.ledger.replay import Standing, replay
 from characters.socket.rules import Entry
 from decks.rules.tarot import codes
 from tests.rules import laws

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.apps import apps
 
-from characters import ledger, scenes
+from characters.ledger import ledger, scenes
 from characters.models import Character, Scene
 from divination.models import Game, Reading
 from divination.playing import steps

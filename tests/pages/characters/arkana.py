@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.systems import system_of
 from tests.cast import fresh, op

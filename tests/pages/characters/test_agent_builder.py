@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
 from characters.hidden_isle.rules.agent import SKILLS
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.systems import system_of
 from tests.cast import fresh

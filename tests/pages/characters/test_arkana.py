@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import Campaign, HouseRules, User
-from characters import ledger
 from characters.arkana.rules import growth
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from evenings.models import Evening
 from tests.cast import fresh, op, spend_data

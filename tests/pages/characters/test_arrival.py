@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
-from characters.errors import OutdatedError
+from characters.ledger import keeping, ledger
+from characters.ledger.errors import OutdatedError
 from characters.models import Character
 from tests.cast import SYSTEM, fresh, op
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns import roster
-from characters import ledger, proposals
+from characters.ledger import ledger, proposals
 from characters.models import Character, Proposal
 from characters.socket.rules import Entry
 from tests.cast import client_of, make_user, op, spend_data

@@ -7,8 +7,8 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
-from characters.errors import OutdatedError
+from characters.ledger import keeping, ledger
+from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
 from tests.cast import SYSTEM, client_of, fresh
 from tests.pages.characters.test_arrival import offered

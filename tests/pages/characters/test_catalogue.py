@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import HouseRules
-from characters import keeping, ledger
 from characters.beckoning_dream.rules.boons import Boon
-from characters.errors import OutdatedError
+from characters.ledger import keeping, ledger
+from characters.ledger.errors import OutdatedError
 from characters.models import LedgerLine
 from tests.cast import SYSTEM, fresh, make_dreamer, spend_data
 

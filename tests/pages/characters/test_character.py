@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from characters.socket.rules import NEW, StripCell
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character
 from characters.systems import system_of
 from tests.cast import SYSTEM, fresh, op, spend_data

@@ -10,9 +10,9 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
-from characters import opposition
 from characters.beckoning_dream.duels import figure, glance
 from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.ledger import opposition
 from characters.models import Character, Opponent
 from decks.rules.notation import read_cards
 from tests.cast import SYSTEM, make_dreamer, op

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from decks.rules.tarot import Card
 from tests.cast import fresh, make_dreamer, op, spend_data

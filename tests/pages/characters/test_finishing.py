@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character
 from characters.systems import SYSTEMS, system_of
 from tests.cast import fresh

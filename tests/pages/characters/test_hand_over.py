@@ -5,8 +5,8 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping
-from characters.errors import RefusedError
+from characters.ledger import keeping
+from characters.ledger.errors import RefusedError
 from characters.models import Character
 from tests.cast import fresh
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character
 from tests.cast import SYSTEM, client_of, fresh, make_dreamer
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.systems import system_of
 from tests.cast import client_of, fresh, op

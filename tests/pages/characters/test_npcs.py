@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from characters import opposition
+from characters.ledger import opposition
 from characters.models import Opponent
 from tests.cast import op
 from tests.characters.conflicts import SYSTEM, make_npc, words

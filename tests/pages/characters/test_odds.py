@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, User
-from characters import keeping
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.ledger import keeping
 from characters.models import Character
 from characters.socket import charts
 from characters.socket.rules import Table

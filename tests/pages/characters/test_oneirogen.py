@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from characters import ledger
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.workbench import draft_of
+from characters.ledger import ledger
 from characters.models import Character
 from characters.prints import sheet_job
 from characters.socket.rules import Entry

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import opposition
+from characters.ledger import opposition
 from characters.models import Character, GMOpponentNote, Opponent
 from decks.rules.notation import read_cards
 from tests.cast import SYSTEM, op

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Proposal
 from characters.systems import system_of
 from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data

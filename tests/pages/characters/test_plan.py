@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from campaigns import roster
 from campaigns.models import Campaign, HouseRules, User
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.socket.rules import Entry
 from characters.systems import system_of

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from campaigns import prints as printing
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character
 from characters.systems import SYSTEMS
 from tests.cast import fresh, make_dreamer

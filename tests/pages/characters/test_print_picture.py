@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from campaigns import prints as printing
 from campaigns.models import Campaign, User
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character
 from characters.systems import SYSTEMS
 from printing.picture import DPI, page_picture

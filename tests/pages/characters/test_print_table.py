@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, opposition
+from characters.ledger import keeping, opposition
 from characters.models import Character
 from characters.views import printing
 from tests.cast import make_dreamer

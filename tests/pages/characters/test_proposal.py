@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import roster
-from characters import keeping, ledger, undoing
+from characters.ledger import keeping, ledger, undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE, Entry
 from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data

@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import keeping, ledger, proposals, rehearsing
 from characters.forms import SpendForm
+from characters.ledger import keeping, ledger, proposals, rehearsing
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry
 from characters.systems import system_of

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import throws
 from characters.arkana.rules.phrases import Phrase
+from characters.ledger import throws
 from characters.models import Character, LedgerLine, Throw
 from decks import chance
 from tests.cast import client_of, fresh, op

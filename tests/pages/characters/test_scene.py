@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns import listing, roster
 from campaigns.models import GameSession
-from characters import ledger, opposition, scenes
+from characters.ledger import ledger, opposition, scenes
 from characters.models import LedgerLine, Scene, SceneMove
 from tests.cast import client_of, fresh, make_user, op
 from tests.characters.conflicts import PLACES, Fight, lay_fight, make_fight, make_npc, make_scene, words

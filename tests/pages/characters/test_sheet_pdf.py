@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns import prints
 from campaigns.models import User
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character
 from printing.press import PrintBusyError, PrintTooLargeError
 from tests.cast import SYSTEM, make_dreamer

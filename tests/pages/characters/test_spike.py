@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters import opposition
 from characters.beckoning_dream.rules.foresight import held, of_suit
 from characters.beckoning_dream.spikes import approaches, glance
+from characters.ledger import opposition
 from characters.models import Character, Opponent
 from characters.socket.rules.chances import percent
 from decks.rules.tarot import Suit
@@ -56,7 +56,7 @@ def test_each_suit_has_the_chance_that_the_deck_gives_it(
 
 
 def test_the_chance_is_that_of_the_odds(bo: User, campaign: Campaign) -> None:
-    from characters import ledger
+    from characters.ledger import ledger
 
     sheet = ledger.standing(make_dreamer(bo, campaign)).sheet
     for one, suit in zip(approaches(sheet, 3), Suit, strict=True):

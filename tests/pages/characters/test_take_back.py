@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import User
-from characters import ledger
+from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.rules import Entry
 from tests.cast import fresh, op, spend_data

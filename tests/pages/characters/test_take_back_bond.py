@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters import ledger
 from characters.beckoning_dream.rules import forging
+from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import Cast, Entry
 from tests.cast import client_of, fresh, make_dreamer, make_user, op

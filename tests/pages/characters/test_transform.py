@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, User
-from characters import keeping, ledger
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.transform_page import transform_context
+from characters.ledger import keeping, ledger
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry, Table
 from decks.rules.notation import read_cards

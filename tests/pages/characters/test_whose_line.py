@@ -1,6 +1,6 @@
 """Whose line it is: what a game master wrote or must accept."""
 
-from characters import keeping
+from characters.ledger import keeping
 from tests.cast import SYSTEM, fresh, op, spend_data
 
 

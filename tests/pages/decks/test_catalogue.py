@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from campaigns.models import User
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from decks.marks import SYMBOLS
 from decks.rules.keywords import KEYWORDS
 from decks.rules.symbols import MAJOR_SYMBOLS, TITLES

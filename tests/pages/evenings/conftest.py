@@ -1,6 +1,6 @@
 import pytest
 
-from characters import ledger
+from characters.ledger import ledger
 from tests.evenings import tables
 
 

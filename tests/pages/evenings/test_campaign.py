@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
 from campaigns import roster
-from characters import keeping, ledger
+from characters.ledger import keeping, ledger
 from characters.models import Character
 from characters.systems import SYSTEMS
 from evenings import record

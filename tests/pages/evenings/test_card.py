@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import User
-from characters import keeping
+from characters.ledger import keeping
 from characters.models import Character
 from tests.cast import make_dreamer
 

@@ -145,7 +145,7 @@ def test_one_who_plays_alone_corrects_their_own(bo_client, bo, really):
 
 
 def test_the_page_takes_at_most_8_queries(ada_client, url, django_assert_max_num_queries):
-    from characters import ledger
+    from characters.ledger import ledger
 
     ledger.MEMORY.clear()
     with django_assert_max_num_queries(8):

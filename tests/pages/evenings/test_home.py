@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns import roster
 from campaigns.models import User
-from characters import keeping, ledger, scenes
+from characters.ledger import keeping, ledger, scenes
 from characters.models import Character, Scene
 from characters.socket.rules import Comer
 from characters.systems import SYSTEMS

@@ -227,7 +227,7 @@ def test_a_table_without_dreamers_says_so(ada_client, url):
 def test_the_page_takes_at_most_8_queries(ada_client, url, bo, campaign, django_assert_max_num_queries):
     for number in range(12):
         tables.dreamer(bo, campaign, f"Dreamer {number}")
-    from characters import ledger
+    from characters.ledger import ledger
 
     ledger.MEMORY.clear()
     with django_assert_max_num_queries(8):

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns import roster
-from characters import ledger
+from characters.ledger import ledger
 from evenings import record
 from tests.characters.arkana import make_arkana
 from tests.evenings import tables

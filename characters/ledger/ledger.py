@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from campaigns.memory import Memory
 from campaigns.models import GameSession, HouseRules, User
-from characters.errors import OutdatedError, RefusedError
-from characters.house import House
+from characters.ledger.errors import OutdatedError, RefusedError
+from characters.ledger.house import House
+from characters.ledger.replay import REVERTED, Standing, replay
 from characters.models import Character, LedgerLine
-from characters.replay import REVERTED, Standing, replay
 from characters.socket.rules import Cast, Deed, Entry, Problem, Table
 from characters.systems import system_of
 

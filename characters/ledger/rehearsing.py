@@ -12,13 +12,13 @@ from django.utils import timezone
 
 from campaigns.memory import Memory
 from campaigns.models import Campaign, HouseRules, User
-from characters import ledger
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import ledger
+from characters.ledger.errors import OutdatedError, RefusedError
+from characters.ledger.replay import Standing
+from characters.ledger.trials import Kept, Tried, try_out
 from characters.models import Character, LedgerLine, Proposal
-from characters.replay import Standing
 from characters.socket.rules import Answers, Cast, System, Table
 from characters.systems import system_of
-from characters.trials import Kept, Tried, try_out
 
 MOST = 20  # spends that one character can try out
 ROUNDS = 1_000  # more than a proposal ever has

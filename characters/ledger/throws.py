@@ -8,9 +8,9 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from campaigns.models import User
-from characters import ledger
-from characters.dice import fall
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import ledger
+from characters.ledger.dice import fall
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Throw
 from characters.socket.rules import Answers, Cast, Check, Fallen, Made, Offer, Table, Task
 from characters.systems import system_of

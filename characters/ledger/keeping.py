@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, User
 from campaigns.versions import save
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character
 from characters.systems import system_of
 

@@ -8,11 +8,11 @@ from typing import Any
 from django.db.models import Q
 
 from campaigns.models import User
-from characters import falling, ledger
-from characters.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
-from characters.falling import Fall, Line
+from characters.ledger import falling, ledger
+from characters.ledger.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
+from characters.ledger.falling import Fall, Line
+from characters.ledger.replay import REVERTED
 from characters.models import Character, LedgerLine
-from characters.replay import REVERTED
 from characters.socket.rules import Difference, Entry, System
 from characters.systems import system_of
 

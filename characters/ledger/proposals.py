@@ -8,11 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import User
-from characters import ledger, undoing
-from characters.errors import AskOtherError, OutdatedError, RefusedError
+from characters.ledger import ledger, undoing
+from characters.ledger.errors import AskOtherError, OutdatedError, RefusedError
+from characters.ledger.replay import Standing
+from characters.ledger.undoing import Undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.models.proposals import TAKE_BACK
-from characters.replay import Standing
 from characters.socket.rules import (
     OUTSIDE,
     Answers,
@@ -26,7 +27,6 @@ from characters.socket.rules import (
     Table,
 )
 from characters.systems import system_of
-from characters.undoing import Undoing
 
 WITH = "with"  # the answer that names the other seat
 Told = Mapping[str, Answers]  # what each has answered, by seat

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from characters import ledger
+from characters.ledger import ledger
+from characters.ledger.replay import Standing
 from characters.models import Character, LedgerLine
-from characters.replay import Standing
 from characters.socket.rules import Entry
 from characters.systems import system_of
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from characters.replay import REVERTED
+from characters.ledger.replay import REVERTED
 from characters.socket.rules import Entry, System
 
 

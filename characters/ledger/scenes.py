@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from campaigns.memory import Memory
 from campaigns.models import Campaign, GameSession, HouseRules, User
-from characters import ledger
-from characters.dice import fall
-from characters.errors import OutdatedError, RefusedError
+from characters.ledger import ledger
+from characters.ledger.dice import fall
+from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene, SceneMove
 from characters.socket.rules import Answers, AnswersError, Comer, Fallen, Option, SceneKind
 from characters.systems import SYSTEMS, system_of

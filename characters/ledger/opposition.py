@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign
 from campaigns.versions import save
-from characters.errors import RefusedError
+from characters.ledger.errors import RefusedError
 from characters.models import GMOpponentNote, Opponent
 
 
