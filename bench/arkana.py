@@ -11,7 +11,7 @@ from characters.arkana.rules.checks import Assist, Check
 from characters.arkana.rules.conflict import Fighter, Position, Side, new, play
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
 from characters.arkana.rules.phrases import PHRASES
-from characters.prints import page_job, seal_image
+from characters.pages.prints import page_job, seal_image
 from characters.socket.rules import Table, Words
 from printing.press import Job, pool, print_pdf
 

@@ -7,7 +7,7 @@ from bench.sheet import SEAL, plainly
 from characters.hidden_isle.paper import on_paper
 from characters.hidden_isle.rules.agent import Agent, Box, Contact, Drive, Trait
 from characters.hidden_isle.rules.house import HouseRules
-from characters.prints import page_job, seal_image
+from characters.pages.prints import page_job, seal_image
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import Card
 from printing.press import Job, pool, print_pdf

@@ -10,7 +10,7 @@ from bench.pages import FEW, IN_A_ROW, MOST_QUERIES, SYSTEM, dreamer, in_turns, 
 from bench.pages import on_a_database_of_its_own as on_a_database
 from campaigns import roster
 from characters.ledger import ledger, rehearsing
-from characters.views.rehearsal import DRAWN
+from characters.pages.rehearsal import DRAWN
 
 FIVE = ("Ada", "Bo", "Cy", "Dee", "Ed")
 DRAFTS = ("highest c", "across s>c", "new_suit w", "awareness")

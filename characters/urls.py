@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from characters.views import (
+from characters.pages import (
     boards,
     building,
     catalogues,

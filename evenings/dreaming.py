@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.models import NAME, GameSession, User
-from characters import beside
-from characters.beside import Beside
 from characters.hidden_isle.rules.agent import Agent
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine
+from characters.pages import beside
+from characters.pages.beside import Beside
 from divination import play
 from divination.models import Game
 from divination.rules.boards import CROWN

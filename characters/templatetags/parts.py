@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from characters.models import Character
-from characters.parts import last_used
+from characters.pages.parts import last_used
 from characters.systems import system_of
 
 register = template.Library()

@@ -9,10 +9,10 @@ from django.test import Client
 
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, User
-from characters import parts
 from characters.hidden_isle.rules import granting
 from characters.ledger import falling, ledger
 from characters.models import Character, LedgerLine
+from characters.pages import parts
 from characters.socket.rules import AnswersError, Cast, Offer
 from tests.cast import op
 from tests.characters.agents import SYSTEM, TABLE, AgentLife, settled, stands, takeable

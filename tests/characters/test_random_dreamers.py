@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from campaigns.forms import new_op_id
-from characters.forms import SpendForm
 from characters.ledger import keeping, ledger
 from characters.ledger.replay import Standing
 from characters.models import Character, LedgerLine
+from characters.pages.forms import SpendForm
 from characters.socket.rules import Cast, Entry, Table
 from characters.systems import system_of
 from decks.rules.tarot import DECK, cards

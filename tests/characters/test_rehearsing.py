@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules.deck import deck_problems
-from characters.forms import SpendForm
 from characters.ledger import keeping, ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import Seat
 from characters.ledger.trials import Tried, try_out
 from characters.models import Character, LedgerLine
+from characters.pages.forms import SpendForm
 from characters.socket.rules import OUTSIDE, AnswersError, Cast, Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, fresh, make_dreamer, make_user, op, spend_data

@@ -12,7 +12,7 @@ from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.ledger import ledger, scenes
 from characters.ledger.replay import replay
 from characters.models import Character, Opponent, Scene, Throw
-from characters.prints import sheet_job
+from characters.pages.prints import sheet_job
 from characters.socket.rules import Entry
 from characters.systems import system_of
 from evenings import demo

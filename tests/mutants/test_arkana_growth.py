@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns.models import User
 from characters.arkana.rules import creation, gear, growth, planner, standing
-from characters.shelves import Shelf
+from characters.pages.shelves import Shelf
 from tests.characters import test_random_arkana as lives
 from tests.pages.characters import test_arkana as growing
 from tests.pages.characters.arkana import make_arkana

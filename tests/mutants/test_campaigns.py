@@ -17,7 +17,7 @@ from campaigns.errors import BusyError
 from campaigns.models import Campaign, CampaignQuerySet, InviteQuerySet, Member, ResetLink, SignInBucket, User
 from campaigns.templatetags import unsaved as drawing
 from campaigns.views import invitations
-from characters.staging import Stage
+from characters.pages.staging import Stage
 from config import middleware
 from divination import visiting
 from tests.cast import make_user

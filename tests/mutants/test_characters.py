@@ -16,8 +16,6 @@ from django.http import HttpResponse
 from campaigns import files, prints, roster
 from campaigns.models import Campaign, GameSession, HouseRules, Member, MemberQuerySet, User
 from campaigns.templatetags import fields
-from characters import diary, parts, roll_forms, tonight
-from characters import forms as rolls_forms
 from characters.arkana import scene as conflict
 from characters.arkana import scene_options, scene_view
 from characters.arkana.rules import casting, recovering, rest, rolling
@@ -48,17 +46,18 @@ from characters.ledger.house import House
 from characters.ledger.proposals import Side
 from characters.models import Character, CharacterQuerySet, Opponent, OpponentQuerySet, Proposal, Scene, Throw
 from characters.models.scenes import SceneQuerySet
-from characters.proposal_forms import AnswerForm
-from characters.roll_forms import RollForm
-from characters.scene_forms import MoveForm
+from characters.pages import boards, building, diary, duels, opponents, parts, printing, roll_forms, tonight
+from characters.pages import forms as rolls_forms
+from characters.pages import pages as downtime_pages
+from characters.pages import scenes as scene_views
+from characters.pages.proposal_forms import AnswerForm
+from characters.pages.roll_forms import RollForm
+from characters.pages.scene_forms import MoveForm
+from characters.pages.staging import Stage
 from characters.socket import catalogue_forms
 from characters.socket.rules import System
-from characters.staging import Stage
 from characters.templatetags import parts as tag
 from characters.templatetags import picks
-from characters.views import boards, building, duels, opponents, printing
-from characters.views import pages as downtime_pages
-from characters.views import scenes as scene_views
 from config import widgets
 from decks import chance
 from decks.rules.tarot import Card

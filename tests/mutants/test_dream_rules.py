@@ -26,8 +26,8 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.foresight import Pile
 from characters.beckoning_dream.rules.reflection import open_offers
 from characters.beckoning_dream.rules.stress import Mind, Way
-from characters.forms import SpendForm
 from characters.ledger import replay as replaying
+from characters.pages.forms import SpendForm
 from characters.socket import charts
 from decks.rules.tarot import DECK, Suit, cards
 from tests.mutants.guards import (

@@ -8,9 +8,9 @@ import pytest
 from django.db import IntegrityError
 
 from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet
-from characters import beside
-from characters.beside import Beside
 from characters.models import Character, CharacterQuerySet
+from characters.pages import beside
+from characters.pages.beside import Beside
 from characters.socket.rules import Table
 from config import serving
 from divination import begin_forms, play

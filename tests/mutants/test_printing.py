@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from weasyprint.urls import URLFetcher
 
-from characters import prints
+from characters.pages import prints
 from printing import engine as engines
 from printing import pool as pools
 from printing import press as pressing

@@ -7,9 +7,9 @@ from django.test import Client
 
 from campaigns import prints
 from campaigns.models import Campaign, User
-from characters import prints as characters_prints
 from characters.models import Character, CharacterQuerySet, Opponent
-from characters.views import printing
+from characters.pages import printing
+from characters.pages import prints as characters_prints
 from decks import cutting
 from tests.pages.campaigns import test_prints as pages
 from tests.pages.characters import test_print_table as tables

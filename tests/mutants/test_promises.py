@@ -17,7 +17,7 @@ from campaigns.models import Campaign, CampaignQuerySet, GameSessionQuerySet, GM
 from characters.beckoning_dream.rules import catalogue, foes
 from characters.ledger import keeping, ledger
 from characters.models import Character, CharacterQuerySet
-from characters.views import sheet as sheet_view
+from characters.pages import sheet as sheet_view
 from evenings.views import nights
 from tests.promises import test_caps as caps
 from tests.promises import test_outside as outside

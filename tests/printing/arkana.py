@@ -6,7 +6,7 @@ from types import MappingProxyType
 from characters.arkana.paper import on_paper
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import MOST_SPELLS, Kit, Piece, Place, Range, Spell, ratings_of
-from characters.prints import page_job, seal_image
+from characters.pages.prints import page_job, seal_image
 from characters.socket.rules import Table, Words
 from printing.job import Job
 from tests.printing.paper import STATE

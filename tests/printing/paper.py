@@ -15,7 +15,7 @@ from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.sheet import sheet_context
-from characters.prints import page_job, seal_image
+from characters.pages.prints import page_job, seal_image
 from decks.rules.tarot import cards
 from printing.engine import Engine
 from printing.job import Job

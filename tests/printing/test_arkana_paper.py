@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from characters.arkana.paper import on_paper
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import Kit, Piece, Place, Range, Spell, ratings_of
-from characters.prints import blank_job
+from characters.pages.prints import blank_job
 from characters.socket.rules import Table, Words
 from printing.pool import Pool
 from tests.conftest import at_night

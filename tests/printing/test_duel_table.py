@@ -8,7 +8,7 @@ from characters.beckoning_dream.duel_table import LARGE, is_large, paper_tables
 from characters.beckoning_dream.opponents import EFFORT, FOE
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import pairing
-from characters.prints import duel_page
+from characters.pages.prints import duel_page
 from characters.socket.rules import OpponentKind, Words
 from decks.rules.notation import read_cards
 from decks.rules.tarot import DECK

@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters.prints import seal_image
+from characters.pages.prints import seal_image
 from tests.printing.paper import OLD, SEAL, WORDS, page_sizes, pdf_of, sheet_job
 from tests.printing.payloads import PAYLOADS
 

@@ -9,7 +9,7 @@ import pytest
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.prints import blank_job
+from characters.pages.prints import blank_job
 from tests.printing.paper import (
     KEY,
     OLD,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.prints import blank_job
+from characters.pages.prints import blank_job
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards, rank_letter
 from printing.job import Job
 from tests.conftest import at_night

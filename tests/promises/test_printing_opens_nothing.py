@@ -18,7 +18,7 @@ from characters.beckoning_dream.opponents import FOE
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.prints import duel_page
+from characters.pages.prints import duel_page
 from characters.socket import rules
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job

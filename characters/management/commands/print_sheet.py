@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from characters.models import Character
-from characters.prints import blank_job, sheet_job
+from characters.pages.prints import blank_job, sheet_job
 from characters.systems import SYSTEMS
 from printing.manner import PAPERS
 from printing.press import PrintError, print_pdf

@@ -7,7 +7,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.workbench import draft_of
 from characters.ledger import ledger
 from characters.models import Character
-from characters.prints import sheet_job
+from characters.pages.prints import sheet_job
 from characters.socket.rules import Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, fresh, op

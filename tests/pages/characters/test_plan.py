@@ -14,9 +14,9 @@ from campaigns import roster
 from campaigns.models import Campaign, HouseRules, User
 from characters.ledger import keeping, ledger
 from characters.models import Character
+from characters.pages import plans
 from characters.socket.rules import Entry
 from characters.systems import system_of
-from characters.views import plans
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data
 
 pytestmark = pytest.mark.django_db

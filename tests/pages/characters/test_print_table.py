@@ -12,7 +12,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import keeping, opposition
 from characters.models import Character
-from characters.views import printing
+from characters.pages import printing
 from tests.cast import make_dreamer
 from tests.characters.arkana import make_arkana
 from tests.pages.characters.test_opponents import make_foe

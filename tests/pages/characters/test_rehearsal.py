@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.forms import SpendForm
 from characters.ledger import keeping, ledger, proposals, rehearsing
 from characters.models import Character, LedgerLine
+from characters.pages.forms import SpendForm
 from characters.socket.rules import Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op

@@ -8,10 +8,10 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.models import GameSession
-from characters.diary import Day, DiaryLine
 from characters.ledger import ledger
 from characters.ledger.replay import REVERTED, Standing
 from characters.models import Character, LedgerLine
+from characters.pages.diary import Day, DiaryLine
 from characters.socket.rules import Difference
 from characters.systems import system_of
 

@@ -6,11 +6,11 @@ from typing import TypeVar
 from django.http import HttpResponse
 
 from campaigns.http import PlayerRequest, see_other
-from characters import parts
-from characters.forms import SpendForm
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, CharacterQuerySet
+from characters.pages import parts
+from characters.pages.forms import SpendForm
 
 Form = TypeVar("Form", bound=SpendForm)
 

@@ -5,10 +5,10 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from campaigns.http import PlayerRequest
-from characters.forms import ExceptionForm
 from characters.models import Character
-from characters.shelves import shelves
-from characters.views.writing import write_once
+from characters.pages.forms import ExceptionForm
+from characters.pages.shelves import shelves
+from characters.pages.writing import write_once
 
 
 @login_required

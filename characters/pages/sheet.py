@@ -15,15 +15,15 @@ from django.views.decorators.http import require_GET
 from campaigns import listing
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
-from characters import parts
-from characters.beside import OWN_PAGE, beside
-from characters.diary import diary, is_takeable
 from characters.ledger import ledger, throws
 from characters.ledger.debts import debts
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
-from characters.parts import LEDGER, MORE, SHEET
+from characters.pages import parts
+from characters.pages.beside import OWN_PAGE, beside
+from characters.pages.building import show_builder
+from characters.pages.diary import diary, is_takeable
+from characters.pages.parts import LEDGER, MORE, SHEET
 from characters.systems import system_of
-from characters.views.building import show_builder
 
 LATEST_ROLLS = 3
 

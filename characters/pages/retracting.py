@@ -4,11 +4,11 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from campaigns.http import PlayerRequest, see_other
-from characters import diary
 from characters.ledger import proposals, undoing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Proposal
-from characters.proposal_forms import RoundForm
+from characters.pages import diary
+from characters.pages.proposal_forms import RoundForm
 from characters.systems import system_of
 
 

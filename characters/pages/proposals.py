@@ -14,9 +14,9 @@ from characters.ledger import proposals
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.proposals import Side
 from characters.models import Character, Proposal
-from characters.proposal_forms import AnswerForm, RoundForm
+from characters.pages.proposal_forms import AnswerForm, RoundForm
+from characters.pages.retracting import retract
 from characters.systems import system_of
-from characters.views.retracting import retract
 
 
 @login_required

@@ -13,20 +13,19 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import parts
-from characters.diary import diary, sentence
-from characters.forms import SpendForm
 from characters.ledger import ledger, proposals
 from characters.ledger.debts import debts
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
-from characters.parts import GROW
-from characters.shelves import arranged, shelves
+from characters.pages import pages, parts
+from characters.pages.diary import diary, sentence
+from characters.pages.forms import SpendForm
+from characters.pages.parts import GROW
+from characters.pages.sheet import fresh, lines_of, open_proposals, show_part, shown, written_line
+from characters.pages.shelves import arranged, shelves
+from characters.pages.tonight import LATEST, before, lately
 from characters.socket.plans import plan_of
 from characters.systems import system_of
-from characters.tonight import LATEST, before, lately
-from characters.views import pages
-from characters.views.sheet import fresh, lines_of, open_proposals, show_part, shown, written_line
 
 
 @require_GET

@@ -17,9 +17,9 @@ from campaigns.models import Campaign, GameSession
 from characters.ledger import ledger, scenes
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Opponent, Scene
-from characters.scene_forms import BeginForm, EndForm
+from characters.pages.scene_forms import BeginForm, EndForm
+from characters.pages.staging import Stage
 from characters.socket.rules import SceneKind
-from characters.staging import Stage
 
 TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
 

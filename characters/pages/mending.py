@@ -5,9 +5,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from campaigns.http import PlayerRequest
-from characters.forms import MendForm
 from characters.models import Character
-from characters.views.writing import write_once
+from characters.pages.forms import MendForm
+from characters.pages.writing import write_once
 
 
 @login_required

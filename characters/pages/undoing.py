@@ -11,14 +11,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
-from characters import diary, parts
-from characters.forms import TakeBackForm
 from characters.ledger import proposals, undoing
 from characters.ledger.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet, LedgerLine
-from characters.parts import GROW, LEDGER
-from characters.views.growing import show_grow
-from characters.views.sheet import fresh, show_book
+from characters.pages import diary, parts
+from characters.pages.forms import TakeBackForm
+from characters.pages.growing import show_grow
+from characters.pages.parts import GROW, LEDGER
+from characters.pages.sheet import fresh, show_book
 
 
 @require_GET

@@ -16,9 +16,9 @@ from campaigns import roster
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.listing import part
 from campaigns.models import Campaign, HouseRules
-from characters.house_forms import HouseRulesForm
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
+from characters.pages.house_forms import HouseRulesForm
 from characters.systems import SYSTEMS, system_of
 
 TEMPLATE = "characters/house_rules.html"

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.listing import part, search
 from campaigns.models import Member
-from characters.forms import HandOverForm, JoinForm, WordsForm
 from characters.ledger import keeping, ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
+from characters.pages.forms import HandOverForm, JoinForm, WordsForm
 from characters.systems import SYSTEMS, system_of
 
 

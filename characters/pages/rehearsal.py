@@ -25,8 +25,8 @@ from characters.ledger import ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import Seat
 from characters.models import Character
-from characters.rehearsal_forms import ConfirmForm, TryForm
-from characters.shelves import arranged, shelves
+from characters.pages.rehearsal_forms import ConfirmForm, TryForm
+from characters.pages.shelves import arranged, shelves
 from characters.socket.rules import System
 from characters.systems import SYSTEMS, system_of
 

@@ -11,7 +11,7 @@ from campaigns.listing import Part, part
 from campaigns.models import User
 from characters.ledger import scenes
 from characters.models import Character, Scene
-from characters.scene_forms import EndForm, MoveForm
+from characters.pages.scene_forms import EndForm, MoveForm
 from characters.socket.rules import Option
 from characters.systems import system_of
 

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
-from characters.beside import beside
-from characters.forms import SpendForm
 from characters.ledger import ledger
 from characters.models import Character
+from characters.pages.beside import beside
+from characters.pages.forms import SpendForm
 from characters.socket.rules import Page
 from characters.systems import system_of
 

@@ -15,7 +15,7 @@ from campaigns.models import Campaign, Member
 from characters.ledger import ledger, throws
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Throw
-from characters.roll_forms import COUNT, PayForm, RollForm
+from characters.pages.roll_forms import COUNT, PayForm, RollForm
 from characters.socket.rules import Check
 from characters.systems import system_of
 

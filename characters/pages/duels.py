@@ -15,7 +15,7 @@ from campaigns.listing import part, search
 from campaigns.prints import Printable, PrintForm, ask, printed
 from characters.ledger import ledger
 from characters.models import Character, Opponent
-from characters.prints import duel_job
+from characters.pages.prints import duel_job
 from characters.systems import opponent_kind
 
 

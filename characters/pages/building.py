@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other, turn_to
-from characters.forms import NewForm
 from characters.ledger import keeping, ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
+from characters.pages.forms import NewForm
 from characters.socket.drafts import DraftForm, NameForm
 from characters.socket.rules import Problem
 from characters.systems import draft_form, system_of

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 
 from campaigns.forms import OpForm
-from characters.forms import SpendForm
 from characters.ledger.rehearsing import Seat
+from characters.pages.forms import SpendForm
 from characters.socket.rules import Cast, Offer, Table
 
 

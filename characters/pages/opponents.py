@@ -15,7 +15,7 @@ from campaigns.models import Campaign
 from characters.ledger import ledger, opposition
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, GMOpponentNote, Opponent
-from characters.opponent_forms import OpponentForm, OpponentNoteForm
+from characters.pages.opponent_forms import OpponentForm, OpponentNoteForm
 from characters.socket.rules import OpponentKind, System
 from characters.systems import SYSTEMS, opponent_kind, system_of
 

@@ -16,9 +16,9 @@ from campaigns.models import Campaign
 from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
 from characters.ledger import ledger
 from characters.models import Character, Opponent
-from characters.prints import blank_job, blank_title, cards_job, cards_of, sheet_job, sheet_jobs
+from characters.pages.duels import duel_table, has_table, opponents_of
+from characters.pages.prints import blank_job, blank_title, cards_job, cards_of, sheet_job, sheet_jobs
 from characters.systems import SYSTEMS, system_of
-from characters.views.duels import duel_table, has_table, opponents_of
 
 FOES = 6  # offered where a sheet is printed; every one has a page of its own to be printed from
 MOST = 24  # sheets in one file: what the press is sure to print while somebody waits

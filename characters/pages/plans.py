@@ -7,9 +7,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from campaigns.http import PlayerRequest, see_other
-from characters import parts
 from characters.ledger import keeping, ledger
 from characters.models import Character
+from characters.pages import parts
 from characters.socket.plans import Plan, PlanForm, kept_way, read_plan
 from characters.socket.rules import Planner, Table
 from characters.systems import plan_form, system_of
