@@ -6,9 +6,9 @@ from time import process_time
 from bench import Row
 from bench.plain.know_thyself import Plain, play
 from divination.dealing import dealer
+from divination.know_thyself.rules.game import MODE
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import begin, follow
-from divination.rules.know_thyself import MODE
 
 BOARD = read_board(TREE)
 GAMES, LIMIT = 60, 2.0

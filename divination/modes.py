@@ -4,7 +4,8 @@ from collections.abc import Collection
 from typing import Any
 
 from divination.errors import RefusedError
-from divination.rules import dream_odyssey, know_thyself
+from divination.know_thyself.rules import game as know_thyself
+from divination.rules import dream_odyssey
 from divination.rules.engine import Mode
 
 ALL: tuple[Mode[Any, Any], ...] = (know_thyself.MODE, dream_odyssey.MODE)

@@ -8,11 +8,11 @@ from django.db.models import Q, QuerySet
 from campaigns.memory import Memory
 from divination.dealing import dealer
 from divination.hinting import HINT, Hint, read_note
+from divination.know_thyself.rules.telling import beyond
 from divination.models import Game, GameLine
 from divination.modes import MODES
 from divination.rules.boards import Board, read_board, the_tree
 from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, begin, follow
-from divination.rules.know_thyself_telling import beyond
 from divination.rules.reading import Row
 
 MOST_JOURNAL = 100_000  # letters in the journal of one game

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import CODES, Card, listed, the
+from divination.know_thyself.screen import Held
 from divination.playing import steps
 from divination.rules.boards import START, WINGS
 from divination.rules.dream_odyssey_table import RAISES
@@ -19,7 +20,6 @@ from divination.screens import odyssey_facing as facing
 from divination.screens import odyssey_tale as tale
 from divination.screens import odyssey_tree as tree
 from divination.screens.desk import Desk, upper
-from divination.screens.know_thyself import Held
 from divination.screens.odyssey_piles import piles
 
 # Moves that are buttons of their own: nothing is chosen for them.

@@ -32,11 +32,12 @@ from divination import (
     sealing,
     tally,
 )
+from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
 from divination.move_forms import WriteForm
 from divination.playing import steps
-from divination.rules import boards, dream_odyssey_setup, know_thyself_position
+from divination.rules import boards, dream_odyssey_setup
 from divination.rules.engine import IllegalMoveError, Step
 from divination.screens import desk, odyssey_tale
 from divination.views import beginning, games, links, seals
@@ -505,7 +506,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "nothing would be asked while one plays",
-        Put(import_module("divination.rules.know_thyself_options"), "DURING", {}),
+        Put(import_module("divination.know_thyself.rules.options"), "DURING", {}),
         lambda bo_client, bo: pages.check_questions(bo_client, bo),
     ),
     Guard(

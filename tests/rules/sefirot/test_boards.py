@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from divination.know_thyself.rules.game import MODE
 from divination.rules.boards import STACKS, TREE, BoardError, board_problems, read_board, the_tree
-from divination.rules.know_thyself import MODE
 from tests.rules.sefirot.thyself import table
 
 

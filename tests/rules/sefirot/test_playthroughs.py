@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from decks.rules.tarot import DECK
-from divination.rules import dream_odyssey_tale, know_thyself_options, know_thyself_telling
+from divination.know_thyself.rules import options as know_thyself_options
+from divination.know_thyself.rules import telling as know_thyself_telling
+from divination.know_thyself.rules.position import SACRED_NUMBERS, KnowThyself
+from divination.rules import dream_odyssey_tale
 from divination.rules.boards import CROWN
 from divination.rules.dream_odyssey_flow import choices
 from divination.rules.dream_odyssey_majors import IN_ENCOUNTERS
@@ -15,7 +18,6 @@ from divination.rules.dream_odyssey_position import DreamOdyssey
 from divination.rules.dream_odyssey_table import WAY
 from divination.rules.dream_odyssey_words import ASKED, WORDS
 from divination.rules.engine import SEE, Step
-from divination.rules.know_thyself_position import SACRED_NUMBERS, KnowThyself
 from tests.rules.sefirot.playthroughs import FOLDER, MODES, retold, steps_of
 
 FILES = sorted(FOLDER.glob("*.txt"))

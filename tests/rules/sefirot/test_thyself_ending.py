@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from divination.know_thyself.rules.ending import lost as loss
+from divination.know_thyself.rules.game import MODE
+from divination.know_thyself.rules.position import KnowThyself
+from divination.know_thyself.rules.telling import beyond, weight
 from divination.rules.engine import Event, Step
-from divination.rules.know_thyself import MODE
-from divination.rules.know_thyself_ending import lost as loss
-from divination.rules.know_thyself_position import KnowThyself
-from divination.rules.know_thyself_telling import beyond, weight
 from tests.rules.sefirot.thyself import (
     card,
     codes,

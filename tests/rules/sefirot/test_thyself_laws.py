@@ -10,10 +10,10 @@ from bench.games import by_the_engine, plainly
 from bench.plain.know_thyself import Plain
 from decks.rules.tarot import CODES
 from divination.dealing import dealer, guesser
+from divination.know_thyself.rules.ending import OVER
+from divination.know_thyself.rules.game import MODE
+from divination.know_thyself.rules.position import FATED, KnowThyself
 from divination.rules.engine import IllegalMoveError, Step, begin, follow, replay
-from divination.rules.know_thyself import MODE
-from divination.rules.know_thyself_ending import OVER
-from divination.rules.know_thyself_position import FATED, KnowThyself
 from tests.conftest import at_night
 from tests.rules.sefirot.thyself import BOARD, is_whole
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from divination.know_thyself.rules.heavens import score, worth
 from divination.rules.engine import IllegalMoveError
-from divination.rules.heavens import score, worth
 from tests.rules.sefirot.thyself import (
     card,
     codes,

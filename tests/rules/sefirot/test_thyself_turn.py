@@ -7,11 +7,11 @@ import pytest
 
 from decks.rules.tarot import DECK
 from divination.dealing import dealer
+from divination.know_thyself.rules.game import MODE
+from divination.know_thyself.rules.material_plane import EMPTY
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN
 from divination.rules.cards import value_of
 from divination.rules.engine import IllegalMoveError, Unseen, begin, follow
-from divination.rules.know_thyself import MODE
-from divination.rules.material_plane import EMPTY
 from tests.rules.sefirot.thyself import (
     BOARD,
     card,

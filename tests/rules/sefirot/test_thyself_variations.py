@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from decks.rules.tarot import DECK, Card
 from divination.dealing import dealer
+from divination.know_thyself.rules.game import MODE
+from divination.know_thyself.rules.heavens import score
+from divination.know_thyself.rules.material_plane import Columns, matches, rising
 from divination.rules.cards import value_of
 from divination.rules.engine import begin
-from divination.rules.heavens import score
-from divination.rules.know_thyself import MODE
-from divination.rules.material_plane import Columns, matches, rising
 from tests.rules.sefirot.thyself import BOARD, card, cards, codes, is_whole, kinds, option, play, table
 
 MINORS = [each for each in DECK if each.suit]

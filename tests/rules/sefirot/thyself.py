@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from decks.rules.tarot import DECK, Card
+from divination.know_thyself.rules.position import PLAY, RAISE, KnowThyself, new
 from divination.rules.boards import TREE, Board, read_board
 from divination.rules.engine import Event, Option, Unseen
-from divination.rules.know_thyself_position import PLAY, RAISE, KnowThyself, new
 
 BOARD = read_board(TREE)
 FULL = "foundation splendor victory spirit severity mercy understanding wisdom knowledge crown"

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from decks.rules.tarot import CODES, Card, listed, the
-from divination.rules import material_plane as plane
+from divination.know_thyself.rules import material_plane as plane
+from divination.know_thyself.rules.heavens import OWN, Sefira, is_full, is_won, open_places, reached
 from divination.rules.cards import value_of
 from divination.rules.engine import Option
-from divination.rules.heavens import OWN, Sefira, is_full, is_won, open_places, reached
 from divination.rules.reading import DURING
 
 if TYPE_CHECKING:
-    from divination.rules.know_thyself_position import KnowThyself
+    from divination.know_thyself.rules.position import KnowThyself
 
 GRACE = "grace"  # any free Grace Field: which of them makes no difference
 SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}

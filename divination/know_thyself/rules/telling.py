@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from decks.rules.tarot import Suit, listed, the
+from divination.know_thyself.rules.ending import FROM_DECK
+from divination.know_thyself.rules.heavens import Sefira
+from divination.know_thyself.rules.options import SEERESS_NAMES, line_name, upper
+from divination.know_thyself.rules.position import KnowThyself
 from divination.rules.engine import Event, Position, Step
-from divination.rules.heavens import Sefira
-from divination.rules.know_thyself_ending import FROM_DECK
-from divination.rules.know_thyself_options import SEERESS_NAMES, line_name, upper
-from divination.rules.know_thyself_position import KnowThyself
 from divination.rules.reading import CENTRE, Row
 
 OBSTACLE = "obstacle"

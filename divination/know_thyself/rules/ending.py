@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from decks.rules.tarot import Card, the
+from divination.know_thyself.rules.heavens import score
 from divination.rules.boards import CENTRE
 from divination.rules.cards import less
 from divination.rules.engine import Event, Outcome
-from divination.rules.heavens import score
 
 if TYPE_CHECKING:
-    from divination.rules.know_thyself_position import KnowThyself, Played
+    from divination.know_thyself.rules.position import KnowThyself, Played
 
 OVER = "over"
 FROM_HAND, FROM_DECK = 0, 1  # where a Major that fills a Sefira after the end comes from

@@ -10,14 +10,14 @@ from functools import cached_property
 from typing import Any
 
 from decks.rules.tarot import CODES, DECK, Card, the
-from divination.rules import know_thyself_options as explained
-from divination.rules import material_plane as plane
+from divination.know_thyself.rules import material_plane as plane
+from divination.know_thyself.rules import options as explained
+from divination.know_thyself.rules.ending import FROM_DECK, OVER, filled, lost, won
+from divination.know_thyself.rules.heavens import OWN, Sefira, Tree, is_full, is_won, open_places, worth
+from divination.know_thyself.rules.options import GRACE, upper
 from divination.rules.boards import WINGS, Board
 from divination.rules.cards import less, value_of
 from divination.rules.engine import Event, IllegalMoveError, Move, Option, Outcome, Slot, Unseen
-from divination.rules.heavens import OWN, Sefira, Tree, is_full, is_won, open_places, worth
-from divination.rules.know_thyself_ending import FROM_DECK, OVER, filled, lost, won
-from divination.rules.know_thyself_options import GRACE, upper
 
 MEDITATIVE, FATED, NUMEROLOGY = "meditative", "fated", "numerology"
 SACRED, DRAW, PLAY, MATCH, DISCARD, RAISE = "sacred", "draw", "play", "match", "discard", "raise"

@@ -4,13 +4,13 @@ from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, listed, the
 from divination.board import Drawing, Mark, draw
+from divination.know_thyself.rules.heavens import OWN
+from divination.know_thyself.rules.options import GRACE
+from divination.know_thyself.rules.position import MEDITATIVE
+from divination.know_thyself.rules.view import Place, View
 from divination.rules.boards import START
 from divination.rules.cards import value_of
 from divination.rules.engine import Event
-from divination.rules.heavens import OWN
-from divination.rules.know_thyself_options import GRACE
-from divination.rules.know_thyself_position import MEDITATIVE
-from divination.rules.know_thyself_view import Place, View
 from divination.screens.desk import Desk
 
 STEPS = 4  # moves of a chain that are shown one after another

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from decks.rules.tarot import Card
+from divination.know_thyself.rules.heavens import open_places, score, worth
+from divination.know_thyself.rules.material_plane import Columns, Pair
+from divination.know_thyself.rules.position import KnowThyself
 from divination.rules.boards import WINGS
 from divination.rules.engine import Option, Outcome
-from divination.rules.heavens import open_places, score, worth
-from divination.rules.know_thyself_position import KnowThyself
-from divination.rules.material_plane import Columns, Pair
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decks.rules.tarot import CODES, Card, listed, the
-from divination.rules import material_plane as plane
-from divination.rules.know_thyself_options import GRACE
-from divination.rules.know_thyself_view import Place, View
+from divination.know_thyself.rules import material_plane as plane
+from divination.know_thyself.rules.options import GRACE
+from divination.know_thyself.rules.view import Place, View
+from divination.know_thyself.tree import contents, drawing, may_come
 from divination.rules.reading import DURING
 from divination.screens.desk import Desk, upper
-from divination.screens.thyself_tree import contents, drawing, may_come
 
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
 # Which step of the lessons each phase tells.

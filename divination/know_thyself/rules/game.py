@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from decks.rules.tarot import listed
+from divination.know_thyself.rules.player import sensible
+from divination.know_thyself.rules.position import FATED, MEDITATIVE, NUMEROLOGY, KnowThyself, new
+from divination.know_thyself.rules.telling import reading, tell
+from divination.know_thyself.rules.view import view
 from divination.rules.boards import Board
 from divination.rules.engine import Mode, Variation
-from divination.rules.know_thyself_player import sensible
-from divination.rules.know_thyself_position import FATED, MEDITATIVE, NUMEROLOGY, KnowThyself, new
-from divination.rules.know_thyself_telling import reading, tell
-from divination.rules.know_thyself_view import view
 
 VARIATIONS = (
     Variation(

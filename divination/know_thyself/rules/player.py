@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable
 
 from decks.rules.tarot import Card
-from divination.rules import material_plane as plane
+from divination.know_thyself.rules import material_plane as plane
+from divination.know_thyself.rules.heavens import FOOL, OWN, Sefira, is_full
+from divination.know_thyself.rules.options import GRACE
+from divination.know_thyself.rules.position import KnowThyself
 from divination.rules.boards import KNOWLEDGE
 from divination.rules.cards import value_of
 from divination.rules.engine import Move
-from divination.rules.heavens import FOOL, OWN, Sefira, is_full
-from divination.rules.know_thyself_options import GRACE
-from divination.rules.know_thyself_position import KnowThyself
 
 # What a move is worth: found by playing thousands of games.
 RESOLVES, FITS, TO_GRACE, LOSES = 6.0, 1.0, -9.0, -60.0
