@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from typing import Any
 
+from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.errors import RefusedError
 from divination.know_thyself.rules import game as know_thyself
-from divination.rules import dream_odyssey
 from divination.rules.engine import Mode
 
 ALL: tuple[Mode[Any, Any], ...] = (know_thyself.MODE, dream_odyssey.MODE)

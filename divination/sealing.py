@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from decks.letters import has_shape
 from decks.rules.seal import LEAST_CARDS, MOST_CARDS, SYMBOL, Seal, SealProblem, parts_of, problems
+from divination.dream_odyssey.rules.tale import may_seal
 from divination.models import Laid, Reading
-from divination.rules.dream_odyssey_tale import may_seal
 from divination.rules.reading import Row, around
 
 EMPTY = "empty"

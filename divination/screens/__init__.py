@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from divination.dream_odyssey import screen as dream_odyssey
 from divination.know_thyself import screen as know_thyself
-from divination.screens import dream_odyssey
 from divination.screens.desk import Desk
 
 # What the template of a mode, `divination/games/_<key>.html`, gets beside the desk. Each gives `now` (the line under

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, DECK, NUMERALS, RANKS, Card, Suit, rank_letter, the
+from divination.dream_odyssey.rules.view import View as OdysseyView
 from divination.know_thyself.rules.view import View as ThyselfView
-from divination.rules.dream_odyssey_view import View as OdysseyView
 from divination.rules.engine import Position, Unseen
 from divination.screens.desk import Desk, upper
 

@@ -9,8 +9,8 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from divination.board import Branch, Place
+from divination.dream_odyssey.piles import Pile
 from divination.screens.desk import Entry
-from divination.screens.odyssey_piles import Pile
 
 register = template.Library()
 

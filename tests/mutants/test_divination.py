@@ -32,14 +32,16 @@ from divination import (
     sealing,
     tally,
 )
+from divination.dream_odyssey import tale as odyssey_tale
+from divination.dream_odyssey.rules import setup as dream_odyssey_setup
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
 from divination.move_forms import WriteForm
 from divination.playing import steps
-from divination.rules import boards, dream_odyssey_setup
+from divination.rules import boards
 from divination.rules.engine import IllegalMoveError, Step
-from divination.screens import desk, odyssey_tale
+from divination.screens import desk
 from divination.views import beginning, games, links, seals
 from divination.views import games as views
 from divination.views import readings as reading_views

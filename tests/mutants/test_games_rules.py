@@ -36,15 +36,12 @@ from characters.hidden_isle.rules import growth as hidden_isle_growth
 from characters.hidden_isle.rules import standing as hidden_isle_standing
 from characters.hidden_isle.rules.house import HouseRules
 from decks.rules.tarot import DECK, Card
+from divination.dream_odyssey.rules import aftermath as dream_odyssey_aftermath
+from divination.dream_odyssey.rules import encounters, flow, majors, travel
 from divination.know_thyself.rules import heavens
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.know_thyself.rules.position import KnowThyself
-from divination.rules import dream_odyssey_aftermath
-from divination.rules import dream_odyssey_encounters as encounters
-from divination.rules import dream_odyssey_flow as flow
-from divination.rules import dream_odyssey_majors as majors
-from divination.rules import dream_odyssey_travel as travel
 from divination.rules.engine import IllegalMoveError
 from tests.mutants.guards import (
     Guard,

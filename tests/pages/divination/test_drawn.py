@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from campaigns.models import User
+from divination.dream_odyssey import tale
+from divination.dream_odyssey.rules.tale import meetings
 from divination.models import Game
 from divination.modes import MODES
 from divination.playing import steps
-from divination.rules.dream_odyssey_tale import meetings
-from divination.screens import odyssey_tale as tale
 from divination.screens.desk import Desk
 from tests.cast import client_of, op
 from tests.divination.games import begin, play_on

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from decks.rules.tarot import Card
+from divination.dream_odyssey.rules.encounters import begun
+from divination.dream_odyssey.rules.flow import run, told
+from divination.dream_odyssey.rules.game import MODE
+from divination.dream_odyssey.rules.position import DreamOdyssey
+from divination.dream_odyssey.rules.table import WAY, Sefira, Table, Task
 from divination.rules.boards import CROWN, START, TREE, read_board
-from divination.rules.dream_odyssey import MODE
-from divination.rules.dream_odyssey_encounters import begun
-from divination.rules.dream_odyssey_flow import run, told
-from divination.rules.dream_odyssey_position import DreamOdyssey
-from divination.rules.dream_odyssey_table import WAY, Sefira, Table, Task
 from divination.rules.engine import Event, IllegalMoveError, Option
 
 BOARD = read_board(TREE)

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from divination.dealing import dealer
+from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.know_thyself.rules import game as know_thyself
-from divination.rules import dream_odyssey
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import Mode, Step, replay
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from divination.rules.dream_odyssey_table import WAY
+from divination.dream_odyssey.rules.table import WAY
 from divination.rules.engine import IllegalMoveError
 from tests.rules.sefirot.odyssey import codes, do, facing, kinds, option, refusal, said, story
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from divination.rules.dream_odyssey import MODE
+from divination.dream_odyssey.rules.game import MODE
 from divination.solitaires import many
 from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD, do, facing, resting

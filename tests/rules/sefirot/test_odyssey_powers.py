@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from divination.rules.dream_odyssey_majors import against
-from divination.rules.dream_odyssey_table import WAY
+from divination.dream_odyssey.rules.majors import against
+from divination.dream_odyssey.rules.table import WAY
 from tests.rules.sefirot.odyssey import codes, do, facing, kinds, lay, option, refusal, resting, said, story
 
 DECK = "p2 p3 p4 p6 p7 p8"

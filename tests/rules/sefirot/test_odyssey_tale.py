@@ -4,12 +4,12 @@ import pytest
 
 from decks.rules.tarot import DECK, Card, Suit
 from divination.dealing import dealer
-from divination.rules import tales
-from divination.rules.dream_odyssey import MODE
-from divination.rules.dream_odyssey_position import new
-from divination.rules.dream_odyssey_table import WAY
-from divination.rules.dream_odyssey_tale import may_seal
-from divination.rules.dream_odyssey_words import question, wanted
+from divination.dream_odyssey.rules import tales
+from divination.dream_odyssey.rules.game import MODE
+from divination.dream_odyssey.rules.position import new
+from divination.dream_odyssey.rules.table import WAY
+from divination.dream_odyssey.rules.tale import may_seal
+from divination.dream_odyssey.rules.words import question, wanted
 from divination.rules.engine import Event, Step, Unseen, replay
 from divination.rules.reading import Row
 from tests.rules.sefirot.odyssey import BOARD, cards, codes, do, facing, game, lay, resting, said, story

@@ -2,8 +2,8 @@
 
 import pytest
 
+from divination.dream_odyssey.rules.table import WAY, Task
 from divination.rules.boards import TREE, read_board
-from divination.rules.dream_odyssey_table import WAY, Task
 from divination.rules.engine import IllegalMoveError
 from tests.rules.sefirot.odyssey import (
     codes,

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from decks.rules.tarot import DECK
+from divination.dream_odyssey.rules import tale as dream_odyssey_tale
+from divination.dream_odyssey.rules.flow import choices
+from divination.dream_odyssey.rules.majors import IN_ENCOUNTERS
+from divination.dream_odyssey.rules.position import DreamOdyssey
+from divination.dream_odyssey.rules.table import WAY
+from divination.dream_odyssey.rules.words import ASKED, WORDS
 from divination.know_thyself.rules import options as know_thyself_options
 from divination.know_thyself.rules import telling as know_thyself_telling
 from divination.know_thyself.rules.position import SACRED_NUMBERS, KnowThyself
-from divination.rules import dream_odyssey_tale
 from divination.rules.boards import CROWN
-from divination.rules.dream_odyssey_flow import choices
-from divination.rules.dream_odyssey_majors import IN_ENCOUNTERS
-from divination.rules.dream_odyssey_position import DreamOdyssey
-from divination.rules.dream_odyssey_table import WAY
-from divination.rules.dream_odyssey_words import ASKED, WORDS
 from divination.rules.engine import SEE, Step
 from tests.rules.sefirot.playthroughs import FOLDER, MODES, retold, steps_of
 

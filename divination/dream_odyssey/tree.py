@@ -7,8 +7,8 @@ from django.utils.translation import ngettext
 
 from decks.rules.tarot import Card, the
 from divination.board import Drawing, Mark, draw
+from divination.dream_odyssey.rules.view import SefiraView, View
 from divination.rules.boards import START
-from divination.rules.dream_odyssey_view import SefiraView, View
 from divination.rules.engine import Option
 from divination.screens.desk import Desk, upper
 

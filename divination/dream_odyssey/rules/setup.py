@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from decks.rules.tarot import CODES, DECK, Card, listed
-from divination.rules.boards import CROWN, FORMER_STACKS, STACKS, START, Board
-from divination.rules.dream_odyssey_table import (
+from divination.dream_odyssey.rules.table import (
     FULL_HAND,
     Sefira,
     Table,
@@ -15,6 +14,7 @@ from divination.rules.dream_odyssey_table import (
     shuffled,
     taken,
 )
+from divination.rules.boards import CROWN, FORMER_STACKS, STACKS, START, Board
 from divination.rules.engine import Slot, Unseen
 
 ALL_STACKS = {**STACKS, **FORMER_STACKS}

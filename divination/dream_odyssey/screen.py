@@ -8,19 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import CODES, Card, listed, the
+from divination.dream_odyssey import facing, tale, tree
+from divination.dream_odyssey.piles import piles
+from divination.dream_odyssey.rules.table import RAISES
+from divination.dream_odyssey.rules.tale import Meeting, meetings
+from divination.dream_odyssey.rules.view import Person, SefiraView, View
+from divination.dream_odyssey.rules.words import POWERS
 from divination.know_thyself.screen import Held
 from divination.playing import steps
 from divination.rules.boards import START, WINGS
-from divination.rules.dream_odyssey_table import RAISES
-from divination.rules.dream_odyssey_tale import Meeting, meetings
-from divination.rules.dream_odyssey_view import Person, SefiraView, View
-from divination.rules.dream_odyssey_words import POWERS
 from divination.rules.engine import Option, Step
-from divination.screens import odyssey_facing as facing
-from divination.screens import odyssey_tale as tale
-from divination.screens import odyssey_tree as tree
 from divination.screens.desk import Desk, upper
-from divination.screens.odyssey_piles import piles
 
 # Moves that are buttons of their own: nothing is chosen for them.
 BUTTONS = {

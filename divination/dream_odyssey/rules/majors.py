@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from decks.rules.tarot import Card
-from divination.rules.dream_odyssey_table import (
+from divination.dream_odyssey.rules.table import (
     CHARIOT,
     DEATH,
     DEVIL,

@@ -4,12 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from decks.rules.tarot import Card, in_order, the
-from divination.rules import dream_odyssey_aftermath as aftermath
-from divination.rules import dream_odyssey_encounters as encounters
-from divination.rules import dream_odyssey_powers as powers
-from divination.rules import dream_odyssey_setup as setup
-from divination.rules import dream_odyssey_travel as travel
-from divination.rules.dream_odyssey_table import Choice, Sefira, Table, Task, without
+from divination.dream_odyssey.rules import aftermath, encounters, powers, setup, travel
+from divination.dream_odyssey.rules.table import Choice, Sefira, Table, Task, without
 from divination.rules.engine import Event, IllegalMoveError, Slot, Unseen
 
 Asked = Callable[[Table, Task], Iterator[Choice]]

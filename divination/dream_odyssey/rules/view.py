@@ -3,19 +3,12 @@
 from dataclasses import dataclass
 
 from decks.rules.tarot import Card
-from divination.rules import tales
+from divination.dream_odyssey.rules import tales
+from divination.dream_odyssey.rules.position import DreamOdyssey
+from divination.dream_odyssey.rules.table import WAY, Encounter, Sefira, Table, known, played_value
+from divination.dream_odyssey.rules.words import question, wanted
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.cards import value_of
-from divination.rules.dream_odyssey_position import DreamOdyssey
-from divination.rules.dream_odyssey_table import (
-    WAY,
-    Encounter,
-    Sefira,
-    Table,
-    known,
-    played_value,
-)
-from divination.rules.dream_odyssey_words import question, wanted
 from divination.rules.engine import Option, Outcome, Slot
 
 Shown = Card | None  # None: a card face down

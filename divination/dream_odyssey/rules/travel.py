@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from decks.rules.tarot import Card, the
-from divination.rules.boards import START
-from divination.rules.dream_odyssey_encounters import begun
-from divination.rules.dream_odyssey_majors import against
-from divination.rules.dream_odyssey_table import (
+from divination.dream_odyssey.rules.encounters import begun
+from divination.dream_odyssey.rules.majors import against
+from divination.dream_odyssey.rules.table import (
     BOTTOM,
     TOP,
     WAY,
@@ -22,6 +21,7 @@ from divination.rules.dream_odyssey_table import (
     taken,
     without,
 )
+from divination.rules.boards import START
 
 HELP = {"assist": TOP, "inspire": BOTTOM}
 BOTH = "both"

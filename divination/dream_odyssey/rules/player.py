@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterable
 
 from decks.rules.tarot import Card
-from divination.rules.boards import START
-from divination.rules.cards import value_of
-from divination.rules.dream_odyssey_flow import choices
-from divination.rules.dream_odyssey_position import DreamOdyssey
-from divination.rules.dream_odyssey_table import (
+from divination.dream_odyssey.rules.flow import choices
+from divination.dream_odyssey.rules.position import DreamOdyssey
+from divination.dream_odyssey.rules.table import (
     CHARIOT,
     DEATH,
     DEVIL,
@@ -32,6 +30,8 @@ from divination.rules.dream_odyssey_table import (
     known,
     played_value,
 )
+from divination.rules.boards import START
+from divination.rules.cards import value_of
 from divination.rules.engine import Move, Slot
 
 UNSEEN = 7  # about what a card that nobody has seen stands for

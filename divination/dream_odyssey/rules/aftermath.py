@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from decks.rules.tarot import Card, the
-from divination.rules.boards import CROWN, MOON, SUN
-from divination.rules.dream_odyssey_encounters import now
-from divination.rules.dream_odyssey_majors import spent
-from divination.rules.dream_odyssey_table import (
+from divination.dream_odyssey.rules.encounters import now
+from divination.dream_odyssey.rules.majors import spent
+from divination.dream_odyssey.rules.table import (
     BOTTOM,
     JUSTICE,
     READERS,
@@ -23,6 +22,7 @@ from divination.rules.dream_odyssey_table import (
     taken,
     without,
 )
+from divination.rules.boards import CROWN, MOON, SUN
 from divination.rules.engine import Outcome
 
 PEEKED = 3

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from decks.rules.tarot import Card
-from divination.rules import dream_odyssey_flow as flow
-from divination.rules import dream_odyssey_words as words
+from divination.dream_odyssey.rules import flow, words
+from divination.dream_odyssey.rules.setup import laid_out
+from divination.dream_odyssey.rules.table import Table
 from divination.rules.boards import Board
-from divination.rules.dream_odyssey_setup import laid_out
-from divination.rules.dream_odyssey_table import Table
 from divination.rules.engine import Event, Move, Option, Outcome, Slot, Unseen
 
 

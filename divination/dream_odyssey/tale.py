@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from decks.rules.symbols import title_of
 from decks.rules.tarot import Card, the
+from divination.dream_odyssey.rules import tales
+from divination.dream_odyssey.rules.table import WAY
+from divination.dream_odyssey.rules.tale import Meeting, meetings
 from divination.journal import JournalForm
-from divination.rules import tales
-from divination.rules.dream_odyssey_table import WAY
-from divination.rules.dream_odyssey_tale import Meeting, meetings
 from divination.rules.engine import Step
 from divination.screens.desk import Desk, upper
 

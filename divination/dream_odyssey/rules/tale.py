@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from decks.rules.tarot import Card, listed, the
-from divination.rules import tales
+from divination.dream_odyssey.rules import tales
+from divination.dream_odyssey.rules.position import DreamOdyssey
+from divination.dream_odyssey.rules.table import WAY, Table, big
+from divination.dream_odyssey.rules.words import crown_of, place_of
 from divination.rules.boards import CROWN, WINGS
-from divination.rules.dream_odyssey_position import DreamOdyssey
-from divination.rules.dream_odyssey_table import WAY, Table, big
-from divination.rules.dream_odyssey_words import crown_of, place_of
 from divination.rules.engine import Event, Step
 from divination.rules.reading import Row
 

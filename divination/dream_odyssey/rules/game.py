@@ -1,10 +1,10 @@
 """Dream Odyssey, the journey of one player to the Crown (Sefirot, "Dream Odyssey")."""
 
-from divination.rules.dream_odyssey_player import sensible
-from divination.rules.dream_odyssey_position import DreamOdyssey, new
-from divination.rules.dream_odyssey_setup import variation_problems
-from divination.rules.dream_odyssey_tale import reading, tell
-from divination.rules.dream_odyssey_view import View, view
+from divination.dream_odyssey.rules.player import sensible
+from divination.dream_odyssey.rules.position import DreamOdyssey, new
+from divination.dream_odyssey.rules.setup import variation_problems
+from divination.dream_odyssey.rules.tale import reading, tell
+from divination.dream_odyssey.rules.view import View, view
 from divination.rules.engine import Mode, Variation
 
 VARIATIONS = (

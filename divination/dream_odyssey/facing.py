@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card, rank_name
-from divination.rules.dream_odyssey_table import RAISES, played_value
-from divination.rules.dream_odyssey_view import FoeView, View
+from divination.dream_odyssey.rules.table import RAISES, played_value
+from divination.dream_odyssey.rules.view import FoeView, View
 from divination.rules.engine import Option, Step
 from divination.screens.desk import Desk
 

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from decks.rules.tarot import Card, listed, the
-from divination.rules import tales
-from divination.rules.boards import CROWN, WINGS
-from divination.rules.cards import value_of
-from divination.rules.dream_odyssey_flow import choices
-from divination.rules.dream_odyssey_table import (
+from divination.dream_odyssey.rules import tales
+from divination.dream_odyssey.rules.flow import choices
+from divination.dream_odyssey.rules.table import (
     TOP,
     WAY,
     Choice,
@@ -17,6 +15,8 @@ from divination.rules.dream_odyssey_table import (
     most_value,
     played_value,
 )
+from divination.rules.boards import CROWN, WINGS
+from divination.rules.cards import value_of
 from divination.rules.engine import Option, Unseen
 
 # What each Major does, from The Fool on.

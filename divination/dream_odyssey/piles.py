@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card, listed, the
-from divination.rules.dream_odyssey_view import View
+from divination.dream_odyssey.rules.view import View
 from divination.screens.desk import upper
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from decks.rules.tarot import Card, the
-from divination.rules.dream_odyssey_encounters import now, parted, struck
-from divination.rules.dream_odyssey_majors import TAKEN_BY_PRIESTESS, savable, spent, stacks
-from divination.rules.dream_odyssey_table import (
+from divination.dream_odyssey.rules.encounters import now, parted, struck
+from divination.dream_odyssey.rules.majors import TAKEN_BY_PRIESTESS, savable, spent, stacks
+from divination.dream_odyssey.rules.table import (
     BOTTOM,
     CHARIOT,
     DEATH,
@@ -42,7 +42,7 @@ from divination.rules.dream_odyssey_table import (
     taken,
     without,
 )
-from divination.rules.dream_odyssey_travel import BOTH
+from divination.dream_odyssey.rules.travel import BOTH
 
 DECK, DISCARD, ASIDE, ROW, WOUNDS, HAND, PARTY, PIPS = (
     "deck", "discard", "aside", "row", "wounds", "hand", "party", "pips",

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from typing import cast
 
 from decks.rules.tarot import Card, the
-from divination.rules.boards import CROWN, WINGS
-from divination.rules.cards import value_of
-from divination.rules.dream_odyssey_majors import against, spent
-from divination.rules.dream_odyssey_table import (
+from divination.dream_odyssey.rules.majors import against, spent
+from divination.dream_odyssey.rules.table import (
     HIEROPHANT,
     JUSTICE,
     TOP,
@@ -24,6 +22,8 @@ from divination.rules.dream_odyssey_table import (
     taken,
     without,
 )
+from divination.rules.boards import CROWN, WINGS
+from divination.rules.cards import value_of
 from divination.rules.engine import Outcome, Slot
 
 
