@@ -27,8 +27,8 @@ from characters.ledger import keeping, ledger
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry
 from decks.rules.tarot import DECK as CARDS
-from divination import readings
 from divination.models import Reading
+from divination.readings import readings
 
 SYSTEM = "beckoning_dream"
 DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]

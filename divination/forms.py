@@ -16,8 +16,8 @@ from decks.rules.tarot import CODES, DECK, NUMERALS, Card
 from decks.seals import SealSizeError, draw_png
 from divination.begin_forms import DAY
 from divination.models import Laid, Reading
-from divination.rules.reading import CENTRE, problems
-from divination.sealing import EMPTY, Draft, fields_of, is_chosen, kept_draft, sealable
+from divination.readings.rules.reading import CENTRE, problems
+from divination.readings.sealing import EMPTY, Draft, fields_of, is_chosen, kept_draft, sealable
 
 MAJORS = [("", _("Choose"))] + [
     (card.code, f"{NUMERALS[card.rank]} {card}") for card in DECK if card.is_major

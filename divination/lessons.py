@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from divination.rules.reading import CENTRE, DURING
+from divination.readings.rules.reading import CENTRE, DURING
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from campaigns.models import LINE, LONG, NAME, Campaign, Member, new_slug
 from decks.marks import SYMBOLS
 from decks.rules.symbols import TITLES
 from decks.rules.tarot import NUMERALS, Card, rank_letter
-from divination.rules.reading import BEYOND, CENTRE, PLACES, Place, Weight, journey_place, weights
-from divination.weighing import weighed
+from divination.readings.rules.reading import BEYOND, CENTRE, PLACES, Place, Weight, journey_place, weights
+from divination.readings.weighing import weighed
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from divination.hinting import HINT, Hint, read_note
 from divination.know_thyself.rules.telling import beyond
 from divination.models import Game, GameLine
 from divination.modes import MODES
+from divination.readings.rules.reading import Row
 from divination.rules.boards import Board, read_board, the_tree
 from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, begin, follow
-from divination.rules.reading import Row
 
 MOST_JOURNAL = 100_000  # letters in the journal of one game
 UNDO = "undo"  # a note of the log, as "hint …" is one; the others are lines of play

@@ -16,11 +16,12 @@ from characters.socket.catalogues import merged, preview
 from characters.socket.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
-from divination import play, readings
+from divination import play
 from divination.fairness import committed
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.playing import dealer_of, opening
+from divination.readings import readings
 from divination.records import Brought
 from divination.rules.engine import replay
 from evenings import demo_accounts, demo_scenes, dreaming, record

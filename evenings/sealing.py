@@ -4,7 +4,7 @@ from campaigns.models import User
 from characters.ledger import keeping
 from characters.models import Character, CharacterQuerySet
 from divination.models import Reading
-from divination.sealing import kept_seal
+from divination.readings.sealing import kept_seal
 
 
 def bearers(owner: User) -> CharacterQuerySet:

@@ -1,1 +1,1 @@
-"""The pure rules of readings."""
+"""What the rules of every mode of Sefirot are made of."""

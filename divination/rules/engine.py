@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from decks.rules.tarot import Card
+from divination.readings.rules.reading import Row
 from divination.rules.boards import Board
-from divination.rules.reading import Row
 
 Move = str  # one decision in one short line, "c9>2": form value, stored line, log line and test fixture
 SEE = "see "  # a line that says which card was turned over, where the app does not deal: "see c9"

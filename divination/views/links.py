@@ -10,10 +10,10 @@ from django.views.decorators.http import conditional_page, require_POST, require
 from campaigns.accounts import token_hash
 from campaigns.http import PlayerRequest, see_other
 from decks.seals import draw_svg
-from divination import readings
-from divination.growing import grown
 from divination.models import Reading
-from divination.sealing import kept_seal
+from divination.readings import readings
+from divination.readings.growing import grown
+from divination.readings.sealing import kept_seal
 from divination.views.readings import own, owners_page
 from divination.views.seals import SVG, palette
 

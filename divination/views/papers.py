@@ -17,9 +17,9 @@ from decks.cutting import cut_job
 from decks.rules.seal import Seal
 from decks.seals import SealSizeError, pdf_job, smallest_diameter
 from divination.forms import A_NUMBER
-from divination.growing import grown
 from divination.models import Reading
-from divination.prints import reading_job
+from divination.readings.growing import grown
+from divination.readings.prints import reading_job
 from divination.views.readings import SECTION, shown
 from divination.views.seals import sealed
 

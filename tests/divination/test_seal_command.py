@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from PIL import Image
 
 from decks.rules.tarot import Card
-from divination import readings
+from divination.readings import readings
 from tests.cast import op
 
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]

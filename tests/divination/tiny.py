@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from decks.rules.tarot import DECK, Card
+from divination.readings.rules.reading import CENTRE, Row
 from divination.rules.boards import Board
 from divination.rules.engine import (
     Event,
@@ -18,7 +19,6 @@ from divination.rules.engine import (
     Unseen,
     Variation,
 )
-from divination.rules.reading import CENTRE, Row
 
 CARDS = tuple(card for card in DECK if card.code in {f"c{rank}" for rank in range(1, 9)})
 WANTED = len(CENTRE)

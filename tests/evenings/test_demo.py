@@ -20,7 +20,7 @@ from characters.systems import SYSTEMS, playthrough_of, system_of
 from decks.letters import has_shape
 from decks.rules.seal import problems
 from divination.models import Reading
-from divination.sealing import kept_seal
+from divination.readings.sealing import kept_seal
 from evenings import demo as setting
 from evenings.management.commands import demo as command
 from evenings.models import Evening

@@ -14,7 +14,7 @@ from divination.fairness import is_kept, orders
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.playing import standing, steps
-from divination.sealing import kept_draft, kept_seal
+from divination.readings.sealing import kept_draft, kept_seal
 from evenings import demo
 from evenings.demo_games import GAMES
 from evenings.models import Pin

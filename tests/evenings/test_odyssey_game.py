@@ -11,9 +11,9 @@ from django.urls import reverse
 from campaigns.models import Campaign, GameSession, User
 from characters.ledger import ledger
 from characters.models import Character
-from divination import readings
 from divination.models import Game, Reading
 from divination.playing import MEMORY, steps
+from divination.readings import readings
 from evenings.models import Pin
 from evenings.templatetags.dreams import dreamer_of
 from tests.cast import client_of, fresh, make_user, op

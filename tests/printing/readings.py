@@ -5,9 +5,9 @@ from typing import Any
 from campaigns.models import LINE, LONG, NAME
 from decks.rules.tarot import DECK
 from divination.forms import MOST_WORDS
-from divination.growing import Grown
 from divination.models import Reading
-from divination.prints import reading_job
+from divination.readings.growing import Grown
+from divination.readings.prints import reading_job
 from printing.job import Job
 from printing.manner import Manner
 

@@ -7,9 +7,10 @@ from contextlib import suppress
 import pytest
 
 from campaigns.errors import OutdatedError
-from divination import play, playing, readings
+from divination import play, playing
 from divination.models import Game, GameLine, Reading
 from divination.modes import MODES
+from divination.readings import readings
 from divination.rules.engine import IllegalMoveError, follow
 from tests.cast import make_user, op
 from tests.conftest import at_night

@@ -1,7 +1,7 @@
 """What a reading is made of: its places, how they stand around a ring, what Minors weigh, what is no reading."""
 
 from decks.rules.tarot import Card
-from divination.rules.reading import (
+from divination.readings.rules.reading import (
     ALLY,
     CENTRE,
     GOAL,

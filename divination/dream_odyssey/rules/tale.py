@@ -8,9 +8,9 @@ from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import WAY, Table, big
 from divination.dream_odyssey.rules.words import crown_of, place_of
+from divination.readings.rules.reading import Row
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.engine import Event, Step
-from divination.rules.reading import Row
 
 ALLY, FATE = "ally", "fate"  # places of a reading beside the Sefira and the WAY
 

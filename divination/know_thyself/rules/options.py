@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from decks.rules.tarot import CODES, Card, listed, the
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN, Sefira, is_full, is_won, open_places, reached
+from divination.readings.rules.reading import DURING
 from divination.rules.cards import value_of
 from divination.rules.engine import Option
-from divination.rules.reading import DURING
 
 if TYPE_CHECKING:
     from divination.know_thyself.rules.position import KnowThyself

@@ -8,8 +8,8 @@ from divination.know_thyself.rules.ending import FROM_DECK
 from divination.know_thyself.rules.heavens import Sefira
 from divination.know_thyself.rules.options import SEERESS_NAMES, line_name, upper
 from divination.know_thyself.rules.position import KnowThyself
+from divination.readings.rules.reading import CENTRE, Row
 from divination.rules.engine import Event, Position, Step
-from divination.rules.reading import CENTRE, Row
 
 OBSTACLE = "obstacle"
 FEW_MINORS = 3  # so many are named one by one; of more only suits and Courts are told

@@ -13,9 +13,9 @@ from decks.chance import new_deal
 from decks.rules.tarot import Card
 from divination.errors import RefusedError
 from divination.modes import MODES, chosen, titles
+from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import SEE, IllegalMoveError, Mode, Position, Step
-from divination.rules.reading import PLACES, journey_place
 from divination.solitaires import Ended, many, play_out, player
 
 PLAYERS = ("greedy", "random")

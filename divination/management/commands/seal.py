@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from decks.rules.seal import Seal
 from decks.seals import SealSizeError, draw_png, draw_svg, pdf_job
 from divination.models import Reading
-from divination.sealing import kept_seal
+from divination.readings.sealing import kept_seal
 from printing.press import PrintError, print_pdf
 
 PIXELS, MILLIMETRES = 2048, 60

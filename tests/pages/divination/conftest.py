@@ -6,8 +6,8 @@ from django.test import Client
 from campaigns import roster
 from campaigns.models import Campaign, User
 from decks.rules.tarot import Card
-from divination import readings
 from divination.models import Reading
+from divination.readings import readings
 from tests.cast import client_of, make_user, op
 
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]  # from the Foundation to the Crown

@@ -2,7 +2,7 @@
 
 import pytest
 
-from divination import readings
+from divination.readings import readings
 from tests.cast import fresh as fresh_character
 from tests.cast import make_dreamer
 from tests.pages.divination.conftest import fresh

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from divination import readings
 from divination.models import Reading
+from divination.readings import readings
 from tests.cast import op
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from divination import readings, sealing
 from divination.models import Reading
+from divination.readings import readings, sealing
 from tests.promises.world import World, lay_world
 
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from divination import play, readings
-from divination.growing import grown as told_of
-from divination.markdown import as_text, markdown
+from divination import play
 from divination.models import Game
-from divination.reading_file import ReadingFile, write_file
+from divination.readings import readings
+from divination.readings.growing import grown as told_of
+from divination.readings.markdown import as_text, markdown
+from divination.readings.reading_file import ReadingFile, write_file
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played
 

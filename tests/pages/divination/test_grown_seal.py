@@ -6,7 +6,7 @@ import re
 import pytest
 
 from decks.rules.seal import SHAPES, SIGNS, read_seal
-from divination.sealing import kept_seal, sealable
+from divination.readings.sealing import kept_seal, sealable
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown
 

@@ -1,6 +1,6 @@
 """The first page's way into a reading, and your last seal."""
 
-from divination import readings
+from divination.readings import readings
 from tests.pages.divination.conftest import make_reading
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from campaigns.accounts import token_hash
 from campaigns.models import User
-from divination import play, readings
+from divination import play
 from divination.models import Reading
+from divination.readings import readings
 from tests.pages.divination.conftest import WORDS, fresh
 from tests.pages.divination.grown import played
 

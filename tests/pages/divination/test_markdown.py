@@ -5,8 +5,8 @@ import tinyhtml5
 from markdown_it import MarkdownIt
 
 from campaigns.fields import clean_text
-from divination import readings
-from divination.markdown import as_text, paragraphs
+from divination.readings import readings
+from divination.readings.markdown import as_text, paragraphs
 from tests.pages.divination.conftest import fresh
 from tests.promises.nasty import LINES, STRINGS
 

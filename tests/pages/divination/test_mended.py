@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from campaigns.models import User
-from divination import readings
 from divination.models import Game, Reading
+from divination.readings import readings
 from tests.cast import op
 from tests.divination.games import begin, play_on
 

@@ -6,7 +6,7 @@ from campaigns.models import User
 from divination.know_thyself.rules.position import KnowThyself
 from divination.models import Reading
 from divination.playing import steps
-from divination.sealing import is_chosen, kept_seal
+from divination.readings.sealing import is_chosen, kept_seal
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played
 

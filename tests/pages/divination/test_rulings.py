@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from divination.rules.reading import DURING
+from divination.readings.rules.reading import DURING
 from divination.rulings import RULINGS
 
 pytestmark = pytest.mark.alike  # what the page of rules says

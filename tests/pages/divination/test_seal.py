@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from divination import readings
+from divination.readings import readings
 from tests.pages.divination.conftest import WORDS, fresh, make_reading
 from tests.promises.nasty import STRINGS
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from divination import readings
+from divination.readings import readings
 from tests.pages.divination.conftest import fresh
 
 pytestmark = pytest.mark.alike  # how a seal is drawn

@@ -15,8 +15,8 @@ from characters.models import Character, Scene
 from characters.socket.rules import Comer
 from characters.systems import SYSTEMS
 from decks.rules.tarot import Card
-from divination import readings
 from divination.modes import ALL
+from divination.readings import readings
 from evenings import record
 from evenings.home import greeting_hour
 from tests.cast import client_of, op

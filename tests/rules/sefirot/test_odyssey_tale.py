@@ -10,8 +10,8 @@ from divination.dream_odyssey.rules.position import new
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import may_seal
 from divination.dream_odyssey.rules.words import question, wanted
+from divination.readings.rules.reading import Row
 from divination.rules.engine import Event, Step, Unseen, replay
-from divination.rules.reading import Row
 from tests.rules.sefirot.odyssey import BOARD, cards, codes, do, facing, game, lay, resting, said, story
 
 STAR, SCHOLARS = Card.from_code("m17"), Card.from_code("m5")

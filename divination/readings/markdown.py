@@ -6,8 +6,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from divination.growing import Grown
 from divination.models import Laid, Reading
+from divination.readings.growing import Grown
 
 MARKUP = re.compile(r"[\\`*_\[\]<>&#~|!$^]|(?<=:)/|(?<=www)\.|@", re.IGNORECASE)
 LINE_START = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import Card
-from divination.rules.reading import weights
+from divination.readings.rules.reading import weights
 
 
 def weighed(minors: Sequence[Card]) -> str:

@@ -11,7 +11,7 @@ from decks.letters import has_shape
 from decks.rules.seal import LEAST_CARDS, MOST_CARDS, SYMBOL, Seal, SealProblem, parts_of, problems
 from divination.dream_odyssey.rules.tale import may_seal
 from divination.models import Laid, Reading
-from divination.rules.reading import Row, around
+from divination.readings.rules.reading import Row, around
 
 EMPTY = "empty"
 

@@ -13,7 +13,7 @@ from decks.chance import new_deal, shuffled
 from decks.rules.tarot import DECK, Card
 from divination.models import Reading, ReadingQuerySet
 from divination.playing import rows_beyond
-from divination.rules.reading import CENTRE, central_cards
+from divination.readings.rules.reading import CENTRE, central_cards
 
 
 def draw(owner: User, title: str, question: str, *, op_id: str) -> Reading:

@@ -7,9 +7,9 @@ from decks.faces import face_images
 from decks.marks import SUITS, draw_mark, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament
 from decks.seals import draw_svg
-from divination.growing import Grown
 from divination.models import Reading
-from divination.sealing import kept_seal
+from divination.readings.growing import Grown
+from divination.readings.sealing import kept_seal
 from printing.job import Job
 from printing.manner import Manner
 from printing.text import CINZEL, line_count, tidy

@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from divination.growing import Grown
 from divination.models import Laid, Reading
-from divination.sealing import kept_seal
+from divination.readings.growing import Grown
+from divination.readings.sealing import kept_seal
 
 
 class _Part(BaseModel):
