@@ -5,7 +5,7 @@ from time import process_time
 
 from bench import Row
 from bench.plain.know_thyself import Plain, play
-from divination.dealing import dealer
+from divination.games.dealing import dealer
 from divination.know_thyself.rules.game import MODE
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import begin, follow

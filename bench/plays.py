@@ -9,10 +9,10 @@ from uuid import uuid4
 from bench import Row, milliseconds
 from bench.pages import HTMX, IN_A_ROW, WARM, Visitor, on_a_database_of_its_own, visitor
 from campaigns import roster
-from divination import play
+from divination.games import play
+from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import ALL
-from divination.playing import steps
 from divination.rules.engine import Mode
 
 PAGE, FRAGMENT, MOVE, MEGABYTES = 15, 6, 8, 200

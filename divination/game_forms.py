@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.files import MOST_BYTES, FileError, TooLargeError, on_one_line
 from campaigns.forms import OpForm, new_op_id
-from divination.records import Brought, read_file
+from divination.games.records import Brought, read_file
 
 
 class BringForm(forms.Form):

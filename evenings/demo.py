@@ -16,13 +16,13 @@ from characters.socket.catalogues import merged, preview
 from characters.socket.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
-from divination import play
-from divination.fairness import committed
+from divination.games import play
+from divination.games.fairness import committed
+from divination.games.playing import dealer_of, opening
+from divination.games.records import Brought
 from divination.models import Game, Reading
 from divination.modes import MODES
-from divination.playing import dealer_of, opening
 from divination.readings import readings
-from divination.records import Brought
 from divination.rules.engine import replay
 from evenings import demo_accounts, demo_scenes, dreaming, record
 from evenings.demo_accounts import Account

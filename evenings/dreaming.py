@@ -14,10 +14,10 @@ from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from characters.pages import beside
 from characters.pages.beside import Beside
-from divination import play
+from divination.games import play
+from divination.games.shelf import GoingOn, stand
 from divination.models import Game
 from divination.rules.boards import CROWN
-from divination.shelf import GoingOn, stand
 from evenings.models import Pin
 
 SYSTEM, MODE, PAGE = "hidden_isle", "dream_odyssey", "odyssey"

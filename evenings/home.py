@@ -20,8 +20,8 @@ from characters.ledger import ledger
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, ProposalQuerySet
 from characters.socket.rules import Occasion
 from decks.rules.tarot import listed
+from divination.games.shelf import going_on
 from divination.models import Reading
-from divination.shelf import going_on
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
 from evenings.seating import moment, newest_scene, occasions_at

@@ -49,7 +49,7 @@ PRINTS = Work(
     busy_all="The press is busy with other prints. Try again in a few seconds.",
 )
 HINTS = Work(
-    program="divination.hint_worker",
+    program="divination.games.hint_worker",
     limits=Limits(
         workers=1, cpu=4, wall=8, memory=512 * MEGABYTE, output=MEGABYTE, owner=1, all=4, patience=10
     ),

@@ -12,7 +12,7 @@ from campaigns.models import Campaign, GameSession, User
 from characters.ledger import keeping, ledger
 from characters.models import Character, characters
 from characters.systems import system_of
-from divination import playing
+from divination.games import playing
 from play import remembering
 
 PASSWORD = "a long enough word"

@@ -14,8 +14,8 @@ from divination.dream_odyssey.rules.table import RAISES
 from divination.dream_odyssey.rules.tale import Meeting, meetings
 from divination.dream_odyssey.rules.view import Person, SefiraView, View
 from divination.dream_odyssey.rules.words import POWERS
+from divination.games.playing import steps
 from divination.know_thyself.screen import Held
-from divination.playing import steps
 from divination.rules.boards import START, WINGS
 from divination.rules.engine import Option, Step
 from divination.screens.desk import Desk, upper

@@ -10,7 +10,7 @@ from decks.rules.tarot import Card, the
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import Meeting, meetings
-from divination.journal import JournalForm
+from divination.games.journal import JournalForm
 from divination.rules.engine import Step
 from divination.screens.desk import Desk, upper
 

@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.models import User
+from divination.games.playing import steps
 from divination.models import Chapter, Game, Reading
 from divination.modes import MODES
-from divination.playing import steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from campaigns.models import Campaign, User
 from campaigns.versions import save
 from decks.chance import new_deal, shuffled
 from decks.rules.tarot import DECK, Card
+from divination.games.playing import rows_beyond
 from divination.models import Reading, ReadingQuerySet
-from divination.playing import rows_beyond
 from divination.readings.rules.reading import CENTRE, central_cards
 
 

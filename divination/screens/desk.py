@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, listed, the
-from divination.hinting import HINT, Hint, read_note
+from divination.games.hinting import HINT, Hint, read_note
+from divination.games.playing import UNDO, board_of, is_note, view_of
 from divination.models import Game, GameLine
 from divination.modes import MODES
-from divination.playing import UNDO, board_of, is_note, view_of
 from divination.rules.boards import Board
 from divination.rules.engine import Event, IllegalMoveError, Mode, Option, Step, follow
 

@@ -16,14 +16,14 @@ from django_htmx.http import replace_url
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, local_url, see_other
-from divination import play
 from divination.errors import HintError, RefusedError
-from divination.journal import JournalForm
+from divination.games import play
+from divination.games.journal import JournalForm
+from divination.games.playing import SHORT, is_first, log_of, newest, steps, takeable
 from divination.lessons import LESSONS, lesson_of
 from divination.models import Game
 from divination.modes import MODES, titles
 from divination.move_forms import PlayForm, SeenForm, WriteForm
-from divination.playing import SHORT, is_first, log_of, newest, steps, takeable
 from divination.rules.engine import IllegalMoveError, Step
 from divination.rulings import RULINGS
 from divination.screens import SCREENS

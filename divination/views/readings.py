@@ -17,15 +17,15 @@ from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other, stale_page
 from campaigns.listing import part, search, wanted
 from campaigns.models import User
-from divination import visiting
 from divination.drawing import PICTURES
 from divination.forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
+from divination.games import visiting
+from divination.games.shelf import going_on
 from divination.models import Reading, ReadingQuerySet
 from divination.readings import readings
 from divination.readings.growing import grown
 from divination.readings.markdown import markdown
 from divination.readings.reading_file import write_file
-from divination.shelf import going_on
 
 SECTION = {"section": "readings"}
 NAMES = ("title", "question")  # what one looks for in a list

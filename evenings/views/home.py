@@ -18,10 +18,10 @@ from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card
 from decks.seals import draw_svg
-from divination import visiting
 from divination.drawing import PICTURES
+from divination.games import visiting
+from divination.games.shelf import going_on
 from divination.models import Reading
-from divination.shelf import going_on
 from evenings.home import MOST_GAMES, greeting_hour
 from evenings.home import home as home_of
 from evenings.moon import moon

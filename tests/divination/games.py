@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaigns.models import User
-from divination import play, playing
+from divination.games import play, playing
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.engine import SEE

@@ -11,10 +11,10 @@ import pytest
 
 from campaigns.models import User
 from divination.errors import HintError
-from divination.hint_press import asked
-from divination.hinting import hints
+from divination.games.hint_press import asked
+from divination.games.hinting import hints
+from divination.games.playing import hinted
 from divination.modes import MODES
-from divination.playing import hinted
 from printing import press
 from printing.shared import SharedPress
 from tests.cast import op

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from divination.dealing import dealer, guesser
-from divination.hinting import CLEARLY, HINT, LIKELY, Hint, Tried, hints, noted, read_note
+from divination.games.dealing import dealer, guesser
+from divination.games.hinting import CLEARLY, HINT, LIKELY, Hint, Tried, hints, noted, read_note
 from divination.modes import MODES
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import Event, Move, Outcome, Position, Slot, Unseen, begin, follow

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns.models import User
-from divination import play, playing
+from divination.games import play, playing
 from divination.modes import MODES
 from divination.rules.boards import TREE
 from tests.cast import op

@@ -9,8 +9,8 @@ from campaigns import roster
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import User
 from decks.rules.tarot import Card
-from divination import play, playing
 from divination.errors import RefusedError
+from divination.games import play, playing
 from divination.models import Game, Reading
 from divination.readings import readings
 from divination.rules.boards import TREE

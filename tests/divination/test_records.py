@@ -8,9 +8,9 @@ import pytest
 
 from campaigns.files import FileError
 from campaigns.models import User
-from divination import play, playing
+from divination.games import play, playing
+from divination.games.records import read_file, write_file
 from divination.models import Game, Reading
-from divination.records import read_file, write_file
 from divination.rules.boards import TREE
 from tests.cast import op
 from tests.conftest import at_night
@@ -165,7 +165,7 @@ def test_a_card_that_was_changed_breaks_the_proof(file: dict[str, Any]) -> None:
 def test_what_is_wrong_is_told_where_it_stands(
     file: dict[str, Any], change: dict[str, Any], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divination.records.MOST_JOURNAL", 20_000)
+    monkeypatch.setattr("divination.games.records.MOST_JOURNAL", 20_000)
     if file["result"] == "lost" and "result" in change:
         change, told = {"result": "won"}, "result: played anew it is lost."
     if change.get("result") == "drawn":

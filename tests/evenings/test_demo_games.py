@@ -10,10 +10,10 @@ from django.test import Client
 from campaigns.models import User
 from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
-from divination.fairness import is_kept, orders
+from divination.games.fairness import is_kept, orders
+from divination.games.playing import standing, steps
 from divination.models import Game, Reading
 from divination.modes import MODES
-from divination.playing import standing, steps
 from divination.readings.sealing import kept_draft, kept_seal
 from evenings import demo
 from evenings.demo_games import GAMES

@@ -11,8 +11,8 @@ from django.urls import reverse
 from campaigns.models import Campaign, GameSession, User
 from characters.ledger import ledger
 from characters.models import Character
+from divination.games.playing import MEMORY, steps
 from divination.models import Game, Reading
-from divination.playing import MEMORY, steps
 from divination.readings import readings
 from evenings.models import Pin
 from evenings.templatetags.dreams import dreamer_of

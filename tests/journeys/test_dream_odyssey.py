@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from campaigns.models import User
+from divination.games.playing import steps, takeable
 from divination.models import Game
 from divination.modes import MODES
-from divination.playing import steps, takeable
 from divination.rules.engine import Option
 from tests.cast import client_of
 from tests.divination.games import begin

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from campaigns.models import User
-from divination import play
+from divination.games import play
+from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.playing import steps
 from tests.cast import client_of, make_user, op
 from tests.divination.games import play_on
 from tests.journeys.axe import violations

@@ -18,10 +18,10 @@ from characters.ledger import keeping, ledger, opposition, proposals, rehearsing
 from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card
-from divination import play
-from divination.fairness import committed
+from divination.games import play
+from divination.games.fairness import committed
+from divination.games.playing import steps
 from divination.models import Game
-from divination.playing import steps
 from divination.readings import readings
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
 from tests.divination import games

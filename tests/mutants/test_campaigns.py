@@ -19,7 +19,7 @@ from campaigns.templatetags import unsaved as drawing
 from campaigns.views import invitations
 from characters.pages.staging import Stage
 from config import middleware
-from divination import visiting
+from divination.games import visiting
 from tests.cast import make_user
 from tests.characters.conflicts import lay_fight
 from tests.mutants.guards import (

@@ -19,14 +19,15 @@ from characters.systems import SYSTEMS
 from decks.rules import notation
 from decks.rules.notation import NotationError
 from decks.rules.tarot import CODES
-from divination import fairness, game_forms, hinting, move_forms, play, playing, records, tally
+from divination import game_forms, move_forms
 from divination.dream_odyssey import tale as odyssey_tale
 from divination.dream_odyssey.rules import setup as dream_odyssey_setup
+from divination.games import fairness, hinting, play, playing, records, tally
+from divination.games.playing import steps
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
 from divination.move_forms import WriteForm
-from divination.playing import steps
 from divination.readings import growing, readings, sealing
 from divination.rules import boards
 from divination.rules.engine import IllegalMoveError, Step

@@ -15,10 +15,10 @@ from campaigns import roster
 from campaigns.models import User
 from decks import chance
 from decks.rules.tarot import Card
-from divination import dealing, fairness, hinting, playing
+from divination.games import dealing, fairness, hinting, playing
+from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.playing import steps
 from divination.rules.engine import Mode, Position, Slot, Unseen
 from tests.cast import client_of, make_user
 from tests.conftest import at_night

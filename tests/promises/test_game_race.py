@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from campaigns.errors import OutdatedError
-from divination import play, playing
+from divination.games import play, playing
 from divination.models import Game, GameLine, Reading
 from divination.modes import MODES
 from divination.readings import readings

@@ -8,11 +8,11 @@ import pytest
 from django.urls import reverse
 
 from decks.rules.tarot import Card
-from divination import dealing, playing
-from divination.fairness import orders
+from divination.games import dealing, playing
+from divination.games.fairness import orders
+from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.playing import steps
 from divination.rules.engine import Slot, Unseen
 from divination.views import records
 from tests.conftest import at_night
@@ -199,7 +199,7 @@ def test_a_leak_is_caught(monkeypatch: pytest.MonkeyPatch, mode: str, leak: str)
 @pytest.mark.parametrize("far", [3, 9])
 def test_a_hint_that_looks_into_the_deck_is_caught(monkeypatch: pytest.MonkeyPatch, far: int) -> None:
     table = make_table("dream_odyssey", far, ("stern",))
-    monkeypatch.setattr("divination.hinting.guesser", lambda _code: dealing.dealer(table.game.deal))
+    monkeypatch.setattr("divination.games.hinting.guesser", lambda _code: dealing.dealer(table.game.deal))
     with pytest.raises(AssertionError):
         check_worlds(table, values)
 

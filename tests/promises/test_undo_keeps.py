@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.models import User
 from decks.rules.tarot import Card
-from divination import play, playing
+from divination.games import play, playing
 from divination.models import Game
 from divination.rules.engine import IllegalMoveError, Position
 from tests.cast import op

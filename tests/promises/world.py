@@ -18,7 +18,7 @@ from characters.ledger import keeping, ledger, opposition, proposals, rehearsing
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE
 from characters.systems import system_of
-from divination.playing import steps
+from divination.games.playing import steps
 from divination.readings import readings
 from evenings import record
 from evenings.models import Evening

@@ -10,8 +10,8 @@ from django.apps import apps
 
 from characters.ledger import ledger, scenes
 from characters.models import Character, Scene
+from divination.games.playing import steps
 from divination.models import Game, Reading
-from divination.playing import steps
 
 PASSING = {"auth_permission", "django_content_type", "django_migrations", "django_session"}
 

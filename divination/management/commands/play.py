@@ -12,11 +12,11 @@ from campaigns.files import FileError, read_json
 from decks.chance import new_deal
 from decks.rules.tarot import Card
 from divination.errors import RefusedError
+from divination.games.solitaires import Ended, many, play_out, player
 from divination.modes import MODES, chosen, titles
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import SEE, IllegalMoveError, Mode, Position, Step
-from divination.solitaires import Ended, many, play_out, player
 
 PLAYERS = ("greedy", "random")
 BAR, MOST_GAMES = 40, 1_000_000

@@ -6,10 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.files import MOST_BYTES, FileError
-from divination.fairness import is_kept
+from divination.games.fairness import is_kept
+from divination.games.playing import steps
+from divination.games.records import Brought, read_file, write_file
 from divination.models import Game
-from divination.playing import steps
-from divination.records import Brought, read_file, write_file
 
 
 class Command(BaseCommand):

@@ -3,10 +3,10 @@
 from typing import Any
 
 from campaigns.models import User
-from divination import play
+from divination.games import play
+from divination.games.playing import steps
 from divination.models import Reading
 from divination.modes import MODES
-from divination.playing import steps
 from tests.cast import op
 
 JOURNEY = [

@@ -8,11 +8,11 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import User
+from divination.games.solitaires import many
+from divination.games.tally import BESTS, FIGURES, tallies
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.boards import TREE, read_board
-from divination.solitaires import many
-from divination.tally import BESTS, FIGURES, tallies
 from tests.cast import op
 from tests.conftest import at_night
 from tests.divination.games import begin, play_on

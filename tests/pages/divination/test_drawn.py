@@ -8,9 +8,9 @@ import pytest
 from campaigns.models import User
 from divination.dream_odyssey import tale
 from divination.dream_odyssey.rules.tale import meetings
+from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.playing import steps
 from divination.screens.desk import Desk
 from tests.cast import client_of, op
 from tests.divination.games import begin, play_on

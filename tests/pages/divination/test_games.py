@@ -8,10 +8,10 @@ import pytest
 
 from campaigns.models import User
 from decks.rules.tarot import DECK, listed, the
-from divination import hinting
+from divination.games import hinting
+from divination.games.playing import MEMORY, steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.playing import MEMORY, steps
 from divination.screens.desk import told_of, upper
 from tests.cast import client_of, op
 from tests.divination.games import begin, go, play_on

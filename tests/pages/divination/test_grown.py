@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from divination import play
+from divination.games import play
 from divination.models import Game
 from divination.readings import readings
 from divination.readings.growing import grown as told_of

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from campaigns import guests, roster
 from campaigns.models import Guest, User
-from divination import visiting
+from divination.games import visiting
+from divination.games.playing import steps
 from divination.models import Game, Reading
-from divination.playing import steps
 from tests.cast import PASSWORD, op
 
 pytestmark = pytest.mark.django_db

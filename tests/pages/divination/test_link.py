@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.accounts import token_hash
 from campaigns.models import User
-from divination import play
+from divination.games import play
 from divination.models import Reading
 from divination.readings import readings
 from tests.pages.divination.conftest import WORDS, fresh

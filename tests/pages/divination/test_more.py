@@ -3,9 +3,9 @@
 from typing import Any, cast
 
 from campaigns.models import User
+from divination.games.playing import steps
 from divination.know_thyself.rules.position import KnowThyself
 from divination.models import Reading
-from divination.playing import steps
 from divination.readings.sealing import is_chosen, kept_seal
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played

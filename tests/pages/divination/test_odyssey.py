@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from campaigns.models import User
-from divination import play
-from divination.dealing import dealer
+from divination.games import play
+from divination.games.dealing import dealer
+from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.playing import steps
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import SEE, Step, follow
 from divination.rules.engine import begin as begun

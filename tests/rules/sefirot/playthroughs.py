@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from divination.dealing import dealer
 from divination.dream_odyssey.rules import game as dream_odyssey
+from divination.games.dealing import dealer
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import Mode, Step, replay

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from decks.rules.tarot import DECK
-from divination.dealing import dealer, guesser
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey, new
+from divination.games.dealing import dealer, guesser
 from divination.rules.engine import SEE, Step, begin, follow, replay
 from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from divination.dream_odyssey.rules.game import MODE
-from divination.solitaires import many
+from divination.games.solitaires import many
 from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD, do, facing, resting
 

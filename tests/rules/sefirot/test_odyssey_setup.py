@@ -3,9 +3,9 @@
 import pytest
 
 from decks.rules.tarot import Card
-from divination.dealing import dealer
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey, new
+from divination.games.dealing import dealer
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import IllegalMoveError, Unseen, begin
 from tests.rules.sefirot.odyssey import BOARD, codes, do, kinds, story

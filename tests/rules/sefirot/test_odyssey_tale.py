@@ -3,13 +3,13 @@
 import pytest
 
 from decks.rules.tarot import DECK, Card, Suit
-from divination.dealing import dealer
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import new
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import may_seal
 from divination.dream_odyssey.rules.words import question, wanted
+from divination.games.dealing import dealer
 from divination.readings.rules.reading import Row
 from divination.rules.engine import Event, Step, Unseen, replay
 from tests.rules.sefirot.odyssey import BOARD, cards, codes, do, facing, game, lay, resting, said, story

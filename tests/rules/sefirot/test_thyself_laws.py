@@ -9,7 +9,7 @@ import pytest
 from bench.games import by_the_engine, plainly
 from bench.plain.know_thyself import Plain
 from decks.rules.tarot import CODES
-from divination.dealing import dealer, guesser
+from divination.games.dealing import dealer, guesser
 from divination.know_thyself.rules.ending import OVER
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.position import FATED, KnowThyself

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from decks.rules.tarot import DECK
-from divination.dealing import dealer
+from divination.games.dealing import dealer
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.material_plane import EMPTY
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.rules.tarot import DECK, Card
-from divination.dealing import dealer
+from divination.games.dealing import dealer
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.heavens import score
 from divination.know_thyself.rules.material_plane import Columns, matches, rising

@@ -6,7 +6,7 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import Any
 
-from divination.dealing import guesser
+from divination.games.dealing import guesser
 from divination.rules.engine import Dealer, Mode, Move, Position, follow
 
 HINT, SEPARATOR, LONGEST = "hint", ", ", 200

@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from campaigns.memory import Memory
-from divination.dealing import dealer
-from divination.hinting import HINT, Hint, read_note
+from divination.games.dealing import dealer
+from divination.games.hinting import HINT, Hint, read_note
 from divination.know_thyself.rules.telling import beyond
 from divination.models import Game, GameLine
 from divination.modes import MODES

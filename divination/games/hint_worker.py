@@ -5,7 +5,7 @@ import pickle
 import time
 from dataclasses import astuple
 
-from divination.hinting import hints
+from divination.games.hinting import hints
 from divination.modes import MODES
 from printing.frames import Header
 from printing.loop import Do, work

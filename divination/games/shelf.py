@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import User
-from divination.hinting import HINT
+from divination.games.hinting import HINT
+from divination.games.playing import MEMORY, UNDO, replayed, steps
 from divination.models import Game
 from divination.modes import MODES, titles
-from divination.playing import MEMORY, UNDO, replayed, steps
 from divination.rules.engine import Mode, Step
 
 NEXT = 12  # games of which a list tells what comes next

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from divination.errors import HintError
-from divination.hinting import Hint, hints
+from divination.games.hinting import Hint, hints
 from divination.modes import MODES
 from divination.rules.engine import Position
 from printing import press

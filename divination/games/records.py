@@ -15,11 +15,11 @@ from campaigns.fields import LineField, LongField
 from campaigns.files import FileError, read_json, sentence_of
 from campaigns.models import LINE, NAME
 from decks.rules.tarot import DECK, Card
-from divination.fairness import is_kept, orders
-from divination.hinting import HINT
+from divination.games.fairness import is_kept, orders
+from divination.games.hinting import HINT
+from divination.games.playing import MOST_JOURNAL, UNDO, dealer_of, is_over, opening
 from divination.models import Game
 from divination.modes import MODES, chosen
-from divination.playing import MOST_JOURNAL, UNDO, dealer_of, is_over, opening
 from divination.rules.boards import TREE, BoardError, read_board
 from divination.rules.engine import SEE, Dealer, IllegalMoveError, Position, Step, Unseen, begin, follow
 

@@ -11,14 +11,14 @@ from django.utils import timezone
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import Campaign, User
 from campaigns.versions import save
-from divination import fairness, playing
 from divination.errors import RefusedError
-from divination.hint_press import asked
-from divination.hinting import Hint, noted
+from divination.games import fairness, playing
+from divination.games.hint_press import asked
+from divination.games.hinting import Hint, noted
+from divination.games.playing import MOST_JOURNAL, UNDO, is_over, steps, takeable, why_it_stays
+from divination.games.records import Brought
 from divination.models import Chapter, Game, GameLine, Reading
 from divination.modes import MODES, chosen
-from divination.playing import MOST_JOURNAL, UNDO, is_over, steps, takeable, why_it_stays
-from divination.records import Brought
 from divination.rules.engine import SEE, IllegalMoveError, Step, follow
 
 HINT_SECONDS = 1.6  # of the two that an answer may take

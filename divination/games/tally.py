@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.memory import Memory
 from campaigns.models import User
+from divination.games.playing import notes, replayed
 from divination.models import Game, GameLine
 from divination.modes import ALL, titles
-from divination.playing import notes, replayed
 from divination.rules.engine import Mode
 
 MOST = 100  # games won that are looked through for the best

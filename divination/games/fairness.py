@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from decks import chance
 from decks.rules.tarot import Card
-from divination import dealing
+from divination.games import dealing
 from divination.models import Game
 from divination.rules.engine import Step
 

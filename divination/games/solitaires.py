@@ -6,8 +6,8 @@ from hashlib import sha256
 from typing import Any
 
 from decks import chance
-from divination.dealing import dealer
-from divination.playing import is_over
+from divination.games.dealing import dealer
+from divination.games.playing import is_over
 from divination.rules.engine import Mode, Move, Position, Step, begin, follow
 
 Player = Callable[[Position], Move]
