@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from divination.views import beginning, games, links, papers, readings, records, seals
+from divination.pages import beginning, games, links, papers, readings, records, seals
 
 app_name = "divination"
 urlpatterns = [

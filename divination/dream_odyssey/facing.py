@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from decks.rules.tarot import Card, rank_name
 from divination.dream_odyssey.rules.table import RAISES, played_value
 from divination.dream_odyssey.rules.view import FoeView, View
+from divination.pages.desk import Desk
 from divination.rules.engine import Option, Step
-from divination.screens.desk import Desk
 
 PLAYED = ("played", "met", "recognised")  # events of a card laid on another
 

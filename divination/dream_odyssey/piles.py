@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card, listed, the
 from divination.dream_odyssey.rules.view import View
-from divination.screens.desk import upper
+from divination.pages.desk import upper
 
 
 @dataclass(frozen=True, slots=True)

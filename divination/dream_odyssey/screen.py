@@ -16,9 +16,9 @@ from divination.dream_odyssey.rules.view import Person, SefiraView, View
 from divination.dream_odyssey.rules.words import POWERS
 from divination.games.playing import steps
 from divination.know_thyself.screen import Held
+from divination.pages.desk import Desk, upper
 from divination.rules.boards import START, WINGS
 from divination.rules.engine import Option, Step
-from divination.screens.desk import Desk, upper
 
 # Moves that are buttons of their own: nothing is chosen for them.
 BUTTONS = {

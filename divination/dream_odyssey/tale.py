@@ -11,8 +11,8 @@ from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import Meeting, meetings
 from divination.games.journal import JournalForm
+from divination.pages.desk import Desk, upper
 from divination.rules.engine import Step
-from divination.screens.desk import Desk, upper
 
 
 @dataclass

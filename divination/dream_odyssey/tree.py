@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 from decks.rules.tarot import Card, the
 from divination.board import Drawing, Mark, draw
 from divination.dream_odyssey.rules.view import SefiraView, View
+from divination.pages.desk import Desk, upper
 from divination.rules.boards import START
 from divination.rules.engine import Option
-from divination.screens.desk import Desk, upper
 
 
 def drawing(desk: Desk, view: View, won: Mapping[str, Card]) -> Drawing:

@@ -11,8 +11,8 @@ from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.options import GRACE
 from divination.know_thyself.rules.view import Place, View
 from divination.know_thyself.tree import contents, drawing, may_come
+from divination.pages.desk import Desk, upper
 from divination.readings.rules.reading import DURING
-from divination.screens.desk import Desk, upper
 
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
 # Which step of the lessons each phase tells.

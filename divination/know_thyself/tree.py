@@ -8,10 +8,10 @@ from divination.know_thyself.rules.heavens import OWN
 from divination.know_thyself.rules.options import GRACE
 from divination.know_thyself.rules.position import MEDITATIVE
 from divination.know_thyself.rules.view import Place, View
+from divination.pages.desk import Desk
 from divination.rules.boards import START
 from divination.rules.cards import value_of
 from divination.rules.engine import Event
-from divination.screens.desk import Desk
 
 STEPS = 4  # moves of a chain that are shown one after another
 

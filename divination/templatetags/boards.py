@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from divination.board import Branch, Place
 from divination.dream_odyssey.piles import Pile
-from divination.screens.desk import Entry
+from divination.pages.desk import Entry
 
 register = template.Library()
 

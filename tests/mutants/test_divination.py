@@ -19,7 +19,6 @@ from characters.systems import SYSTEMS
 from decks.rules import notation
 from decks.rules.notation import NotationError
 from decks.rules.tarot import CODES
-from divination import game_forms, move_forms
 from divination.dream_odyssey import tale as odyssey_tale
 from divination.dream_odyssey.rules import setup as dream_odyssey_setup
 from divination.games import fairness, hinting, play, playing, records, tally
@@ -27,15 +26,14 @@ from divination.games.playing import steps
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
-from divination.move_forms import WriteForm
+from divination.pages import beginning, desk, game_forms, games, links, move_forms, seals
+from divination.pages import games as views
+from divination.pages import readings as reading_views
+from divination.pages import records as file_views
+from divination.pages.move_forms import WriteForm
 from divination.readings import growing, readings, sealing
 from divination.rules import boards
 from divination.rules.engine import IllegalMoveError, Step
-from divination.screens import desk
-from divination.views import beginning, games, links, seals
-from divination.views import games as views
-from divination.views import readings as reading_views
-from divination.views import records as file_views
 from evenings.views import seals as choosing
 from tests.divination import test_hinting as hint_tests
 from tests.divination import test_playing as playing_tests
@@ -222,7 +220,7 @@ def told_before_its_end_the_deal_is_seen(monkeypatch):
 def the_journal_would_go_to_everybody(monkeypatch):
     real = records.write_file
     monkeypatch.setattr(
-        "divination.views.records.write_file",
+        "divination.pages.records.write_file",
         lambda game, steps, **_told: real(game, steps, with_journal=True),
     )
 
@@ -519,7 +517,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "only a majors symbol would stand for a card",
         Put(
-            import_module("divination.forms"),
+            import_module("divination.pages.reading_forms"),
             "SIGNS",
             frozenset(code for code in CODES if code.startswith("m")),
         ),
@@ -676,7 +674,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without checking a changed code looks kept",
-        Put(import_module("divination.views.records"), "is_kept", lambda _game: True),
+        Put(import_module("divination.pages.records"), "is_kept", lambda _game: True),
         lambda bo: file_tests.test_a_code_that_was_changed_is_told(
             play_on(begin(bo, "dream_odyssey", deal="")), bo
         ),

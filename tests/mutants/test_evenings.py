@@ -13,8 +13,8 @@ from characters.pages import beside
 from characters.pages.beside import Beside
 from characters.socket.rules import Table
 from config import serving
-from divination import begin_forms
 from divination.games import play
+from divination.pages import begin_forms
 from evenings import dreaming, forgetting, home, record
 from evenings.briefs import Brief
 from evenings.models import Evening, PinQuerySet

@@ -4,8 +4,8 @@ from typing import Any
 
 from campaigns.models import LINE, LONG, NAME
 from decks.rules.tarot import DECK
-from divination.forms import MOST_WORDS
 from divination.models import Reading
+from divination.pages.reading_forms import MOST_WORDS
 from divination.readings.growing import Grown
 from divination.readings.prints import reading_job
 from printing.job import Job

@@ -13,8 +13,8 @@ from divination.games.fairness import orders
 from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
+from divination.pages import records
 from divination.rules.engine import Slot, Unseen
-from divination.views import records
 from tests.conftest import at_night
 from tests.promises.hidden import Table, check_worlds, fronts, make_table, other_world, pages, told, values
 

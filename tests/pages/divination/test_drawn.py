@@ -11,7 +11,7 @@ from divination.dream_odyssey.rules.tale import meetings
 from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.screens.desk import Desk
+from divination.pages.desk import Desk
 from tests.cast import client_of, op
 from tests.divination.games import begin, play_on
 from tests.pages.divination.test_odyssey import at

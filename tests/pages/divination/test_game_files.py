@@ -13,10 +13,10 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.files import MOST_BYTES
 from campaigns.models import User
-from divination.game_forms import BringForm
 from divination.games import play, playing
 from divination.games.records import write_file
 from divination.models import Game
+from divination.pages.game_forms import BringForm
 from tests.cast import client_of, op
 from tests.divination.games import begin, play_on
 from tests.promises.world import everything

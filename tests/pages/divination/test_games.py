@@ -12,7 +12,7 @@ from divination.games import hinting
 from divination.games.playing import MEMORY, steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.screens.desk import told_of, upper
+from divination.pages.desk import told_of, upper
 from tests.cast import client_of, op
 from tests.divination.games import begin, go, play_on
 

@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from decks.rules.tarot import Card
-from divination.begin_forms import DAY
 from divination.models import Reading
+from divination.pages.begin_forms import DAY
 from tests.cast import op
 
 URL = "/readings/new/"

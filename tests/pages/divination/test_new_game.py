@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from campaigns.models import User
-from divination.begin_forms import DAY, NewGameForm
 from divination.games import play
 from divination.games.playing import MEMORY, steps
 from divination.models import Game
 from divination.modes import ALL, MODES
+from divination.pages.begin_forms import DAY, NewGameForm
 from divination.rules.boards import TREE
 from tests.cast import client_of, make_user, op
 from tests.divination.games import DEAL, begin, go, play_on

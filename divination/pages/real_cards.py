@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from decks.rules.tarot import CODES, DECK, NUMERALS, RANKS, Card, Suit, rank_letter, the
 from divination.dream_odyssey.rules.view import View as OdysseyView
 from divination.know_thyself.rules.view import View as ThyselfView
+from divination.pages.desk import Desk, upper
 from divination.rules.engine import Position, Unseen
-from divination.screens.desk import Desk, upper
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from divination.dream_odyssey import screen as dream_odyssey
 from divination.know_thyself import screen as know_thyself
-from divination.screens.desk import Desk
+from divination.pages.desk import Desk
 
 # What the template of a mode, `divination/games/_<key>.html`, gets beside the desk. Each gives `now` (the line under
 # the title), `says` (what is asked, until something is chosen), `lesson` (a key of its lessons), `sums` (pairs of

@@ -14,8 +14,8 @@ from decks.marks import SHAPES, symbol_name
 from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, composed
 from decks.rules.tarot import CODES, DECK, NUMERALS, Card
 from decks.seals import SealSizeError, draw_png
-from divination.begin_forms import DAY
 from divination.models import Laid, Reading
+from divination.pages.begin_forms import DAY
 from divination.readings.rules.reading import CENTRE, problems
 from divination.readings.sealing import EMPTY, Draft, fields_of, is_chosen, kept_draft, sealable
 

@@ -18,10 +18,10 @@ from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_ot
 from campaigns.listing import part, search, wanted
 from campaigns.models import User
 from divination.drawing import PICTURES
-from divination.forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.games import visiting
 from divination.games.shelf import going_on
 from divination.models import Reading, ReadingQuerySet
+from divination.pages.reading_forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.readings import readings
 from divination.readings.growing import grown
 from divination.readings.markdown import markdown

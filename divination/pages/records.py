@@ -14,13 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
-from divination.game_forms import BringForm, BroughtForm
 from divination.games import play
 from divination.games.fairness import is_kept, orders
 from divination.games.playing import steps
 from divination.games.records import write_file
 from divination.models import Game
 from divination.modes import MODES, titles
+from divination.pages.game_forms import BringForm, BroughtForm
 
 SECTION = {"section": "games"}
 

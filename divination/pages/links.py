@@ -11,11 +11,11 @@ from campaigns.accounts import token_hash
 from campaigns.http import PlayerRequest, see_other
 from decks.seals import draw_svg
 from divination.models import Reading
+from divination.pages.readings import own, owners_page
+from divination.pages.seals import SVG, palette
 from divination.readings import readings
 from divination.readings.growing import grown
 from divination.readings.sealing import kept_seal
-from divination.views.readings import own, owners_page
-from divination.views.seals import SVG, palette
 
 
 @never_cache

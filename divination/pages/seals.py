@@ -15,11 +15,11 @@ from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, see_other, stale_page
 from decks.rules.seal import Seal
 from decks.seals import draw_svg, smallest_diameter
-from divination.forms import PictureForm, SealForm
 from divination.models import Reading
+from divination.pages.reading_forms import PictureForm, SealForm
+from divination.pages.readings import SECTION, own, shown
 from divination.readings import readings
 from divination.readings.sealing import kept_seal, preview_url
-from divination.views.readings import SECTION, own, shown
 
 PAGE = "divination/seal.html"
 SCREENS = ("day", "night")

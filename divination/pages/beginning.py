@@ -16,13 +16,13 @@ from campaigns.forms import OpForm
 from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, form_page, posted, see_other
 from campaigns.listing import part, search, wanted
-from divination.begin_forms import NewGameForm, usual_title
 from divination.errors import RefusedError
 from divination.games import play, visiting
 from divination.games.shelf import going_on
 from divination.games.tally import FIGURES, tallies
 from divination.models import Game
 from divination.modes import MODES
+from divination.pages.begin_forms import NewGameForm, usual_title
 
 SECTION = {"section": "games"}
 NAMES = ("title", "question")  # what one looks for in a list

@@ -23,12 +23,12 @@ from divination.games.playing import SHORT, is_first, log_of, newest, steps, tak
 from divination.lessons import LESSONS, lesson_of
 from divination.models import Game
 from divination.modes import MODES, titles
-from divination.move_forms import PlayForm, SeenForm, WriteForm
+from divination.pages.desk import Desk, entries, hints_of, told_of
+from divination.pages.move_forms import PlayForm, SeenForm, WriteForm
+from divination.pages.real_cards import first_do, reasons_against
 from divination.rules.engine import IllegalMoveError, Step
 from divination.rulings import RULINGS
 from divination.screens import SCREENS
-from divination.screens.desk import Desk, entries, hints_of, told_of
-from divination.screens.real_cards import first_do, reasons_against
 
 SECTION = {"section": "games"}
 WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600

@@ -16,12 +16,12 @@ from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, p
 from decks.cutting import cut_job
 from decks.rules.seal import Seal
 from decks.seals import SealSizeError, pdf_job, smallest_diameter
-from divination.forms import A_NUMBER
 from divination.models import Reading
+from divination.pages.reading_forms import A_NUMBER
+from divination.pages.readings import SECTION, shown
+from divination.pages.seals import sealed
 from divination.readings.growing import grown
 from divination.readings.prints import reading_job
-from divination.views.readings import SECTION, shown
-from divination.views.seals import sealed
 
 MILLIMETRES = 60
 SMALL = gettext_lazy(

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.forms import OpForm
 from decks.rules.notation import NotationError, read_card
 from decks.rules.tarot import DECK
+from divination.pages.real_cards import Family, cannot_be, families
 from divination.rules.engine import SEE
-from divination.screens.real_cards import Family, cannot_be, families
 
 
 class WriteForm(OpForm):

@@ -1,1 +1,0 @@
-"""Every page of a reading."""
