@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import accounts, hosting, invitations, members, sessions, tables, unsaved
+from campaigns.pages import accounts, hosting, invitations, members, sessions, tables, unsaved
 
 app_name = "campaigns"
 urlpatterns = [

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from config import __version__
-from evenings.views.home import WAITING_COOKIE
+from evenings.pages.home import WAITING_COOKIE
 
 THEMES = ("day", "night")
 

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from evenings.views import campaigns, cards, dreams, faces, home, nights, seals, sessions
+from evenings.pages import campaigns, cards, dreams, faces, home, nights, seals, sessions
 
 
 class SlugConverter(StringConverter):

@@ -302,7 +302,7 @@ ABOUT_ONE = {
     Path("characters/management/commands/plan.py"),
     Path("evenings/dreaming.py"),  # joins the one game that dreams to what is dreamt
     Path("evenings/demo_games.py"),  # which demo table plays what
-    Path("evenings/views/cards.py"),
+    Path("evenings/pages/cards.py"),
     Path("templates/evenings/card.html"),
     Path("templates/_styles.html"),  # names a system's own stylesheets, by their files
     Path("static/css/downtime.css"),  # a system's own, by the name of what it draws

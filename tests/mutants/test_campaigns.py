@@ -15,8 +15,8 @@ from campaigns import accounts, fields, guests, http, listing, reset_links, rost
 from campaigns import hashing as limits
 from campaigns.errors import BusyError
 from campaigns.models import Campaign, CampaignQuerySet, InviteQuerySet, Member, ResetLink, SignInBucket, User
+from campaigns.pages import invitations
 from campaigns.templatetags import unsaved as drawing
-from campaigns.views import invitations
 from characters.pages.staging import Stage
 from config import middleware
 from divination.games import visiting

@@ -34,7 +34,7 @@ from divination.pages.move_forms import WriteForm
 from divination.readings import growing, readings, sealing
 from divination.rules import boards
 from divination.rules.engine import IllegalMoveError, Step
-from evenings.views import seals as choosing
+from evenings.pages import seals as choosing
 from tests.divination import test_hinting as hint_tests
 from tests.divination import test_playing as playing_tests
 from tests.divination import test_records as record_tests

@@ -18,9 +18,9 @@ from divination.pages import begin_forms
 from evenings import dreaming, forgetting, home, record
 from evenings.briefs import Brief
 from evenings.models import Evening, PinQuerySet
+from evenings.pages import campaigns as pages
+from evenings.pages import nights
 from evenings.templatetags import dreams
-from evenings.views import campaigns as pages
-from evenings.views import nights
 from tests.cast import op
 from tests.evenings import tables
 from tests.evenings import test_forgetting as kept

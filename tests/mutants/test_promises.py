@@ -18,7 +18,7 @@ from characters.beckoning_dream.rules import catalogue, foes
 from characters.ledger import keeping, ledger
 from characters.models import Character, CharacterQuerySet
 from characters.pages import sheet as sheet_view
-from evenings.views import nights
+from evenings.pages import nights
 from tests.promises import test_caps as caps
 from tests.promises import test_outside as outside
 from tests.promises import test_queries as asking

@@ -15,7 +15,7 @@ from campaigns.errors import AlreadyMemberError, BusyError, InviteGoneError, Use
 from campaigns.forms import InviteForm, NewAccountForm
 from campaigns.http import PlayerRequest, busy_page, form_page, posted, see_other
 from campaigns.models import Campaign, Invite, Member
-from campaigns.views.members import members_page
+from campaigns.pages.members import members_page
 
 WHOLE_TABLE = {"uses": "10", "days": "7"}  # one link for all who sit there
 
