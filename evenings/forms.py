@@ -12,7 +12,7 @@ from campaigns.fields import LineField, LongField
 from campaigns.forms import NewCampaignForm, OpForm, new_op_id
 from campaigns.models import NAME, Campaign, GameSession, User
 from characters.models import Character
-from characters.pages.forms import kinds_of
+from characters.pages.building import kinds_of
 from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, occasion_form
 from evenings.models import Evening

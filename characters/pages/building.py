@@ -2,20 +2,74 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other, turn_to
+from campaigns.models import Campaign, User
 from characters.ledger import keeping, ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
-from characters.pages.forms import NewForm
 from characters.socket.drafts import DraftForm, NameForm
-from characters.socket.rules import Problem
-from characters.systems import draft_form, system_of
+from characters.socket.rules import Problem, System
+from characters.systems import SYSTEMS, draft_form, system_of
+
+
+def kinds_of(field: Any) -> list[tuple[Any, System[Any, Any], str]]:
+    """Return each radio of a *field* that asks for a game, with its system and the template that draws what is played
+    there.
+    """
+    systems = [room.system for room in SYSTEMS.values()]
+    drawn = [f"characters/{system.key}/_kind.html" for system in systems]
+    return list(zip(field, systems, drawn, strict=True))
+
+
+class NewForm(forms.Form):
+    """Which kind of character, and for which of the owner's campaigns."""
+
+    system = forms.ChoiceField(
+        label=_("Game"),
+        choices=[(key, room.system.title) for key, room in SYSTEMS.items()],
+        widget=forms.RadioSelect,
+        initial=next(iter(SYSTEMS)),
+        error_messages={"required": _("Choose a game.")},
+    )
+    campaign = forms.ModelChoiceField(
+        Campaign.objects.none(),
+        to_field_name="slug",
+        required=False,
+        empty_label=_("No campaign"),
+        label=_("Campaign"),
+    )
+
+    def __init__(self, user: User, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        tables = Campaign.objects.visible_to(user).active().order_by("title")
+        self.fields["campaign"].queryset = tables  # type: ignore[attr-defined]
+        if data is None and not self.initial.get("campaign") and len(tables) == 1:
+            self.initial["campaign"] = tables[0].slug
+        wanted = self["campaign"].value()
+        self.table = next((table for table in tables if table.slug == wanted), None)
+        if self.table and self.table.system in SYSTEMS:
+            self.initial.setdefault("system", self.table.system)
+
+    @property
+    def kinds(self) -> list[tuple[Any, System[Any, Any], str]]:
+        """Return the game of the campaign it is for; every game where that plays none yet."""
+        return [kind for kind in kinds_of(self["system"]) if self._is_first(kind[1])]
+
+    @property
+    def others(self) -> list[tuple[Any, System[Any, Any], str]]:
+        """Return the games that the campaign it is for does not play first of all."""
+        return [kind for kind in kinds_of(self["system"]) if not self._is_first(kind[1])]
+
+    def _is_first(self, system: System[Any, Any]) -> bool:
+        return self.table is None or self.table.system in ("", system.key)
 
 
 @login_required

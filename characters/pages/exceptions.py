@@ -1,14 +1,33 @@
 """What who runs the table grants beside the rules: XP, a card, a purchase on credit; each a line with its reason."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext_lazy as _
 
 from campaigns.http import PlayerRequest
 from characters.models import Character
-from characters.pages.forms import ExceptionForm
+from characters.pages.forms import SpendForm
 from characters.pages.shelves import shelves
 from characters.pages.writing import write_once
+from characters.socket.rules import Offer, Table
+
+
+class ExceptionForm(SpendForm):
+    """What a game master grants beside the rules, or lets be bought on credit."""
+
+    none = _("That cannot be granted now. Choose one of those below.")
+
+    @property
+    def owed(self) -> int:
+        """Return what a purchase on credit leaves to be made good."""
+        return -self.left
+
+    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
+        return self.system.exceptions(sheet, table) if self.system.exceptions else ()
 
 
 @login_required

@@ -8,14 +8,13 @@ from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LineField, LongField
-from campaigns.forms import OpForm, VersionForm, new_op_id
-from campaigns.models import NAME, Campaign, User
+from campaigns.forms import OpForm, new_op_id
+from campaigns.models import User
 from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.questions import question_field, tell
 from characters.socket.rules import AnswersError, Cast, Deed, Offer, System, Table
-from characters.systems import SYSTEMS, system_of
+from characters.systems import system_of
 
 
 class SpendForm(OpForm):
@@ -126,143 +125,3 @@ class SpendForm(OpForm):
             revisions={self.character.slug: wanted["revision"]}, rules_version=wanted["rules_version"],
         )  # fmt: skip
         ledger.remember(lines)
-
-
-class ExceptionForm(SpendForm):
-    """What a game master grants beside the rules, or lets be bought on credit."""
-
-    none = _("That cannot be granted now. Choose one of those below.")
-
-    @property
-    def owed(self) -> int:
-        """Return what a purchase on credit leaves to be made good."""
-        return -self.left
-
-    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
-        return self.system.exceptions(sheet, table) if self.system.exceptions else ()
-
-
-class MendForm(SpendForm):
-    """Words that are put right, at no price."""
-
-    none = _("These words are no longer here to be put right. Look again at the sheet.")
-
-    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
-        return self.system.mends(sheet) if self.system.mends else ()
-
-
-class TakeBackForm(OpForm):
-    """One line, and in one word what is agreed to go along with it."""
-
-    number = forms.IntegerField(widget=forms.HiddenInput)
-    revision = forms.IntegerField(widget=forms.HiddenInput)
-    along = forms.CharField(widget=forms.HiddenInput, required=False, max_length=32)
-
-
-def kinds_of(field: Any) -> list[tuple[Any, System[Any, Any], str]]:
-    """Return each radio of a *field* that asks for a game, with its system and the template that draws what is played
-    there.
-    """
-    systems = [room.system for room in SYSTEMS.values()]
-    drawn = [f"characters/{system.key}/_kind.html" for system in systems]
-    return list(zip(field, systems, drawn, strict=True))
-
-
-class NewForm(forms.Form):
-    """Which kind of character, and for which of the owner's campaigns."""
-
-    system = forms.ChoiceField(
-        label=_("Game"),
-        choices=[(key, room.system.title) for key, room in SYSTEMS.items()],
-        widget=forms.RadioSelect,
-        initial=next(iter(SYSTEMS)),
-        error_messages={"required": _("Choose a game.")},
-    )
-    campaign = forms.ModelChoiceField(
-        Campaign.objects.none(),
-        to_field_name="slug",
-        required=False,
-        empty_label=_("No campaign"),
-        label=_("Campaign"),
-    )
-
-    def __init__(self, user: User, data: Any = None, **kwargs: Any) -> None:
-        super().__init__(data, **kwargs)
-        tables = Campaign.objects.visible_to(user).active().order_by("title")
-        self.fields["campaign"].queryset = tables  # type: ignore[attr-defined]
-        if data is None and not self.initial.get("campaign") and len(tables) == 1:
-            self.initial["campaign"] = tables[0].slug
-        wanted = self["campaign"].value()
-        self.table = next((table for table in tables if table.slug == wanted), None)
-        if self.table and self.table.system in SYSTEMS:
-            self.initial.setdefault("system", self.table.system)
-
-    @property
-    def kinds(self) -> list[tuple[Any, System[Any, Any], str]]:
-        """Return the game of the campaign it is for; every game where that plays none yet."""
-        return [kind for kind in kinds_of(self["system"]) if self._is_first(kind[1])]
-
-    @property
-    def others(self) -> list[tuple[Any, System[Any, Any], str]]:
-        """Return the games that the campaign it is for does not play first of all."""
-        return [kind for kind in kinds_of(self["system"]) if not self._is_first(kind[1])]
-
-    def _is_first(self, system: System[Any, Any]) -> bool:
-        return self.table is None or self.table.system in ("", system.key)
-
-
-class WordsForm(VersionForm):
-    """Name, pronouns and a system's texts, the private ones too: they are their owner's to edit."""
-
-    name = LineField(label=_("Name"), max_length=NAME)
-    pronouns = LineField(label=_("Pronouns"), max_length=40, required=False)
-
-    def __init__(self, character: Character, data: Any = None) -> None:
-        self.character = character
-        texts = system_of(character.system).texts
-        initial = {"name": character.name, "pronouns": character.pronouns, "version": character.version}
-        super().__init__(data, initial=initial | {t.key: character.texts.get(t.key, "") for t in texts})
-        for text in texts:
-            field = LongField if text.long else LineField
-            self.fields[text.key] = field(
-                label=text.label, max_length=text.limit, required=False, help_text=text.hint
-            )
-
-    def words(self) -> dict[str, Any]:
-        """Return the columns to save."""
-        typed = {text.key: self.cleaned_data[text.key] for text in system_of(self.character.system).texts}
-        kept = {key: value for key, value in (self.character.texts | typed).items() if value}
-        return {"name": self.cleaned_data["name"], "pronouns": self.cleaned_data["pronouns"], "texts": kept}
-
-    def renewed(self, version: int) -> "WordsForm":
-        return WordsForm(self.character, {**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
-
-
-class HandOverForm(forms.Form):
-    to = forms.ModelChoiceField(
-        User.objects.none(),
-        to_field_name="slug",
-        empty_label=_("Choose somebody"),
-        label=_("To whom"),
-        help_text=_("Private notes stay with who wrote them: they show again if the character comes back."),
-    )
-
-    def __init__(self, character: Character, data: Any = None) -> None:
-        super().__init__(data)
-        seats = character.seats if character.table else {}  # who has left a table is told nothing of it
-        others = User.objects.filter(pk__in=seats).exclude(pk=character.owner_id)
-        self.fields["to"].queryset = others.order_by("display_name")  # type: ignore[attr-defined]
-
-
-class JoinForm(forms.Form):
-    campaign = forms.ModelChoiceField(
-        Campaign.objects.none(),
-        to_field_name="slug",
-        required=False,
-        empty_label=_("No campaign"),
-        label=_("Campaign"),
-    )
-
-    def __init__(self, owner: User, data: Any = None, **kwargs: Any) -> None:
-        super().__init__(data, **kwargs)
-        self.fields["campaign"].queryset = Campaign.objects.visible_to(owner).order_by("title")  # type: ignore[attr-defined]

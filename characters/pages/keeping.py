@@ -1,21 +1,82 @@
 """What is kept about a character beside its ledger: words, awards, whose it is and where it plays."""
 
+from typing import Any
+
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, F, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
+from campaigns.fields import LineField, LongField
+from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.listing import part, search
-from campaigns.models import Member
+from campaigns.models import NAME, Campaign, Member, User
 from characters.ledger import keeping, ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
-from characters.pages.forms import HandOverForm, JoinForm, WordsForm
 from characters.systems import SYSTEMS, system_of
+
+
+class WordsForm(VersionForm):
+    """Name, pronouns and a system's texts, the private ones too: they are their owner's to edit."""
+
+    name = LineField(label=_("Name"), max_length=NAME)
+    pronouns = LineField(label=_("Pronouns"), max_length=40, required=False)
+
+    def __init__(self, character: Character, data: Any = None) -> None:
+        self.character = character
+        texts = system_of(character.system).texts
+        initial = {"name": character.name, "pronouns": character.pronouns, "version": character.version}
+        super().__init__(data, initial=initial | {t.key: character.texts.get(t.key, "") for t in texts})
+        for text in texts:
+            field = LongField if text.long else LineField
+            self.fields[text.key] = field(
+                label=text.label, max_length=text.limit, required=False, help_text=text.hint
+            )
+
+    def words(self) -> dict[str, Any]:
+        """Return the columns to save."""
+        typed = {text.key: self.cleaned_data[text.key] for text in system_of(self.character.system).texts}
+        kept = {key: value for key, value in (self.character.texts | typed).items() if value}
+        return {"name": self.cleaned_data["name"], "pronouns": self.cleaned_data["pronouns"], "texts": kept}
+
+    def renewed(self, version: int) -> "WordsForm":
+        return WordsForm(self.character, {**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
+
+
+class HandOverForm(forms.Form):
+    to = forms.ModelChoiceField(
+        User.objects.none(),
+        to_field_name="slug",
+        empty_label=_("Choose somebody"),
+        label=_("To whom"),
+        help_text=_("Private notes stay with who wrote them: they show again if the character comes back."),
+    )
+
+    def __init__(self, character: Character, data: Any = None) -> None:
+        super().__init__(data)
+        seats = character.seats if character.table else {}  # who has left a table is told nothing of it
+        others = User.objects.filter(pk__in=seats).exclude(pk=character.owner_id)
+        self.fields["to"].queryset = others.order_by("display_name")  # type: ignore[attr-defined]
+
+
+class JoinForm(forms.Form):
+    campaign = forms.ModelChoiceField(
+        Campaign.objects.none(),
+        to_field_name="slug",
+        required=False,
+        empty_label=_("No campaign"),
+        label=_("Campaign"),
+    )
+
+    def __init__(self, owner: User, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.fields["campaign"].queryset = Campaign.objects.visible_to(owner).order_by("title")  # type: ignore[attr-defined]
 
 
 @require_GET

@@ -1,13 +1,27 @@
 """Words of a character that are history, put right by a line of the ledger at no price."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext_lazy as _
 
 from campaigns.http import PlayerRequest
 from characters.models import Character
-from characters.pages.forms import MendForm
+from characters.pages.forms import SpendForm
 from characters.pages.writing import write_once
+from characters.socket.rules import Offer, Table
+
+
+class MendForm(SpendForm):
+    """Words that are put right, at no price."""
+
+    none = _("These words are no longer here to be put right. Look again at the sheet.")
+
+    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
+        return self.system.mends(sheet) if self.system.mends else ()
 
 
 @login_required

@@ -1,9 +1,10 @@
 """The party rehearses: a table's characters side by side, what their players try out, and each one's own yes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -16,7 +17,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.forms import new_op_id
+from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
 from campaigns.markup import as_markup
 from campaigns.memory import Memory
@@ -25,14 +26,52 @@ from characters.ledger import ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import Seat
 from characters.models import Character
-from characters.pages.rehearsal_forms import ConfirmForm, TryForm
+from characters.pages.forms import SpendForm
 from characters.pages.shelves import arranged, shelves
-from characters.socket.rules import System
+from characters.socket.rules import Cast, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
 
 DRAWN: Memory[tuple[str, str], tuple[SafeString, SafeString]] = Memory(
     64, ledger.MEMORY
 )  # by version, language
+
+
+class TryForm(SpendForm):
+    """One offer of the sheet as the drafts before it would leave it, its questions answered."""
+
+    revision = None  # type: ignore[assignment]  # a draft writes nothing: nothing can be outdated
+    rules_version = None  # type: ignore[assignment]
+
+    page_key = ""  # what a page of its own puts together for the sheet as it is, is written down here
+
+    def __init__(
+        self, seat: Seat, data: Any = None, *, code: str = "", begun: Mapping[str, str] | None = None
+    ) -> None:
+        """Make the form; *begun* is what its answers begin with, as a page of the system's own sent it along."""
+        self.seat = seat
+        super().__init__(seat.character, data, code=code)
+        self.initial.update(
+            {name: text for name, text in (begun or {}).items() if name.startswith("answer_")}
+        )
+
+    def _stand(self) -> tuple[int, Table[Any], Any]:
+        return self.seat.rules_version, self.seat.table, self.seat.tried.cast.my_sheet
+
+    def _cast(self, offer: Offer) -> Cast[Any]:
+        return self.seat.tried.cast
+
+    @property
+    def left(self) -> int:
+        """Return what stays after the drafts and the chosen offer."""
+        return self.seat.tried.balance - (self.offer.price if self.offer else 0)
+
+
+class ConfirmForm(OpForm):
+    """The yes to the drafts that were shown."""
+
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+    rules_version = forms.IntegerField(widget=forms.HiddenInput)
+    drafts = forms.CharField(widget=forms.HiddenInput, max_length=1_000)
 
 
 @require_GET

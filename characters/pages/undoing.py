@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -9,16 +10,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.forms import new_op_id
+from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
 from characters.ledger import proposals, undoing
 from characters.ledger.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet, LedgerLine
 from characters.pages import diary, parts
-from characters.pages.forms import TakeBackForm
 from characters.pages.growing import show_grow
 from characters.pages.parts import GROW, LEDGER
 from characters.pages.sheet import fresh, show_book
+
+
+class TakeBackForm(OpForm):
+    """One line, and in one word what is agreed to go along with it."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+    along = forms.CharField(widget=forms.HiddenInput, required=False, max_length=32)
 
 
 @require_GET

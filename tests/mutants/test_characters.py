@@ -46,12 +46,12 @@ from characters.ledger.house import House
 from characters.ledger.proposals import Side
 from characters.models import Character, CharacterQuerySet, Opponent, OpponentQuerySet, Proposal, Scene, Throw
 from characters.models.scenes import SceneQuerySet
-from characters.pages import boards, building, diary, duels, opponents, parts, printing, roll_forms, tonight
+from characters.pages import boards, building, diary, duels, opponents, parts, printing, rolls, tonight
 from characters.pages import forms as rolls_forms
 from characters.pages import pages as downtime_pages
 from characters.pages import scenes as scene_views
 from characters.pages.proposal_forms import AnswerForm
-from characters.pages.roll_forms import RollForm
+from characters.pages.rolls import RollForm
 from characters.pages.scene_forms import MoveForm
 from characters.pages.staging import Stage
 from characters.socket import catalogue_forms
@@ -1420,7 +1420,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what a roll may choose would not be told",
-        Reworded(roll_forms, "tell", *AS_DJANGO_SAYS),
+        Reworded(rolls, "tell", *AS_DJANGO_SAYS),
         test_rolls.test_a_choice_that_is_none_is_told_what_it_may_be,
     ),
     Guard(
