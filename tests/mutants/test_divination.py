@@ -658,7 +658,7 @@ GUARDS: tuple[Guard, ...] = (
         errors=KeyError,
     ),
     Guard(
-        "any name would stand on a board: \ud800",
+        "any name would stand on a board: half a sign",
         Put(boards, "_is_name", lambda told, _most: isinstance(told, str)),
         partial(record_tests.test_a_boards_words_can_be_kept, word="\ud800"),
     ),
