@@ -40,12 +40,13 @@ def test_who_may_not_see_a_seal_is_not_told_that_it_is_the_same(world, route, ar
     assert world.client("outsider").get(url, headers={"If-None-Match": known}).status_code == 404
 
 
-def test_a_dreamers_page_is_sent_in_a_quarter_of_its_length(world):
-    url = world.url("characters:character", "dreamer")
+@pytest.mark.parametrize(("part", "most"), [("character", 3_000), ("grow", 4_500)])
+def test_a_dreamers_page_is_sent_in_a_few_kilobytes(world, part, most):
+    url = world.url(f"characters:{part}", "dreamer")
     whole = world.client("owner").get(url)
     small = world.client("owner").get(url, headers=GZIP)
     assert "Content-Encoding" not in whole
-    assert len(small.content) < len(whole.content) / 4
+    assert len(small.content) < min(most, len(whole.content) / 3)
 
 
 @pytest.mark.parametrize(
