@@ -125,6 +125,7 @@ def take_back(game: Game, *, number: int, op_id: str) -> Step:
         return steps(game)[-1]
     _check_shown(game, number)
     if takeable(game) is None:
+        _check_shown(Game.objects.get(pk=game.pk), number)
         raise IllegalMoveError(why_it_stays(game))
     before = steps(game)[:-1]
     with transaction.atomic():

@@ -164,10 +164,17 @@ def takeable(game: Game) -> Step | None:
     as long as its reading is as the game left it.
     """
     made = steps(game)
-    is_settled = bool(game.ended_at) and not (game.is_real and game.reading.is_untouched)
-    if len(made) == 1 or is_settled or (made[-1].is_revealing and not game.is_real):
+    if len(made) == 1 or _is_settled(game) or (made[-1].is_revealing and not game.is_real):
         return None
     return made[-1]
+
+
+def _is_settled(game: Game) -> bool:
+    """Say whether its end stays. Somebody may have taken it back, and its reading, since *game* was looked up."""
+    if not game.ended_at or not game.is_real:
+        return bool(game.ended_at)
+    reading = getattr(game, "reading", None)
+    return reading is None or not reading.is_untouched
 
 
 def why_it_stays(game: Game) -> str:

@@ -256,6 +256,16 @@ def test_words_that_come_between_keep_the_game_ended(bo: User) -> None:
     assert everything() == before
 
 
+def test_an_end_that_somebody_else_took_back_meanwhile_is_told_as_outdated(bo: User) -> None:
+    game = laid_out(bo)
+    page = fresh(game)  # looked up, its reading not yet
+    play.take_back(game, number=11, op_id=op())
+    before = everything()
+    with pytest.raises(OutdatedError):
+        play.take_back(page, number=11, op_id=op())
+    assert (everything() == before, playing.takeable(page)) == (True, None)
+
+
 # --- taking back ---
 
 
