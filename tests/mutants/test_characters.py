@@ -72,6 +72,7 @@ from tests.characters.conflicts import Fight, make_fight
 from tests.config import test_fields as drawing
 from tests.mutants.guards import (
     DATABASE,
+    FAILS,
     TOGETHER,
     Guard,
     Put,
@@ -1515,6 +1516,7 @@ GUARDS: tuple[Guard, ...] = (
         "without the lock two moves are made at once",
         moved_together,
         lambda fight: test_scene_race.check_two_moves(fight),
+        errors=(*FAILS, IntegrityError),
         marks=(TOGETHER,),
     ),
     # --- spending

@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from django.db import DatabaseError
 from django.shortcuts import get_object_or_404
 
 from campaigns import files
@@ -42,6 +43,7 @@ from tests.divination.games import begin, play_on
 from tests.divination.tiny import LADDER
 from tests.mutants.guards import (
     DATABASE,
+    FAILS,
     TOGETHER,
     Guard,
     Put,
@@ -683,6 +685,7 @@ GUARDS: tuple[Guard, ...] = (
         "without raising the number first two moves are made",
         without_raising_the_number_first_two_moves_are_made,
         racing.test_one_of_sixteen_moves_wins_every_time,
+        errors=(*FAILS, DatabaseError),
         marks=(TOGETHER,),
     ),
     Guard(
