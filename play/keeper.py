@@ -167,9 +167,14 @@ def _written(
     for _ in range(STEADY_TRIES):
         if first := _of_op(record, op_id):
             return first
-        if record.ended_at and not may_be_over:
-            raise OutdatedError
-        act = Act(record.number + 1, _fitting(decide()))
+        try:
+            if record.ended_at and not may_be_over:
+                raise OutdatedError
+            act = Act(record.number + 1, _fitting(decide()))
+        except (OutdatedError, IllegalMoveError):
+            if first := _of_op(record, op_id):  # the same click came first, after we had looked
+                return first
+            raise
         want = _want_after(kind, record, act)
         with transaction.atomic():
             if _advance(record, act, want):

@@ -10,7 +10,7 @@ from play import keeper
 from play.models import Record
 from play.remembering import known
 from play.rules.kinds import Kind
-from play.rules.lines import ALL_KNOWING, WATCHER
+from play.rules.lines import ALL_KNOWING, WATCHER, Line
 from tests.cast import make_user, op
 from tests.conftest import at_night
 from tests.play.hidden import TOYS
@@ -59,6 +59,28 @@ def test_the_same_click_sixteen_times_is_one_act() -> None:
     record = begin(GUARDS)
     done = each(record, lambda page, _n: keeper.move(GUARDS, page, "a", "draw", seen=1, op_id="one", by=None))
     assert done == {DONE: CLIENTS}
+    assert [line.part for line in record.lines.filter(act__gt=1)] == [1, 2]
+
+
+def test_the_same_click_that_is_written_while_this_one_is_decided_is_one_act(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record, real = begin(GUARDS), keeper._knowing
+    page = Record.objects.get(pk=record.pk)
+
+    def draw(shown: Record) -> list[Line]:
+        return list(keeper.move(GUARDS, shown, "a", "draw", seen=1, op_id="one", by=None).lines)
+
+    first: list[list[Line]] = []
+
+    def after_the_other(*args: object) -> object:
+        monkeypatch.setattr(keeper, "_knowing", real)
+        first.append(draw(page))
+        known(GUARDS, page, WATCHER)  # who looks at once carries the memory on
+        return real(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(keeper, "_knowing", after_the_other)
+    assert [draw(record)] == first
     assert [line.part for line in record.lines.filter(act__gt=1)] == [1, 2]
 
 
