@@ -6,7 +6,7 @@ from uuid import uuid4
 from bench import Row, milliseconds
 from bench.pages import SYSTEM, on_a_database_of_its_own, visitor
 from campaigns import roster
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from decks.faces import PALETTES, draw_back, draw_face
 from decks.rules.tarot import DECK
 
@@ -29,12 +29,12 @@ def heaviest() -> tuple[float, str]:
 def page() -> bytes:
     """Return the whole page of a Dreamer who holds 24 cards and has XP to spend."""
     owner = roster.create_account("bo", "Bo", None)
-    draft = keeping.new_draft(SYSTEM, owner, None)
-    keeping.save_words(
+    draft = profiles.new_draft(SYSTEM, owner, None)
+    profiles.save_words(
         draft, {"name": "Ysolde Marrow", "texts": {"dream": "the tide"}}, version=draft.version
     )
     arrival = {"arrival": True, "cards": FACES, "awareness": 5, "xp": 12}
-    draft = keeping.change_draft(draft, lambda _before: arrival)
+    draft = profiles.change_draft(draft, lambda _before: arrival)
     ledger.finish(draft, op_id=uuid4().hex, by=owner)
     return visitor(owner).ask(draft.get_absolute_url())
 

@@ -9,7 +9,7 @@ from bench.pages import IN_A_ROW, SYSTEM, in_turns, on_a_database_of_its_own, vi
 from campaigns import roster
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Table
 from decks.rules.tarot import DECK, codes
@@ -35,12 +35,12 @@ def counted() -> Row:
 
 def arrived() -> Character:
     owner = roster.create_account("bo", "Bo", None)
-    draft = keeping.new_draft(SYSTEM, owner, roster.new_campaign("The Salt Stair", "", owner))
-    keeping.save_words(
+    draft = profiles.new_draft(SYSTEM, owner, roster.new_campaign("The Salt Stair", "", owner))
+    profiles.save_words(
         draft, {"name": "Ysolde Marrow", "pronouns": "she", "texts": {}}, version=draft.version
     )
     claim = {"arrival": True, "cards": codes(DECK[:CARDS]), "awareness": AWARENESS, "xp": 0}
-    keeping.change_draft(draft, lambda before: {**before, **claim})
+    profiles.change_draft(draft, lambda before: {**before, **claim})
     ledger.finish(draft, op_id="op", by=owner)
     return draft
 

@@ -23,7 +23,7 @@ from bench import Row, milliseconds
 from campaigns import roster
 from campaigns.models import Campaign, HouseRules, User
 from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon, Need
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry
 from decks.rules.tarot import DECK as CARDS
@@ -155,10 +155,10 @@ def reader(name: str, number: int) -> Visitor:
 
 
 def begun(owner: User, campaign: Campaign) -> Character:
-    draft = keeping.new_draft(SYSTEM, owner, campaign)
+    draft = profiles.new_draft(SYSTEM, owner, campaign)
     words = {"name": "Ysolde Marrow", "pronouns": "she", "texts": {"dream": "to find the door, and knock"}}
-    keeping.save_words(draft, words, version=draft.version)
-    return keeping.change_draft(draft, lambda before: {**before, "cards": DECK})
+    profiles.save_words(draft, words, version=draft.version)
+    return profiles.change_draft(draft, lambda before: {**before, "cards": DECK})
 
 
 def queries(act: Callable[[], object]) -> int:

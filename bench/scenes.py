@@ -8,7 +8,7 @@ from bench import Row, milliseconds
 from bench.pages import on_a_database_of_its_own, visitor
 from campaigns import roster
 from campaigns.models import User
-from characters.ledger import keeping, ledger, scenes
+from characters.ledger import ledger, profiles, scenes
 from characters.models import Scene
 from characters.socket.rules import Comer
 from characters.systems import system_of
@@ -77,9 +77,9 @@ def _lines(position: Any) -> list[str]:
 
 
 def _comer(ada: User, campaign: Any, number: int) -> Comer[Any]:
-    made = keeping.new_draft(SYSTEM, ada, campaign)
-    keeping.save_words(made, {"name": f"Hero {number}", "pronouns": "", "texts": {}}, version=1)
-    keeping.change_draft(made, lambda before: {**before, **system_of(SYSTEM).starters[0].draft})
+    made = profiles.new_draft(SYSTEM, ada, campaign)
+    profiles.save_words(made, {"name": f"Hero {number}", "pronouns": "", "texts": {}}, version=1)
+    profiles.change_draft(made, lambda before: {**before, **system_of(SYSTEM).starters[0].draft})
     ledger.finish(made, op_id=uuid4().hex, by=ada)
     made.refresh_from_db()
     return Comer(made.name, made.slug, ledger.standing(made).sheet, start="guard")

@@ -21,7 +21,7 @@ from characters.hidden_isle.forms import AgentDraftForm
 from characters.hidden_isle.occasion_forms import DowntimeForm
 from characters.hidden_isle.system import SYSTEM as HIDDEN_ISLE
 from characters.socket.catalogue_forms import EntryForm
-from characters.socket.drafts import DraftForm
+from characters.socket.draft_form import DraftForm
 from characters.socket.occasions import OccasionForm
 from characters.socket.opponents import OpponentPart
 from characters.socket.plans import PlanForm

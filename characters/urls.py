@@ -9,13 +9,13 @@ from characters.pages import (
     duels,
     exceptions,
     growing,
-    house,
-    keeping,
+    house_rules,
     mending,
     opponents,
-    pages,
+    own_page,
     plans,
     printing,
+    profiles,
     proposals,
     rehearsal,
     rolls,
@@ -27,7 +27,7 @@ from characters.pages import (
 
 app_name = "characters"
 urlpatterns = [
-    path("characters/", keeping.listing, name="list"),
+    path("characters/", profiles.listing, name="list"),
     path("characters/new/", building.new, name="new"),
     path(
         "characters/blank/<slug:system>/sheet.pdf", printing.blank_file, {"kind": "pdf"}, name="blank_sheet"
@@ -59,11 +59,11 @@ urlpatterns = [
     path("characters/<slug:slug>/history/", sheet.history, name="history"),
     path("characters/<slug:slug>/seal.svg", seals.seal_svg, name="seal_svg"),
     path("characters/<slug:slug>/take-off-seal/", seals.take_off, name="take_off_seal"),
-    path("characters/<slug:slug>/words/", keeping.words, name="words"),
-    path("characters/<slug:slug>/archive/", keeping.archive, name="archive"),
-    path("characters/<slug:slug>/duplicate/", keeping.duplicate, name="duplicate"),
-    path("characters/<slug:slug>/hand-over/", keeping.hand_over, name="hand_over"),
-    path("characters/<slug:slug>/campaign/", keeping.join, name="join"),
+    path("characters/<slug:slug>/words/", profiles.words, name="words"),
+    path("characters/<slug:slug>/archive/", profiles.archive, name="archive"),
+    path("characters/<slug:slug>/duplicate/", profiles.duplicate, name="duplicate"),
+    path("characters/<slug:slug>/hand-over/", profiles.hand_over, name="hand_over"),
+    path("characters/<slug:slug>/campaign/", profiles.join, name="join"),
     path("characters/<slug:slug>/rehearse/", rehearsal.try_out, name="try_out"),
     path("characters/<slug:slug>/rehearse/take-out/", rehearsal.take_out, name="take_out"),
     path("characters/<slug:slug>/rehearse/confirm/", rehearsal.confirm, name="confirm"),
@@ -86,7 +86,7 @@ urlpatterns = [
     path("characters/<slug:slug>/roll/<slug:key>/", rolls.roll, name="roll"),
     path("characters/<slug:slug>/roll/<slug:key>/open/", rolls.open_check, name="roll_open"),
     path("characters/<slug:slug>/rolls/<slug:throw>/", rolls.throw, name="throw"),
-    path("characters/<slug:slug>/<slug:key>/", pages.page, name="page"),
+    path("characters/<slug:slug>/<slug:key>/", own_page.page, name="page"),
     path("campaigns/<slug:slug>/opponents/<slug:system>/", opponents.listing, name="opponents"),
     path("campaigns/<slug:slug>/opponents/<slug:system>/<slug:kind>/", opponents.new, name="opponent_new"),
     path("opponents/<slug:slug>/", opponents.opponent, name="opponent"),
@@ -96,7 +96,7 @@ urlpatterns = [
     path("opponents/<slug:slug>/archive/", opponents.archive, name="opponent_archive"),
     path("campaigns/<slug:slug>/rehearsal/<slug:system>/", rehearsal.rehearsal, name="rehearsal"),
     path("campaigns/<slug:slug>/rolls/", rolls.table, name="rolls"),
-    path("campaigns/<slug:slug>/house-rules/<slug:system>/", house.house_rules, name="house_rules"),
+    path("campaigns/<slug:slug>/house-rules/<slug:system>/", house_rules.house_rules, name="house_rules"),
     path("campaigns/<slug:slug>/catalogue/<slug:system>/", catalogues.catalogue, name="catalogue"),
     path("campaigns/<slug:slug>/catalogue/<slug:system>/new/", catalogues.entry, name="catalogue_new"),
     path("campaigns/<slug:slug>/catalogue/<slug:system>/export/", catalogues.export, name="catalogue_export"),
@@ -125,7 +125,7 @@ urlpatterns = [
     path("scenes/<slug:slug>/move/", scenes.move, name="scene_move"),
     path("scenes/<slug:slug>/take-back/", scenes.take_back, name="scene_take_back"),
     path("scenes/<slug:slug>/end/", scenes.end, name="scene_end"),
-    path("how-we-read-the-rules/", house.rulings, name="rulings"),
+    path("how-we-read-the-rules/", house_rules.rulings, name="rulings"),
     path(
         "campaigns/<slug:slug>/<slug:system>/<slug:key>/", boards.board, name="board"
     ),  # after every word above

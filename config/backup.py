@@ -21,7 +21,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.utils import timezone
 
-from config import __version__, rows
+from config import __version__, table_copy
 
 FORMAT = 1
 MANIFEST, DATABASE = "manifest.json", "database.sqlite3"
@@ -64,15 +64,15 @@ def copy_postgresql(copy: Path) -> tuple[Path, dict[str, int]]:
     """Write the rows of one moment into a SQLite file: one form of archive for every database."""
     applied = list(MigrationRecorder(connection).applied_migrations())
     try:
-        found = [*rows.models_after(applied), cast(type[Model], MigrationRecorder.Migration)]
+        found = [*table_copy.models_after(applied), cast(type[Model], MigrationRecorder.Migration)]
     except NodeNotFoundError as error:
         told = "A later Reverie upgraded this database: back it up with that one"
         raise CommandError(f"{told} ({error.node[0]}.{error.node[1]}).") from None
-    with rows.sqlite_file(copy, "copy") as alias:
-        rows.make_tables(alias, found)
+    with table_copy.sqlite_file(copy, "copy") as alias:
+        table_copy.make_tables(alias, found)
         with transaction.atomic(), transaction.atomic(using=alias):
             connection.cursor().execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            return copy, rows.copy(found, "default", alias)
+            return copy, table_copy.copy(found, "default", alias)
 
 
 def media() -> dict[str, Path]:

@@ -24,7 +24,7 @@ from django.utils import timezone
 from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, ValidationError
 
 import config
-from config import backup, rows
+from config import backup, table_copy
 
 MOST_MANIFEST, MOST_FILES = 16 * 2**20, 100_000
 MOST_RATIO, SMALL = (
@@ -281,7 +281,7 @@ def _check_database(path: Path, manifest: Manifest) -> None:
                 raise RestoreError(f"The database in it is damaged: {said[:200]}.")
             every = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
             tables = {name for (name,) in found.execute(every)}
-            models = rows.models_after(manifest.applied)
+            models = table_copy.models_after(manifest.applied)
             wanted = {model._meta.db_table for model in models}
             if lacking := sorted((wanted | set(manifest.counts)) - tables):
                 raise RestoreError(f"The database in it lacks the table {lacking[0][:120]}.")
@@ -312,9 +312,9 @@ def _check_table(found: sqlite3.Connection, model: type[Model], said: int) -> No
 def _lay_out(source: Path, scratch: Path, manifest: Manifest) -> None:
     """Write the archive's rows into a new database of the same migrations, then upgrade that."""
     try:
-        with rows.sqlite_file(source, ARCHIVE), rows.sqlite_file(scratch, SCRATCH):
-            rows.lay(ARCHIVE, SCRATCH, manifest.applied)
-            rows.migrate(SCRATCH, _newest())
+        with table_copy.sqlite_file(source, ARCHIVE), table_copy.sqlite_file(scratch, SCRATCH):
+            table_copy.lay(ARCHIVE, SCRATCH, manifest.applied)
+            table_copy.migrate(SCRATCH, _newest())
     except (DatabaseError, ValueError, TypeError, OverflowError) as error:
         raise RestoreError(f"Its rows do not fit their tables: {str(error).strip()[:300]}.") from None
 
@@ -361,10 +361,10 @@ def _set_aside(folder: Path) -> Path:
 def _replace_database(scratch: Path) -> None:
     if connection.vendor == "sqlite":
         connection.close()
-        return rows.copy_file(scratch, Path(connection.settings_dict["NAME"]))
-    with rows.sqlite_file(scratch, SCRATCH), transaction.atomic():
-        rows.drop_tables("default", apps.get_models(include_auto_created=True))
-        rows.lay(SCRATCH, "default", _newest())
+        return table_copy.copy_file(scratch, Path(connection.settings_dict["NAME"]))
+    with table_copy.sqlite_file(scratch, SCRATCH), transaction.atomic():
+        table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
+        table_copy.lay(SCRATCH, "default", _newest())
     return None
 
 

@@ -101,7 +101,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=5s")
-DATABASE_ROUTERS = ["config.rows.Aside"]
+DATABASE_ROUTERS = ["config.table_copy.Aside"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "campaigns.User"
 LOGIN_URL = "campaigns:sign_in"

@@ -9,7 +9,7 @@ from django.utils import timezone
 from campaigns import roster
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, GameSession, HouseRules, Member, User
-from characters.ledger import keeping, ledger, opposition, proposals, undoing
+from characters.ledger import ledger, opposition, profiles, proposals, undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket import playthroughs
 from characters.socket.catalogues import merged, preview
@@ -142,11 +142,11 @@ class Stage:
         return made
 
     def _part(self, part: Part) -> Character:
-        made = keeping.new_draft(self.system.key, self.people[part.player], self.campaign)
+        made = profiles.new_draft(self.system.key, self.people[part.player], self.campaign)
         Character.objects.filter(pk=made.pk).update(is_demo=True)
-        keeping.change_draft(made, lambda _: dict(part.draft))
+        profiles.change_draft(made, lambda _: dict(part.draft))
         words = {"name": part.name, "pronouns": part.pronouns, "texts": dict(part.texts)}
-        keeping.save_words(made, words, version=made.version)
+        profiles.save_words(made, words, version=made.version)
         days_ago = next((s.days_ago for s in self.told.steps if getattr(s, "who", "") == part.key), 2)
         began = self._day(days_ago + 1)
         Character.objects.filter(pk=made.pk).update(created_at=began, touched_at=began)
@@ -167,7 +167,7 @@ class Stage:
 
     def _arrived(self, step: playthroughs.Arrived) -> None:
         character = self._fresh(step.who)
-        keeping.offer(character)
+        profiles.offer(character)
         ledger.finish(self._fresh(step.who), op_id=new_op_id(), by=self.gm)
         Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
 

@@ -12,10 +12,10 @@ from campaigns.models import NAME, GameSession, User
 from characters.hidden_isle.rules.agent import Agent
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine
-from characters.pages import beside
-from characters.pages.beside import Beside
+from characters.pages import panels
+from characters.pages.panels import Beside
 from divination.games import play
-from divination.games.shelf import GoingOn, stand
+from divination.games.listing import GoingOn, stand
 from divination.models import Game
 from divination.rules.boards import CROWN
 from evenings.models import Pin
@@ -137,5 +137,5 @@ def of_agent(user: User, character: Character, _agent: Agent) -> Beside | None:
 
 def speak() -> None:
     """Stand on the agents' pages."""
-    beside.tell(SYSTEM, PAGE, of_odyssey)
-    beside.tell(SYSTEM, beside.OWN_PAGE, of_agent)
+    panels.tell(SYSTEM, PAGE, of_odyssey)
+    panels.tell(SYSTEM, panels.OWN_PAGE, of_agent)

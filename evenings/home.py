@@ -20,7 +20,7 @@ from characters.ledger import ledger
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, ProposalQuerySet
 from characters.socket.rules import Occasion
 from decks.rules.tarot import listed
-from divination.games.shelf import going_on
+from divination.games.listing import going_on
 from divination.models import Reading
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening

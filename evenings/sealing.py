@@ -1,7 +1,7 @@
 """From a reading to a sheet: who can bear a seal, and the one write that puts it there."""
 
 from campaigns.models import User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character, CharacterQuerySet
 from divination.models import Reading
 from divination.readings.sealing import kept_seal
@@ -15,4 +15,4 @@ def bearers(owner: User) -> CharacterQuerySet:
 def copy_seal(reading: Reading, character: Character) -> None:
     """Put the seal of *reading* on *character*'s sheet as it is now; without a seal nothing is put there."""
     if seal := kept_seal(reading):
-        keeping.choose_seal(character, seal.kept)
+        profiles.choose_seal(character, seal.kept)

@@ -9,7 +9,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character, characters
 from characters.systems import system_of
 from divination.games import playing
@@ -101,14 +101,14 @@ def make_dreamer(
     **words: Any,
 ) -> Character:
     """Return a finished Dreamer with *xp* to spend, made as a player makes one."""
-    draft = keeping.new_draft(SYSTEM, owner, campaign)
+    draft = profiles.new_draft(SYSTEM, owner, campaign)
     words = {
         "name": "Ondine Varga",
         "pronouns": "she",
         "texts": {"dream": "the tide that forgot her"},
     } | words
-    keeping.save_words(draft, words, version=draft.version)
-    keeping.change_draft(draft, lambda before: {**before, "cards": cards or FIRST_DECK})
+    profiles.save_words(draft, words, version=draft.version)
+    profiles.change_draft(draft, lambda before: {**before, "cards": cards or FIRST_DECK})
     ledger.finish(draft, op_id=op(), by=owner)
     if xp:
         entry = system_of(SYSTEM).award(xp, "a gift for the test")

@@ -1,14 +1,14 @@
 """A Dreamer's Fear is typed with the dream, read by the table, printed."""
 
 from bench.changes.reading import name_of, page, printed
-from characters.ledger import keeping
+from characters.ledger import profiles
 from tests.cast import SYSTEM, make_dreamer
 
 FEAR = "That the tide will know her name."
 
 
 def test_it_is_asked_where_the_dream_is_and_takes_120_characters(bo, bo_client, campaign):
-    draft = keeping.new_draft(SYSTEM, bo, campaign)
+    draft = profiles.new_draft(SYSTEM, bo, campaign)
     url = f"{draft.get_absolute_url()}words/"
     name = name_of("Fear", page(bo_client, draft.get_absolute_url()) + page(bo_client, url))
     told = {"name": "Ondine", "pronouns": "", "version": str(draft.version), "op_id": "1" * 32}

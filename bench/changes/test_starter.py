@@ -1,16 +1,16 @@
 """The Bell Founder is ready to be played."""
 
 from bench.changes.reading import page
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.systems import system_of
 from tests.cast import client_of, fresh, op
 
 
 def test_it_can_be_chosen_and_finished(bo, campaign):
-    draft = keeping.new_draft("hidden_isle", bo, campaign)
-    keeping.save_words(draft, {"name": "Sela Vane"}, version=draft.version)
+    draft = profiles.new_draft("hidden_isle", bo, campaign)
+    profiles.save_words(draft, {"name": "Sela Vane"}, version=draft.version)
     assert "The Bell Founder" in page(client_of(bo), draft.get_absolute_url())
     starter = next(s for s in system_of("hidden_isle").starters if s.title == "The Bell Founder")
-    keeping.change_draft(fresh(draft), lambda _: dict(starter.draft))
+    profiles.change_draft(fresh(draft), lambda _: dict(starter.draft))
     ledger.finish(fresh(draft), op_id=op(), by=bo)
     assert fresh(draft).finished_at

@@ -22,7 +22,7 @@ from characters.arkana.rules.kit import (
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
 from characters.arkana.starters import STARTERS
-from characters.socket.drafts import DraftForm
+from characters.socket.draft_form import DraftForm
 from characters.socket.questions import number_field
 from characters.socket.rules import Fix
 

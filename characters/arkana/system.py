@@ -5,16 +5,7 @@ from characters.arkana.opponents import NPC
 from characters.arkana.paper import on_paper
 from characters.arkana.party import party
 from characters.arkana.rolls import CHECKS
-from characters.arkana.rules import (
-    arkana,
-    creation,
-    foresight,
-    granting,
-    growth,
-    milestones,
-    standing,
-    words,
-)
+from characters.arkana.rules import arkana, creation, foresight, granting, growth, milestones, validity, words
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rulings import RULINGS
 from characters.arkana.scene import CONFLICT
@@ -83,9 +74,9 @@ SYSTEM: System[Arkana, HouseRules] = System(
     create=creation.create,
     offers=growth.offers,
     settle=granting.settle,
-    still_stands=standing.still_stands,
-    seats=standing.seats,
-    differ=standing.difference,
+    still_stands=validity.still_stands,
+    seats=validity.seats,
+    differ=validity.difference,
     apply=arkana.apply,
     describe=words.describe,
     award=granting.award,

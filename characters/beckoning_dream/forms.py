@@ -17,7 +17,7 @@ from characters.beckoning_dream.rules.deck import (
 )
 from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import STARTERS
-from characters.socket.drafts import DraftForm
+from characters.socket.draft_form import DraftForm
 from characters.socket.questions import number_field
 from decks.rules.tarot import CODES, Card, cards, codes
 

@@ -17,7 +17,7 @@ from characters.beckoning_dream.rules import (
     offering,
     reflection,
     rewording,
-    standing,
+    validity,
     words,
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
@@ -104,7 +104,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     create=deck.create,
     offers=reflection.offers,
     settle=granting.settle,
-    still_stands=standing.still_stands,
+    still_stands=validity.still_stands,
     seats=differing.seats,
     differ=differing.difference,
     apply=apply,

@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.hidden_isle.downtime_page import Standing, standing_of
 from characters.hidden_isle.rules.agent import Agent
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Board
 
 

@@ -9,7 +9,7 @@ from characters.hidden_isle.rules.agent import Agent, Contact, Downtime
 from characters.hidden_isle.rules.asking import big, counted
 from characters.hidden_isle.rules.contacts import drift_notes
 from characters.hidden_isle.rules.downtime import actions_left, closed, downtime_offers, owed_first
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import odyssey_offers
 from characters.hidden_isle.rules.offers import GROUPS
 from characters.hidden_isle.rules.words import describe

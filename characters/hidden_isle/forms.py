@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
-from characters.hidden_isle.rows import EMPTY, LISTS, MOST_ROWS, TRAITS, Bench
+from characters.hidden_isle.builder_rows import EMPTY, LISTS, MOST_ROWS, TRAITS, Bench
 from characters.hidden_isle.rules.agent import BURDEN, HARMS, IDEAL, KINDS, SKILLS, TRACKS
 from characters.hidden_isle.rules.asking import LINE, NAME
 from characters.hidden_isle.rules.creation import PHRASES
@@ -15,7 +15,7 @@ from characters.hidden_isle.rules.creation import TRAITS as TRAIT_NAMES
 from characters.hidden_isle.starters import STARTERS
 from characters.hidden_isle.workbench import seen
 from characters.socket.card_fields import card_field
-from characters.socket.drafts import CLICKS
+from characters.socket.draft_form import CLICKS
 from characters.socket.rules import Draft
 from decks.rules.tarot import Suit
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.hidden_isle.downtime_page import Done, done, standing_of
 from characters.hidden_isle.rules.agent import Agent, Odyssey
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import (
     YES,
     Layout,

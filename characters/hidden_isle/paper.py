@@ -15,7 +15,7 @@ from characters.hidden_isle.printed import (
 )
 from characters.hidden_isle.rules.agent import ABILITY, BURDEN, IDEAL, SKILLS, Agent, Contact, Drive, Trait
 from characters.hidden_isle.rules.growth import most_of
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import CODES, NUMERALS, Suit, rank_letter
 from printing.text import CINZEL, GARAMOND, ITALIC, POINT, Face, line_count

@@ -19,7 +19,7 @@ from characters.hidden_isle.rules.asking import big, counted
 from characters.hidden_isle.rules.downtime import actions_left, owed_first
 from characters.hidden_isle.rules.growth import most_of
 from characters.hidden_isle.rules.harm import cards_fewer
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 from decks.rules.tarot import Suit
 

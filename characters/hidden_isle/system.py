@@ -10,13 +10,13 @@ from characters.hidden_isle.rules import (
     creation,
     downtime,
     granting,
-    house,
     offers,
-    standing,
+    validity,
     words,
 )
+from characters.hidden_isle.rules import house_rules as house
 from characters.hidden_isle.rules.agent import Agent
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rulings import RULINGS
 from characters.hidden_isle.sheet import sheet_context, tracks_strip
 from characters.hidden_isle.starters import STARTERS
@@ -54,9 +54,9 @@ SYSTEM: System[Agent, HouseRules] = System(
     create=creation.create,
     offers=offers.offers,
     settle=granting.settle,
-    still_stands=standing.still_stands,
-    seats=standing.seats,
-    differ=standing.differ,
+    still_stands=validity.still_stands,
+    seats=validity.seats,
+    differ=validity.differ,
     apply=agent.apply,
     describe=words.describe,
     award=granting.award,

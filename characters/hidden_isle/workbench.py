@@ -9,7 +9,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import SKILLS, Agent, apply
 from characters.hidden_isle.rules.asking import big
 from characters.hidden_isle.rules.creation import create
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.sheet import drawn
 from characters.socket.rules import Draft, Problem, Tally
 from decks.rules.tarot import Suit

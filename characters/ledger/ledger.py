@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns.memory import Memory
 from campaigns.models import GameSession, HouseRules, User
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.ledger.house import House
+from characters.ledger.house_rules import House
 from characters.ledger.replay import REVERTED, Standing, replay
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Cast, Deed, Entry, Problem, Table

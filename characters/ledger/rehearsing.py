@@ -13,9 +13,9 @@ from django.utils import timezone
 from campaigns.memory import Memory
 from campaigns.models import Campaign, HouseRules, User
 from characters.ledger import ledger
+from characters.ledger.drafted_spends import Kept, Tried, try_out
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.replay import Standing
-from characters.ledger.trials import Kept, Tried, try_out
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import Answers, Cast, System, Table
 from characters.systems import system_of

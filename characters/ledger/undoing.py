@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Q
 
 from campaigns.models import User
-from characters.ledger import falling, ledger
+from characters.ledger import dependents, ledger
+from characters.ledger.dependents import Fall, Line
 from characters.ledger.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
-from characters.ledger.falling import Fall, Line
 from characters.ledger.replay import REVERTED
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Difference, Entry, System
@@ -70,7 +70,7 @@ def undoing(character: Character, number: int, *, by: User) -> Undoing:
     if line is None:
         raise RefusedError.because(f"There is no line {number}.")
     system = system_of(character.system)
-    if number in falling.taken_back(book):
+    if number in dependents.taken_back(book):
         raise RefusedError.because(f"Line {number} has been taken back already.")
     if not _can_fall(character, line.entry.kind):
         raise RefusedError.because(_why_not(system, line))
@@ -83,7 +83,7 @@ def _fall(
     """Return what falls, and the books read for it: a neighbour's only once something of its neighbour falls."""
     books = {seat: book}
     while True:
-        fall = falling.fall(system, books, seat, number)
+        fall = dependents.fall(system, books, seat, number)
         near = {other for touched in fall.numbers for other in system.seats(fall.before[touched])}
         if not near - books.keys():
             return fall, books

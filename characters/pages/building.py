@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other, turn_to
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
-from characters.socket.drafts import DraftForm, NameForm
+from characters.socket.draft_form import DraftForm, NameForm
 from characters.socket.rules import Problem, System
 from characters.systems import SYSTEMS, draft_form, system_of
 
@@ -79,7 +79,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         context = {"form": form, "section": "characters"}
         return render(request, "characters/new.html", context, status=422 if form.is_bound else 200)
-    draft = keeping.new_draft(form.cleaned_data["system"], request.user, form.cleaned_data["campaign"])
+    draft = profiles.new_draft(form.cleaned_data["system"], request.user, form.cleaned_data["campaign"])
     return see_other(draft.get_absolute_url())
 
 
@@ -96,7 +96,7 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
         return show_builder(request, found, form, status=422, rules=rules, called=called)
     was_arrival = bool(found.draft.get("arrival"))
     try:
-        keeping.change_draft(found, form.draft)
+        profiles.change_draft(found, form.draft)
     except OutdatedError:
         return turn_to(request, found.get_absolute_url())
     if was_arrival != bool(found.draft.get("arrival")):  # another heading, other beginnings
@@ -133,7 +133,7 @@ def _call(request: PlayerRequest, found: Character) -> NameForm:
     """Name the draft as it was typed along with a click; one that cannot be read changes nothing."""
     form = NameForm({"called": request.POST.get("called", found.name)})
     if form.is_valid() and form.cleaned_data["called"] != found.name:
-        keeping.call(found, form.cleaned_data["called"])
+        profiles.call(found, form.cleaned_data["called"])
     return form
 
 
@@ -145,7 +145,7 @@ def _unread(request: PlayerRequest, found: Character) -> tuple[DraftForm, NameFo
     called = _call(request, found)
     if not form.is_valid() or not called.is_valid():
         return form, called
-    keeping.change_draft(found, form.draft)
+    profiles.change_draft(found, form.draft)
     return None
 
 
@@ -163,7 +163,7 @@ def _offered(found: Character) -> str:
 def withdraw(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take an arrival back to the workbench: its owner, or the game master who wants it changed."""
     found = get_object_or_404(_visible(request), slug=slug, finished_at=None)
-    keeping.withdraw(found)
+    profiles.withdraw(found)
     back = found if found.owner_id == request.user.pk or found.table is None else found.table
     return see_other(back.get_absolute_url())
 
@@ -221,5 +221,5 @@ def _offer(request: PlayerRequest, found: Character) -> HttpResponse:
     """Lay an arrival before the game master, once nothing is left to mend."""
     if ledger.draft_problems(found):
         return show_builder(request, found, status=422)
-    keeping.offer(found)
+    profiles.offer(found)
     return turn_to(request, found.get_absolute_url())

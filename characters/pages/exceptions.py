@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.http import PlayerRequest
 from characters.models import Character
-from characters.pages.forms import SpendForm
-from characters.pages.shelves import shelves
+from characters.pages.offer_groups import shelves
+from characters.pages.spend_form import SpendForm
 from characters.pages.writing import write_once
 from characters.socket.rules import Offer, Table
 

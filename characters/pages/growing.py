@@ -17,12 +17,12 @@ from characters.ledger import ledger, proposals
 from characters.ledger.debts import debts
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
-from characters.pages import pages, parts
+from characters.pages import own_page, parts
 from characters.pages.diary import diary, sentence
-from characters.pages.forms import SpendForm
+from characters.pages.offer_groups import arranged, shelves
 from characters.pages.parts import GROW
 from characters.pages.sheet import fresh, lines_of, open_proposals, show_part, shown, written_line
-from characters.pages.shelves import arranged, shelves
+from characters.pages.spend_form import SpendForm
 from characters.pages.tonight import LATEST, before, lately
 from characters.socket.plans import plan_of
 from characters.systems import system_of
@@ -48,8 +48,8 @@ def spend(request: PlayerRequest, slug: str) -> HttpResponse:
         return _written(request, fresh(found))
     if made := proposals.find(request.POST.get("op_id")):
         return _proposed(request, fresh(found), made)
-    if "look" in request.POST and (here := pages.asking(request, found)):
-        return see_other(pages.looked(found, here, request.POST))
+    if "look" in request.POST and (here := own_page.asking(request, found)):
+        return see_other(own_page.looked(found, here, request.POST))
     form = SpendForm(found, request.POST)
     if form.is_outdated:
         return show_grow(request, found, form, status=409)
@@ -87,9 +87,9 @@ def _written(request: PlayerRequest, found: Character) -> HttpResponse:
     """Stay at the offers, which say what was written; or on the page of the system's own that asked."""
     if request.htmx:
         return show_grow(request, found, is_written=True)
-    if here := pages.asking(request, found):
+    if here := own_page.asking(request, found):
         messages.success(request, _said(found))
-        return see_other(f"{pages.address(found, here)}#done")
+        return see_other(f"{own_page.address(found, here)}#done")
     told = {"written": found.revision, "at": _group(found, request.POST.get("code", ""))}
     return see_other(f"{parts.address(found, GROW)}?{urlencode(told)}#now")
 
@@ -106,8 +106,8 @@ def show_grow(
     lines: Sequence[LedgerLine] = (),
 ) -> HttpResponse:
     """Answer with the offers, or with a page of the system's own where that one asked."""
-    if here := pages.asking(request, found):
-        return pages.show_page(request, found, here, form, status=status)
+    if here := own_page.asking(request, found):
+        return own_page.show_page(request, found, here, form, status=status)
     system, standing = system_of(found.system), ledger.standing(found)
     form = SpendForm(found) if form is None else form
     if form.is_bound and form.is_outdated:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.http import PlayerRequest
 from characters.models import Character
-from characters.pages.forms import SpendForm
+from characters.pages.spend_form import SpendForm
 from characters.pages.writing import write_once
 from characters.socket.rules import Offer, Table
 

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from campaigns.http import PlayerRequest, see_other
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.pages import parts
 from characters.socket.plans import Plan, PlanForm, kept_way, read_plan
@@ -24,16 +24,16 @@ def plan(request: PlayerRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _show(request, found, table)
     if request.POST.get("forget"):
-        keeping.change_plan(found, lambda _before: {})
+        profiles.change_plan(found, lambda _before: {})
         return see_other(parts.address(found, parts.GROW))
     if request.POST.get("again"):
-        keeping.change_plan(found, lambda before: {"goal": before["goal"]} if "goal" in before else {})
+        profiles.change_plan(found, lambda before: {"goal": before["goal"]} if "goal" in before else {})
         _keep(found, table)
         return _show(request, found, table) if request.htmx else see_other(f"{request.path}#way")
     form = _form(found, table, request.POST)
     if not form.is_valid():
         return _show(request, found, table, form)
-    keeping.change_plan(found, lambda before: {"goal": form.goal(before.get("goal") or form.before)})
+    profiles.change_plan(found, lambda before: {"goal": form.goal(before.get("goal") or form.before)})
     kept = _keep(found, table)
     if request.htmx or kept.problems:
         return _show(request, found, table)
@@ -67,7 +67,7 @@ def _keep(found: Character, table: Table[Any]) -> Plan:
     sheet, way = ledger.standing(found).sheet, {}
     if plan.route and plan.is_sure:
         way = kept_way(_planner(found), sheet, table.rules, plan.route)
-    keeping.change_plan(found, lead)
+    profiles.change_plan(found, lead)
     return plan
 
 

@@ -26,8 +26,8 @@ from characters.ledger import ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import Seat
 from characters.models import Character
-from characters.pages.forms import SpendForm
-from characters.pages.shelves import arranged, shelves
+from characters.pages.offer_groups import arranged, shelves
+from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Cast, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
 

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
 from campaigns.http import PlayerRequest, file_answer, see_other
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from decks.seals import draw_svg
 
@@ -27,5 +27,5 @@ def seal_svg(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def take_off(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=slug, owner=request.user)
-    keeping.choose_seal(found, {})
+    profiles.choose_seal(found, {})
     return see_other(found.get_absolute_url())

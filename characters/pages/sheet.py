@@ -19,9 +19,9 @@ from characters.ledger import ledger, throws
 from characters.ledger.debts import debts
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.pages import parts
-from characters.pages.beside import OWN_PAGE, beside
 from characters.pages.building import show_builder
 from characters.pages.diary import diary, is_takeable
+from characters.pages.panels import OWN_PAGE, beside
 from characters.pages.parts import LEDGER, MORE, SHEET
 from characters.systems import system_of
 

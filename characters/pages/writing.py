@@ -10,7 +10,7 @@ from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, CharacterQuerySet
 from characters.pages import parts
-from characters.pages.forms import SpendForm
+from characters.pages.spend_form import SpendForm
 
 Form = TypeVar("Form", bound=SpendForm)
 

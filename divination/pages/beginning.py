@@ -18,7 +18,7 @@ from campaigns.http import PlayerRequest, form_page, posted, see_other
 from campaigns.listing import part, search, wanted
 from divination.errors import RefusedError
 from divination.games import play, visiting
-from divination.games.shelf import going_on
+from divination.games.listing import going_on
 from divination.games.tally import FIGURES, tallies
 from divination.models import Game
 from divination.modes import MODES

@@ -19,7 +19,7 @@ from campaigns.listing import part, search, wanted
 from campaigns.models import User
 from divination.drawing import PICTURES
 from divination.games import visiting
-from divination.games.shelf import going_on
+from divination.games.listing import going_on
 from divination.models import Reading, ReadingQuerySet
 from divination.pages.reading_forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.readings import readings

@@ -20,7 +20,7 @@ from decks.rules.tarot import Card
 from decks.seals import draw_svg
 from divination.drawing import PICTURES
 from divination.games import visiting
-from divination.games.shelf import going_on
+from divination.games.listing import going_on
 from divination.models import Reading
 from evenings.home import MOST_GAMES, greeting_hour
 from evenings.home import home as home_of

@@ -5,8 +5,8 @@ from typing import Any
 
 from characters.hidden_isle.rules import granting
 from characters.hidden_isle.rules.agent import TRACKS, Agent
-from characters.ledger import falling
-from characters.ledger.falling import Line
+from characters.ledger import dependents
+from characters.ledger.dependents import Line
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from characters.systems import system_of
@@ -93,7 +93,7 @@ class AgentLife:
 
     def fall(self, number: int) -> list[int]:
         """Return the lines that go with *number*, itself among them."""
-        return list(falling.fall(SYSTEM, {"me": self.book}, "me", number).numbers["me"])
+        return list(dependents.fall(SYSTEM, {"me": self.book}, "me", number).numbers["me"])
 
 
 def stands(book: list[Line]) -> Agent:
@@ -103,5 +103,5 @@ def stands(book: list[Line]) -> Agent:
 
 def takeable(book: list[Line]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
-    kinds, gone = SYSTEM.spends | SYSTEM.grants, falling.taken_back(book)
+    kinds, gone = SYSTEM.spends | SYSTEM.grants, dependents.taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]

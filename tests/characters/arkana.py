@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, User
 from characters.arkana.rules.arkana import Arkana
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Entry
 from characters.systems import system_of
@@ -23,9 +23,9 @@ SCORES = {"enhance body": 2, "enhance mind": 1, "control body": 1, "control mind
 def make_arkana(owner: User, campaign: Campaign | None, name: str = "Sill Marrow", xp: int = 0) -> Character:
     """Return a finished Arkana whose Armor is + and whose other Kit is 0."""
     system = system_of("arkana")
-    character = keeping.new_draft("arkana", owner, campaign)
-    keeping.save_words(character, {"name": name, "pronouns": "", "texts": {}}, version=character.version)
-    keeping.change_draft(character, lambda before: {**before, **system.starters[0].draft})
+    character = profiles.new_draft("arkana", owner, campaign)
+    profiles.save_words(character, {"name": name, "pronouns": "", "texts": {}}, version=character.version)
+    profiles.change_draft(character, lambda before: {**before, **system.starters[0].draft})
     ledger.finish(character, op_id=op(), by=owner)
     made = sheet(fresh(character))
     scores = {phrase.code: 2 + SCORES.get(phrase.code, 0) - score for phrase, score in made.scores.items()}

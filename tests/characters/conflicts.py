@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger, opposition, scenes
+from characters.ledger import ledger, opposition, profiles, scenes
 from characters.models import Character, Opponent, Scene
 from characters.socket.rules import Comer
 from tests.cast import client_of, fresh, make_user, op
@@ -26,9 +26,9 @@ FIELD = re.compile(r'name="(\w+)" value="([^"]*)"')
 
 def make_arkana(owner: User, campaign: Campaign | None, name: str = "Brand Oakes", **draft: Any) -> Character:
     """Return a finished Arkana, made as a player makes one."""
-    made = keeping.new_draft(SYSTEM, owner, campaign)
-    keeping.save_words(made, {"name": name, "pronouns": "", "texts": {}}, version=made.version)
-    keeping.change_draft(made, lambda before: {**before, **DRAFT, **draft})
+    made = profiles.new_draft(SYSTEM, owner, campaign)
+    profiles.save_words(made, {"name": name, "pronouns": "", "texts": {}}, version=made.version)
+    profiles.change_draft(made, lambda before: {**before, **DRAFT, **draft})
     ledger.finish(made, op_id=op(), by=owner)
     return fresh(made)
 

@@ -10,8 +10,8 @@ from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import SYSTEM
-from characters.ledger import falling
-from characters.ledger.falling import Fall, Line
+from characters.ledger import dependents
+from characters.ledger.dependents import Fall, Line
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import AnswersError, Cast, Deed, Entry, Offer, Table
 from decks.rules.tarot import Suit, ranks_of
@@ -130,7 +130,7 @@ class Life:
         return refund(self.books, self.fall(seat, self.chance.choice(numbers)).numbers)
 
     def fall(self, seat: str, number: int) -> Fall:
-        return falling.fall(SYSTEM, self.books, seat, number)
+        return dependents.fall(SYSTEM, self.books, seat, number)
 
     def could_write(self, sheet: Dreamer, seat: str, line: Line) -> bool:
         """Say whether the rules offer *line* to *sheet*; what that does not hang on is left out, and asked once."""
@@ -159,7 +159,7 @@ def stands(book: list[Line]) -> Dreamer:
 
 def takeable(book: list[Line]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
-    kinds, gone = SYSTEM.spends | SYSTEM.grants, falling.taken_back(book)
+    kinds, gone = SYSTEM.spends | SYSTEM.grants, dependents.taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]
 
 
@@ -242,7 +242,7 @@ def as_if_never_written(life: Life, seat: str, number: int, fall: Fall) -> None:
         if one in deed:
             book.append(Line(len(book) + 1, 10**6, "back", deed[one]))
         left = SYSTEM.blank
-        gone = {*falling.taken_back(life.books[one]), *fall.numbers.get(one, ())}
+        gone = {*dependents.taken_back(life.books[one]), *fall.numbers.get(one, ())}
         for line in life.books[one]:
             if line.number not in gone and line.entry.kind != REVERTED:
                 left = SYSTEM.apply(left, line.entry)
@@ -270,7 +270,7 @@ def exactly_what_is_needed(life: Life, seat: str, number: int, fall: Fall) -> No
     first = next(line.op for line in life.books[seat] if line.number == number)
     ops: dict[str, list[tuple[str, Line]]] = {}
     for one, book in life.books.items():
-        gone = falling.taken_back(book)
+        gone = dependents.taken_back(book)
         for line in book:
             if line.entry.kind != REVERTED and line.number not in gone:
                 ops.setdefault(line.op, []).append((one, line))

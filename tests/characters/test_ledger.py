@@ -10,7 +10,7 @@ from characters.ledger import ledger, undoing
 from characters.ledger.errors import AskFirstError, OutdatedError, RefusedError
 from characters.ledger.replay import replay
 from characters.models import Character, LedgerLine
-from characters.pages.forms import SpendForm
+from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data

@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, User
 from characters.hidden_isle.rules import granting
-from characters.ledger import falling, ledger
+from characters.ledger import dependents, ledger
 from characters.models import Character, LedgerLine
 from characters.pages import parts
 from characters.socket.rules import AnswersError, Cast, Offer
@@ -30,8 +30,8 @@ def test_taking_a_line_back_leaves_what_the_other_lines_give(part: int) -> None:
     for seed in range(part, HISTORIES, PARTS):
         life = AgentLife(seed, STEPS)
         for number in takeable(life.book):
-            fall = falling.fall(SYSTEM, {"me": life.book}, "me", number)
-            gone = {*fall.numbers["me"], *falling.taken_back(life.book)}
+            fall = dependents.fall(SYSTEM, {"me": life.book}, "me", number)
+            gone = {*fall.numbers["me"], *dependents.taken_back(life.book)}
             left = [line for line in life.book if line.number not in gone and line.entry.kind != "reverted"]
             assert fall.after["me"] == stands(left)
             keeps_every_limit(
@@ -61,7 +61,7 @@ def test_a_ledger_says_the_same_however_its_keys_are_kept(seed: int) -> None:
 
 def falls_no_further_than_it_must(life: AgentLife, number: int, fallen: set[int]) -> bool:
     """Say whether each line that goes along could not have been written without those before it."""
-    gone = falling.taken_back(life.book)
+    gone = dependents.taken_back(life.book)
     live = [line for line in life.book if line.number not in gone and line.entry.kind != "reverted"]
     for line in live:
         before = [one for one in live if one.number < line.number and one.number not in fallen]

@@ -12,8 +12,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import User
-from characters.ledger import falling, ledger
-from characters.ledger.falling import Line
+from characters.ledger import dependents, ledger
+from characters.ledger.dependents import Line
 from characters.ledger.replay import replay
 from characters.models import Character, LedgerLine
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
@@ -275,7 +275,7 @@ def test_any_line_taken_back_leaves_the_life_without_it(part: int) -> None:
     for seed in range(part, LIVES, PARTS):
         book = life(seed)
         for number in takeable(book):
-            fall = falling.fall(RULES, {"me": book}, "me", number)
+            fall = dependents.fall(RULES, {"me": book}, "me", number)
             gone = set(fall.numbers["me"])
             assert number in gone
             assert fall.after["me"] == replayed(book, gone)
@@ -340,7 +340,7 @@ def check_over_http(client: Client, owner: User, seed: int) -> None:
         ledger.write({begun.slug: line.entry}, op_id=op(), by=owner)
     character = fresh(begun)
     for number in takeable(book)[:3]:
-        gone = set(falling.fall(RULES, {"me": book}, "me", number).numbers["me"])
+        gone = set(dependents.fall(RULES, {"me": book}, "me", number).numbers["me"])
         with undone():
             ledger.MEMORY.clear()
             posted = {"number": number, "revision": character.revision, "op_id": op()}

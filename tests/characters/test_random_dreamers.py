@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from campaigns.forms import new_op_id
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.ledger.replay import Standing
 from characters.models import Character, LedgerLine
-from characters.pages.forms import SpendForm
+from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Cast, Entry, Table
 from characters.systems import system_of
 from decks.rules.tarot import DECK, cards
@@ -527,9 +527,11 @@ def test_no_spends_ever_break_a_deck_or_overdraw() -> None:
 def kept(owner: Any, seed: int) -> tuple[Character, Facts]:
     """Return a random Dreamer in the database, arrived as they are."""
     facts = drawn(seed)
-    draft = keeping.new_draft(SYSTEM, owner, None)
-    keeping.save_words(draft, {"name": f"Dreamer {seed}", "pronouns": "", "texts": {}}, version=draft.version)
-    keeping.change_draft(draft, lambda before: facts.draft)
+    draft = profiles.new_draft(SYSTEM, owner, None)
+    profiles.save_words(
+        draft, {"name": f"Dreamer {seed}", "pronouns": "", "texts": {}}, version=draft.version
+    )
+    profiles.change_draft(draft, lambda before: facts.draft)
     ledger.finish(draft, op_id=new_op_id(), by=owner)
     if facts.xp < 0:
         ledger.write({draft.slug: RULES.award(facts.xp, "a correction")}, op_id=new_op_id(), by=owner)

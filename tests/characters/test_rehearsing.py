@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules.deck import deck_problems
-from characters.ledger import keeping, ledger, rehearsing
+from characters.ledger import ledger, profiles, rehearsing
+from characters.ledger.drafted_spends import Tried, try_out
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import Seat
-from characters.ledger.trials import Tried, try_out
 from characters.models import Character, LedgerLine
-from characters.pages.forms import SpendForm
+from characters.pages.spend_form import SpendForm
 from characters.socket.rules import OUTSIDE, AnswersError, Cast, Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, fresh, make_dreamer, make_user, op, spend_data
@@ -338,8 +338,8 @@ def test_who_left_is_put_away_or_unfinished_does_not_rehearse(
 ) -> None:
     roster.add_member(campaign, cy)
     make_dreamer(cy, campaign, name="Gone")
-    keeping.archive(make_dreamer(bo, campaign, name="Put Away"), away=True)
-    keeping.new_draft(SYSTEM, bo, campaign)
+    profiles.archive(make_dreamer(bo, campaign, name="Put Away"), away=True)
+    profiles.new_draft(SYSTEM, bo, campaign)
     roster.leave(campaign, cy)
     assert [str(c) for c in rehearsing.present(campaign, SYSTEM)] == ["Ondine Varga"]
     assert rehearsing.seats([], bo) == []
@@ -355,7 +355,7 @@ def test_the_version_moves_with_everything_that_shows(
         lambda: rehearsing.take_out(dreamer, fresh(dreamer).rehearsal[0]["id"]),
         lambda: ledger.write({dreamer.slug: RULES.award(1, "a song")}, op_id=op(), by=bo),
         lambda: make_dreamer(bo, campaign, name="Newcomer"),
-        lambda: keeping.save_words(fresh(dreamer), {"name": "Ondine"}, version=fresh(dreamer).version),
+        lambda: profiles.save_words(fresh(dreamer), {"name": "Ondine"}, version=fresh(dreamer).version),
     ]
     for number, move in enumerate(moves, 2):
         move()

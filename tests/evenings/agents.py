@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Cast, Entry
 from characters.systems import system_of
@@ -20,9 +20,9 @@ DOWNTIME = system_of(SYSTEM).occasions[0]
 
 def agent(owner: User, at: Campaign | None, name: str = "Sela Vane", **draft: Any) -> Character:
     """Return a finished agent: one vice, one contact, Majors for a burden and an ideal."""
-    made = keeping.new_draft(SYSTEM, owner, at)
-    keeping.save_words(made, {"name": name, "pronouns": "she", "texts": {}}, version=made.version)
-    keeping.change_draft(made, lambda _: {**DRAFT, **draft})
+    made = profiles.new_draft(SYSTEM, owner, at)
+    profiles.save_words(made, {"name": name, "pronouns": "she", "texts": {}}, version=made.version)
+    profiles.change_draft(made, lambda _: {**DRAFT, **draft})
     ledger.finish(fresh(made), op_id=op(), by=owner)
     return fresh(made)
 

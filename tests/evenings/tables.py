@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Cast
 from characters.systems import system_of
@@ -36,9 +36,9 @@ def campaign(gm: User, *players: User, title: str = "The Salt Stair") -> Campaig
 
 def dreamer(owner: User, at: Campaign | None, name: str, draft: dict[str, Any] | None = None) -> Character:
     """Return a finished Dreamer."""
-    character = keeping.new_draft(SYSTEM, owner, at)
+    character = profiles.new_draft(SYSTEM, owner, at)
     Character.objects.filter(pk=character.pk).update(name=name)
-    keeping.change_draft(character, lambda _: draft or TEN)
+    profiles.change_draft(character, lambda _: draft or TEN)
     character.refresh_from_db()
     ledger.finish(character, op_id=op(), by=owner)
     character.refresh_from_db()

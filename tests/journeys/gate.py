@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger, rehearsing
+from characters.ledger import ledger, profiles, rehearsing
 from characters.models import Throw
 from characters.systems import system_of
 from tests.cast import client_of, fresh, op
@@ -23,10 +23,10 @@ def pages(campaign: Campaign, ada: User) -> dict[str, str]:
     client.post(reverse("characters:roll_open", args=[brand.slug, "rest"]), {"op_id": op()})
     dice = {"by": "mine", "dice_own": "6 3"}  # a Gain and a Null
     rolled(client, brand, phrase="control mind", target="5", task="Lift the gate", **dice)
-    made, arriving = (keeping.new_draft(SYSTEM, ada, campaign) for _time in range(2))
+    made, arriving = (profiles.new_draft(SYSTEM, ada, campaign) for _time in range(2))
     laden = {"equipment": [conflicts.MAIL] * 3, "kit": "+++", "spells": [{"words": "Light", "place": ""}]}
-    keeping.change_draft(made, lambda _before: {"scores": {"enhance body": 6, "control mind": 6}, **laden})
-    keeping.change_draft(arriving, lambda _before: {"arrival": True, "xp": -1, **laden})
+    profiles.change_draft(made, lambda _before: {"scores": {"enhance body": 6, "control mind": 6}, **laden})
+    profiles.change_draft(arriving, lambda _before: {"arrival": True, "xp": -1, **laden})
     npc = conflicts.make_npc(campaign).get_absolute_url()
     people = dict.fromkeys(("ada", "bo", "dee", "cy"), ada)
     turn, over = (conflicts.make_scene(campaign, people, brand, sable) for _time in range(2))

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger, opposition, proposals, rehearsing
+from characters.ledger import ledger, opposition, profiles, proposals, rehearsing
 from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card
@@ -82,7 +82,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
     reading = readings.enter(ada, "Low tide", "What holds?", FOUR, op_id=op())
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
-    keeping.choose_seal(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
+    profiles.choose_seal(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
     foe = opposition.create(
         campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE
     )
@@ -160,10 +160,10 @@ def _agent(campaign: Campaign, ada: User) -> dict[str, str]:
     lived = agents.agent(ada, campaign, "Perrin Sloe")
     for suit, kind in (("s", "physical"), ("s", "trauma"), ("c", "spiritual")):
         lived = agents.act(lived, f"harm {suit}", ada, kind=kind)
-    made, arriving = (keeping.new_draft(agents.SYSTEM, ada, campaign) for _time in range(2))
+    made, arriving = (profiles.new_draft(agents.SYSTEM, ada, campaign) for _time in range(2))
     broken = {"burden": {"text": "I left", "card": "m13", "track": 9}, "skills": {"slip": 3}, "vices": [{}]}
-    keeping.change_draft(made, lambda _before: {**broken, "virtues": [{"text": "calm", "card": "m14"}] * 4})
-    keeping.change_draft(arriving, lambda _before: {**broken, "arrival": True, "harm": ["s trauma"] * 3})
+    profiles.change_draft(made, lambda _before: {**broken, "virtues": [{"text": "calm", "card": "m14"}] * 4})
+    profiles.change_draft(arriving, lambda _before: {**broken, "arrival": True, "harm": ["s trauma"] * 3})
     return {
         "agent": lived.get_absolute_url(),
         "agent-exception": f"{lived.get_absolute_url()}exceptions/?offer=trait+vice",
@@ -212,9 +212,9 @@ def _proposal(dreamer: Character) -> str:
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any]) -> Character:
-    begun = keeping.new_draft(SYSTEM, owner, campaign)
-    keeping.save_words(begun, {"name": "Ysolt of the Weirs", "texts": {"dream": "a river"}}, version=1)
-    return keeping.change_draft(begun, lambda _before: draft)
+    begun = profiles.new_draft(SYSTEM, owner, campaign)
+    profiles.save_words(begun, {"name": "Ysolt of the Weirs", "texts": {"dream": "a river"}}, version=1)
+    return profiles.change_draft(begun, lambda _before: draft)
 
 
 def sign_in(context: BrowserContext, client: Client, url: str, theme: str) -> None:

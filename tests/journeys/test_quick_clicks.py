@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.models import Campaign, User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from tests.cast import PASSWORD, SYSTEM, client_of, fresh, make_dreamer, make_user
 from tests.journeys.test_pages import sign_in
@@ -18,7 +18,7 @@ PRESS = "() => document.querySelector('#choice button').click()"
 
 
 def test_three_cards_pressed_at_once_are_all_held(page: Page, transactional_db: None) -> None:
-    draft = keeping.new_draft(SYSTEM, make_user("bo"), None)
+    draft = profiles.new_draft(SYSTEM, make_user("bo"), None)
     page.goto(f"/sign-in/?next={draft.get_absolute_url()}")
     page.get_by_label("User name").fill("bo")
     page.get_by_label("Password").fill(PASSWORD)

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.models import Campaign, User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from tests.cast import SYSTEM, client_of, make_dreamer
 from tests.journeys.test_pages import sign_in
 
@@ -13,7 +13,7 @@ from tests.journeys.test_pages import sign_in
 def test_a_click_on_a_card_keeps_a_half_typed_boon(
     page: Page, context: BrowserContext, live_server: Any, transactional_db: None, cy: User
 ) -> None:
-    draft = keeping.change_draft(keeping.new_draft(SYSTEM, cy, None), lambda _before: {"arrival": True})
+    draft = profiles.change_draft(profiles.new_draft(SYSTEM, cy, None), lambda _before: {"arrival": True})
     sign_in(context, client_of(cy), live_server.url, "day")
     page.goto(draft.get_absolute_url())
     page.get_by_label("Boon", exact=True).fill("The Long Memory")
@@ -64,8 +64,8 @@ def test_a_spend_is_said_and_stands_where_one_looks(
 def test_a_fix_that_goes_leaves_the_focus_at_what_is_to_mend(
     page: Page, context: BrowserContext, live_server: Any, transactional_db: None, cy: User
 ) -> None:
-    begun = keeping.new_draft(SYSTEM, cy, None)
-    draft = keeping.change_draft(begun, lambda _before: {"cards": ["c1", "c3"]})
+    begun = profiles.new_draft(SYSTEM, cy, None)
+    draft = profiles.change_draft(begun, lambda _before: {"cards": ["c1", "c3"]})
     sign_in(context, client_of(cy), live_server.url, "day")
     page.goto(draft.get_absolute_url())
     page.get_by_role("button", name="Add the 2 of Cups").click()

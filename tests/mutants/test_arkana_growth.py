@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import User
-from characters.arkana.rules import creation, gear, growth, planner, standing
-from characters.pages.shelves import Shelf
+from characters.arkana.rules import creation, gear, growth, planner, validity
+from characters.pages.offer_groups import Shelf
 from tests.characters import test_random_arkana as lives
 from tests.pages.characters import test_arkana as growing
 from tests.pages.characters.arkana import make_arkana
@@ -53,8 +53,8 @@ GUARDS: dict[str, tuple[Any, str, Any, Callable[[], None]]] = {
     "nothing comes where no slot is free": (gear, "no_room", nothing, by_the_book),
     "a spell takes a free slot": (gear, "_no_slot", nothing, by_the_book),
     "a piece is one": (gear, "piece_problems", nothing, by_the_book),
-    "a raise stands on the one before": (standing, "_rises_from_there", lambda *_: True, taken_back),
-    "what leaves was there": (standing, "_is_held", lambda *_: True, taken_back),
+    "a raise stands on the one before": (validity, "_rises_from_there", lambda *_: True, taken_back),
+    "what leaves was there": (validity, "_is_held", lambda *_: True, taken_back),
     "what is full is named": (creation, "_slot_problems", nothing, full_slots),
     "twice is once": (
         test_creation, "mend", mended_twice,

@@ -23,33 +23,33 @@ from characters.arkana.rules.conflict import Position
 from characters.beckoning_dream import catalogue as file
 from characters.beckoning_dream import workbench as keeping_workbench
 from characters.beckoning_dream.opponent_forms import FoeForm
-from characters.beckoning_dream.rules import bonds, boons, catalogue, duel, gaining, score, standing
+from characters.beckoning_dream.rules import bonds, boons, catalogue, duel, gaining, score, validity
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.system import SYSTEM as undoing_SYSTEM
 from characters.hidden_isle import forms, workbench
 from characters.hidden_isle.rules import arriving, creation, downtime, odyssey, resting
 from characters.ledger import (
-    falling,
-    keeping,
+    dependents,
+    drafted_spends,
     ledger,
     opposition,
+    profiles,
     proposals,
     rehearsing,
     scenes,
     throws,
-    trials,
     undoing,
 )
+from characters.ledger.dependents import Stroke
 from characters.ledger.dice import DiceField
-from characters.ledger.falling import Stroke
-from characters.ledger.house import House
+from characters.ledger.house_rules import House
 from characters.ledger.proposals import Side
 from characters.models import Character, CharacterQuerySet, Opponent, OpponentQuerySet, Proposal, Scene, Throw
 from characters.models.scenes import SceneQuerySet
 from characters.pages import boards, building, diary, duels, opponents, parts, printing, rolls, tonight
-from characters.pages import forms as rolls_forms
-from characters.pages import pages as downtime_pages
+from characters.pages import own_page as downtime_pages
 from characters.pages import scenes as scene_views
+from characters.pages import spend_form as rolls_forms
 from characters.pages.proposal_forms import AnswerForm
 from characters.pages.rolls import RollForm
 from characters.pages.scene_forms import MoveForm
@@ -249,9 +249,9 @@ def refunds_of(seeds, lines):
 
 @pytest.fixture
 def whole(bo, campaign):
-    begun = keeping.new_draft("hidden_isle", bo, campaign)
-    keeping.save_words(begun, {"name": "Sela Vane"}, version=1)
-    keeping.change_draft(fresh(begun), lambda _: dict(DRAFT))
+    begun = profiles.new_draft("hidden_isle", bo, campaign)
+    profiles.save_words(begun, {"name": "Sela Vane"}, version=1)
+    profiles.change_draft(fresh(begun), lambda _: dict(DRAFT))
     return fresh(begun)
 
 
@@ -701,13 +701,13 @@ def without_an_order_deeds_wait_for_each_other(monkeypatch):
 
 
 def without_the_twins_a_bond_is_left_on_one_side(monkeypatch):
-    strokes = falling._strokes
+    strokes = dependents._strokes
 
     def torn(books: Any) -> Iterator[Stroke]:
         for stroke in strokes(books):
             yield from ([one] for one in stroke)
 
-    monkeypatch.setattr(falling, "_strokes", torn)
+    monkeypatch.setattr(dependents, "_strokes", torn)
 
 
 def with_all_that_came_later_too_much_falls(monkeypatch):
@@ -715,7 +715,7 @@ def with_all_that_came_later_too_much_falls(monkeypatch):
     def gives_way(self: Any, seat: str, entry: Any) -> bool:
         return self.before[seat] is not self.after[seat] and entry.kind in undoing_SYSTEM.spends
 
-    monkeypatch.setattr(falling.Fall, "_gives_way", gives_way)
+    monkeypatch.setattr(dependents.Fall, "_gives_way", gives_way)
 
 
 def without_the_others_revision_their_new_line_goes_unread(monkeypatch):
@@ -1268,12 +1268,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without building on each other drafts differ from spending",
-        Put(trials, "_moved", lambda system, cast, deed: cast),
+        Put(drafted_spends, "_moved", lambda system, cast, deed: cast),
         kept.check_confirming_equals_spending,
     ),
     Guard(
         "without looking at what went astray half is written",
-        Put(trials.Tried, "astray", ()),
+        Put(drafted_spends.Tried, "astray", ()),
         kept.check_all_or_nothing,
     ),
     Guard(
@@ -1559,7 +1559,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking whether it stands too little falls",
-        Put(falling.Fall, "_gives_way", lambda self, seat, entry: False),
+        Put(dependents.Fall, "_gives_way", lambda self, seat, entry: False),
         partial(refunds_of, 12, 16),
     ),
     Guard(
@@ -1569,13 +1569,13 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without what was taken back before it falls twice",
-        Put(falling, "taken_back", lambda book: frozenset()),
+        Put(dependents, "taken_back", lambda book: frozenset()),
         partial(refunds_of, 12, 16),
     ),
     *(
         Guard(
             f"without a part of still stands too little falls: {part}",
-            Put(standing, part, lambda *_: True),
+            Put(validity, part, lambda *_: True),
             partial(refunds_of, 150, 12),
         )
         for part in (

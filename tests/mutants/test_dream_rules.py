@@ -27,7 +27,7 @@ from characters.beckoning_dream.rules.foresight import Pile
 from characters.beckoning_dream.rules.reflection import open_offers
 from characters.beckoning_dream.rules.stress import Mind, Way
 from characters.ledger import replay as replaying
-from characters.pages.forms import SpendForm
+from characters.pages.spend_form import SpendForm
 from characters.socket import charts
 from decks.rules.tarot import DECK, Suit, cards
 from tests.mutants.guards import (

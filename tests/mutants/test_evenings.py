@@ -9,8 +9,8 @@ from django.db import IntegrityError
 
 from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet
 from characters.models import Character, CharacterQuerySet
-from characters.pages import beside
-from characters.pages.beside import Beside
+from characters.pages import panels
+from characters.pages.panels import Beside
 from characters.socket.rules import Table
 from config import serving
 from divination.games import play
@@ -270,7 +270,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "once woken it would ask to wake",
         Put(
-            beside.TELLERS,
+            panels.TELLERS,
             (dreaming.SYSTEM, dreaming.PAGE),
             [rewritten(dreaming.of_odyssey, "if pin and is_open and", "if pin and")],
         ),

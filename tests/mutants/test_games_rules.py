@@ -22,19 +22,20 @@ from characters.arkana.rules import (
     odds,
     rest,
     spells,
-    standing,
+    validity,
 )
 from characters.arkana.rules.conflict import offering, position, resolving, rounds, tallies
 from characters.arkana.rules.conflict.moves import IllegalMoveError as IllegalConflictMoveError
 from characters.arkana.rules.conflict.moves import Want
 from characters.arkana.rules.dice import Mark, net
 from characters.arkana.rules.phrases import Area
-from characters.hidden_isle.rules import agent, asking, downtime, harm, house, odyssey, offers, tracks
+from characters.hidden_isle.rules import agent, asking, downtime, harm, odyssey, offers, tracks
 from characters.hidden_isle.rules import creation as hidden_isle_creation
 from characters.hidden_isle.rules import granting as hidden_isle_granting
 from characters.hidden_isle.rules import growth as hidden_isle_growth
-from characters.hidden_isle.rules import standing as hidden_isle_standing
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules import house_rules as house
+from characters.hidden_isle.rules import validity as hidden_isle_validity
+from characters.hidden_isle.rules.house_rules import HouseRules
 from decks.rules.tarot import DECK, Card
 from divination.dream_odyssey.rules import aftermath as dream_odyssey_aftermath
 from divination.dream_odyssey.rules import encounters, flow, majors, travel
@@ -381,18 +382,18 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a raise from its score",
-        Put(standing, "_rises_from_there", yes),
+        Put(validity, "_rises_from_there", yes),
         test_standing.test_a_raise_stands_on_the_score_that_was_paid_for,
     ),
     Guard(
         "what left was there",
-        Put(standing, "_is_held", yes),
+        Put(validity, "_is_held", yes),
         test_standing.test_a_move_falls_without_the_piece,
     ),
-    Guard("what came fits", Put(standing, "_fits", yes), test_standing.test_a_move_falls_without_the_room),
+    Guard("what came fits", Put(validity, "_fits", yes), test_standing.test_a_move_falls_without_the_room),
     Guard(
         "an exception up to 6",
-        Put(standing, "HIGHEST", 99),
+        Put(validity, "HIGHEST", 99),
         test_standing.test_an_exception_stands_while_scores_stay_from_2_to_6,
     ),
     Guard("a 4 is nothing", Put(dice, "DICE_RESULTS", FOURS_GAIN), test_checks.test_null_dice_are_ignored),
@@ -762,7 +763,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a line falls with its house rules",
-        Put(hidden_isle_standing, "read_rules", lambda told: HouseRules()),
+        Put(hidden_isle_validity, "read_rules", lambda told: HouseRules()),
         growing.test_a_line_stands_under_the_house_rules_that_it_was_written_under,
     ),
     Guard(

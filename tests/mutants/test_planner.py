@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.boons import MAJOR_BOONS
 from characters.beckoning_dream.rules.bounds import Bound
 from characters.beckoning_dream.rules.route import Ahead, Errand
 from characters.beckoning_dream.rules.sparing import Sparing
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character, CharacterQuerySet
 from tests.pages.characters import test_plan as pages
 from tests.rules import test_planner as rules
@@ -175,6 +175,6 @@ def test_a_click_that_forgets_the_one_before_is_noticed(
         Character.objects.filter(pk=character.pk).update(plan=character.plan)
         return character
 
-    monkeypatch.setattr(keeping, "change_plan", change)
+    monkeypatch.setattr(profiles, "change_plan", change)
     with pytest.raises(KeyError):
         pages.test_two_quick_clicks_both_count(dreamer, bo_client)

@@ -15,7 +15,7 @@ from campaigns import accounts, roster
 from campaigns.forms import VersionForm
 from campaigns.models import Campaign, CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet, MemberQuerySet
 from characters.beckoning_dream.rules import catalogue, foes
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character, CharacterQuerySet
 from characters.pages import sheet as sheet_view
 from evenings.pages import nights
@@ -183,7 +183,7 @@ def test_without_the_version_words_are_written_over(world: World, monkeypatch: p
     def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
         save_anyway(Character.objects.filter(pk=character.pk), version, **words)
 
-    monkeypatch.setattr(keeping, "save_words", save_words)
+    monkeypatch.setattr(profiles, "save_words", save_words)
     with FAILS:
         tabs.check_two_tabs(world, tab_of("characters.Character"))
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 import all_tests
 from campaigns import accounts, files
 from campaigns.files import FileError
-from config import middleware, restoring, rows, web_process
+from config import middleware, restoring, table_copy, web_process
 from divination.rules import boards
 from tests.config import test_all_tests as parts
 from tests.config import test_bodies as bodies
@@ -92,9 +92,11 @@ def rows_without_their_order_of_numbers_are_noticed(monkeypatch):
     if connection.vendor == "sqlite":
         pytest.skip("SQLite needs no telling")
     monkeypatch.setattr(
-        rows,
+        table_copy,
         "copy",
-        rewritten(rows.copy, "in connections[target].ops.sequence_reset_sql(no_style(), found)", "in ()"),
+        rewritten(
+            table_copy.copy, "in connections[target].ops.sequence_reset_sql(no_style(), found)", "in ()"
+        ),
     )
 
 
@@ -319,7 +321,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a migration that asks ours is noticed",
-        Put(rows.Aside, "db_for_write", lambda self, model, **hints: None),
+        Put(table_copy.Aside, "db_for_write", lambda self, model, **hints: None),
         test_restore.test_while_an_older_backup_is_upgraded_ours_is_asked_nothing,
         marks=(TOGETHER,),
     ),

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from characters.hidden_isle.paper import on_paper
 from characters.hidden_isle.rules.agent import VISION_DECK, Agent, Box, Contact, Drive, Trait
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import page_job, seal_image
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import Card, Suit

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from characters.hidden_isle.paper import on_paper
 from characters.hidden_isle.printed import Track
 from characters.hidden_isle.rules.agent import HARMS, SKILLS, Agent, Box, Contact, Drive, Trait
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import blank_job
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import DECK, Suit

@@ -12,7 +12,7 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Campaign, User
-from config import backup, health, restoring, rows, serving
+from config import backup, health, restoring, serving, table_copy
 from tests.cast import forget
 from tests.promises.archives import BROKEN, DAMAGED, DATABASE, Parts, parts_of
 from tests.promises.world import lay_world
@@ -157,9 +157,9 @@ def older(house: Path) -> Path:
     ]
     applied += ["characters.0001_initial", "divination.0001_initial"]
     pairs = [tuple(name.split(".")) for name in applied]
-    with rows.sqlite_file(house / "old.sqlite3", "old") as alias:
-        rows.migrate(alias, pairs)
-        found = rows.models_after(pairs)
+    with table_copy.sqlite_file(house / "old.sqlite3", "old") as alias:
+        table_copy.migrate(alias, pairs)
+        found = table_copy.models_after(pairs)
         user = next(model for model in found if model._meta.db_table == "campaigns_user")
         user._base_manager.using(alias).create(username="early", display_name="Early")
         counts = {model._meta.db_table: model._base_manager.using(alias).count() for model in found}
@@ -187,8 +187,11 @@ def test_every_database_restores_into_sqlite(house: Path) -> None:
     """What is laid out before anything is asked is a SQLite file, whichever database the rows were in."""
     lay_world()
     backup.write(house / "a.tar.gz")
-    with restoring.verified(house / "a.tar.gz") as found, rows.sqlite_file(found.database, "other") as other:
-        for model in rows.models_after(found.manifest.applied):
+    with (
+        restoring.verified(house / "a.tar.gz") as found,
+        table_copy.sqlite_file(found.database, "other") as other,
+    ):
+        for model in table_copy.models_after(found.manifest.applied):
             mine = model._base_manager.order_by("pk").values_list()
             assert list(model._base_manager.using(other).order_by("pk").values_list()) == list(mine)
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from campaigns import accounts, roster
 from campaigns.models import Campaign, GameSession, Invite, User
 from characters.arkana.rules.phrases import Phrase
-from characters.ledger import keeping, ledger, opposition, proposals, rehearsing, throws
+from characters.ledger import ledger, opposition, profiles, proposals, rehearsing, throws
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE
 from characters.systems import system_of
@@ -169,8 +169,8 @@ def _hand(world: World) -> dict[str, str]:
     alone = agents.agent(bo, None, "Wren Alone")
     idle = agents.agent(bo, None, "Ide Rest", vices=[], contacts=[])  # nothing comes before their actions
     agents.begin(None, bo, idle, solo=True)
-    shaping = keeping.new_draft(agents.SYSTEM, bo, world.campaign)
-    keeping.change_draft(shaping, lambda _: AGENT_DRAFT)
+    shaping = profiles.new_draft(agents.SYSTEM, bo, world.campaign)
+    profiles.change_draft(shaping, lambda _: AGENT_DRAFT)
     return {
         "agent": agent.slug, "resting": evening.slug, "named": evening.op_id,
         "alone": alone.slug, "idle": idle.slug, "shaping": shaping.slug,
@@ -190,7 +190,7 @@ def _gate(world: World) -> dict[str, str]:
         fight = conflicts.make_scene(gate, people, brand, sable)
         fight.play("ambush players", *(("stop",) if name == "over" else ()))
         made |= {name: fight.scene.slug, f"{name}_number": str(fight.number)}
-    forming = keeping.new_draft("arkana", people["bo"], gate)
+    forming = profiles.new_draft("arkana", people["bo"], gate)
     return {**made, "brand": brand.slug, "forming": forming.slug}
 
 
@@ -240,7 +240,7 @@ def _readings(world: World) -> dict[str, str]:
         readings.save_words(reading, reading.title, reading.question, words, version=1)
     for name in ("reading", "shared"):
         readings.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], version=2)
-    keeping.choose_seal(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
+    profiles.choose_seal(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
     readings.share(made["shared"], world.campaign)
     readings.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
     return {
@@ -314,19 +314,19 @@ def _opponents(world: World) -> dict[str, str]:
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "Drafted") -> Character:
-    character = keeping.new_draft(SYSTEM, owner, campaign)
+    character = profiles.new_draft(SYSTEM, owner, campaign)
     if name:
         words = {"name": name, "pronouns": "", "texts": {}}
-        keeping.save_words(character, words, version=character.version)
+        profiles.save_words(character, words, version=character.version)
     if draft:
-        keeping.change_draft(character, lambda before: {**before, **draft})
+        profiles.change_draft(character, lambda before: {**before, **draft})
     return fresh(character)
 
 
 def _arrival(owner: User, campaign: Campaign) -> Character:
     """Return an arrival that waits for the game master."""
     character = _draft(owner, campaign, ARRIVES, name="Arriving")
-    keeping.offer(character)
+    profiles.offer(character)
     return fresh(character)
 
 

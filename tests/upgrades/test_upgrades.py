@@ -12,7 +12,7 @@ from django.db import connection
 
 from campaigns.models import User
 from characters.models import Character, LedgerLine
-from config import __version__, backup, health, prepare, restoring, rows
+from config import __version__, backup, health, prepare, restoring, table_copy
 from tests.cast import client_of, forget
 from tests.upgrades.facts import facts
 
@@ -37,9 +37,9 @@ def version(request: pytest.FixtureRequest, settings: Any, tmp_path: Path) -> st
 def _lay_and_migrate(archive: Path, folder: Path) -> None:
     """Have PostgreSQL's own tables of that version upgraded, with their rows in them."""
     manifest = restoring.unpack(archive, folder)
-    rows.drop_tables("default", apps.get_models(include_auto_created=True))
-    with rows.sqlite_file(folder / backup.DATABASE, "archive"):
-        rows.lay("archive", "default", manifest.applied)
+    table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
+    with table_copy.sqlite_file(folder / backup.DATABASE, "archive"):
+        table_copy.lay("archive", "default", manifest.applied)
     prepare.migrate()
 
 

@@ -16,7 +16,7 @@ from characters.hidden_isle.rules.agent import (
     in_order,
 )
 from characters.hidden_isle.rules.asking import big, counted
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Fix, Problem
 from decks.rules.tarot import CODES, Suit, the
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from characters.hidden_isle.rules.agent import Trait
-from characters.hidden_isle.rules.house import HouseRules, settled_rules
+from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
 from decks.rules.tarot import CODES, DECK, Card, the
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, drifted, visited
 from characters.hidden_isle.rules.asking import CARDS, NAME, key_of
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Offer, Problem, Question
 

@@ -6,7 +6,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS, in_order
 from characters.hidden_isle.rules.arriving import arrival_problems, arrived
 from characters.hidden_isle.rules.asking import LINE, NAME, counted, key_of, number
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import CODES
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import Agent, Downtime, apply
 from characters.hidden_isle.rules.asking import big, counted, number
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, Settled
 from characters.socket.rules import Answers, Entry, Occasion, Offer, Problem, Question
 

@@ -7,7 +7,7 @@ from characters.hidden_isle.rules import contacts, offers, tracks
 from characters.hidden_isle.rules.agent import SKILLS, Agent
 from characters.hidden_isle.rules.asking import NAME, REASON_LIMIT, big, read, trait_questions, trait_told
 from characters.hidden_isle.rules.growth import ability_problems
-from characters.hidden_isle.rules.house import HouseRules, settled_rules
+from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
 from characters.hidden_isle.rules.tracks import DRIVES, Settled
 from characters.socket.rules import (
     Answers,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from characters.hidden_isle.rules.agent import ABILITY, SKILLS, TRACKS, Agent
 from characters.hidden_isle.rules.asking import NAME
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from characters.hidden_isle.rules.agent import HARMS, SPIRITUAL, TRAUMA, Agent, Box
 from characters.hidden_isle.rules.asking import big, number, trait_told
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit, listed

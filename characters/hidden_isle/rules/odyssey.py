@@ -7,7 +7,7 @@ from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
 from characters.hidden_isle.rules.asking import big, counted, named
 from characters.hidden_isle.rules.downtime import NONE_ON, closed
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DRIVES, Facts, Settled
 from characters.socket.rules import AnswersError, Offer, Problem, Question
 from decks.rules.tarot import CODES, DECK, Card, listed, the

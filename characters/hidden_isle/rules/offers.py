@@ -6,7 +6,7 @@ from dataclasses import replace
 from characters.hidden_isle.rules import contacts, downtime, growth, harm, odyssey, tracks
 from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.asking import KINDS_OF_LINE, read, written
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Table
 

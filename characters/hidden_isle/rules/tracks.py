@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, Agent, Trait, apply
 from characters.hidden_isle.rules.asking import number, trait_questions, trait_told
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Entry, Offer, Problem, Question
 
 DRIVES = (BURDEN, IDEAL)

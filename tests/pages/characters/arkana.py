@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.systems import system_of
 from tests.cast import fresh, op
@@ -20,9 +20,11 @@ def begin(
     owner: User, campaign: Campaign | None = None, name: str = "Corvin Ashgrove", **draft: Any
 ) -> Character:
     """Return a draft as it stands in the builder."""
-    begun = keeping.new_draft(ARKANA, owner, campaign)
-    keeping.save_words(begun, {"name": name, "pronouns": "he", "texts": {"calling": "a ferryman"}}, version=1)
-    keeping.change_draft(begun, lambda before: {**before, **draft})
+    begun = profiles.new_draft(ARKANA, owner, campaign)
+    profiles.save_words(
+        begun, {"name": name, "pronouns": "he", "texts": {"calling": "a ferryman"}}, version=1
+    )
+    profiles.change_draft(begun, lambda before: {**before, **draft})
     return fresh(begun)
 
 

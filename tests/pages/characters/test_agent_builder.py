@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns.models import Campaign, User
 from characters.hidden_isle.rules.agent import SKILLS
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.systems import system_of
 from tests.cast import fresh
@@ -20,14 +20,14 @@ SYSTEM = system_of("hidden_isle")
 
 @pytest.fixture
 def draft(bo: User, campaign: Campaign) -> Character:
-    begun = keeping.new_draft(SYSTEM.key, bo, campaign)
-    keeping.save_words(begun, {"name": "Sela Vane"}, version=1)
+    begun = profiles.new_draft(SYSTEM.key, bo, campaign)
+    profiles.save_words(begun, {"name": "Sela Vane"}, version=1)
     return fresh(begun)
 
 
 @pytest.fixture
 def whole(draft: Character) -> Character:
-    keeping.change_draft(draft, lambda _: dict(DRAFT))
+    profiles.change_draft(draft, lambda _: dict(DRAFT))
     return fresh(draft)
 
 
@@ -119,7 +119,7 @@ def test_a_track_over_seven_keeps_what_was_typed_until_it_is_mended(
 
 def test_a_fourth_virtue_is_told_with_what_takes_it_out(whole: Character, bo_client: Client) -> None:
     virtue = {"text": "kind", "card": "c13"}
-    keeping.change_draft(whole, lambda draft: {**draft, "virtues": [virtue] * 4})
+    profiles.change_draft(whole, lambda draft: {**draft, "virtues": [virtue] * 4})
     told = standing(page(bo_client, whole), "virtues")
     assert "at most 3 are active" in told
     assert 'name="drop-virtue" value="3"' in told

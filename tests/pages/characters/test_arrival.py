@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError
 from characters.models import Character
 from tests.cast import SYSTEM, fresh, op
@@ -19,12 +19,12 @@ OFFERED = re.compile(r'name="offered" value="([^"]+)"')
 
 def stand_at_the_door(owner: User, campaign: Campaign) -> Character:
     """Return an arrival with two cards and 2 XP that waits for the GM."""
-    draft = keeping.new_draft(SYSTEM, owner, campaign)
-    keeping.save_words(draft, {"name": "Ondine Varga"}, version=draft.version)
-    keeping.change_draft(
+    draft = profiles.new_draft(SYSTEM, owner, campaign)
+    profiles.save_words(draft, {"name": "Ondine Varga"}, version=draft.version)
+    profiles.change_draft(
         draft, lambda _: {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2, "boons": []}
     )
-    keeping.offer(draft)
+    profiles.offer(draft)
     return fresh(draft)
 
 
@@ -40,9 +40,9 @@ def offered(page: Any) -> dict[str, str]:
 
 def offer_more(arrival: Character) -> None:
     """Take the arrival back, claim 200 XP, and offer it anew."""
-    keeping.withdraw(arrival)
-    keeping.change_draft(arrival, lambda draft: {**draft, "xp": 200})
-    keeping.offer(arrival)
+    profiles.withdraw(arrival)
+    profiles.change_draft(arrival, lambda draft: {**draft, "xp": 200})
+    profiles.offer(arrival)
 
 
 def check_a_gm_accepts_what_they_saw(arrival: Character, gm_client: Client) -> None:
@@ -70,10 +70,10 @@ def test_what_is_finished_is_what_was_read(arrival: Character, ada: User) -> Non
 
 
 def test_a_draft_turned_into_an_arrival_on_the_way_is_not_finished(bo: User, campaign: Campaign) -> None:
-    draft = keeping.new_draft(SYSTEM, bo, campaign)
-    keeping.save_words(draft, {"name": "Sly"}, version=draft.version)
+    draft = profiles.new_draft(SYSTEM, bo, campaign)
+    profiles.save_words(draft, {"name": "Sly"}, version=draft.version)
     seen = fresh(draft)
-    keeping.change_draft(draft, lambda _: {"arrival": True, "cards": ["c14"], "xp": 200, "awareness": 9})
+    profiles.change_draft(draft, lambda _: {"arrival": True, "cards": ["c14"], "xp": 200, "awareness": 9})
     with pytest.raises(OutdatedError):
         ledger.finish(seen, op_id=op(), by=bo)
 
@@ -84,7 +84,7 @@ def test_offering_twice_is_once(arrival: Character, bo_client: Client) -> None:
 
 
 def test_a_draft_that_cannot_be_finished_is_still_shown_as_a_draft(bo: User, bo_client: Client) -> None:
-    draft = keeping.new_draft(SYSTEM, bo, None)
+    draft = profiles.new_draft(SYSTEM, bo, None)
     answer = bo_client.post(f"{draft.get_absolute_url()}finish/")
     assert answer.status_code == 422
     assert not answer.context["character"].is_finished

@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
 from tests.cast import SYSTEM, client_of, fresh
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def draft(bo: User, campaign: Campaign) -> Character:
-    begun = keeping.new_draft(SYSTEM, bo, campaign)
-    keeping.save_words(begun, {"name": "Ysolt"}, version=1)
+    begun = profiles.new_draft(SYSTEM, bo, campaign)
+    profiles.save_words(begun, {"name": "Ysolt"}, version=1)
     return fresh(begun)
 
 
@@ -66,16 +66,16 @@ def test_the_same_click_twice_is_once(draft: Character, bo_client: Client) -> No
 
 def test_a_click_that_read_the_draft_before_another_wrote_it_loses_neither(draft: Character) -> None:
     early, late = fresh(draft), fresh(draft)
-    keeping.change_draft(early, lambda before: {"cards": [*before.get("cards", ()), "c1"]})
-    keeping.change_draft(late, lambda before: {"cards": [*before.get("cards", ()), "c2"]})
+    profiles.change_draft(early, lambda before: {"cards": [*before.get("cards", ()), "c1"]})
+    profiles.change_draft(late, lambda before: {"cards": [*before.get("cards", ()), "c2"]})
     assert fresh(draft).draft == late.draft == {"cards": ["c1", "c2"]}
 
 
 def test_a_click_on_a_draft_that_was_offered_meanwhile_changes_nothing(draft: Character) -> None:
     seen = fresh(draft)
-    keeping.offer(draft)
+    profiles.offer(draft)
     with pytest.raises(OutdatedError):
-        keeping.change_draft(seen, lambda _before: {"cards": ["c1"]})
+        profiles.change_draft(seen, lambda _before: {"cards": ["c1"]})
     assert fresh(draft).draft == {}
 
 
@@ -201,8 +201,8 @@ def test_another_player_neither_sees_nor_accepts_an_arrival(
 
 
 def test_without_a_campaign_the_owner_accepts(cy: User, cy_client: Client) -> None:
-    alone = keeping.new_draft(SYSTEM, cy, None)
-    keeping.save_words(alone, {"name": "Alone"}, version=1)
+    alone = profiles.new_draft(SYSTEM, cy, None)
+    profiles.save_words(alone, {"name": "Alone"}, version=1)
     cy_client.post(url(alone, "draft/"), {"arrival": "yes", "want": ["s5"], "awareness": "2"})
     cy_client.post(url(alone, "finish/"))
     assert fresh(alone).is_finished
@@ -225,9 +225,9 @@ def test_an_untouched_empty_draft_goes_after_a_week(bo: User, bo_client: Client)
 
     from django.utils import timezone
 
-    old = keeping.new_draft(SYSTEM, bo, None)
-    named = keeping.new_draft(SYSTEM, bo, None)
-    keeping.save_words(named, {"name": "Kept"}, version=1)
+    old = profiles.new_draft(SYSTEM, bo, None)
+    named = profiles.new_draft(SYSTEM, bo, None)
+    profiles.save_words(named, {"name": "Kept"}, version=1)
     Character.objects.update(touched_at=timezone.now() - timedelta(days=8))
     bo_client.post("/characters/new/", {"system": SYSTEM})
     assert not Character.objects.filter(pk=old.pk).exists()

@@ -13,7 +13,7 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.models import HouseRules
 from characters.beckoning_dream.rules.boons import Boon
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError
 from characters.models import LedgerLine
 from tests.cast import SYSTEM, fresh, make_dreamer, spend_data
@@ -439,8 +439,8 @@ def test_two_hundred_boons_cost_no_query_and_are_read_once(ada, bo, bo_client, c
 
 @pytest.fixture
 def arrival(bo, campaign) -> Any:
-    draft = keeping.new_draft(SYSTEM, bo, campaign)
-    keeping.change_draft(draft, lambda before: {"arrival": True, "cards": ["c3", "c4"]})
+    draft = profiles.new_draft(SYSTEM, bo, campaign)
+    profiles.change_draft(draft, lambda before: {"arrival": True, "cards": ["c3", "c4"]})
     return fresh(draft)
 
 

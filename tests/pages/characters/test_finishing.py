@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from characters.systems import SYSTEMS, system_of
 from tests.cast import fresh
@@ -18,9 +18,9 @@ every_system = pytest.mark.parametrize("key", SYSTEMS)
 
 def begun(key: str, bo: User, campaign: Campaign, **draft: Any) -> Character:
     """Return a draft with a name that could be finished as it stands."""
-    who = keeping.new_draft(key, bo, campaign)
-    keeping.save_words(who, {"name": "Sela Vane"}, version=who.version)
-    keeping.change_draft(who, lambda _: {**system_of(key).starters[0].draft, **draft})
+    who = profiles.new_draft(key, bo, campaign)
+    profiles.save_words(who, {"name": "Sela Vane"}, version=who.version)
+    profiles.change_draft(who, lambda _: {**system_of(key).starters[0].draft, **draft})
     return fresh(who)
 
 
@@ -67,7 +67,7 @@ def test_what_waits_for_the_gm_is_not_typed_over(
     key: str, bo: User, campaign: Campaign, bo_client: Client, ada_client: Client
 ) -> None:
     who = begun(key, bo, campaign, arrival=True, xp=2)
-    keeping.offer(who)
+    profiles.offer(who)
     assert finish(bo_client, who, xp="200").status_code == 303  # a double click: it waits already
     seen = ada_client.get(who.get_absolute_url()).context["offered"]
     finish(ada_client, who, xp="200", offered=seen)

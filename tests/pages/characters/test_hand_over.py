@@ -5,7 +5,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.ledger.errors import RefusedError
 from characters.models import Character
 from tests.cast import fresh
@@ -24,8 +24,8 @@ def check_who_left_learns_nobodys_name(
 
 def check_words_saved_meanwhile_stay(dreamer: Character, to: User) -> None:
     seen = fresh(dreamer)
-    keeping.save_words(seen, {"texts": {"look": "a grey coat"}}, version=seen.version)
-    keeping.hand_over(seen, to)
+    profiles.save_words(seen, {"texts": {"look": "a grey coat"}}, version=seen.version)
+    profiles.hand_over(seen, to)
     assert fresh(dreamer).texts.get("look") == "a grey coat"
 
 
@@ -44,16 +44,16 @@ def test_of_two_who_hand_over_at_once_the_second_is_told(
 ) -> None:
     roster.add_member(campaign, cy)
     seen = fresh(dreamer)
-    keeping.hand_over(fresh(dreamer), ada)
+    profiles.hand_over(fresh(dreamer), ada)
     with pytest.raises(RefusedError, match="belongs to Ada"):
-        keeping.hand_over(seen, cy)
+        profiles.hand_over(seen, cy)
     assert fresh(dreamer).owner == ada
 
 
 def test_who_left_a_table_hands_nobody_over_to_it(dreamer: Character, campaign: Campaign, ada: User) -> None:
     roster.leave(campaign, dreamer.owner)
     with pytest.raises(RefusedError):
-        keeping.hand_over(fresh(dreamer), ada)
+        profiles.hand_over(fresh(dreamer), ada)
 
 
 def test_without_a_table_nobody_is_offered_to_hand_over_to(

@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.systems import system_of
 from tests.cast import client_of, fresh, op
@@ -74,10 +74,10 @@ def test_put_away_they_leave_the_lists_and_may_come_back(kept: Character, bo_cli
 def test_an_arrival_waits_for_the_gm_who_sees_them(
     kept: Character, bo: User, ada_client: Client, campaign: Campaign
 ) -> None:
-    arrival = keeping.new_draft(kept.system, bo, campaign)
-    keeping.save_words(arrival, {"name": "Late Lorn"}, version=arrival.version)
-    keeping.change_draft(arrival, lambda _: draft_of(kept))
-    keeping.offer(fresh(arrival))
+    arrival = profiles.new_draft(kept.system, bo, campaign)
+    profiles.save_words(arrival, {"name": "Late Lorn"}, version=arrival.version)
+    profiles.change_draft(arrival, lambda _: draft_of(kept))
+    profiles.offer(fresh(arrival))
     page = ada_client.get(arrival.get_absolute_url())
     assert (page.status_code, "Late Lorn" in page.content.decode()) == (200, True)
     assert "Late Lorn stands at the door" in ada_client.get("/").content.decode()

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import NAME, Campaign, User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from characters.systems import SYSTEMS, system_of
 from tests.cast import fresh
@@ -17,7 +17,7 @@ every_system = pytest.mark.parametrize("system", SYSTEMS)
 
 
 def begin(bo: User, campaign: Campaign, system: str) -> Character:
-    return keeping.new_draft(system, bo, campaign)
+    return profiles.new_draft(system, bo, campaign)
 
 
 def page(client: Client, draft: Character) -> str:

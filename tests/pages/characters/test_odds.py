@@ -14,7 +14,7 @@ from campaigns.models import Campaign, User
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from characters.socket import charts
 from characters.socket.rules import Table
@@ -149,7 +149,7 @@ def test_sixteen_cards_of_four_suits_are_even(bo: User, campaign: Campaign, bo_c
 
 @pytest.mark.django_db
 def test_a_draft_has_no_odds(bo: User, campaign: Campaign, bo_client: Client) -> None:
-    assert bo_client.get(url(keeping.new_draft(SYSTEM, bo, campaign))).status_code == 404
+    assert bo_client.get(url(profiles.new_draft(SYSTEM, bo, campaign))).status_code == 404
 
 
 # --- drawings ---

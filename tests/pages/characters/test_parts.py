@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import COMES, NEW, Entry
 from tests.cast import fresh, make_dreamer, op, spend_data
@@ -215,10 +215,10 @@ def test_only_what_came_is_told_as_brought(
 def test_what_one_arrived_with_was_brought_by_no_night(
     bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
-    who = keeping.new_draft("beckoning_dream", bo, campaign)
-    keeping.save_words(who, {"name": "Old Marrow"}, version=who.version)
+    who = profiles.new_draft("beckoning_dream", bo, campaign)
+    profiles.save_words(who, {"name": "Old Marrow"}, version=who.version)
     deck = ["c3", "c4", "c5"]
-    keeping.change_draft(
+    profiles.change_draft(
         who, lambda _: {"arrival": True, "cards": deck, "awareness": 4, "xp": 2, "boons": []}
     )
     ledger.finish(who, op_id=op(), by=bo)

@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from campaigns import roster
 from campaigns.models import Campaign, HouseRules, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.pages import plans
 from characters.socket.rules import Entry
@@ -160,7 +160,7 @@ def test_nobody_else_sees_a_plan(dreamer: Character, campaign: Campaign, cy: Use
 
 
 def test_a_draft_has_no_plan(bo: User, bo_client: Client) -> None:
-    assert bo_client.get(url(keeping.new_draft(SYSTEM, bo, None))).status_code == 404
+    assert bo_client.get(url(profiles.new_draft(SYSTEM, bo, None))).status_code == 404
 
 
 def test_a_system_without_a_planner_has_no_such_page(
@@ -234,7 +234,7 @@ def test_a_kept_way_goes_when_looking_again_finds_a_cheaper_one(
     long: list[dict[str, Any]] = [
         {"code": code, "answers": {}} for code in ("two_lowest s", "awareness", "lowest s")
     ]
-    keeping.change_plan(dreamer, lambda now: {**now, "route": long, "seen": []})
+    profiles.change_plan(dreamer, lambda now: {**now, "route": long, "seen": []})
     page = bo_client.get(url(dreamer)).content.decode()
     assert ("4 XP</span>" in page, "none is cheaper" in page) == (True, False)
     assert "2 XP</span>" in mark(bo_client, dreamer, again="yes")
@@ -270,7 +270,7 @@ def test_a_search_that_another_click_overtook_keeps_no_way(
 
     def overtaken(*args: Any) -> Any:
         found = read(*args)
-        keeping.change_plan(dreamer, lambda _now: {"goal": {"cards": ["c1"]}})
+        profiles.change_plan(dreamer, lambda _now: {"goal": {"cards": ["c1"]}})
         return found
 
     monkeypatch.setattr(plans, "read_plan", overtaken)
@@ -345,7 +345,7 @@ def test_a_boon_that_the_table_does_not_keep_is_refused(dreamer: Character, bo_c
 
 
 def test_a_plan_holds_at_most_forty_boons(dreamer: Character, bo_client: Client) -> None:
-    keeping.change_plan(
+    profiles.change_plan(
         dreamer, lambda _: {"goal": {"cards": ["c1"], "boons": [f"Boon {n}" for n in range(40)]}}
     )
     page = mark(bo_client, dreamer, status=422, own="One more")

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from campaigns import prints as printing
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from characters.systems import SYSTEMS
 from tests.cast import fresh, make_dreamer
@@ -54,7 +54,7 @@ def with_secret(who: Character) -> Character:
         "pronouns": "",
         "texts": {**who.texts, "notes": "Owes a letter.", "secret": SECRET},
     }
-    keeping.save_words(who, words, version=who.version)
+    profiles.save_words(who, words, version=who.version)
     return fresh(who)
 
 

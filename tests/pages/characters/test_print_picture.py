@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from campaigns import prints as printing
 from campaigns.models import Campaign, User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from characters.systems import SYSTEMS
 from printing.picture import DPI, page_picture
@@ -116,7 +116,7 @@ def test_a_blank_sheet_is_pictured_without_a_character(cy_client: Client) -> Non
 
 def with_long_notes(who: Character) -> Character:
     texts = {**who.texts, "notes": "Owes the lighthouse a letter. " * 90}
-    keeping.save_words(who, {"name": who.name, "pronouns": "", "texts": texts}, version=who.version)
+    profiles.save_words(who, {"name": who.name, "pronouns": "", "texts": texts}, version=who.version)
     return fresh(who)
 
 

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, opposition
+from characters.ledger import opposition, profiles
 from characters.models import Character
 from characters.pages import printing
 from tests.cast import make_dreamer
@@ -62,7 +62,7 @@ def test_who_is_gone_put_away_or_still_a_draft_is_not_in_it(
     roster.add_member(campaign, cy)
     make_dreamer(cy, campaign, name="Cass Away")
     archived = make_dreamer(bo, campaign, name="Put Away")
-    keeping.archive(archived, away=True)
+    profiles.archive(archived, away=True)
     roster.leave(campaign, cy)
     told = " ".join(pages(ada_client, campaign)).upper()
     assert dreamer.name.upper() in told

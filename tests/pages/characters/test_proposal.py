@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import roster
-from characters.ledger import keeping, ledger, undoing
+from characters.ledger import ledger, profiles, undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE, Entry
 from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data
@@ -375,7 +375,7 @@ def test_who_has_left_the_table_is_named(pair: Pair, proposal: Proposal) -> None
 
 
 def test_who_was_put_away_is_named(pair: Pair, proposal: Proposal) -> None:
-    keeping.archive(pair.ondine, away=True)
+    profiles.archive(pair.ondine, away=True)
     assert "Ondine Varga is in the archive." in text(reply(pair.dee, proposal))
     assert pair.lines == []
 
@@ -383,7 +383,7 @@ def test_who_was_put_away_is_named(pair: Pair, proposal: Proposal) -> None:
 def test_who_was_handed_over_is_answered_for_by_their_new_player(pair: Pair, proposal: Proposal) -> None:
     finn = make_user("finn")
     roster.add_member(pair.campaign, finn)
-    keeping.hand_over(fresh(pair.tobias), finn)
+    profiles.hand_over(fresh(pair.tobias), finn)
     assert reply(pair.dee, proposal).status_code == 404
     assert reply(client_of(finn), proposal).status_code == 303
     assert pair.balances == (2, 2)

@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import keeping, ledger, proposals, rehearsing
+from characters.ledger import ledger, profiles, proposals, rehearsing
 from characters.models import Character, LedgerLine
-from characters.pages.forms import SpendForm
+from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op
@@ -115,12 +115,12 @@ def test_without_a_table_there_is_nothing_to_rehearse(
 ) -> None:
     loner = make_dreamer(bo, None, xp=3)
     assert try_out(bo_client, loner, "awareness").status_code == 404
-    keeping.archive(dreamer, away=True)
+    profiles.archive(dreamer, away=True)
     assert try_out(bo_client, dreamer, "awareness").status_code == 404
 
 
 def test_private_words_stay_private(dreamer: Character, tobias: Character, bo: User, dee: User) -> None:
-    keeping.save_words(dreamer, {"texts": {"secret": "She moved the marker."}}, version=dreamer.version)
+    profiles.save_words(dreamer, {"texts": {"secret": "She moved the marker."}}, version=dreamer.version)
     for user in (bo, dee):
         assert "She moved the marker." not in words(client_of(user).get(table(dreamer.campaign)))
 

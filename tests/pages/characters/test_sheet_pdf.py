@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns import prints
 from campaigns.models import User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from printing.press import PrintBusyError, PrintTooLargeError
 from tests.cast import SYSTEM, make_dreamer
@@ -33,7 +33,7 @@ def test_the_game_master_gets_it_too(ada_client: Client, dreamer: Character) -> 
 
 
 def test_a_draft_has_no_sheet(bo: User, bo_client: Client) -> None:
-    assert bo_client.get(url(keeping.new_draft(SYSTEM, bo, None))).status_code == 404
+    assert bo_client.get(url(profiles.new_draft(SYSTEM, bo, None))).status_code == 404
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])

@@ -11,7 +11,7 @@ from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.transform_page import transform_context
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry, Table
 from decks.rules.notation import read_cards
@@ -82,7 +82,7 @@ def test_the_table_dreams_along_but_only_who_may_write_sees_the_button(
 
 @pytest.mark.django_db
 def test_a_draft_cannot_transform(bo: User, campaign: Campaign, bo_client: Client) -> None:
-    assert bo_client.get(url(keeping.new_draft(SYSTEM, bo, campaign))).status_code == 404
+    assert bo_client.get(url(profiles.new_draft(SYSTEM, bo, campaign))).status_code == 404
 
 
 # --- building ---

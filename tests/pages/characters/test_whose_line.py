@@ -1,6 +1,6 @@
 """Whose line it is: what a game master wrote or must accept."""
 
-from characters.ledger import keeping
+from characters.ledger import profiles
 from tests.cast import SYSTEM, fresh, op, spend_data
 
 
@@ -12,9 +12,9 @@ def test_a_gms_spend_is_the_gms_to_take_back(dreamer, ada_client, bo_client):
 
 
 def test_a_player_accepts_no_arrival_of_their_own(bo, campaign, bo_client):
-    draft = keeping.new_draft(SYSTEM, bo, campaign)
-    keeping.save_words(draft, {"name": "Sly"}, version=draft.version)
-    keeping.change_draft(draft, lambda _: {"arrival": True, "cards": ["c9"], "awareness": 9, "xp": 200})
+    draft = profiles.new_draft(SYSTEM, bo, campaign)
+    profiles.save_words(draft, {"name": "Sly"}, version=draft.version)
+    profiles.change_draft(draft, lambda _: {"arrival": True, "cards": ["c9"], "awareness": 9, "xp": 200})
     for _ in range(2):
         bo_client.post(f"{draft.get_absolute_url()}finish/")
     assert not fresh(draft).is_finished

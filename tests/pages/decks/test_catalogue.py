@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from campaigns.models import User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from decks.marks import SYMBOLS
 from decks.rules.keywords import KEYWORDS
 from decks.rules.symbols import MAJOR_SYMBOLS, TITLES
@@ -55,10 +55,10 @@ def test_all_faces_on_one_page_stay_light(page: str) -> None:
 
 
 def test_a_dreamers_page_with_24_faces_stays_light(bo: User, bo_client: Client) -> None:
-    draft = keeping.new_draft(SYSTEM, bo, None)
-    keeping.save_words(draft, {"name": "Ysolde", "texts": {"dream": "the tide"}}, version=draft.version)
+    draft = profiles.new_draft(SYSTEM, bo, None)
+    profiles.save_words(draft, {"name": "Ysolde", "texts": {"dream": "the tide"}}, version=draft.version)
     arrival = {"arrival": True, "cards": FACES, "awareness": 5, "xp": 12}
-    draft = keeping.change_draft(draft, lambda _before: arrival)
+    draft = profiles.change_draft(draft, lambda _before: arrival)
     ledger.finish(draft, op_id=uuid4().hex, by=bo)
     content = bo_client.get(draft.get_absolute_url()).content
     assert content.count(b" full ") == len(FACES) == 24

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import User
-from characters.ledger import keeping
+from characters.ledger import profiles
 from characters.models import Character
 from tests.cast import make_dreamer
 
@@ -64,7 +64,7 @@ def test_the_table_sees_it_with_the_owners_name(ada_client, cups):
 
 
 def test_a_draft_is_in_no_deck(bo_client, bo, campaign):
-    keeping.change_draft(keeping.new_draft("beckoning_dream", bo, campaign), lambda _: {"cards": ["c1"]})
+    profiles.change_draft(profiles.new_draft("beckoning_dream", bo, campaign), lambda _: {"cards": ["c1"]})
     assert "In nobody’s deck yet." in read(bo_client, "c1")
 
 

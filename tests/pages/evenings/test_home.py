@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns import roster
 from campaigns.models import User
-from characters.ledger import keeping, ledger, scenes
+from characters.ledger import ledger, profiles, scenes
 from characters.models import Character, Scene
 from characters.socket.rules import Comer
 from characters.systems import SYSTEMS
@@ -170,10 +170,10 @@ def test_the_game_master_does_not_spend_them(ada_client, dream):
 
 def arriving(owner, campaign):
     """Return Pell, who stands at the door of *campaign*."""
-    pell = keeping.new_draft(tables.SYSTEM, owner, campaign)
+    pell = profiles.new_draft(tables.SYSTEM, owner, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")
-    keeping.change_draft(pell, lambda _: {**tables.TEN, "arrival": True, "awareness": 4, "xp": 2})
-    keeping.offer(pell)
+    profiles.change_draft(pell, lambda _: {**tables.TEN, "arrival": True, "awareness": 4, "xp": 2})
+    profiles.offer(pell)
 
 
 def test_an_arrival_waits_for_the_game_master(ada_client, bo_client, bo, campaign):
@@ -190,16 +190,16 @@ def test_the_arrival_of_one_who_left_waits_for_no_game_master(ada_client, bo, ca
 
 
 def test_a_draft_waits_with_what_is_missing(bo_client, bo, campaign):
-    draft = keeping.new_draft(tables.SYSTEM, bo, campaign)
+    draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=draft.pk).update(name="Ysolt of the Weirs")
-    keeping.change_draft(draft, lambda _: {"cards": ["c1", "c2", "c4"]})
+    profiles.change_draft(draft, lambda _: {"cards": ["c1", "c2", "c4"]})
     page = text(bo_client)
     assert "Ysolt of the Weirs is a draft" in page
     assert "Cups has a gap: Ace, 2, 4." in page
 
 
 def test_nobody_sees_anothers_draft(ada_client, bo, campaign):
-    draft = keeping.new_draft(tables.SYSTEM, bo, campaign)
+    draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=draft.pk).update(name="Ysolt of the Weirs")
     assert "Ysolt" not in text(ada_client)
 
@@ -220,7 +220,7 @@ def test_a_table_without_a_dream_waits_for_its_first(ada_client, campaign):
 
 
 def test_the_oldest_has_the_one_primary_button(bo_client, bo, campaign, dream):
-    draft = keeping.new_draft(tables.SYSTEM, bo, campaign)
+    draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=draft.pk).update(name="Ysolt", touched_at=datetime(2020, 1, 1, tzinfo=UTC))
     page = bo_client.get("/").content.decode()
     assert re.findall(r'<a class="btn" href="([^"]+)"', page) == [draft.get_absolute_url()]

@@ -5,7 +5,7 @@ import pytest
 from characters.arkana.rules.aftermath import KINDS, aftermath, gain_reasons
 from characters.arkana.rules.arkana import apply
 from characters.arkana.rules.phrases import Area
-from characters.arkana.rules.standing import still_stands
+from characters.arkana.rules.validity import still_stands
 from characters.arkana.rules.words import describe
 from characters.socket.rules import Entry
 from tests.rules.arkana.lives import born

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from characters.hidden_isle.rules import granting, offers
 from characters.hidden_isle.rules.agent import Agent, Box, Contact, Downtime, Drive, Trait, apply
 from characters.hidden_isle.rules.growth import most_of
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from decks.rules.tarot import Suit
 

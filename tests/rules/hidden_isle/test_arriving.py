@@ -7,7 +7,7 @@ import pytest
 from characters.hidden_isle.rules.agent import Agent, Drive, Trait, apply
 from characters.hidden_isle.rules.arriving import draft_of
 from characters.hidden_isle.rules.creation import create, draft_problems
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.words import describe
 from decks.rules.tarot import cards
 from tests.rules.hidden_isle.lives import DRAFT, RULES

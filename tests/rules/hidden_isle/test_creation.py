@@ -19,7 +19,7 @@ from characters.hidden_isle.rules.agent import (
     apply,
 )
 from characters.hidden_isle.rules.creation import create, draft_problems
-from characters.hidden_isle.rules.house import (
+from characters.hidden_isle.rules.house_rules import (
     LABELS,
     HouseRules,
     house_rule_problems,

@@ -7,7 +7,7 @@ import pytest
 from characters.hidden_isle.rules import downtime, offers
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, Odyssey, Trait, apply
 from characters.hidden_isle.rules.harm import cards_fewer
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Entry
 from decks.rules.tarot import Card, Suit
 from tests.rules.hidden_isle.lives import (

@@ -11,7 +11,7 @@ from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import Agent, apply
 from characters.hidden_isle.rules.creation import create
 from characters.hidden_isle.rules.downtime import begin
-from characters.hidden_isle.rules.standing import differ, still_stands
+from characters.hidden_isle.rules.validity import differ, still_stands
 from characters.hidden_isle.rules.words import describe
 from characters.socket.rules import AnswersError, Entry, Offer, Table
 from tests.conftest import at_night

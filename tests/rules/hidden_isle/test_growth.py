@@ -7,9 +7,9 @@ import pytest
 from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent, Downtime, Drive, Trait
 from characters.hidden_isle.rules.granting import GRANTS, GROUPS, award, exceptions
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import wake
-from characters.hidden_isle.rules.standing import differ, seats, still_stands
+from characters.hidden_isle.rules.validity import differ, seats, still_stands
 from characters.socket.rules import AnswersError, Entry, Table
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import (

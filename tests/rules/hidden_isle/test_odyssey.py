@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, Trait
-from characters.hidden_isle.rules.house import HouseRules
+from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import layout
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import (

@@ -7,7 +7,7 @@ from characters.hidden_isle.rules import granting, offers
 from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent
 from characters.hidden_isle.rules.asking import big, trait_told
 from characters.hidden_isle.rules.contacts import closeness
-from characters.hidden_isle.rules.house import read_rules
+from characters.hidden_isle.rules.house_rules import read_rules
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import AnswersError, Cast, Difference, Entry, Offer, Table
 from decks.rules.tarot import codes, deck_text

@@ -7,7 +7,7 @@ import pytest
 
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.beckoning_dream.rules.standing import still_stands
+from characters.beckoning_dream.rules.validity import still_stands
 from characters.socket.rules import Entry
 from decks.rules.tarot import cards
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from characters.arkana.rules.arkana import Arkana, apply
 from characters.arkana.rules.creation import create
 from characters.arkana.rules.kit import Place
-from characters.arkana.rules.standing import difference, grid, seats, still_stands
-from characters.ledger.falling import Line, fall
+from characters.arkana.rules.validity import difference, grid, seats, still_stands
+from characters.ledger.dependents import Line, fall
 from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, draft, exception, lived, lives, offer, piece, settled

@@ -16,7 +16,7 @@ from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
 from campaigns.listing import part, search
 from campaigns.models import NAME, Campaign, Member, User
-from characters.ledger import keeping, ledger
+from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
 from characters.systems import SYSTEMS, system_of
@@ -115,7 +115,7 @@ def words(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "characters/words.html", form, **page)
     try:
-        keeping.save_words(found, form.words(), version=form.cleaned_data["version"])
+        profiles.save_words(found, form.words(), version=form.cleaned_data["version"])
     except OutdatedError:
         now = dict(WordsForm(_own(request, slug)).initial)
         return stale_page(request, "characters/words.html", form, now=now, version=now["version"], **page)
@@ -126,7 +126,7 @@ def words(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def archive(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _own(request, slug)
-    keeping.archive(found, away=request.POST.get("away") == "yes")
+    profiles.archive(found, away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 
@@ -137,7 +137,7 @@ def duplicate(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _own(request, slug)
     sheet = ledger.standing(found).sheet
     draft = dict(system_of(found.system).draft_of(sheet)) if found.is_finished else found.draft
-    return see_other(keeping.duplicate(found, draft, request.user).get_absolute_url())
+    return see_other(profiles.duplicate(found, draft, request.user).get_absolute_url())
 
 
 @login_required
@@ -147,7 +147,7 @@ def hand_over(request: PlayerRequest, slug: str) -> HttpResponse:
     form = HandOverForm(found, posted(request))
     if form.is_valid():
         try:
-            keeping.hand_over(found, form.cleaned_data["to"])
+            profiles.hand_over(found, form.cleaned_data["to"])
         except RefusedError as error:
             form.add_error("to", str(error))
         else:
@@ -167,7 +167,7 @@ def join(request: PlayerRequest, slug: str) -> HttpResponse:
     form = JoinForm(request.user, posted(request), initial=initial)
     if form.is_valid():
         try:
-            keeping.join(found, form.cleaned_data["campaign"])
+            profiles.join(found, form.cleaned_data["campaign"])
         except RefusedError as error:
             form.add_error("campaign", str(error))
         else:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET
 from campaigns.http import PlayerRequest
 from characters.ledger import ledger
 from characters.models import Character
-from characters.pages.beside import beside
-from characters.pages.forms import SpendForm
+from characters.pages.panels import beside
+from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Page
 from characters.systems import system_of
 

@@ -9,7 +9,7 @@ from django.forms import BoundField, Form
 from characters.hidden_isle.rules.agent import BECOMES, SKILLS
 from characters.hidden_isle.rules.creation import PHRASES
 from characters.hidden_isle.rules.creation import TRAITS as TRAIT_NAMES
-from characters.socket.drafts import DraftForm
+from characters.socket.draft_form import DraftForm
 from characters.socket.rules import Draft
 from decks.rules.tarot import CODES, Suit
 
