@@ -82,7 +82,7 @@ def _comer(ada: User, campaign: Any, number: int) -> Comer[Any]:
     profiles.change_draft(made, lambda before: {**before, **system_of(SYSTEM).starters[0].draft})
     ledger.finish(made, op_id=uuid4().hex, by=ada)
     made.refresh_from_db()
-    return Comer(made.name, made.slug, ledger.standing(made).sheet, start="guard")
+    return Comer(made.name, made.slug, ledger.state(made).sheet, start="guard")
 
 
 def _foe(number: int) -> Comer[Any]:

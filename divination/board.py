@@ -64,7 +64,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DrawnPlace:
     """A place as it is drawn: where, what it bears, and on which *side* of its ring the name stands."""
 
     key: str
@@ -124,9 +124,9 @@ class Drawing:
     title: str
     told: str
     branches: tuple[Branch, ...]
-    places: tuple[Place, ...]
-    wings: tuple[Place, ...]
-    foot: Place
+    places: tuple[DrawnPlace, ...]
+    wings: tuple[DrawnPlace, ...]
+    foot: DrawnPlace
     walker: tuple[float, float] | None = None
     width: int = field(default=WIDTH)
     height: int = field(default=HEIGHT)
@@ -153,11 +153,11 @@ def draw(
     branches.sort(key=lambda branch: branch.is_open)  # the open ones are drawn over the others
     places = tuple(_placed(board, spot, marks.get(spot.key, Mark()), times) for spot in board.spots)
     winged = tuple(
-        Place(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of(mark.sign), None)
+        DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of(mark.sign), None)
         for spot, mark in zip(board.wings, wings, strict=True)
     )
     foot = marks.get(START, Mark("foot"))
-    start = Place(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
+    start = DrawnPlace(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
     return Drawing(
         board.title, told, tuple(branches), places, winged, start, _middle(board, way) if way else None
     )
@@ -179,13 +179,15 @@ def sign_of(code: str) -> Sign | None:
     return Sign(NUMERALS[card.rank], SYMBOLS[card.rank][1])
 
 
-def _placed(board: Board, spot: Spot, mark: Mark, times: int) -> Place:
+def _placed(board: Board, spot: Spot, mark: Mark, times: int) -> DrawnPlace:
     sign = sign_of(mark.sign)
     if sign is None and mark.state == "closed":
         path = OWN_SIGNS.get(spot.key, "")
         is_counted = spot.key == KNOWLEDGE and times > 1
         sign = Sign(path=path) if path else Sign(f"×{times}") if is_counted else None
-    return Place(spot.key, spot.name, spot.x, spot.y, side(board, spot), mark, sign, sign_of(mark.second))
+    return DrawnPlace(
+        spot.key, spot.name, spot.x, spot.y, side(board, spot), mark, sign, sign_of(mark.second)
+    )
 
 
 def side(board: Board, spot: Spot) -> str:

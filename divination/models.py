@@ -15,7 +15,15 @@ from campaigns.models import LINE, LONG, NAME, Campaign, Member, new_slug
 from decks.marks import SYMBOLS
 from decks.rules.symbols import TITLES
 from decks.rules.tarot import NUMERALS, Card, rank_letter
-from divination.readings.rules.reading import BEYOND, CENTRE, PLACES, Place, Weight, journey_place, weights
+from divination.readings.rules.reading import (
+    BEYOND,
+    CENTRE,
+    PLACES,
+    ReadingPlace,
+    Weight,
+    journey_place,
+    weights,
+)
 from divination.readings.weighing import weighed
 
 
@@ -27,7 +35,7 @@ class Laid:
     """
 
     number: int
-    place: Place
+    place: ReadingPlace
     card: Card
     words: str = ""
     name: str = ""

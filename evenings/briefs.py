@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.functional import cached_property
 
 from characters.ledger import ledger
-from characters.ledger.replay import Standing
+from characters.ledger.replay import ReplayedState
 from characters.models import Character, CharacterQuerySet
 from characters.socket.rules import Problem, System, Table
 from characters.systems import system_of
@@ -14,12 +14,12 @@ from characters.systems import system_of
 
 @dataclass(frozen=True)
 class Brief:
-    """A character with its system, and if finished with its standing and what its sheet draws."""
+    """A character with its system, and if finished with its state and what its sheet draws."""
 
     character: Character
     system: System[Any, Any]
     rules: Any
-    standing: Standing | None
+    state: ReplayedState | None
 
     @property
     def template(self) -> str:
@@ -33,7 +33,7 @@ class Brief:
 
     @property
     def balance(self) -> int:
-        return self.standing.balance if self.standing else 0
+        return self.state.balance if self.state else 0
 
     @property
     def owed(self) -> int:
@@ -42,30 +42,30 @@ class Brief:
     @cached_property
     def view(self) -> Any:
         """Return what the sheet's templates draw."""
-        return self.system.sheet(self.standing.sheet, Table(self.rules)) if self.standing else None
+        return self.system.sheet(self.state.sheet, Table(self.rules)) if self.state else None
 
     @cached_property
     def open_offers(self) -> int:
         """Return how many ways there are to spend something now; what is free waits for nobody."""
-        if not self.standing:
+        if not self.state:
             return 0
         return sum(
             offer.is_open and offer.price > 0
-            for offer in self.system.offers(self.standing.sheet, Table(self.rules))
+            for offer in self.system.offers(self.state.sheet, Table(self.rules))
         )
 
     @cached_property
     def waits(self) -> tuple[str, str] | None:
         """Return what waits for their player beside XP, and the key of the page for it."""
-        if self.standing is None or self.system.waits is None:
+        if self.state is None or self.system.waits is None:
             return None
-        waits: tuple[str, str] | None = self.system.waits(self.standing.sheet, self.rules)
+        waits: tuple[str, str] | None = self.system.waits(self.state.sheet, self.rules)
         return waits
 
     @cached_property
     def problems(self) -> list[Problem]:
         """Return what keeps a draft from being finished."""
-        return [] if self.standing else list(self.system.problems(self.character.draft, self.rules))
+        return [] if self.state else list(self.system.problems(self.character.draft, self.rules))
 
 
 def briefs(characters: CharacterQuerySet) -> list[Brief]:
@@ -73,8 +73,8 @@ def briefs(characters: CharacterQuerySet) -> list[Brief]:
     not in memory.
     """
     listed = list(characters)
-    standings = ledger.standings([character for character in listed if character.is_finished])
+    states = ledger.states([character for character in listed if character.is_finished])
     return [
-        Brief(each, system_of(each.system), ledger.house_version(each)[1], standings.get(each.pk))
+        Brief(each, system_of(each.system), ledger.house_version(each)[1], states.get(each.pk))
         for each in listed
     ]

@@ -194,7 +194,7 @@ class Stage:
 
     def _spent(self, step: playthroughs.Spent) -> None:
         character = self._fresh(step.who)
-        sheet = ledger.standing(character).sheet
+        sheet = ledger.state(character).sheet
         version, table = ledger.table(character)
         offer = next(o for o in self.system.offers(sheet, table) if o.code == step.offer)
         if offer.reasons:
@@ -206,7 +206,7 @@ class Stage:
     def _proposed(self, step: playthroughs.Proposed) -> None:
         character = self._fresh(step.who)
         _version, table = ledger.table(character, with_others=True)
-        sheet = ledger.standing(character).sheet
+        sheet = ledger.state(character).sheet
         offer = next(o for o in self.system.offers(sheet, table) if o.code == step.offer)
         told = {proposals.WITH: self.characters[step.other].slug, **step.answers}
         made = proposals.propose(character, offer, told, op_id=new_op_id(), by=character.owner)
@@ -222,7 +222,7 @@ class Stage:
 
     def _tookback(self, step: playthroughs.TookBack) -> None:
         character = self._fresh(step.who)
-        number = ledger.standing(character).takeable
+        number = ledger.state(character).takeable
         assert number is not None
         undoing.take_back(
             character, number, op_id=new_op_id(), by=character.owner, revision=character.revision
@@ -248,7 +248,7 @@ class Stage:
         character = self._fresh(step.who)
         version, table = ledger.table(character)
         assert self.system.exceptions is not None
-        offers = self.system.exceptions(ledger.standing(character).sheet, table)
+        offers = self.system.exceptions(ledger.state(character).sheet, table)
         offer = next(offer for offer in offers if offer.code == step.offer)
         deed = self.system.settle(ledger.cast(character), offer, step.answers, table.rules)
         self._write(character, deed, self.gm, rules_version=version)

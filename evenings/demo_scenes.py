@@ -32,7 +32,7 @@ def fight(
 ) -> None:
     """Begin the scene and make its moves, each by whose it is; it goes on."""
     comers = [
-        *(Comer(each.name, each.slug, ledger.standing(each).sheet) for each in there),
+        *(Comer(each.name, each.slug, ledger.state(each).sheet) for each in there),
         *(Comer(name, data=data) for name, data in step.against.items()),
     ]
     kind = scenes.kind_of(system, step.kind)

@@ -13,7 +13,7 @@ from characters.hidden_isle.rules.agent import Agent
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from characters.pages import panels
-from characters.pages.panels import Beside
+from characters.pages.panels import Panel
 from divination.games import play
 from divination.games.listing import GoingOn, stand
 from divination.models import Game
@@ -46,7 +46,7 @@ def begin(character: Character, by: User) -> Game | None:
 
     OutdatedError when somebody else plays it: whoever had the character before.
     """
-    agent = ledger.standing(character).sheet
+    agent = ledger.state(character).sheet
     if agent.downtime is None or agent.downtime.odyssey is None:
         return None
     odyssey, line = agent.downtime.odyssey, set_out(character)
@@ -88,7 +88,7 @@ def session_of(character: Character, line: LedgerLine) -> GameSession | None:
 # --- what the agent's pages show ---
 
 
-def of_odyssey(user: User, character: Character, agent: Agent) -> Beside | None:
+def of_odyssey(user: User, character: Character, agent: Agent) -> Panel | None:
     """Return how the Odyssey's game stands, and those before it; None where there is nothing to say to *user*."""
     is_open = bool(agent.downtime and agent.downtime.odyssey)
     pins = _pins(user, character, is_open=is_open)
@@ -101,7 +101,7 @@ def of_odyssey(user: User, character: Character, agent: Agent) -> Beside | None:
     waking = _waking(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
     dream = Dream(character, pin, is_open, may_begin, going, waking, before)
     settles, below = _woke(pin) if pin and waking else "", "evenings/_dreamt_before.html" if before else ""
-    return Beside("evenings/_dream.html", dream, settles=settles, below=below)
+    return Panel("evenings/_dream.html", dream, settles=settles, below=below)
 
 
 def _pins(user: User, character: Character, *, is_open: bool) -> list[Pin]:
@@ -128,14 +128,14 @@ def _waking(character: Character, pin: Pin, agent: Agent) -> str:
     return f"{reverse('characters:page', args=[character.slug, PAGE])}?{urlencode(told)}#answer"
 
 
-def of_agent(user: User, character: Character, _agent: Agent) -> Beside | None:
+def of_agent(user: User, character: Character, _agent: Agent) -> Panel | None:
     """Return the readings of *character*'s Odysseys that *user* may read."""
     pins = Pin.objects.readable_by(user).filter(character=character, game__ended_at__isnull=False)
     found = list(pins.select_related("game__reading", "game_session")[:SHOWN])
-    return Beside("evenings/_pins.html", found) if found else None
+    return Panel("evenings/_pins.html", found) if found else None
 
 
 def speak() -> None:
     """Stand on the agents' pages."""
-    panels.tell(SYSTEM, PAGE, of_odyssey)
-    panels.tell(SYSTEM, panels.OWN_PAGE, of_agent)
+    panels.register(SYSTEM, PAGE, of_odyssey)
+    panels.register(SYSTEM, panels.OWN_PAGE, of_agent)

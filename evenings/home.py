@@ -314,7 +314,7 @@ def _of_evenings(known: Iterable[Brief], tables: Tables) -> Iterator[Waiting]:
     """
     played: dict[int, set[str]] = {}
     for brief in known:
-        if brief.standing and brief.character.campaign_id:
+        if brief.state and brief.character.campaign_id:
             played.setdefault(brief.character.campaign_id, set()).add(brief.character.system)
     for pk, seat in tables.items():
         if not seat.is_gm or not seat.untold:

@@ -63,8 +63,8 @@ def of_correction(form: CorrectForm, chain: Sequence[Evening]) -> Preview:
 
 
 def _preview(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entry]) -> Preview:
-    standings = ledger.standings(form.characters)
-    balances = [(character, standings[character.pk].balance) for character in form.characters]
+    states = ledger.states(form.characters)
+    balances = [(character, states[character.pk].balance) for character in form.characters]
     changes = [
         Change(character, balance, balance + entries[character.slug].xp)
         for character, balance in balances
@@ -84,8 +84,8 @@ def _foreseen(
         return None
     there = [character for character in form.characters if character.slug in entries]
     rules = ledger.house_version(there[0])[1] if there else None
-    standings = ledger.standings(there)
+    states = ledger.states(there)
     return [
-        (character, foresee(standings[character.pk].sheet, rules, entries[character.slug]))
+        (character, foresee(states[character.pk].sheet, rules, entries[character.slug]))
         for character in there
     ]

@@ -146,8 +146,8 @@ def differences(
 
 def in_doubt(characters: Collection[Character]) -> list[Character]:
     """Return those of *characters* who owe something: what they bought since is in doubt."""
-    standings = ledger.standings(characters)
-    return [character for character in characters if standings[character.pk].balance < 0]
+    states = ledger.states(characters)
+    return [character for character in characters if states[character.pk].balance < 0]
 
 
 def _before(chain: Sequence[Evening], slug: str) -> Answers | None:

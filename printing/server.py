@@ -19,7 +19,7 @@ FIRST = 60  # seconds that it waits for whoever started it
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RelayedJob:
     """A job as it came over the socket, to be passed on as it is."""
 
     told: Header
@@ -70,7 +70,7 @@ class Server:
         """Return the message that says what became of a job."""
         work, owner = str(header.pop("work")), str(header.pop("owner"))
         try:
-            return pack({"error": ""}, [self.pools[work].run(Told(header, blobs), owner)])
+            return pack({"error": ""}, [self.pools[work].run(RelayedJob(header, blobs), owner)])
         except PrintError as refusal:
             return pack({"error": type(refusal).__name__, "said": str(refusal)})
 

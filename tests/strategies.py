@@ -290,11 +290,11 @@ def ledgers(draw: st.DrawFn, *, most: int = 12) -> Lines:
     lines: Lines = [(1, SYSTEM.create(draw(finished_drafts()), HOUSE))]
     steps = st.lists(st.sampled_from(("award", "spend", "spend", "take back")), max_size=most)
     for number, step in enumerate(draw(steps), 2):
-        standing = replay(SYSTEM, lines)
-        if step == "take back" and standing.takeable:
-            entry = reverted(lines, standing.takeable)
+        state = replay(SYSTEM, lines)
+        if step == "take back" and state.takeable:
+            entry = reverted(lines, state.takeable)
         else:
-            spend = draw(open_spends(standing.sheet)) if step == "spend" else None
+            spend = draw(open_spends(state.sheet)) if step == "spend" else None
             entry = spend or Entry("granted", draw(st.integers(1, 6)), {"reason": "drawn"})
         lines.append((number, entry))
     return lines

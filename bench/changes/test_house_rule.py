@@ -19,13 +19,13 @@ def settle(client, campaign, value):
 
 def test_they_begin_with_what_the_table_settled(ada_client, bo, campaign):
     assert settle(ada_client, campaign, "2").status_code == 303
-    assert ledger.standing(make_dreamer(bo, campaign)).balance == 2
+    assert ledger.state(make_dreamer(bo, campaign)).balance == 2
 
 
 def test_by_default_none_and_never_more_than_ten(ada_client, bo, campaign):
     assert settle(ada_client, campaign, "11").status_code == 422
     assert settle(ada_client, campaign, "-1").status_code == 422
-    assert ledger.standing(make_dreamer(bo, campaign)).balance == 0
+    assert ledger.state(make_dreamer(bo, campaign)).balance == 0
 
 
 def test_the_ledger_shows_where_they_come_from(ada_client, bo, campaign):

@@ -15,8 +15,8 @@ from characters.arkana.rules.kit import (
     NAME_LIMIT,
     SIX,
     SPELL_LIMIT,
+    KitPlace,
     Piece,
-    Place,
     Spell,
     piece_problems,
 )
@@ -27,7 +27,7 @@ from characters.socket.questions import number_field
 from characters.socket.rules import Fix
 
 MOST_PIECES = 20  # in one place of a draft; a cap of ours, not of the game
-PLACES = [(place.value, place.title) for place in Place]
+PLACES = [(place.value, place.title) for place in KitPlace]
 TAKEN_OUT = r"^(equipment|pack|spells)-\d{1,2}-\d{1,2}$"  # the list, the place in it, and of how many
 NO_SET = _("Those ratings cannot go together. Six sets are legal: %(six)s.") % {"six": SIX}
 
@@ -113,7 +113,7 @@ class ArkanaDraftForm(DraftForm):
                 name = names.get(problem.where[0], problem.where[0])
                 if name not in self.errors:
                     self.add_error(name, problem.message)
-            if len(self.before.get(cleaned.get("place") or Place.EQUIPMENT.value, ())) >= MOST_PIECES:
+            if len(self.before.get(cleaned.get("place") or KitPlace.EQUIPMENT.value, ())) >= MOST_PIECES:
                 self.add_error(
                     "place", _("%(most)d pieces are enough in one place here.") % {"most": MOST_PIECES}
                 )
@@ -181,8 +181,8 @@ class ArkanaDraftForm(DraftForm):
         """Return *after* with the piece or spell that was typed; a click twice is a click once."""
         asked = self.cleaned_data
         if self._adds("piece"):
-            key = asked["place"] or Place.EQUIPMENT.value
-            count = sum(len(after.get(place.value, ())) for place in Place)
+            key = asked["place"] or KitPlace.EQUIPMENT.value
+            count = sum(len(after.get(place.value, ())) for place in KitPlace)
             if asked["held"] in (None, count):
                 after[key] = [*after.get(key, ()), Piece.read(self._piece(asked)).data]
         if self._adds("spell") and asked["held"] in (None, len(after.get("spells", ()))):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from characters.arkana.head import head
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
-from characters.arkana.rules.kit import MINUS, Kit, Place, Rating, Spell
+from characters.arkana.rules.kit import MINUS, Kit, KitPlace, Rating, Spell
 from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery
 from characters.socket.rules import Table, Words
 from printing.text import GARAMOND, ITALIC, POINT, line_count, tidy
@@ -48,10 +48,10 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class PrintedKit:
     """Equipment or Pack: the slots on page one, and those overleaf; *cut* are names begun there, whole overleaf."""
 
-    place: Place
+    place: KitPlace
     slots: tuple[Slot, ...]
     overleaf: tuple[Slot, ...]
     pitch: str
@@ -72,7 +72,7 @@ def on_paper(
     rules = table.rules
     held = arkana or Arkana(equipment_slots=rules.equipment_slots, pack_slots=rules.pack_slots)
     who = head(words)
-    shelves = tuple(_shelf(held, place, paper) for place in Place)
+    shelves = tuple(_shelf(held, place, paper) for place in KitPlace)
     spells, later, room = _split(held.spells, SPELLS_HIGH[paper])
     notes = _notes(words, paper)
     exceptions = held.exceptions if any(not what.endswith(" XP") for what, _why in held.exceptions) else ()
@@ -173,7 +173,7 @@ def _signs(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ...]:
 # --- Equipment and Pack ---
 
 
-def _shelf(arkana: Arkana, place: Place, paper: str) -> Shelf:
+def _shelf(arkana: Arkana, place: KitPlace, paper: str) -> PrintedKit:
     """Return *place* slot by slot, on page one as many as it holds."""
     high = SHELF_HIGH[paper]
     filled = [*_filled(arkana, place)]
@@ -185,10 +185,10 @@ def _shelf(arkana: Arkana, place: Place, paper: str) -> Shelf:
     if count > most and slots[most - 1].is_joined:
         most -= 1  # both hands of a piece stand on one page
     pitch = "roomy" if lines > 1 else "six" if min(count, most) <= 6 else "seven"
-    return Shelf(place, slots[:most], slots[most:], pitch)
+    return PrintedKit(place, slots[:most], slots[most:], pitch)
 
 
-def _filled(arkana: Arkana, place: Place) -> Iterator[Slot]:
+def _filled(arkana: Arkana, place: KitPlace) -> Iterator[Slot]:
     """Yield what fills the slots of *place*: each piece one for each hand, then its spells."""
     for piece in arkana.kept(place):
         label = ", ".join(filter(None, (piece.kit and piece.kit.value, piece.reach and piece.reach.title)))

@@ -28,7 +28,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PartyRow:
     """A Phrase or a figure: *together* is the best of it, and who has it."""
 
     name: str
@@ -43,7 +43,7 @@ class Band:
     key: str
     title: str
     line: str
-    rows: tuple[Row, ...]
+    rows: tuple[PartyRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _score(phrase: Phrase) -> Callable[[Arkana], int]:
     return lambda arkana: arkana.scores[phrase]
 
 
-def _figures(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -> Row:
+def _figures(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -> PartyRow:
     after = [count(then) for _name, _now, then in sides]
     most = max(after, default=0)
     tops = [who for (who, _now, _then), number in zip(sides, after, strict=True) if number == most]
@@ -82,12 +82,12 @@ def _figures(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -
         Cell(who, str(count(now)), str(number), number == most and not is_shared)
         for (who, now, _then), number in zip(sides, after, strict=True)
     )
-    return Row(name, cells, f"{most}" if is_shared else f"{most}, {listed(tops)}")
+    return PartyRow(name, cells, f"{most}" if is_shared else f"{most}, {listed(tops)}")
 
 
 def _limits(sides: Sequence[Side]) -> Band:
     wounds = [
-        Row(
+        PartyRow(
             f"Wounds to {area.title}",
             tuple(
                 Cell(
@@ -105,7 +105,7 @@ def _limits(sides: Sequence[Side]) -> Band:
 
 def _kit(sides: Sequence[Side]) -> Band:
     rows = [
-        Row(
+        PartyRow(
             kit.plural,
             tuple(Cell(who, now.rating(kit).sign, then.rating(kit).sign) for who, now, then in sides),
         )

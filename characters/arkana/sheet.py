@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, limits_told
 from characters.arkana.rules.growth import RAISE
-from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Spell
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
 from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 
@@ -87,7 +87,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class KitView:
     """Equipment or pack: its slots in order, how many there are and how many are taken."""
 
     key: str
@@ -111,7 +111,7 @@ class SheetView:
     rows: tuple[ActRow, ...]
     columns: tuple[AreaColumn, ...]
     kits: tuple[KitRow, ...]
-    shelves: tuple[Shelf, ...]
+    shelves: tuple[KitView, ...]
     spells: tuple[SpellRow, ...]
     xp: int
     earned: int
@@ -141,7 +141,7 @@ def _drawn(arkana: Arkana) -> SheetView:
         rows=tuple(act_row(arkana.scores, act) for act in Act),
         columns=tuple(_column(arkana, area) for area in Area),
         kits=tuple(_kit(kit, arkana.rating(kit)) for kit in Kit),
-        shelves=tuple(_shelf(arkana, place) for place in Place),
+        shelves=tuple(_shelf(arkana, place) for place in KitPlace),
         spells=tuple(SpellRow(str(spell), spell.words, where(spell, arkana)) for spell in arkana.spells),
         xp=arkana.xp,
         earned=arkana.earned,
@@ -207,19 +207,19 @@ def where(spell: Spell, arkana: Arkana) -> str:
     return ", ".join(told)
 
 
-def _shelf(arkana: Arkana, place: Place) -> Shelf:
+def _shelf(arkana: Arkana, place: KitPlace) -> KitView:
     return shelf(place, arkana.slots(place), arkana.kept(place), arkana.spells)
 
 
-def shelf(place: Place, slots: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> Shelf:
+def shelf(place: KitPlace, slots: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> KitView:
     """Return the *slots* of a place as they are filled: pieces first, each as many as its hands, then spells."""
     held = list(_filled(place, slots, list(pieces), list(spells)))
     taken = held[-1].last if held else 0
     empty = (Held(number, number) for number in range(taken + 1, slots + 1))
-    return Shelf(place.value, place.title, (*held, *empty), slots, taken)
+    return KitView(place.value, place.title, (*held, *empty), slots, taken)
 
 
-def _filled(place: Place, slots: int, pieces: list[Piece], spells: list[Spell]) -> Iterator[Held]:
+def _filled(place: KitPlace, slots: int, pieces: list[Piece], spells: list[Spell]) -> Iterator[Held]:
     last = 0
     for number, piece in enumerate(pieces):
         first, last = last + 1, last + piece.hands

@@ -8,8 +8,8 @@ from characters.arkana.rules.creation import draft_scores, draft_slots, points_s
 from characters.arkana.rules.kit import (
     KIT_SETS,
     Kit,
+    KitPlace,
     Piece,
-    Place,
     Spell,
     counted,
     piece_problems,
@@ -33,7 +33,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> d
         "kits": [_kit(code, draft) for code in KIT_SETS],
         "kit_note": notes.get("kit", ""),
         "lacks_kit": not draft.get("kit"),
-        "shelves": [_shelf(place, draft, rules, pieces, spells, notes) for place in Place],
+        "shelves": [_shelf(place, draft, rules, pieces, spells, notes) for place in KitPlace],
         "spells": [_spell(spell, f"spells-{n}-{len(spells)}") for n, spell in enumerate(spells)],
         "counts": {"pieces": sum(map(len, pieces.values())), "spells": len(spells)},
         "arrival": bool(draft.get("arrival")),
@@ -57,11 +57,11 @@ def _points(draft: Draft, rules: HouseRules) -> dict[str, Any]:
     }
 
 
-def _pieces(draft: Draft) -> dict[Place, list[Piece]]:
+def _pieces(draft: Draft) -> dict[KitPlace, list[Piece]]:
     """Return the pieces of a draft that can be read; the form keeps no others."""
     return {
         place: [Piece.read(told) for told in draft.get(place.value, ()) if not any(piece_problems(told))]
-        for place in Place
+        for place in KitPlace
     }
 
 
@@ -117,10 +117,10 @@ def _spell(spell: Spell, code: str) -> dict[str, Any]:
 
 
 def _shelf(
-    place: Place,
+    place: KitPlace,
     draft: Draft,
     rules: HouseRules,
-    pieces: Mapping[Place, list[Piece]],
+    pieces: Mapping[KitPlace, list[Piece]],
     spells: list[Spell],
     notes: Mapping[str, int],
 ) -> dict[str, Any]:

@@ -39,7 +39,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SummaryRow:
     """A row of a summary: a card or a family, how often each Score, and the averages as figures."""
 
     code: str
@@ -73,10 +73,10 @@ class DuelView:
     theirs: Side
     counterings: tuple[Countering, ...]
     advice: tuple[Advice, ...]
-    suits: tuple[Row, ...]
-    cards: tuple[Row, ...]
-    their_suits: tuple[Row, ...]
-    their_cards: tuple[Row, ...]
+    suits: tuple[SummaryRow, ...]
+    cards: tuple[SummaryRow, ...]
+    their_suits: tuple[SummaryRow, ...]
+    their_cards: tuple[SummaryRow, ...]
     met: Pairing
 
 
@@ -203,16 +203,16 @@ def _advice(answer: Answer) -> Advice:
     return Advice(answer.theirs.code, lay, len(answer.best) - len(lay), mine, other)
 
 
-def _rows(lines: Iterable[Line]) -> tuple[Row, ...]:
+def _rows(lines: Iterable[Line]) -> tuple[SummaryRow, ...]:
     return tuple(_row(line) for line in lines)
 
 
-def _row(line: Line) -> Row:
+def _row(line: Line) -> SummaryRow:
     of = line.of
     code = of.code if isinstance(of, Card) else ""
     mark, name = (family_names(of.suit)[0], str(of)) if isinstance(of, Card) else family_names(of)
     counted = line.tally
-    return Row(
+    return SummaryRow(
         code, mark, name, deck_text(line.cards), counted.counts,
         figure(counted.choices), figure(counted.theirs), figure(counted.stress), counted.lead > 0,
     )  # fmt: skip

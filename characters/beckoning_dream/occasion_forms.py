@@ -14,7 +14,7 @@ YES_NO = (("yes", _("Yes")), ("no", _("No")))
 WENT = (("yes", _("Went well")), ("no", _("Did not")))
 
 
-class Row:
+class SpreadRow:
     """One place of the spread."""
 
     def __init__(self, form: "ReflectionForm", place: int) -> None:
@@ -60,8 +60,8 @@ class ReflectionForm(OccasionForm):
         return max(ROWS, min(MOST_CARDS, asked + ("add" in self.data)))
 
     @property
-    def rows(self) -> list[Row]:
-        return [Row(self, place) for place in range(self._places())]
+    def rows(self) -> list[SpreadRow]:
+        return [SpreadRow(self, place) for place in range(self._places())]
 
     def initial_of(self, told: Any) -> dict[str, Any]:
         spread = list(enumerate(told["spread"]))

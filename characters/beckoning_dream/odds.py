@@ -17,8 +17,8 @@ from characters.beckoning_dream.rules.foresight import (
 )
 from characters.beckoning_dream.rules.score import value
 from characters.beckoning_dream.rules.stress import (
+    Absorption,
     Mind,
-    Way,
     after,
     most,
     most_asleep,
@@ -91,7 +91,7 @@ class PresentOdds:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AbsorbingWay:
     """A way of absorbing in words, and what it leaves."""
 
     words: str
@@ -106,15 +106,15 @@ class StressOdds:
     mind: Mind
     most: int
     asleep: int
-    ways: tuple[Told, ...]
+    ways: tuple[AbsorbingWay, ...]
     maximum: int
 
     @property
-    def lightest(self) -> tuple[Told, ...]:
+    def lightest(self) -> tuple[AbsorbingWay, ...]:
         return self.ways[:LIGHTEST]
 
     @property
-    def others(self) -> tuple[Told, ...]:
+    def others(self) -> tuple[AbsorbingWay, ...]:
         return self.ways[LIGHTEST:]
 
 
@@ -185,12 +185,12 @@ def stress_odds(dreamer: Dreamer, typed: Mapping[str, int]) -> StressOdds:
         mind=mind,
         most=most(mind),
         asleep=most_asleep(mind),
-        ways=tuple(Told(in_words(way), after(mind, way)) for way in found),
+        ways=tuple(AbsorbingWay(in_words(way), after(mind, way)) for way in found),
         maximum=dreamer.awareness,
     )
 
 
-def in_words(way: Way) -> str:
+def in_words(way: Absorption) -> str:
     """Return *way* as one says it: "Flinch twice and Blink once"."""
     parts = {
         "Flinch": way.flinch, "Blink": way.blink, "Burn": way.burn, "Blind Burn": way.blind_burn,

@@ -54,7 +54,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PartyRow:
     """A line of the table: *key* names its mark, *line* says more of it."""
 
     key: str
@@ -72,8 +72,8 @@ class Row:
 class PartyView:
     """All of a table that its templates draw: a row a suit, a row a figure, what stands out, what of Bonds."""
 
-    suits: tuple[Row, ...]
-    figures: tuple[Row, ...]
+    suits: tuple[PartyRow, ...]
+    figures: tuple[PartyRow, ...]
     told: tuple[str, ...]
     bonds: tuple[str, ...]
 
@@ -92,10 +92,10 @@ def party(sides: tuple[Side, ...]) -> PartyView:
 # --- the table ---
 
 
-def _suit(suit: Suit, sides: Sequence[Side]) -> Row:
+def _suit(suit: Suit, sides: Sequence[Side]) -> PartyRow:
     all_now = {rank for _, now, _ in sides for rank in ranks_of(now.deck, suit)}
     all_then = {rank for _, _, then in sides for rank in ranks_of(then.deck, suit)}
-    return Row(
+    return PartyRow(
         key=suit.name.lower(),
         name=suit.title,
         line=f"counter {suit_countered_by(suit).title}",
@@ -149,14 +149,14 @@ def _cross(x: int) -> str:
     return f"M{x} {HIGH + 1}l{WIDE} -{HIGH}"
 
 
-def _figures(sides: Sequence[Side]) -> Iterator[Row]:
+def _figures(sides: Sequence[Side]) -> Iterator[PartyRow]:
     """Yield Majors, Awareness, cards and Boons."""
-    yield Row("majors", "Majors", "", tuple(Cell(n, _majors(a), _majors(b)) for n, a, b in sides))
-    yield Row(
+    yield PartyRow("majors", "Majors", "", tuple(Cell(n, _majors(a), _majors(b)) for n, a, b in sides))
+    yield PartyRow(
         "", "Awareness", "Maximum", tuple(Cell(n, str(a.awareness), str(b.awareness)) for n, a, b in sides)
     )
-    yield Row("", "Cards", "", tuple(Cell(n, str(len(a.deck)), str(len(b.deck))) for n, a, b in sides))
-    yield Row("", "Boons", "", tuple(Cell(n, str(len(a.boons)), str(len(b.boons))) for n, a, b in sides))
+    yield PartyRow("", "Cards", "", tuple(Cell(n, str(len(a.deck)), str(len(b.deck))) for n, a, b in sides))
+    yield PartyRow("", "Boons", "", tuple(Cell(n, str(len(a.boons)), str(len(b.boons))) for n, a, b in sides))
 
 
 def _majors(dreamer: Dreamer) -> str:

@@ -38,7 +38,7 @@ class LostBond:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class SuitChange:
     """A suit of the old deck beside the new one's: *old* and *new* are each card's code and state."""
 
     key: str
@@ -130,12 +130,12 @@ def _ranks(suit: Suit, top: int) -> list[Card]:
     return [Card(suit, rank) for rank in range(ACE, top + 1)]
 
 
-def beside(old: frozenset[Card], new: frozenset[Card]) -> Iterator[Beside]:
+def beside(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
     """Yield each suit that either deck holds, then the Majors: every old card, every new one, and its state."""
     for suit in (*Suit, None):
         was, becomes = (in_order(card for card in deck if card.suit is suit) for deck in (old, new))
         if was or becomes:
-            yield Beside(
+            yield SuitChange(
                 key=suit.name.lower() if suit else "majors",
                 name=suit.title if suit else _("Majors"),
                 old=tuple((card.code, "" if card in new else "leaves") for card in was),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from characters.hidden_isle.downtime_page import Standing, standing_of
+from characters.hidden_isle.downtime_page import DowntimeView, standing_of
 from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Board
@@ -16,7 +16,7 @@ class Seat:
 
     slug: str
     name: str
-    now: Standing
+    now: DowntimeView
     next: str
     is_dreaming: bool
 
@@ -34,7 +34,7 @@ def _seat(slug: str, name: str, agent: Agent, rules: HouseRules) -> Seat:
     return Seat(slug, name, now, _next(now, is_dreaming), is_dreaming)
 
 
-def _next(now: Standing, is_dreaming: bool) -> str:
+def _next(now: DowntimeView, is_dreaming: bool) -> str:
     """Return what comes first: what is owed, the Odyssey's end, an action, or nothing."""
     if now.downtime is None:
         return "In no downtime."

@@ -48,7 +48,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DowntimeView:
     """Where an agent's downtime stands. *moons* are the actions: used, left, and one for harm."""
 
     downtime: Downtime | None
@@ -61,11 +61,11 @@ class Standing:
     contacts: tuple[Contact, ...]
 
 
-def standing_of(agent: Agent, rules: HouseRules) -> Standing:
+def standing_of(agent: Agent, rules: HouseRules) -> DowntimeView:
     """Return where *agent*'s downtime stands, for their own page and the Hand's."""
     on = agent.downtime
     left = actions_left(on, rules) if on else 0
-    return Standing(
+    return DowntimeView(
         downtime=on,
         owed=owed_first(on) if on else "",
         left=left,
@@ -104,7 +104,7 @@ def done(entry: Entry) -> Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DowntimeChoice:
     """One step or action: what it costs and gives, what of it is open, and why the rest is not."""
 
     key: str
@@ -143,13 +143,15 @@ def downtime_context(agent: Agent, table: Table[HouseRules], query: Mapping[str,
     }
 
 
-def _ways(every: tuple[Offer, ...], rules: HouseRules) -> Iterator[Way]:
+def _ways(every: tuple[Offer, ...], rules: HouseRules) -> Iterator[DowntimeChoice]:
     for key in ("vice", "drift", *ACTIONS, "rest"):
         offers = [offer for offer in every if offer.group == key]
         reasons = dict.fromkeys(why for offer in offers for why in offer.reasons)
         title, law = TITLES[key]
         cost, gives = _worth(key, rules)
-        yield Way(key, title, law, cost, gives, tuple(o for o in offers if o.is_open), tuple(reasons))
+        yield DowntimeChoice(
+            key, title, law, cost, gives, tuple(o for o in offers if o.is_open), tuple(reasons)
+        )
 
 
 def _worth(key: str, rules: HouseRules) -> tuple[str, str]:

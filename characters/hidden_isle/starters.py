@@ -4,10 +4,10 @@ from typing import Any
 
 from characters.socket.rules import Starter
 
-Told = tuple[str, str]  # a phrase and its card's code
+PhraseAndCard = tuple[str, str]  # a phrase and its card's code
 
 
-def _trait(told: Told) -> dict[str, str]:
+def _trait(told: PhraseAndCard) -> dict[str, str]:
     return {"text": told[0], "card": told[1]}
 
 
@@ -16,12 +16,12 @@ def _ready(
     title: str,
     line: str,
     *,
-    childhood: Told,
-    adulthood: Told,
-    burden: Told,
-    ideal: Told,
-    vice: Told,
-    virtue: Told,
+    childhood: PhraseAndCard,
+    adulthood: PhraseAndCard,
+    burden: PhraseAndCard,
+    ideal: PhraseAndCard,
+    vice: PhraseAndCard,
+    virtue: PhraseAndCard,
     abilities: tuple[str, str],
     contact: tuple[str, str, str, str],  # name, kind, card, land
     item: str,

@@ -10,11 +10,11 @@ from characters.hidden_isle.rules import (
     creation,
     downtime,
     granting,
+    house_rules,
     offers,
     validity,
     words,
 )
-from characters.hidden_isle.rules import house_rules as house
 from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rulings import RULINGS
@@ -44,9 +44,9 @@ SYSTEM: System[Agent, HouseRules] = System(
     spoken=SPOKEN,
     blank=Agent(),
     house_rules=HouseRules(),
-    read_rules=house.read_rules,
-    house_rule_problems=house.house_rule_problems,
-    house_rule_fields=tuple(house.house_rule_fields()),
+    read_rules=house_rules.read_rules,
+    house_rule_problems=house_rules.house_rule_problems,
+    house_rule_fields=tuple(house_rules.house_rule_fields()),
     texts=agent.TEXTS,
     groups=offers.GROUPS,
     starters=STARTERS,

@@ -18,7 +18,7 @@ MISSING = frozenset({"words", "card", "kind", "few_abilities", "few_points"})
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NumberedProblem:
     """A problem where it stands: its number in the list; *is_missing* where nothing is wrong, only not there yet."""
 
     number: int
@@ -56,10 +56,10 @@ def seen(draft: Draft) -> str:
 
 def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> Mapping[str, Any]:
     """Return what the builder draws; *sheet* is the finished agent, once nothing but the name is missing."""
-    told: dict[str, list[Told]] = {}
+    told: dict[str, list[NumberedProblem]] = {}
     for number, problem in enumerate(problems, 1):
         for where in problem.where or ("skills",):
-            told.setdefault(where, []).append(Told(number, problem))
+            told.setdefault(where, []).append(NumberedProblem(number, problem))
     spent = sum(draft.get("skills", {}).values())
     is_arrival = bool(draft.get("arrival"))
     return {

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from characters.ledger import ledger
-from characters.ledger.replay import Standing
+from characters.ledger.replay import ReplayedState
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry
 from characters.systems import system_of
@@ -23,21 +23,21 @@ class Debt:
 def debts(characters: Iterable[Character]) -> list[Debt]:
     """Return what each of *characters* owes now, for those who do; one query for all their spends."""
     known = {character.pk: character for character in characters}
-    standings = ledger.standings(known.values())
-    owing = {pk: standing for pk, standing in standings.items() if standing.balance < 0}
+    states = ledger.states(known.values())
+    owing = {pk: state for pk, state in states.items() if state.balance < 0}
     lines = LedgerLine.objects.filter(character__in=owing).order_by("-number") if owing else ()
     spends: dict[int, list[LedgerLine]] = {pk: [] for pk in owing}
     for line in lines:
         if line.number in owing[line.character_id].spends:
             spends[line.character_id].append(line)
-    return [_debt(known[pk], standing, spends[pk]) for pk, standing in owing.items()]
+    return [_debt(known[pk], state, spends[pk]) for pk, state in owing.items()]
 
 
-def _debt(character: Character, standing: Standing, spends: list[LedgerLine]) -> Debt:
+def _debt(character: Character, state: ReplayedState, spends: list[LedgerLine]) -> Debt:
     """Name as many of the last spends as it takes to make good what is owed."""
-    system, short, enough = system_of(character.system), -standing.balance, []
+    system, short, enough = system_of(character.system), -state.balance, []
     for line in spends:
         if short > 0:
             enough.append((line, system.describe(Entry(line.kind, line.xp, line.data))))
             short += line.xp
-    return Debt(character, system.currency, -standing.balance, enough)
+    return Debt(character, system.currency, -state.balance, enough)

@@ -8,7 +8,7 @@ from characters.ledger.replay import REVERTED
 from characters.socket.rules import Entry, System
 
 
-class Line(NamedTuple):
+class BookLine(NamedTuple):
     """A line as a book holds it: *op* names what was written at one stroke, *at* orders the strokes of all books."""
 
     number: int
@@ -17,18 +17,18 @@ class Line(NamedTuple):
     entry: Entry
 
 
-Books = Mapping[str, Sequence[Line]]  # by seat, oldest first
-Stroke = list[tuple[str, Line]]  # the lines of one op, with their seats
+Books = Mapping[str, Sequence[BookLine]]  # by seat, oldest first
+Operation = list[tuple[str, BookLine]]  # the lines of one op, with their seats
 
 
-def taken_back(book: Sequence[Line]) -> frozenset[int]:
+def taken_back(book: Sequence[BookLine]) -> frozenset[int]:
     """Return the numbers of *book*'s lines that have been taken back."""
     reverts = [line.entry.data["reverts"] for line in book if line.entry.kind == REVERTED]
     return frozenset(number for numbers in reverts for number in numbers)
 
 
 @dataclass(slots=True)
-class Fall:
+class Dependents:
     """What goes with a line: numbers by seat, and every sheet with and without."""
 
     system: System[Any, Any]
@@ -36,7 +36,7 @@ class Fall:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
 
-    def read(self, stroke: Stroke, first: tuple[str, int]) -> None:
+    def read(self, stroke: Operation, first: tuple[str, int]) -> None:
         """Carry every sheet over *stroke*: it falls as the first, or as one that stood and does not without."""
         falls = any(
             (seat, line.number) == first or self._gives_way(seat, line.entry) for seat, line in stroke
@@ -57,22 +57,22 @@ class Fall:
         return self.system.still_stands(before, entry)
 
 
-def fall(system: System[Any, Any], books: Books, seat: str, number: int) -> Fall:
+def dependents_of(system: System[Any, Any], books: Books, seat: str, number: int) -> Dependents:
     """Return what goes when line *number* of *seat* is taken back.
 
     A later line goes along exactly when it could be written with what went before, its price aside, and could not
     without; what was written at one stroke goes at one stroke, on whichever ledger.
     """
     blank = dict.fromkeys(books, system.blank)
-    falls = Fall(system, {}, dict(blank), dict(blank))
+    falls = Dependents(system, {}, dict(blank), dict(blank))
     for stroke in _strokes(books):
         falls.read(stroke, (seat, number))
     return falls
 
 
-def _strokes(books: Books) -> Iterator[Stroke]:
+def _strokes(books: Books) -> Iterator[Operation]:
     """Yield what stands in *books*, stroke by stroke, in the order of writing."""
-    strokes: dict[str, Stroke] = {}
+    strokes: dict[str, Operation] = {}
     for seat, book in books.items():
         gone = taken_back(book)
         for line in book:

@@ -10,7 +10,7 @@ Kept = Mapping[str, Any]  # JSON, as it is kept on the character: "id", "code", 
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class DraftedSpend:
     """One spend tried out: *deed* is what it would write, *reasons* why it cannot be.
 
     *told* is what was answered, in words; *left* what is unspent after it. One that *is_joint* takes two: it holds its
@@ -35,63 +35,65 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class DraftedSpends:
     """All that was tried out with one character, in order, and what it would leave."""
 
-    trials: tuple[Trial, ...]
+    spends: tuple[DraftedSpend, ...]
     cast: Cast[Any]
     balance: int
 
     @property
-    def ready(self) -> tuple[Trial, ...]:
-        return tuple(trial for trial in self.trials if trial.is_ready)
+    def ready(self) -> tuple[DraftedSpend, ...]:
+        return tuple(spend for spend in self.spends if spend.is_ready)
 
     @property
-    def astray(self) -> tuple[Trial, ...]:
+    def astray(self) -> tuple[DraftedSpend, ...]:
         """Return those that no longer follow, as far as they are its player's alone."""
-        return tuple(trial for trial in self.trials if trial.reasons and not trial.is_joint)
+        return tuple(spend for spend in self.spends if spend.reasons and not spend.is_joint)
 
     @property
     def price(self) -> int:
         """Return what confirming costs."""
-        return sum(trial.price for trial in self.ready)
+        return sum(spend.price for spend in self.ready)
 
 
-def try_out(
+def draft_spends(
     system: System[Any, Any], cast: Cast[Any], balance: int, drafts: Sequence[Kept], table: Table[Any]
-) -> Tried:
+) -> DraftedSpends:
     """Return *drafts* tried out on the sheet of whose move it is in *cast*, each on what those before it left."""
-    trials = []
+    spends = []
     for kept in drafts:
-        trial = _tried(system, cast, kept, table)
-        balance -= trial.price
-        held = {cast.me: Entry(trial.offer.group, -trial.price)} if trial.is_joint and trial.offer else {}
-        cast = _moved(system, cast, trial.deed or held)
-        trials.append(replace(trial, left=balance))
-    return Tried(tuple(trials), cast, balance)
+        spend = _drafted(system, cast, kept, table)
+        balance -= spend.price
+        held = {cast.me: Entry(spend.offer.group, -spend.price)} if spend.is_joint and spend.offer else {}
+        cast = _moved(system, cast, spend.deed or held)
+        spends.append(replace(spend, left=balance))
+    return DraftedSpends(tuple(spends), cast, balance)
 
 
-def _tried(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> Trial:
+def _drafted(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> DraftedSpend:
     group = kept["code"].partition(" ")[0]
     title = next((g.title for g in system.groups if g.key == group), kept["code"])
     joint = system.waits_for_yes(kept["code"], kept["answers"])
     offer = next((o for o in system.offers(cast.my_sheet, table) if o.code == kept["code"]), None)
     if offer is None:
-        return Trial(kept["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",))
+        return DraftedSpend(
+            kept["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",)
+        )
     told = _in_words(offer.asks, kept["answers"])
     label = offer.label if offer.comes or offer.asks or not offer.after else f"{title}: {offer.label}"
-    trial = Trial(kept["id"], label, offer=offer, told=told, is_joint=joint, reasons=offer.reasons)
+    spend = DraftedSpend(kept["id"], label, offer=offer, told=told, is_joint=joint, reasons=offer.reasons)
     if offer.reasons:
-        return trial
+        return spend
     try:
         deed = system.settle(cast, offer, kept["answers"], table.rules)
     except AnswersError as error:
-        return replace(trial, reasons=tuple(problem.message for problem in error.problems))
+        return replace(spend, reasons=tuple(problem.message for problem in error.problems))
     if joint:
-        return replace(trial, price=offer.price, partner=kept["answers"].get("with", ""))
+        return replace(spend, price=offer.price, partner=kept["answers"].get("with", ""))
     mine = deed[cast.me]
     label = system.describe(mine) if any(ask.page for ask in offer.asks) else label
-    return replace(trial, label=label, price=-mine.xp, deed=deed)
+    return replace(spend, label=label, price=-mine.xp, deed=deed)
 
 
 def _in_words(asks: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:

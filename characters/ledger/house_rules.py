@@ -15,7 +15,7 @@ from characters.socket.rules import System
 MOST = 64  # tables at once; a catalogue makes rules large
 
 
-class House:
+class HouseRulesCache:
     """The house rules that this process has read, by the primary key of their row."""
 
     def __init__(self, beside: Memory[Any, Any]) -> None:
@@ -45,7 +45,7 @@ class House:
 
 @lru_cache(maxsize=MOST)
 def _characters(known: frozenset[int]) -> CharacterQuerySet:
-    """Return what ``House.characters`` does; kept, since it takes long to make."""
+    """Return what ``HouseRulesCache.characters`` does; kept, since it takes long to make."""
     seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
     settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
     newest = settled.order_by("-version")

@@ -1,4 +1,4 @@
-"""The ledger's door: every line about a character is written here, and read back as a standing."""
+"""The ledger's door: every line about a character is written here, and read back as a state."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
@@ -10,14 +10,14 @@ from django.utils import timezone
 from campaigns.memory import Memory
 from campaigns.models import GameSession, HouseRules, User
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.ledger.house_rules import House
-from characters.ledger.replay import REVERTED, Standing, replay
+from characters.ledger.house_rules import HouseRulesCache
+from characters.ledger.replay import REVERTED, ReplayedState, replay
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Cast, Deed, Entry, Problem, Table
 from characters.systems import system_of
 
-MEMORY: Memory[tuple[int, int], Standing] = Memory()
-HOUSE = House(MEMORY)
+MEMORY: Memory[tuple[int, int], ReplayedState] = Memory()
+HOUSE = HouseRulesCache(MEMORY)
 
 
 class _KnownError(Exception):
@@ -30,7 +30,7 @@ class _KnownError(Exception):
 # --- reading ---
 
 
-def standing(character: Character) -> Standing:
+def state(character: Character) -> ReplayedState:
     """Return *character* as its ledger leaves it, from memory where its revision is known."""
     key = (character.pk, character.revision)
     if kept := MEMORY.get(key):
@@ -39,7 +39,7 @@ def standing(character: Character) -> Standing:
     return MEMORY.put(key, replay(system_of(character.system), map(read, lines.order_by("number"))))
 
 
-def standing_at(character: Character, revision: int) -> Standing:
+def state_at(character: Character, revision: int) -> ReplayedState:
     """Return *character* as its first *revision* lines leave it; how it is now is remembered with it, by one query."""
     if kept := MEMORY.get((character.pk, revision)):
         return kept
@@ -51,8 +51,8 @@ def standing_at(character: Character, revision: int) -> Standing:
     return MEMORY.put((character.pk, revision), replay(system, listed[:revision]))
 
 
-def standings(characters: Collection[Character]) -> dict[int, Standing]:
-    """Return the standings of several characters by primary key, with one query for those not in memory."""
+def states(characters: Collection[Character]) -> dict[int, ReplayedState]:
+    """Return the states of several characters by primary key, with one query for those not in memory."""
     unknown = [c for c in characters if MEMORY.get((c.pk, c.revision)) is None]
     lines: dict[int, list[tuple[int, Entry]]] = {c.pk: [] for c in unknown}
     for line in LedgerLine.objects.filter(character__in=unknown).order_by("number") if unknown else ():
@@ -60,7 +60,7 @@ def standings(characters: Collection[Character]) -> dict[int, Standing]:
     for c in unknown:
         held = [(number, entry) for number, entry in lines[c.pk] if number <= c.revision]
         MEMORY.put((c.pk, c.revision), replay(system_of(c.system), held))
-    return {c.pk: standing(c) for c in characters}
+    return {c.pk: state(c) for c in characters}
 
 
 def read(line: LedgerLine) -> tuple[int, Entry]:
@@ -135,7 +135,7 @@ def _others(character: Character) -> tuple[tuple[str, str], ...]:
 def cast(character: Character, seats: Collection[str] = ()) -> Cast[Any]:
     """Return *character* and those of *seats* (slugs) that are still kept here, each with its sheet."""
     others = list(Character.objects.finished().filter(slug__in=seats)) if seats else []
-    known = standings([character, *others])
+    known = states([character, *others])
     return Cast(character.slug, {one.slug: known[one.pk].sheet for one in [character, *others]})
 
 
@@ -256,7 +256,7 @@ def _last_session(character: Character) -> int | None:
 
 
 def remember(lines: Collection[LedgerLine]) -> None:
-    """Carry the standings that are in memory over *lines* just committed."""
+    """Carry the states that are in memory over *lines* just committed."""
     for line in lines:
         key = (line.character_id, line.number - 1)
         kept = MEMORY.get(key)

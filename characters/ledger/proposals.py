@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns.models import User
 from characters.ledger import ledger, undoing
 from characters.ledger.errors import AskOtherError, OutdatedError, RefusedError
-from characters.ledger.replay import Standing
+from characters.ledger.replay import ReplayedState
 from characters.ledger.undoing import Undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.models.proposals import TAKE_BACK
@@ -29,7 +29,7 @@ from characters.socket.rules import (
 from characters.systems import system_of
 
 WITH = "with"  # the answer that names the other seat
-Told = Mapping[str, Answers]  # what each has answered, by seat
+AnswersBySeat = Mapping[str, Answers]  # what each has answered, by seat
 
 
 @dataclass(frozen=True)
@@ -38,18 +38,18 @@ class Side:
 
     character: Character
     rules: Any
-    standing: Standing
+    state: ReplayedState
     offer: Offer
     partner: str  # the other's seat, or OUTSIDE
     answers: Answers
 
     @property
     def sheet(self) -> Any:
-        return self.standing.sheet
+        return self.state.sheet
 
     @property
     def balance(self) -> int:
-        return self.standing.balance
+        return self.state.balance
 
     @property
     def left(self) -> int:
@@ -105,22 +105,22 @@ def sides(proposal: Proposal) -> list[Side]:
     """Return those *proposal* is between as they stand now, its maker first, in two queries."""
     keys = proposal.between
     fresh = {one.pk: one for one in ledger.HOUSE.characters().filter(pk__in=keys)}
-    standings = ledger.standings(fresh.values())
+    states = ledger.states(fresh.values())
     maker, *others = (fresh[key] for key in keys)
     seats = [maker.slug, others[0].slug if others else OUTSIDE]
     return [
-        _side(proposal, character, standings[character.pk], seats[place - 1])
+        _side(proposal, character, states[character.pk], seats[place - 1])
         for place, character in enumerate((maker, *others))
     ]
 
 
-def _side(proposal: Proposal, character: Character, standing: Standing, partner: str) -> Side:
+def _side(proposal: Proposal, character: Character, state: ReplayedState, partner: str) -> Side:
     system = system_of(character.system)
     _version, rules = ledger.house_version(character)
-    offers = system.offers(standing.sheet, Table(rules))
+    offers = system.offers(state.sheet, Table(rules))
     offer = next(offer for offer in offers if offer.code == proposal.code)
     told = proposal.answers.get(character.slug, {})
-    return Side(character, rules, standing, offer, partner, told)
+    return Side(character, rules, state, offer, partner, told)
 
 
 def against(here: Sequence[Side]) -> list[str]:
@@ -134,7 +134,7 @@ def against(here: Sequence[Side]) -> list[str]:
 
 def is_taken_back(proposal: Proposal, here: Sequence[Side]) -> bool:
     """Say whether what was agreed on has been taken back since."""
-    reverted = {side.character.pk: side.standing.reverted for side in here}
+    reverted = {side.character.pk: side.state.reverted for side in here}
     lines = LedgerLine.objects.filter(op_id=proposal.slug).values_list("character", "number")
     return any(number in reverted.get(pk, ()) for pk, number in lines)
 
@@ -200,7 +200,7 @@ def so_far(proposal: Proposal, side: Side) -> dict[str, str]:
     return {**side.answers, **newest}
 
 
-def is_agreed(told: Told, questions: Sequence[Question]) -> bool:
+def is_agreed(told: AnswersBySeat, questions: Sequence[Question]) -> bool:
     """Say whether both have answered, and alike where they must."""
     shared = [question.key for question in questions if question.shared]
     return len(told) == 2 and all(len({answers[key] for answers in told.values()}) == 1 for key in shared)

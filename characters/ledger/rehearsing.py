@@ -13,9 +13,9 @@ from django.utils import timezone
 from campaigns.memory import Memory
 from campaigns.models import Campaign, HouseRules, User
 from characters.ledger import ledger
-from characters.ledger.drafted_spends import Kept, Tried, try_out
+from characters.ledger.drafted_spends import DraftedSpends, Kept, draft_spends
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.ledger.replay import Standing
+from characters.ledger.replay import ReplayedState
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import Answers, Cast, System, Table
 from characters.systems import system_of
@@ -30,20 +30,20 @@ class Seat:
     """A character at the table: as it stands, what surrounds it, and what was tried out with it."""
 
     character: Character
-    now: Standing
+    now: ReplayedState
     rules_version: int
     table: Table[Any]
-    tried: Tried
+    drafted: DraftedSpends
     is_mine: bool
 
     @property
     def is_changed(self) -> bool:
-        return bool(self.tried.trials)
+        return bool(self.drafted.spends)
 
     @property
     def drafts(self) -> str:
         """Return what a confirmation must have seen."""
-        return " ".join(trial.id for trial in self.tried.trials)
+        return " ".join(spend.id for spend in self.drafted.spends)
 
 
 # --- reading ---
@@ -105,14 +105,16 @@ def seats(characters: Sequence[Any], user: User) -> list[Seat]:
 
 def _side_by_side(characters: Sequence[Character]) -> list[Seat]:
     version, rules = ledger.campaign_rules(characters[0].campaign_id, characters[0].system)
-    known = ledger.standings(characters)
+    known = ledger.states(characters)
     sheets = {c.slug: known[c.pk].sheet for c in characters}
     named = [(c.slug, c.name) for c in characters]
     seated = []
     for c in characters:
         table = Table(rules, tuple(other for other in named if other[0] != c.slug))
-        tried = try_out(system_of(c.system), Cast(c.slug, sheets), known[c.pk].balance, c.rehearsal, table)
-        seated.append(Seat(c, known[c.pk], version, table, tried, is_mine=False))
+        drafted = draft_spends(
+            system_of(c.system), Cast(c.slug, sheets), known[c.pk].balance, c.rehearsal, table
+        )
+        seated.append(Seat(c, known[c.pk], version, table, drafted, is_mine=False))
     return seated
 
 
@@ -164,12 +166,12 @@ def confirm(
     """
     if drafts != seat.drafts:
         raise OutdatedError
-    tried = _as_written(system_of(seat.character.system), seat)
-    ready = {trial.id for trial in tried.ready}
+    drafted = _as_written(system_of(seat.character.system), seat)
+    ready = {spend.id for spend in drafted.ready}
     seen = {seat.character.slug: revision}
     with transaction.atomic():
         lines = ledger.write_all(
-            [trial.deed for trial in tried.ready],
+            [spend.deed for spend in drafted.ready],
             op_id=op_id,
             by=by,
             revisions=seen,
@@ -179,14 +181,14 @@ def confirm(
     return lines
 
 
-def _as_written(system: System[Any, Any], seat: Seat) -> Tried:
+def _as_written(system: System[Any, Any], seat: Seat) -> DraftedSpends:
     """Return the drafts tried out with everybody whose ledger they may touch."""
-    touched = {slug for trial in seat.tried.trials if trial.offer for slug in trial.offer.seats}
+    touched = {slug for spend in seat.drafted.spends if spend.offer for slug in spend.offer.seats}
     cast = ledger.cast(seat.character, touched)
-    tried = try_out(system, cast, seat.now.balance, seat.character.rehearsal, seat.table)
-    if tried.astray:
-        told = " ".join(f"{trial.label}: {' '.join(trial.reasons)}" for trial in tried.astray)
+    drafted = draft_spends(system, cast, seat.now.balance, seat.character.rehearsal, seat.table)
+    if drafted.astray:
+        told = " ".join(f"{spend.label}: {' '.join(spend.reasons)}" for spend in drafted.astray)
         raise RefusedError.because(f"Nothing was written, and your drafts are kept. {told}")
-    if not tried.ready:
+    if not drafted.ready:
         raise RefusedError.because("There is nothing to confirm yet. Try something out first.")
-    return tried
+    return drafted

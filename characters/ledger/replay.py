@@ -10,7 +10,7 @@ REVERTED = "reverted"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ReplayedState:
     """A character as its ledger leaves it: the sheet, the XP balance, what was taken back.
 
     *takeable* is the number of the last spend not yet taken back, if there is one.
@@ -30,22 +30,22 @@ class Standing:
     def takeable(self) -> int | None:
         return self.spends[-1] if self.spends else None
 
-    def after(self, system: System[Any, Any], number: int, entry: Entry) -> "Standing":
-        """Return the standing with one more line that is no revert."""
+    def after(self, system: System[Any, Any], number: int, entry: Entry) -> "ReplayedState":
+        """Return the state with one more line that is no revert."""
         spends = (*self.spends, number) if entry.kind in system.spends else self.spends
         return replace(
             self, sheet=system.apply(self.sheet, entry), balance=self.balance + entry.xp, spends=spends
         )
 
 
-def replay(system: System[Any, Any], lines: Iterable[tuple[int, Entry]]) -> Standing:
-    """Return the standing after *lines* (number, entry): reverts and what they take back drop out first."""
+def replay(system: System[Any, Any], lines: Iterable[tuple[int, Entry]]) -> ReplayedState:
+    """Return the state after *lines* (number, entry): reverts and what they take back drop out first."""
     listed = list(lines)
     reverted = frozenset(
         number for _, entry in listed if entry.kind == REVERTED for number in entry.data["reverts"]
     )
-    standing = Standing(system.blank, reverted=reverted)
+    state = ReplayedState(system.blank, reverted=reverted)
     for number, entry in listed:
         if entry.kind != REVERTED and number not in reverted:
-            standing = standing.after(system, number, entry)
-    return standing
+            state = state.after(system, number, entry)
+    return state

@@ -224,8 +224,8 @@ def still_there(scene: Scene) -> list[Character]:
 
 def outcome(scene: Scene, there: Sequence[Character]) -> Mapping[str, Any] | None:
     """Return the line that each of those *still_there* gets, by slug; None: it goes on."""
-    standings = ledger.standings(there)
-    sheets = {each.slug: standings[each.pk].sheet for each in there}
+    states = ledger.states(there)
+    sheets = {each.slug: states[each.pk].sheet for each in there}
     return kind_of(scene.system, scene.kind).outcome(played(scene).position, scene.cast, sheets)
 
 

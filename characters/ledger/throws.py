@@ -35,9 +35,9 @@ class Around:
 def around(character: Character) -> Around:
     """Return *character* among those of its system at its table, each with its sheet."""
     others = _others(character)
-    standings = ledger.standings([character, *others])
+    states = ledger.states([character, *others])
     version, rules = ledger.house_version(character)
-    sheets = {one.slug: standings[one.pk].sheet for one in (character, *others)}
+    sheets = {one.slug: states[one.pk].sheet for one in (character, *others)}
     named = tuple((one.slug, one.name) for one in others)
     return Around(character, Cast(character.slug, sheets), Table(rules, named, character.name), version)
 

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from campaigns.models import User
 from characters.ledger import dependents, ledger
-from characters.ledger.dependents import Fall, Line
+from characters.ledger.dependents import BookLine, Dependents
 from characters.ledger.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
 from characters.ledger.replay import REVERTED
 from characters.models import Character, LedgerLine
@@ -78,29 +78,29 @@ def undoing(character: Character, number: int, *, by: User) -> Undoing:
 
 
 def _fall(
-    system: System[Any, Any], seat: str, book: list[Line], number: int
-) -> tuple[Fall, dict[str, list[Line]]]:
+    system: System[Any, Any], seat: str, book: list[BookLine], number: int
+) -> tuple[Dependents, dict[str, list[BookLine]]]:
     """Return what falls, and the books read for it: a neighbour's only once something of its neighbour falls."""
     books = {seat: book}
     while True:
-        fall = dependents.fall(system, books, seat, number)
+        fall = dependents.dependents_of(system, books, seat, number)
         near = {other for touched in fall.numbers for other in system.seats(fall.before[touched])}
         if not near - books.keys():
             return fall, books
         books |= _books(near - books.keys())
 
 
-def _books(seats: Collection[str]) -> dict[str, list[Line]]:
+def _books(seats: Collection[str]) -> dict[str, list[BookLine]]:
     """Return the ledgers of *seats*; empty, where there is none any more."""
-    books: dict[str, list[Line]] = {seat: [] for seat in seats}
+    books: dict[str, list[BookLine]] = {seat: [] for seat in seats}
     wanted = ("character__slug", "number", "pk", "op_id", "kind", "xp", "data")
     lines = LedgerLine.objects.filter(character__slug__in=seats).order_by("character_id", "number")
     for seat, number, at, op, kind, xp, data in lines.values_list(*wanted):
-        books[seat].append(Line(number, at, op, Entry(kind, xp, data)))
+        books[seat].append(BookLine(number, at, op, Entry(kind, xp, data)))
     return books
 
 
-def _why_not(system: System[Any, Any], line: Line) -> str:
+def _why_not(system: System[Any, Any], line: BookLine) -> str:
     if line.number == 1:
         return "The first line is where the ledger begins: it stays. What came after it can be taken back."
     if line.entry.kind == REVERTED:
@@ -111,7 +111,9 @@ def _why_not(system: System[Any, Any], line: Line) -> str:
     return f"Line {line.number} goes with what another has done. It is taken back on their ledger."
 
 
-def _told(character: Character, number: int, by: User, fall: Fall, books: dict[str, list[Line]]) -> Undoing:
+def _told(
+    character: Character, number: int, by: User, fall: Dependents, books: dict[str, list[BookLine]]
+) -> Undoing:
     """Return the fall with its lines as they are kept, once it is *by*'s to take back."""
     lines = _kept(character, fall)
     first = next(line for line in lines[character.slug] if line.number == number)
@@ -120,7 +122,9 @@ def _told(character: Character, number: int, by: User, fall: Fall, books: dict[s
     return Undoing(first, [_side(character, by, lines[seat], fall, books[seat]) for seat in seats])
 
 
-def _side(character: Character, by: User, lines: list[LedgerLine], fall: Fall, book: list[Line]) -> Side:
+def _side(
+    character: Character, by: User, lines: list[LedgerLine], fall: Dependents, book: list[BookLine]
+) -> Side:
     touched = lines[0].character
     seat = touched.slug
     return Side(
@@ -133,7 +137,7 @@ def _side(character: Character, by: User, lines: list[LedgerLine], fall: Fall, b
     )
 
 
-def _kept(character: Character, fall: Fall) -> dict[str, list[LedgerLine]]:
+def _kept(character: Character, fall: Dependents) -> dict[str, list[LedgerLine]]:
     """Return the fallen lines by seat, with one value for each character; a table's seats are asked for once."""
     wanted = Q()
     for seat, numbers in fall.numbers.items():
@@ -165,7 +169,7 @@ def _can_fall(character: Character, kind: str) -> bool:
 
 def may_take_back(character: Character, line: LedgerLine, user: User) -> bool:
     """Say whether *line* still stands and is *user*'s to take back."""
-    return line.number not in ledger.standing(character).reverted and _is_theirs(character, line, user)
+    return line.number not in ledger.state(character).reverted and _is_theirs(character, line, user)
 
 
 def _is_theirs(character: Character, line: LedgerLine, user: User) -> bool:

@@ -31,7 +31,7 @@ def board(request: PlayerRequest, slug: str, system: str, key: str) -> HttpRespo
     seen = _version_of(there, version)
     if request.htmx.target == "board" and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
-    known = ledger.standings(there)
+    known = ledger.states(there)
     context = {
         "own": wanted.context(tuple((c.slug, c.name, known[c.pk].sheet) for c in there), rules),
         "campaign": seat.campaign,

@@ -26,7 +26,7 @@ from characters.systems import SYSTEMS, catalogue_form
 
 
 @dataclass(frozen=True)
-class Shelf:
+class ShownCatalogue:
     """A catalogue as it stands at a table, and whether this reader keeps it."""
 
     campaign: Campaign
@@ -64,14 +64,14 @@ class Shelf:
         self.keep([kept for kept in self.entries if kept is not gone], f"{gone['name']} taken out", by, seen)
 
 
-def _shelf(request: PlayerRequest, slug: str, key: str, *, to_write: bool = False) -> Shelf:
+def _shelf(request: PlayerRequest, slug: str, key: str, *, to_write: bool = False) -> ShownCatalogue:
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
     catalogue = SYSTEMS[key].system.catalogue if key in SYSTEMS else None
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if catalogue is None or (to_write and not is_gm):
         raise Http404
     version, rules = ledger.campaign_rules(campaign.pk, key)
-    return Shelf(campaign, SYSTEMS[key].system, catalogue, version, catalogue.entries(rules), is_gm)
+    return ShownCatalogue(campaign, SYSTEMS[key].system, catalogue, version, catalogue.entries(rules), is_gm)
 
 
 @require_GET
@@ -81,7 +81,7 @@ def catalogue(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
 
 
 def _read(
-    request: PlayerRequest, shelf: Shelf, refusals: tuple[str, ...] = (), status: int = 200
+    request: PlayerRequest, shelf: ShownCatalogue, refusals: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     page = part(request, shelf.catalogue.shown(shelf.entries), "name", "text")
     context = {**shelf.page, "page": page, "search": search(request, page), "refusals": refusals}
@@ -107,13 +107,13 @@ def entry(request: PlayerRequest, slug: str, system: str, address: str = "") -> 
     return see_other(_place(_shelf(request, slug, system), shelf.catalogue.address(form.entry())))
 
 
-def _place(shelf: Shelf, address: str) -> str:
+def _place(shelf: ShownCatalogue, address: str) -> str:
     """Return where the entry of that *address* stands in the list."""
     before = [seen.address for seen in shelf.catalogue.shown(shelf.entries)]
     return f"{shelf.url('catalogue')}{page_of(before.index(address) if address in before else 0)}#{address}"
 
 
-def _entry(request: PlayerRequest, shelf: Shelf, form: EntryForm, **context: Any) -> HttpResponse:
+def _entry(request: PlayerRequest, shelf: ShownCatalogue, form: EntryForm, **context: Any) -> HttpResponse:
     template = f"characters/{shelf.system.key}/_catalogue_form.html"
     return form_page(
         request, "characters/catalogue_entry.html", form, fields=template, **shelf.page, **context
@@ -183,7 +183,7 @@ def import_yes(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
 
 
 def _preview(
-    request: PlayerRequest, shelf: Shelf, form: ImportForm, file: str, status: int = 200
+    request: PlayerRequest, shelf: ShownCatalogue, form: ImportForm, file: str, status: int = 200
 ) -> HttpResponse:
     version = {"version": shelf.version, "file": file, "way": form.cleaned_data["way"]}
     context = {**shelf.page, "told": form.told, "posted": version, "is_outdated": status == 409}

@@ -140,7 +140,7 @@ def _went(numbers: list[int]) -> str:
 
 
 def _shown(character: Character, line: LedgerLine, left: int, user: User) -> DiaryLine:
-    standing = ledger.standing(character)
+    state = ledger.state(character)
     for_all = {occasion.key for occasion in system_of(character.system).occasions}
     by = None if line.written_by_id == character.owner_id or line.kind in for_all else line.written_by
     return DiaryLine(
@@ -149,7 +149,7 @@ def _shown(character: Character, line: LedgerLine, left: int, user: User) -> Dia
         xp=line.xp,
         left=left,
         by=str(by) if by else "",
-        is_taken_back=line.number in standing.reverted,
+        is_taken_back=line.number in state.reverted,
         can_take_back=undoing.may_take_back(character, line, user),
     )
 
@@ -160,7 +160,7 @@ def _date(line: LedgerLine) -> date:
 
 def _balance_after(character: Character, listed: list[LedgerLine]) -> int:
     """Return the balance after the newest of *listed*."""
-    balance = ledger.standing(character).balance
+    balance = ledger.state(character).balance
     if not listed or listed[0].number == character.revision:
         return balance
     later = LedgerLine.objects.filter(

@@ -25,7 +25,7 @@ from characters.systems import opponent_kind
 def against(request: PlayerRequest, slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
     found = _character(request, slug)
-    sheet = ledger.standing(found).sheet
+    sheet = ledger.state(found).sheet
     page = part(request, opponents_of(request, found).active().order_by("name", "pk"), "name")
     shown = [
         (other, kind, kind.describe(other.data), kind.glance(sheet, other.data))
@@ -54,7 +54,7 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     if kind.duel is None:
         raise Http404
     context = {
-        "own": kind.duel(ledger.standing(found).sheet, opponent.data, request.GET.dict()),
+        "own": kind.duel(ledger.state(found).sheet, opponent.data, request.GET.dict()),
         "character": found,
         "opponent": opponent,
         "kind": kind,

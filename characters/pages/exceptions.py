@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.http import PlayerRequest
 from characters.models import Character
-from characters.pages.offer_groups import shelves
+from characters.pages.offer_groups import offer_groups
 from characters.pages.spend_form import SpendForm
 from characters.pages.writing import write_once
 from characters.socket.rules import Offer, Table
@@ -46,7 +46,9 @@ def _page(request: PlayerRequest, form: ExceptionForm) -> HttpResponse:
     context = {
         "character": form.character,
         "form": shown,
-        "shelves": [shelf for shelf in shelves(form.system.exception_groups, shown.offers) if shelf.open],
+        "shelves": [
+            shelf for shelf in offer_groups(form.system.exception_groups, shown.offers) if shelf.open
+        ],
         "is_outdated": status == 409,
         "section": "characters",
     }

@@ -19,7 +19,7 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
 from characters.pages import own_page, parts
 from characters.pages.diary import diary, sentence
-from characters.pages.offer_groups import arranged, shelves
+from characters.pages.offer_groups import arranged, offer_groups
 from characters.pages.parts import GROW
 from characters.pages.sheet import fresh, lines_of, open_proposals, show_part, shown, written_line
 from characters.pages.spend_form import SpendForm
@@ -108,11 +108,11 @@ def show_grow(
     """Answer with the offers, or with a page of the system's own where that one asked."""
     if here := own_page.asking(request, found):
         return own_page.show_page(request, found, here, form, status=status)
-    system, standing = system_of(found.system), ledger.standing(found)
+    system, state = system_of(found.system), ledger.state(found)
     form = SpendForm(found) if form is None else form
     if form.is_bound and form.is_outdated:
         form = SpendForm(found, form.data).renewed()
-    stock = list(shelves(system.groups, form.offers))
+    stock = list(offer_groups(system.groups, form.offers))
     lines = lines or _newest(found)
     days = diary(found, lines, request.user)
     tonight = lately(found, lines, days)
@@ -120,12 +120,12 @@ def show_grow(
     group = request.GET.get("at") or (_group(found, request.POST.get("code", "")) if is_written else "")
     context = {
         "form": form,
-        "strip": system.strip(tonight.before, standing.sheet, form.offer) if system.strip else None,
+        "strip": system.strip(tonight.before, state.sheet, form.offer) if system.strip else None,
         "tonight": tonight,
         "open_bays": arranged(shelf for shelf in stock if shelf.open),
         "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
-        "plan": plan_of(system, standing, form.table.rules, found.plan),
+        "plan": plan_of(system, state, form.table.rules, found.plan),
         "debts": debts([found]),
         "proposals": open_proposals(request, found),
         "made": made,
@@ -150,7 +150,7 @@ def _show_choice(
 
 def _said(found: Character) -> str:
     """Return that it was written, what the newest line says, and what is left."""
-    left = {"n": ledger.standing(found).balance, "currency": system_of(found.system).currency}
+    left = {"n": ledger.state(found).balance, "currency": system_of(found.system).currency}
     told = sentence(found, lines_of(found)[0])
     return f"{_('Written into the ledger.')} {told} {_('%(n)s %(currency)s left.') % left}"
 

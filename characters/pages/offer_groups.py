@@ -8,7 +8,7 @@ from characters.socket.rules import Group, Offer
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class OfferGroup:
     """A group's offers: those that are open, and every reason against the others, each said once."""
 
     group: Group
@@ -43,41 +43,41 @@ class Shelf:
 
 
 @dataclass(frozen=True, slots=True)
-class Bay:
+class OfferSection:
     """Shelves under one *heading*, or without one under one *price*; None: each of their offers has its own."""
 
     heading: str
     price: int | None
-    shelves: tuple[Shelf, ...]
+    shelves: tuple[OfferGroup, ...]
 
 
-def shelves(groups: Iterable[Group], offers: Iterable[Offer]) -> Iterator[Shelf]:
+def offer_groups(groups: Iterable[Group], offers: Iterable[Offer]) -> Iterator[OfferGroup]:
     """Yield a shelf for each of *groups*."""
     listed = list(offers)
     for group in groups:
         here = [offer for offer in listed if offer.group == group.key]
-        yield Shelf(
+        yield OfferGroup(
             group,
             tuple(offer for offer in here if offer.is_open),
             tuple(offer for offer in here if not offer.is_open),
         )
 
 
-def arranged(listed: Iterable[Shelf]) -> list[Bay]:
+def arranged(listed: Iterable[OfferGroup]) -> list[OfferSection]:
     """Return shelves under their headings, in the order of the groups; where none has one, by price, cheapest first."""
     stock = list(listed)
     if any(shelf.group.heading for shelf in stock):
         under = groupby(stock, key=lambda shelf: shelf.group.heading)
-        return [Bay(heading, None, tuple(same)) for heading, same in under]
+        return [OfferSection(heading, None, tuple(same)) for heading, same in under]
     stock.sort(key=_by_price)
-    return [Bay("", same[0].group.price, same) for same in _alike(stock)]
+    return [OfferSection("", same[0].group.price, same) for same in _alike(stock)]
 
 
-def _alike(stock: list[Shelf]) -> Iterator[tuple[Shelf, ...]]:
+def _alike(stock: list[OfferGroup]) -> Iterator[tuple[OfferGroup, ...]]:
     for _price, same in groupby(stock, key=_by_price):
         yield tuple(same)
 
 
-def _by_price(shelf: Shelf) -> tuple[bool, int]:
+def _by_price(shelf: OfferGroup) -> tuple[bool, int]:
     """Order by price; what has none of its own comes last."""
     return shelf.group.price is None, shelf.group.price or 0

@@ -153,7 +153,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
     is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
     kind = opponent_kind(found.system, found.kind)
     facing = part(request, _facing(request, found.campaign, found.system), "name", "owner")
-    standings = ledger.standings(list(facing))
+    states = ledger.states(list(facing))
     context = {
         "opponent": found,
         "kind": kind,
@@ -162,7 +162,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
         "shown_template": f"characters/{found.system}/_opponent.html",
         "page": facing,
         "search": search(request, facing),
-        "facing": [(who, kind.glance(standings[who.pk].sheet, found.data)) for who in facing if kind.glance],
+        "facing": [(who, kind.glance(states[who.pk].sheet, found.data)) for who in facing if kind.glance],
         "scenes": [s for s in system_of(found.system).scenes if s.opponents == found.kind],
         "is_gm": is_gm,
         "note": GMOpponentNote.objects.filter(opponent=found).first() if is_gm else None,

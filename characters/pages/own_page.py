@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from campaigns.http import PlayerRequest
 from characters.ledger import ledger
 from characters.models import Character
-from characters.pages.panels import beside
+from characters.pages.panels import panels_for
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Page
 from characters.systems import system_of
@@ -41,8 +41,8 @@ def show_page(
     """Answer with the page *wanted*, or its fragment; *form* is what was posted from it."""
     version, table = ledger.table(found)
     query = (request.POST or request.GET).dict()
-    sheet = ledger.standing(found).sheet
-    parts = beside(request.user, found, wanted.key, sheet)
+    sheet = ledger.state(found).sheet
+    parts = panels_for(request.user, found, wanted.key, sheet)
     context = {
         "own": wanted.context(sheet, table, query),
         "beside": parts,

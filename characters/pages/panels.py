@@ -9,7 +9,7 @@ from characters.models import Character
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Panel:
     """A part of a page: the template that draws it, and what it draws as *shown*.
 
     *below* is the template of what stands at the page's end, "" for nothing.
@@ -22,17 +22,17 @@ class Beside:
     below: str = ""
 
 
-Teller = Callable[[User, Character, Any], Beside | None]
+PanelMaker = Callable[[User, Character, Any], Panel | None]
 OWN_PAGE = ""
-TELLERS: dict[tuple[str, str], list[Teller]] = {}
+PANELS: dict[tuple[str, str], list[PanelMaker]] = {}
 
 
-def tell(system: str, page: str, teller: Teller) -> None:
+def register(system: str, page: str, teller: PanelMaker) -> None:
     """Let *teller* speak on *page* of every character of *system*; OWN_PAGE is the character's own."""
-    TELLERS.setdefault((system, page), []).append(teller)
+    PANELS.setdefault((system, page), []).append(teller)
 
 
-def beside(user: User, character: Character, page: str, sheet: Any) -> list[Beside]:
+def panels_for(user: User, character: Character, page: str, sheet: Any) -> list[Panel]:
     """Return what stands beside *page* of *character* for *user*, as their *sheet* is now."""
-    told = (teller(user, character, sheet) for teller in TELLERS.get((character.system, page), ()))
+    told = (teller(user, character, sheet) for teller in PANELS.get((character.system, page), ()))
     return [part for part in told if part]

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import User
-from characters.ledger.replay import Standing
+from characters.ledger.replay import ReplayedState
 from characters.models import Character
 from characters.socket.rules import System
 
@@ -45,21 +45,21 @@ def address(character: Character, part: str) -> str:
 
 
 def tabs(
-    character: Character, system: System[Any, Any], standing: Standing, user: User, here: str
+    character: Character, system: System[Any, Any], state: ReplayedState, user: User, here: str
 ) -> list[Tab]:
     """Return the ways to the parts that *user* may open, with the XP to spend and how many lines there are."""
     open_to = (SHEET, GROW, LEDGER, MORE) if may_write(character, user) else (SHEET, LEDGER, MORE)
-    badges = {GROW: _xp(system, standing), LEDGER: str(character.revision)}
+    badges = {GROW: _xp(system, state), LEDGER: str(character.revision)}
     return [
         Tab(TITLES[part], address(character, part), badges.get(part, ""), part == GROW, part == here)
         for part in open_to
     ]
 
 
-def _xp(system: System[Any, Any], standing: Standing) -> str:
-    if standing.balance == 0 and system.is_headed:  # what grows by more than XP says nothing of none
+def _xp(system: System[Any, Any], state: ReplayedState) -> str:
+    if state.balance == 0 and system.is_headed:  # what grows by more than XP says nothing of none
         return ""
-    return f"{standing.balance} {system.currency}".replace("-", "\N{MINUS SIGN}")
+    return f"{state.balance} {system.currency}".replace("-", "\N{MINUS SIGN}")
 
 
 def last_used(character: Character, user: Any, cookies: dict[str, str]) -> str:

@@ -48,11 +48,11 @@ def _planner(found: Character) -> Planner[Any, Any]:
 
 
 def _read(found: Character, table: Table[Any]) -> Plan:
-    return read_plan(_planner(found), ledger.standing(found), table.rules, found.plan)
+    return read_plan(_planner(found), ledger.state(found), table.rules, found.plan)
 
 
 def _form(found: Character, table: Table[Any], data: Any = None) -> PlanForm:
-    sheet = ledger.standing(found).sheet
+    sheet = ledger.state(found).sheet
     goal = found.plan.get("goal") or _planner(found).begin(sheet)
     return plan_form(found.system)(data, goal=goal, sheet=sheet, rules=table.rules)
 
@@ -64,7 +64,7 @@ def _keep(found: Character, table: Table[Any]) -> Plan:
         return {**now, **way} if now.get("goal") == plan.goal else now
 
     plan = _read(found, table)
-    sheet, way = ledger.standing(found).sheet, {}
+    sheet, way = ledger.state(found).sheet, {}
     if plan.route and plan.is_sure:
         way = kept_way(_planner(found), sheet, table.rules, plan.route)
     profiles.change_plan(found, lead)
@@ -74,15 +74,15 @@ def _keep(found: Character, table: Table[Any]) -> Plan:
 def _show(
     request: PlayerRequest, found: Character, table: Table[Any], form: PlanForm | None = None
 ) -> HttpResponse:
-    system, standing, plan = system_of(found.system), ledger.standing(found), _read(found, table)
+    system, state, plan = system_of(found.system), ledger.state(found), _read(found, table)
     is_amiss = form is not None or (request.method == "POST" and bool(plan.problems))
     context = {
         "character": found,
         "system": system,
-        "standing": standing,
+        "state": state,
         "plan": plan,
         "is_kept": bool(found.plan),
-        "bench": _planner(found).workbench(standing.sheet, plan.goal, table.rules, plan.problems),
+        "bench": _planner(found).workbench(state.sheet, plan.goal, table.rules, plan.problems),
         "goal_template": f"characters/{system.key}/_goal.html",
         "beside_template": f"characters/{system.key}/_goal_beside.html",
         "changes_template": f"characters/{system.key}/_changes.html",

@@ -34,7 +34,7 @@ def sheet_job(character: Character, paper: str, *, has_private: bool = False) ->
 
 def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bool = False) -> list[Job]:
     """Return a job for each of *characters*, in two queries for all of them that ``HOUSE.characters`` brought."""
-    ledger.standings(characters)
+    ledger.states(characters)
     written = _written(characters)
     return [_sheet_job(each, paper, written[each.pk], has_private=has_private) for each in characters]
 
@@ -43,7 +43,7 @@ def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_pr
     system = system_of(character.system)
     _version, table = ledger.table(character)
     drawn = system.paper(
-        ledger.standing(character).sheet, table, _words(character, has_private=has_private), paper
+        ledger.state(character).sheet, table, _words(character, has_private=has_private), paper
     )
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.character}
     seal = seal_image(character.seal)
@@ -63,7 +63,7 @@ def blank_title(key: str) -> str:
 
 def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
     """Return what the press needs to print *character* against *opponent* on *paper* ("a4", "letter")."""
-    sheet, kind = ledger.standing(character).sheet, opponent_kind(opponent.system, opponent.kind)
+    sheet, kind = ledger.state(character).sheet, opponent_kind(opponent.system, opponent.kind)
     assert kind.duel is not None
     drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper, "kind": kind}
     state = _state(character, _written([character])[character.pk])
@@ -143,7 +143,7 @@ def _state(character: Character, written_at: datetime) -> str:
 
 def cards_of(character: Character) -> list[Card]:
     """Return the cards that *character* plays with, in the order of the deck; none in a game without such a deck."""
-    return sorted(getattr(ledger.standing(character).sheet, "deck", ()), key=ORDER.__getitem__)
+    return sorted(getattr(ledger.state(character).sheet, "deck", ()), key=ORDER.__getitem__)
 
 
 def cards_job(character: Character, manner: Manner, *, has_backs: bool) -> Job:

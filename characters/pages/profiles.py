@@ -135,7 +135,7 @@ def archive(request: PlayerRequest, slug: str) -> HttpResponse:
 def duplicate(request: PlayerRequest, slug: str) -> HttpResponse:
     """Begin a draft of one's own with this character's words and present state, or with its draft."""
     found = _own(request, slug)
-    sheet = ledger.standing(found).sheet
+    sheet = ledger.state(found).sheet
     draft = dict(system_of(found.system).draft_of(sheet)) if found.is_finished else found.draft
     return see_other(profiles.duplicate(found, draft, request.user).get_absolute_url())
 

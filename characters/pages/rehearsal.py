@@ -26,7 +26,7 @@ from characters.ledger import ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import Seat
 from characters.models import Character
-from characters.pages.offer_groups import arranged, shelves
+from characters.pages.offer_groups import arranged, offer_groups
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Cast, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
@@ -55,15 +55,15 @@ class TryForm(SpendForm):
         )
 
     def _stand(self) -> tuple[int, Table[Any], Any]:
-        return self.seat.rules_version, self.seat.table, self.seat.tried.cast.my_sheet
+        return self.seat.rules_version, self.seat.table, self.seat.drafted.cast.my_sheet
 
     def _cast(self, offer: Offer) -> Cast[Any]:
-        return self.seat.tried.cast
+        return self.seat.drafted.cast
 
     @property
     def left(self) -> int:
         """Return what stays after the drafts and the chosen offer."""
-        return self.seat.tried.balance - (self.offer.price if self.offer else 0)
+        return self.seat.drafted.balance - (self.offer.price if self.offer else 0)
 
 
 class ConfirmForm(OpForm):
@@ -131,8 +131,10 @@ def confirm(request: PlayerRequest, slug: str) -> HttpResponse:
     except RefusedError as error:
         return _show(request, scene, status=422, refusals=[str(error)])
     ledger.remember(lines)
-    spent = ngettext("One spend is in the ledger.", "%(n)d spends are in the ledger.", len(mine.tried.ready))
-    return _done(request, slug, spent % {"n": len(mine.tried.ready)})
+    spent = ngettext(
+        "One spend is in the ledger.", "%(n)d spends are in the ledger.", len(mine.drafted.ready)
+    )
+    return _done(request, slug, spent % {"n": len(mine.drafted.ready)})
 
 
 # --- what is shown ---
@@ -165,7 +167,7 @@ class Scene:
     def _draw(self) -> tuple[SafeString, SafeString]:
         party, sides = (
             self.system.party,
-            ((str(s.character), s.now.sheet, s.tried.cast.my_sheet) for s in self.seats),
+            ((str(s.character), s.now.sheet, s.drafted.cast.my_sheet) for s in self.seats),
         )
         context = {"scene": self, "party": party(tuple(sides)) if party else None}
         rows = render_to_string("characters/_sides.html", context)
@@ -182,9 +184,9 @@ class Scene:
     def meant(self) -> list[tuple[Seat, str]]:
         """Return whose drafts hold something that takes two, and with whom."""
         names = {c.slug: str(c) for c in self.characters}
-        tried = [(seat, trial) for seat in self.seats for trial in seat.tried.trials if not trial.reasons]
+        drafted = [(seat, spend) for seat in self.seats for spend in seat.drafted.spends if not spend.reasons]
         outside = _("somebody who is not kept here")
-        return [(seat, names.get(trial.partner, outside)) for seat, trial in tried if trial.partner]
+        return [(seat, names.get(spend.partner, outside)) for seat, spend in drafted if spend.partner]
 
     @cached_property
     def seen(self) -> str:
@@ -260,7 +262,7 @@ def _counter(scene: Scene, form: TryForm | None) -> dict[str, Any]:
     """Return what the reader may choose from, and what confirming posts."""
     if form is None or scene.mine is None:
         return {}
-    mine, stock = scene.mine, list(shelves(scene.system.groups, form.offers))
+    mine, stock = scene.mine, list(offer_groups(scene.system.groups, form.offers))
     shown = {
         "op_id": new_op_id(),
         "revision": mine.character.revision,

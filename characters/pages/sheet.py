@@ -21,7 +21,7 @@ from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.pages import parts
 from characters.pages.building import show_builder
 from characters.pages.diary import diary, is_takeable
-from characters.pages.panels import OWN_PAGE, beside
+from characters.pages.panels import OWN_PAGE, panels_for
 from characters.pages.parts import LEDGER, MORE, SHEET
 from characters.systems import system_of
 
@@ -37,12 +37,12 @@ def character(request: PlayerRequest, slug: str) -> HttpResponse:
         return show_builder(request, found)
     if "offer" in request.GET and parts.may_write(found, request.user):
         return redirect(f"{parts.address(found, parts.GROW)}?{request.GET.urlencode()}")
-    system, standing = system_of(found.system), ledger.standing(found)
+    system, state = system_of(found.system), ledger.state(found)
     can_write = parts.may_write(found, request.user)
     context = {
-        "sheet": system.sheet(standing.sheet, ledger.table(found)[1]),
+        "sheet": system.sheet(state.sheet, ledger.table(found)[1]),
         "sheet_template": f"characters/{system.key}/_sheet.html",
-        "beside": beside(request.user, found, OWN_PAGE, standing.sheet),
+        "beside": panels_for(request.user, found, OWN_PAGE, state.sheet),
         "texts": _texts(request, found),
         "debts": debts([found]),
         "proposals": open_proposals(request, found) if can_write else (),
@@ -72,7 +72,7 @@ def more(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown().finished().visible_to(request.user), slug=slug)
     system = system_of(found.system)
     context = {
-        "sheet": system.sheet(ledger.standing(found).sheet, ledger.table(found)[1]),
+        "sheet": system.sheet(ledger.state(found).sheet, ledger.table(found)[1]),
         "rolls": throws.latest([found])[:LATEST_ROLLS] if system.checks else (),
     }
     return show_part(request, found, MORE, context)
@@ -106,14 +106,14 @@ def show_part(
     request: PlayerRequest, found: Character, part: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """Answer with one part of the character's page, or with its one fragment; the next list leads to this part."""
-    system, standing = system_of(found.system), ledger.standing(found)
+    system, state = system_of(found.system), ledger.state(found)
     frame = {
         "character": found,
         "system": system,
-        "standing": standing,
+        "state": state,
         "part": part,
         "part_template": f"characters/_part_{part}.html",
-        "tabs": parts.tabs(found, system, standing, request.user, part),
+        "tabs": parts.tabs(found, system, state, request.user, part),
         "is_owner": found.owner_id == request.user.pk,
         "can_write": parts.may_write(found, request.user),
         "can_award": found.is_run_by(request.user),

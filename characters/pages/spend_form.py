@@ -45,7 +45,7 @@ class SpendForm(OpForm):
     def _stand(self) -> tuple[int, Table[Any], Any]:
         """Return the house-rules version, what surrounds the character, and the sheet that the offers are made for."""
         version, table = ledger.table(self.character, with_others=self.is_joint)
-        return version, table, ledger.standing(self.character).sheet
+        return version, table, ledger.state(self.character).sheet
 
     def _cast(self, offer: Offer) -> Cast[Any]:
         """Return whom *offer* may touch."""
@@ -69,7 +69,7 @@ class SpendForm(OpForm):
     @property
     def left(self) -> int:
         """Return what stays after the chosen offer."""
-        return ledger.standing(self.character).balance - (self.offer.price if self.offer else 0)
+        return ledger.state(self.character).balance - (self.offer.price if self.offer else 0)
 
     @cached_property
     def foreseen(self) -> Any:

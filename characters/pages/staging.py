@@ -19,7 +19,7 @@ LAST = 8  # moves of the log that stand on the page
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class MoveGroup:
     """A heading of moves: those open, and why the others are not."""
 
     key: str
@@ -100,28 +100,28 @@ class Stage:
         waiting = [option for option in self.options if option.is_waited_for and option.is_open]
         return [(option, str(names.get(option.seat, "")), new_op_id()) for option in waiting]
 
-    def _shelves(self, seat: str) -> list[Shelf]:
+    def _shelves(self, seat: str) -> list[MoveGroup]:
         there = [o for o in self.options if o.seat == seat and not o.is_waited_for]
         return [
-            Shelf(group.key, group.title, group.law, group.price or 0, held)
+            MoveGroup(group.key, group.title, group.law, group.price or 0, held)
             for group in self.kind.groups
             if (held := [option for option in there if option.group == group.key])
         ]
 
     @cached_property
-    def shelves(self) -> list[Shelf]:
+    def shelves(self) -> list[MoveGroup]:
         return [shelf for shelf in self._shelves(self.seat) if shelf.is_open] if self.seat else []
 
     @cached_property
-    def closed(self) -> list[Shelf]:
+    def closed(self) -> list[MoveGroup]:
         return [shelf for shelf in self._shelves(self.seat) if not shelf.is_open] if self.seat else []
 
     @cached_property
-    def common(self) -> list[Shelf]:
+    def common(self) -> list[MoveGroup]:
         return [shelf for shelf in self._shelves("") if shelf.is_open]
 
     @cached_property
-    def group(self) -> Shelf | None:
+    def group(self) -> MoveGroup | None:
         """Return the heading that was opened, if something stands under it."""
         key = self._asked.get("do", "") or self._asked.get("group", "")
         group = next((group for group in self.kind.groups if group.key == key), None)
@@ -129,7 +129,9 @@ class Stage:
         held = [o for o in self.options if o.group == key and (o.seat in (self.seat, "") or o.is_waited_for)]
         if code and any(option.code == code for option in held if option.is_waited_for):
             held = [option for option in held if option.code == code]
-        return Shelf(group.key, group.title, group.law, group.price or 0, held) if group and held else None
+        return (
+            MoveGroup(group.key, group.title, group.law, group.price or 0, held) if group and held else None
+        )
 
     @cached_property
     def form(self) -> MoveForm | None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.models import GameSession
 from characters.ledger import ledger
-from characters.ledger.replay import REVERTED, Standing
+from characters.ledger.replay import REVERTED, ReplayedState
 from characters.models import Character, LedgerLine
 from characters.pages.diary import Day, DiaryLine
 from characters.socket.rules import Difference
@@ -40,19 +40,19 @@ class Lately:
 
 def lately(character: Character, lines: Sequence[LedgerLine], days: Sequence[Day]) -> Lately:
     """Return what of *lines* (newest first, told in *days*) was bought since XP last came."""
-    system, standing = system_of(character.system), ledger.standing(character)
+    system, state = system_of(character.system), ledger.state(character)
     since = spends_since(lines, system.spends)
     told = {line.number: line for day in days for line in day.lines}
     was = before(character, lines)
     sheet, bought = was.sheet, []
     for line in reversed(since):
-        if line.kind == REVERTED or line.number in standing.reverted:
+        if line.kind == REVERTED or line.number in state.reverted:
             continue
         after = was.after(system, *ledger.read(line))
         if line.kind in system.spends:
             bought.append(Bought(told[line.number], system.differ(was.sheet, after.sheet)))
         was = after
-    came = next((line for line in lines[len(since) :] if line.number not in standing.reverted), None)
+    came = next((line for line in lines[len(since) :] if line.number not in state.reverted), None)
     return Lately(
         bought=tuple(reversed(bought)),
         brought=came.xp if came and came.xp > 0 and came.number > 1 else 0,
@@ -62,10 +62,10 @@ def lately(character: Character, lines: Sequence[LedgerLine], days: Sequence[Day
     )
 
 
-def before(character: Character, lines: Sequence[LedgerLine]) -> Standing:
+def before(character: Character, lines: Sequence[LedgerLine]) -> ReplayedState:
     """Return *character* as it was before the newest *lines* that are spends."""
     since = spends_since(lines, system_of(character.system).spends)
-    return ledger.standing_at(character, character.revision - len(since))
+    return ledger.state_at(character, character.revision - len(since))
 
 
 def spends_since(lines: Sequence[LedgerLine], spends: frozenset[str]) -> list[LedgerLine]:

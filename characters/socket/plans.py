@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from django import forms
 
-from characters.ledger.replay import Standing
+from characters.ledger.replay import ReplayedState
 from characters.socket.rules import Fix, Goal, NoRoute, Planner, Problem, Route, Step, System
 
 
@@ -25,7 +25,7 @@ class PlanForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlannedStep:
     """A step with its place on the way: *total* is what it and all before it cost."""
 
     number: int
@@ -69,14 +69,14 @@ class Plan:
         return self.answer.fixes if self.answer else ()
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[PlannedStep]:
         return list(self._rows())
 
-    def _rows(self) -> Iterator[Row]:
+    def _rows(self) -> Iterator[PlannedStep]:
         total = 0
         for number, step in enumerate(self.route.steps if self.route else (), 1):
             total += step.price
-            yield Row(number, step, total, total <= self.balance)
+            yield PlannedStep(number, step, total, total <= self.balance)
 
     @cached_property
     def affordable(self) -> int:
@@ -84,7 +84,7 @@ class Plan:
         return sum(row.is_affordable for row in self.rows)
 
     @property
-    def next(self) -> Row | None:
+    def next(self) -> PlannedStep | None:
         """The step to buy now, if it can be paid."""
         return self.rows[0] if self.affordable else None
 
@@ -98,9 +98,9 @@ class Plan:
         return self.route is not None and not self.route.steps
 
 
-def read_plan(planner: Planner[Any, Any], standing: Standing, rules: Any, kept: Mapping[str, Any]) -> Plan:
+def read_plan(planner: Planner[Any, Any], state: ReplayedState, rules: Any, kept: Mapping[str, Any]) -> Plan:
     """Return the plan *kept* (JSON) as it stands: what is left of its steps where they still lead there, else anew."""
-    sheet = standing.sheet
+    sheet = state.sheet
     goal = kept.get("goal") or planner.begin(sheet)
     problems = tuple(planner.problems(sheet, goal, rules))
     answer: Route | NoRoute | None = None
@@ -111,7 +111,7 @@ def read_plan(planner: Planner[Any, Any], standing: Standing, rules: Any, kept: 
             answer = planner.find(sheet, goal, rules)
         elif planner.mark:  # what is left of a cheapest way is a cheapest way
             is_sure = not answer.steps or planner.mark(sheet, rules) in kept.get("seen", ())
-    return Plan(goal, planner.told(goal), problems, answer, standing.balance, is_sure)
+    return Plan(goal, planner.told(goal), problems, answer, state.balance, is_sure)
 
 
 def kept_way(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -> dict[str, Any]:
@@ -122,6 +122,8 @@ def kept_way(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -
     return told
 
 
-def plan_of(system: System[Any, Any], standing: Standing, rules: Any, kept: Mapping[str, Any]) -> Plan | None:
+def plan_of(
+    system: System[Any, Any], state: ReplayedState, rules: Any, kept: Mapping[str, Any]
+) -> Plan | None:
     """Return the plan *kept* as it stands; None where nothing is planned."""
-    return read_plan(system.planner, standing, rules, kept) if system.planner and kept else None
+    return read_plan(system.planner, state, rules, kept) if system.planner and kept else None

@@ -11,7 +11,7 @@ from divination.games.hinting import HINT, Hint, read_note
 from divination.know_thyself.rules.telling import beyond
 from divination.models import Game, GameLine
 from divination.modes import MODES
-from divination.readings.rules.reading import Row
+from divination.readings.rules.reading import CardInReading
 from divination.rules.boards import Board, read_board, the_tree
 from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, begin, follow
 
@@ -140,7 +140,7 @@ def rows_beyond(game: Game) -> list[dict[str, Any]]:
     return _kept_rows(game, beyond(steps(game)))
 
 
-def _kept_rows(game: Game, rows: Sequence[Row]) -> list[dict[str, Any]]:
+def _kept_rows(game: Game, rows: Sequence[CardInReading]) -> list[dict[str, Any]]:
     names = {spot.key: spot.name for spot in board_of(game).spots}
     return [
         {"place": row.place, "card": row.card.code, "words": "", "line": row.line, "told": row.told,

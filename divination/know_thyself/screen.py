@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from decks.rules.tarot import CODES, Card, listed, the
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.options import GRACE
-from divination.know_thyself.rules.view import Place, View
+from divination.know_thyself.rules.view import SefiraView, View
 from divination.know_thyself.tree import contents, drawing, may_come
 from divination.pages.desk import Desk, upper
 from divination.readings.rules.reading import DURING
@@ -269,7 +269,7 @@ def _grace_row(desk: Desk, view: View) -> PlaceRow:
     return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, is_chosen, is_first)
 
 
-def _row(desk: Desk, view: View, place: Place) -> PlaceRow:
+def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
     goes = desk.going(place.key)
     against = next(
         (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None

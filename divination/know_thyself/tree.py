@@ -7,7 +7,7 @@ from divination.board import Drawing, Mark, draw
 from divination.know_thyself.rules.heavens import OWN
 from divination.know_thyself.rules.options import GRACE
 from divination.know_thyself.rules.position import MEDITATIVE
-from divination.know_thyself.rules.view import Place, View
+from divination.know_thyself.rules.view import SefiraView, View
 from divination.pages.desk import Desk
 from divination.rules.boards import START
 from divination.rules.cards import value_of
@@ -34,7 +34,7 @@ def drawing(desk: Desk, view: View) -> Drawing:
     )  # fmt: skip
 
 
-def _mark(desk: Desk, view: View, place: Place) -> Mark:
+def _mark(desk: Desk, view: View, place: SefiraView) -> Mark:
     goes = desk.going(place.key)
     is_chosen = goes is not None and goes is desk.chosen
     href = desk.link(desk.card, place.key) if goes else ""
@@ -59,7 +59,7 @@ def _mark(desk: Desk, view: View, place: Place) -> Mark:
     )
 
 
-def may_come(desk: Desk, view: View, place: Place) -> bool:
+def may_come(desk: Desk, view: View, place: SefiraView) -> bool:
     """Say whether a Major may be laid on *place*: the chosen one, or any of the hand where none is chosen."""
     cards = (CODES[desk.card],) if desk.card else view.hand
     if not place.is_open or view.phase not in ("draw", "play") or view.outcome:
@@ -67,13 +67,13 @@ def may_come(desk: Desk, view: View, place: Place) -> bool:
     return any(card.is_major and OWN.get(place.key, card) == card for card in cards)
 
 
-def _filled(place: Place, total: int) -> str:
+def _filled(place: SefiraView, total: int) -> str:
     if not place.holds:
         return _("takes any one")
     return _("%(n)s of %(all)s") % {"n": total, "all": place.holds}
 
 
-def contents(place: Place) -> str:
+def contents(place: SefiraView) -> str:
     """Return what lies on *place*, in words."""
     if place.major is None:
         return _("empty")

@@ -11,7 +11,7 @@ from decks.letters import has_shape
 from decks.rules.seal import LEAST_CARDS, MOST_CARDS, SYMBOL, Seal, SealProblem, parts_of, problems
 from divination.dream_odyssey.rules.tale import may_seal
 from divination.models import Laid, Reading
-from divination.readings.rules.reading import Row, around
+from divination.readings.rules.reading import CardInReading, around
 
 EMPTY = "empty"
 
@@ -75,7 +75,7 @@ def sealable(reading: Reading) -> list[Laid]:
     """Return what may stand in the seal of *reading*, as one reads it: every card once."""
     found: dict[str, Laid] = {}
     for laid, row in zip(reading.laid, reading.cards, strict=True):
-        if not reading.is_journey or may_seal(Row(row["place"], laid.card, 0, (), "")):
+        if not reading.is_journey or may_seal(CardInReading(row["place"], laid.card, 0, (), "")):
             found.setdefault(laid.card.code, laid)
     return [laid for laid in reading.shown if laid in found.values()]
 

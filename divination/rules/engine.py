@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from decks.rules.tarot import Card
-from divination.readings.rules.reading import Row
+from divination.readings.rules.reading import CardInReading
 from divination.rules.boards import Board
 
 Move = str  # one decision in one short line, "c9>2": form value, stored line, log line and test fixture
@@ -141,7 +141,7 @@ class Mode(Generic[Play, View]):
     new: Callable[[Board, Collection[str], Mapping[str, Any]], Play]
     view: Callable[[Play], View]  # lists what may be shown; a template gets this and never the position
     tell: Callable[[Event, Play], str]  # an event in a sentence; with the position after it
-    reading: Callable[[Sequence[Step]], tuple[Row, ...]]
+    reading: Callable[[Sequence[Step]], tuple[CardInReading, ...]]
     sensible: Callable[[Play], Move]  # what a player would do who looks no further than this move
     version: int  # of the rules: a record says by which it was played
 

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from divination.board import Branch, Place
+from divination.board import Branch, DrawnPlace
 from divination.dream_odyssey.piles import Pile
 from divination.pages.desk import Entry
 
@@ -16,7 +16,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def place(drawn: Place, kind: str) -> SafeString:
+def place(drawn: DrawnPlace, kind: str) -> SafeString:
     """Draw a place of a board; *kind* is "sefira", "wing" or "foot"."""
     return _place(drawn, kind)
 
@@ -40,7 +40,7 @@ def pile_of(drawn: Pile) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _place(drawn: Place, kind: str) -> SafeString:
+def _place(drawn: DrawnPlace, kind: str) -> SafeString:
     return render_to_string("divination/games/_place.html", {"place": drawn, "kind": kind})
 
 

@@ -43,7 +43,7 @@ def new(request: PlayerRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class SystemAtTable:
     """What a table has of one system; it *has_played* where somebody finished is there to play it with."""
 
     system: System[Any, Any]
@@ -74,9 +74,9 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     """Show what is due at a table now: its scene, who still has to spend, the next evening, what came of the last."""
     mine, seats = _seated(request.user, slug)
     characters = _characters(request.user, mine.campaign)
-    finished = [brief for brief in characters if brief.standing]
+    finished = [brief for brief in characters if brief.state]
     arrivals = [brief for brief in characters if brief.character.offered_at]
-    drafts = [brief for brief in characters if not brief.standing and not brief.character.offered_at]
+    drafts = [brief for brief in characters if not brief.state and not brief.character.offered_at]
     there = part(request, finished + drafts, "character.name", "character.owner")
     last, is_archived = _last_telling(mine.campaign), bool(mine.campaign.archived_at)
     is_new = not (characters or last or is_archived)
@@ -88,7 +88,7 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
         "search": search(request, there),
         "arrivals": part(request, arrivals, key="door"),
         "unspent": _unspent(finished),
-        "sealed": [brief.character for brief in there if brief.standing and brief.character.seal],
+        "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
         "next": _next(mine.next),
         "last": last,
     }
@@ -187,19 +187,19 @@ def _shown(mine: Member, seats: list[Member], characters: list[Brief] | None = N
     }
 
 
-def _rooms(campaign: Campaign, characters: list[Brief]) -> list[Room]:
+def _rooms(campaign: Campaign, characters: list[Brief]) -> list[SystemAtTable]:
     """Return the games of a table: its own first, then what else is played there; without either, every one."""
     there = {brief.character.system for brief in characters}
-    finished = {brief.character.system for brief in characters if brief.standing}
+    finished = {brief.character.system for brief in characters if brief.state}
     played = [key for key in SYSTEMS if key == campaign.system or key in there] or list(SYSTEMS)
     played.sort(key=lambda key: key != campaign.system)
-    return [Room(system_of(key), has_played=key in finished) for key in played]
+    return [SystemAtTable(system_of(key), has_played=key in finished) for key in played]
 
 
 def _kept(user: User, mine: Member, seats: list[Member]) -> dict[str, Any]:
     shown = _shown(mine, seats, _characters(user, mine.campaign))
     here = {room.system.key for room in shown["rooms"]}
-    others = [Room(system_of(key), has_played=False) for key in SYSTEMS if key not in here]
+    others = [SystemAtTable(system_of(key), has_played=False) for key in SYSTEMS if key not in here]
     rooms = [room for room in shown["rooms"] if room.has_kept(is_gm=mine.is_gm)]
     return {
         **shown,

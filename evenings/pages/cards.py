@@ -45,7 +45,7 @@ def _decks(request: HttpRequest, shown: Card) -> tuple[list[Brief], list[Brief]]
 
 
 def _sheet(brief: Brief) -> Any:
-    return brief.standing.sheet if brief.standing else None
+    return brief.state.sheet if brief.state else None
 
 
 def _counters(shown: Card) -> tuple[str, str] | None:

@@ -23,7 +23,7 @@ REFUSED = "refused"  # on the page that came back: each change says what is stil
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SessionScope:
     """Where an evening is told: a campaign, or one who plays alone."""
 
     system: str
@@ -38,7 +38,7 @@ class Place:
 def occasion(request: PlayerRequest, slug: str, system: str, key: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     wanted, seats = occasion_or_404(system, key), with_seats(at_campaign(campaign, system), [])
-    return _tell(request, Place(system, wanted, campaign, seats, _session(request, campaign)))
+    return _tell(request, SessionScope(system, wanted, campaign, seats, _session(request, campaign)))
 
 
 def _session(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
@@ -52,10 +52,10 @@ def _session(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
 def solo(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
     mine = alone(request.user).active().select_related("owner")
     system = get_object_or_404(mine, slug=slug).system
-    return _tell(request, Place(system, occasion_or_404(system, key), None, mine.filter(slug=slug)))
+    return _tell(request, SessionScope(system, occasion_or_404(system, key), None, mine.filter(slug=slug)))
 
 
-def _tell(request: PlayerRequest, place: Place) -> HttpResponse:
+def _tell(request: PlayerRequest, place: SessionScope) -> HttpResponse:
     if first := record.known(request.POST.get("op_id")):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
     begun = request.POST or unsaved.typed(request, unsaved.key_of(request))
@@ -75,7 +75,7 @@ def _tell(request: PlayerRequest, place: Place) -> HttpResponse:
     return see_other(evening.game_session.get_absolute_url())
 
 
-def _told(request: PlayerRequest, place: Place, form: RecordForm, status: int) -> HttpResponse:
+def _told(request: PlayerRequest, place: SessionScope, form: RecordForm, status: int) -> HttpResponse:
     context = {
         "form": form,
         "place": place,

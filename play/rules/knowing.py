@@ -9,7 +9,7 @@ from play.rules.lines import Act, Audience, standing
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """A line of the log as its reader read it: of which act, who wrote it, in words."""
 
     act: int
@@ -25,7 +25,7 @@ class Known(Generic[Position]):
     """
 
     position: Position
-    log: tuple[Told, ...] = ()
+    log: tuple[LogLine, ...] = ()
     number: int = 0
     takeable: int = 0
     takeable_by: str = ""
@@ -37,7 +37,7 @@ class Page:
 
     number: int
     want: Want | None
-    log: tuple[Told, ...]
+    log: tuple[LogLine, ...]
     board: Any
     options: Mapping[str, tuple[Option, ...]]
     takeable: int
@@ -60,7 +60,7 @@ def carry_on(kind: Kind[Position], known: Known[Position], act: Act, audience: A
         if heard := line.heard_by(audience):
             position = kind.apply(position, heard)
             if words := kind.says(heard, position):
-                log.append(Told(act.number, line.by, words))
+                log.append(LogLine(act.number, line.by, words))
     maker = act.takeable_by
     return Known(position, tuple(log), act.number, act.number if maker else 0, maker)
 

@@ -6,7 +6,7 @@ from typing import Any
 from characters.hidden_isle.rules import granting
 from characters.hidden_isle.rules.agent import TRACKS, Agent
 from characters.ledger import dependents
-from characters.ledger.dependents import Line
+from characters.ledger.dependents import BookLine
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from characters.systems import system_of
@@ -51,7 +51,7 @@ class AgentLife:
 
     def __init__(self, seed: int, steps: int, draft: dict[str, Any] = DRAFT) -> None:
         self.chance = random.Random(f"agent {seed}")
-        self.book: list[Line] = []
+        self.book: list[BookLine] = []
         self.sheet = Agent()
         self.write(SYSTEM.create(draft, RULES))
         for _ in range(steps):
@@ -59,7 +59,7 @@ class AgentLife:
 
     def write(self, entry: Entry) -> None:
         number = len(self.book) + 1
-        self.book.append(Line(number, number, f"op {number}", entry))
+        self.book.append(BookLine(number, number, f"op {number}", entry))
         self.sheet = stands(self.book) if entry.kind == REVERTED else SYSTEM.apply(self.sheet, entry)
 
     def live(self) -> None:
@@ -93,15 +93,15 @@ class AgentLife:
 
     def fall(self, number: int) -> list[int]:
         """Return the lines that go with *number*, itself among them."""
-        return list(dependents.fall(SYSTEM, {"me": self.book}, "me", number).numbers["me"])
+        return list(dependents.dependents_of(SYSTEM, {"me": self.book}, "me", number).numbers["me"])
 
 
-def stands(book: list[Line]) -> Agent:
+def stands(book: list[BookLine]) -> Agent:
     sheet: Agent = replay(SYSTEM, [(line.number, line.entry) for line in book]).sheet
     return sheet
 
 
-def takeable(book: list[Line]) -> list[int]:
+def takeable(book: list[BookLine]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
     kinds, gone = SYSTEM.spends | SYSTEM.grants, dependents.taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]

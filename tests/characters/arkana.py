@@ -43,7 +43,7 @@ def wounded(character: Character, **wounds: int) -> Character:
 
 
 def sheet(character: Character) -> Arkana:
-    found: Arkana = ledger.standing(fresh(character)).sheet
+    found: Arkana = ledger.state(fresh(character)).sheet
     return found
 
 

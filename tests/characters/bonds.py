@@ -65,7 +65,7 @@ def page(character: Character, rest: str = "") -> str:
 
 
 def balance(character: Character) -> int:
-    return ledger.standing(fresh(character)).balance
+    return ledger.state(fresh(character)).balance
 
 
 def answer_data(proposal: Proposal, **said: Any) -> dict[str, str]:

@@ -110,7 +110,7 @@ def make_scene(
 ) -> Fight:
     """Begin a conflict of both against two of *name*; nothing has happened yet."""
     comers = [
-        *(Comer(each.name, each.slug, ledger.standing(each).sheet) for each in (brand, sable)),
+        *(Comer(each.name, each.slug, ledger.state(each).sheet) for each in (brand, sable)),
         *(Comer(f"{name} {number}", data=foe or GUARD) for number in (1, 2)),
     ]
     kind = scenes.kind_of(SYSTEM, "conflict")

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.gaining import key_of
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger import dependents
-from characters.ledger.dependents import Fall, Line
+from characters.ledger.dependents import BookLine, Dependents
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import AnswersError, Cast, Deed, Entry, Offer, Table
 from decks.rules.tarot import Suit, ranks_of
@@ -40,7 +40,7 @@ class Life:
 
     seed: int
     steps: int
-    books: dict[str, list[Line]] = field(default_factory=dict)
+    books: dict[str, list[BookLine]] = field(default_factory=dict)
     sheets: dict[str, Dreamer] = field(default_factory=dict)
     written: int = 0
     known: dict[Any, bool] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Life:
         """Write *deed* at one stroke."""
         self.written += 1
         for seat, entry in deed.items():
-            line = Line(len(self.books[seat]) + 1, self.written, f"op {self.written}", entry)
+            line = BookLine(len(self.books[seat]) + 1, self.written, f"op {self.written}", entry)
             self.books[seat].append(line)
             self.sheets[seat] = stands(self.books[seat])
 
@@ -129,10 +129,10 @@ class Life:
             return {}
         return refund(self.books, self.fall(seat, self.chance.choice(numbers)).numbers)
 
-    def fall(self, seat: str, number: int) -> Fall:
-        return dependents.fall(SYSTEM, self.books, seat, number)
+    def fall(self, seat: str, number: int) -> Dependents:
+        return dependents.dependents_of(SYSTEM, self.books, seat, number)
 
-    def could_write(self, sheet: Dreamer, seat: str, line: Line) -> bool:
+    def could_write(self, sheet: Dreamer, seat: str, line: BookLine) -> bool:
         """Say whether the rules offer *line* to *sheet*; what that does not hang on is left out, and asked once."""
         bare = replace(sheet, xp=PLENTY, earned=0, exceptions=())
         key = (bare, seat, line.number)
@@ -152,18 +152,18 @@ def edges(sheet: Dreamer) -> list[str]:
     return ends or held(sheet)
 
 
-def stands(book: list[Line]) -> Dreamer:
+def stands(book: list[BookLine]) -> Dreamer:
     sheet: Dreamer = replay(SYSTEM, [(line.number, line.entry) for line in book]).sheet
     return sheet
 
 
-def takeable(book: list[Line]) -> list[int]:
+def takeable(book: list[BookLine]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
     kinds, gone = SYSTEM.spends | SYSTEM.grants, dependents.taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]
 
 
-def refund(books: dict[str, list[Line]], numbers: dict[str, list[int]]) -> Deed:
+def refund(books: dict[str, list[BookLine]], numbers: dict[str, list[int]]) -> Deed:
     """Return the deed that takes *numbers* back."""
     return {
         seat: Entry(
@@ -234,13 +234,13 @@ def _bare(entry: Entry, sheet: Dreamer) -> dict[str, Any]:
 # --- the laws ---
 
 
-def as_if_never_written(life: Life, seat: str, number: int, fall: Fall) -> None:
+def as_if_never_written(life: Life, seat: str, number: int, fall: Dependents) -> None:
     """Once refunded, every sheet and balance is what the lines that are left give, and no debt comes of it."""
     books = {one: list(book) for one, book in life.books.items()}
     deed = refund(books, fall.numbers)
     for one, book in books.items():
         if one in deed:
-            book.append(Line(len(book) + 1, 10**6, "back", deed[one]))
+            book.append(BookLine(len(book) + 1, 10**6, "back", deed[one]))
         left = SYSTEM.blank
         gone = {*dependents.taken_back(life.books[one]), *fall.numbers.get(one, ())}
         for line in life.books[one]:
@@ -265,10 +265,10 @@ def bonds_mirror(sheets: dict[str, Dreamer]) -> None:
             assert bond.is_asleep or bond.mine in held(sheets[seat])
 
 
-def exactly_what_is_needed(life: Life, seat: str, number: int, fall: Fall) -> None:
+def exactly_what_is_needed(life: Life, seat: str, number: int, fall: Dependents) -> None:
     """Without what falls every line left could still be written in its turn; of what falls along, none could."""
     first = next(line.op for line in life.books[seat] if line.number == number)
-    ops: dict[str, list[tuple[str, Line]]] = {}
+    ops: dict[str, list[tuple[str, BookLine]]] = {}
     for one, book in life.books.items():
         gone = dependents.taken_back(book)
         for line in book:

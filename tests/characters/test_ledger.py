@@ -87,12 +87,12 @@ def test_one_op_over_two_characters_stands_and_falls_together(dreamer: Character
 def test_the_balance_is_the_sum_of_the_lines(dreamer: Character, bo: User) -> None:
     spend(dreamer, "highest c", bo)
     after = fresh(dreamer)
-    standing = ledger.standing(after)
-    assert standing.balance == standing.sheet.xp == sum(line.xp for line in after.lines.all()) == 2
+    state = ledger.state(after)
+    assert state.balance == state.sheet.xp == sum(line.xp for line in after.lines.all()) == 2
 
 
 def test_a_remembered_standing_equals_a_replay(dreamer: Character, bo: User) -> None:
-    ledger.standing(dreamer)
+    ledger.state(dreamer)
     ledger.remember(spend(dreamer, "two_lowest s", bo))
     after = fresh(dreamer)
     remembered = ledger.MEMORY.get((after.pk, after.revision))
@@ -101,14 +101,14 @@ def test_a_remembered_standing_equals_a_replay(dreamer: Character, bo: User) -> 
 
 
 def test_taking_back_refunds_and_keeps_both_lines(dreamer: Character, bo: User) -> None:
-    before = ledger.standing(dreamer).sheet
+    before = ledger.state(dreamer).sheet
     (line,) = spend(dreamer, "highest c", bo)
     after = fresh(dreamer)
     undoing.take_back(after, line.number, op_id=op(), by=bo, revision=after.revision)
     now = fresh(dreamer)
-    assert ledger.standing(now).sheet == before
+    assert ledger.state(now).sheet == before
     assert [entry.kind for entry in now.lines.order_by("-number")[:2]] == ["reverted", "highest"]
-    assert ledger.standing(now).reverted == {line.number}
+    assert ledger.state(now).reverted == {line.number}
 
 
 def test_what_stands_on_a_line_goes_along_only_after_a_yes(dreamer: Character, bo: User) -> None:
@@ -119,7 +119,7 @@ def test_what_stands_on_a_line_goes_along_only_after_a_yes(dreamer: Character, b
         undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
     asked = undoing.undoing(after, first.number, by=bo)
     undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision, along=asked.key)
-    assert ledger.standing(fresh(dreamer)).sheet == ledger.standing(dreamer).sheet
+    assert ledger.state(fresh(dreamer)).sheet == ledger.state(dreamer).sheet
 
 
 def test_what_nothing_stands_on_goes_alone(dreamer: Character, bo: User) -> None:
@@ -127,13 +127,13 @@ def test_what_nothing_stands_on_goes_alone(dreamer: Character, bo: User) -> None
     (second,) = spend(fresh(dreamer), "two_lowest c", bo)
     after = fresh(dreamer)
     undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
-    assert ledger.standing(fresh(dreamer)).spends == (second.number,)
+    assert ledger.state(fresh(dreamer)).spends == (second.number,)
 
 
 def test_an_award_between_does_not_keep_a_spend_from_being_taken_back(dreamer: Character, bo: User) -> None:
     (line,) = spend(dreamer, "highest c", bo)
     ledger.write({dreamer.slug: Entry("granted", 2, {"reason": "later"})}, op_id=op(), by=bo)
-    assert ledger.standing(fresh(dreamer)).takeable == line.number
+    assert ledger.state(fresh(dreamer)).takeable == line.number
 
 
 def test_a_spend_belongs_to_the_dream_before_it(
@@ -161,7 +161,7 @@ def test_the_first_deck_follows_the_tables_house_rules(campaign: Campaign, ada: 
         campaign, SYSTEM, {"deck_least": 2, "deck_most": 4, "awareness": 5}, by=ada, seen_version=0
     )
     dreamer = make_dreamer(bo, campaign, cards=["c1", "c2", "c3"])
-    assert ledger.standing(dreamer).sheet.awareness == 5
+    assert ledger.state(dreamer).sheet.awareness == 5
     assert LedgerLine.objects.get(character=dreamer).house_rules_version == 1
 
 

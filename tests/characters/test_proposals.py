@@ -24,7 +24,7 @@ def pair(db: None) -> Pair:
 
 def offer_of(character: Character) -> Offer:
     _version, table = ledger.table(character, with_others=True)
-    offers = system_of(character.system).offers(ledger.standing(character).sheet, table)
+    offers = system_of(character.system).offers(ledger.state(character).sheet, table)
     return next(offer for offer in offers if offer.code == "bond")
 
 

@@ -30,7 +30,7 @@ def test_taking_a_line_back_leaves_what_the_other_lines_give(part: int) -> None:
     for seed in range(part, HISTORIES, PARTS):
         life = AgentLife(seed, STEPS)
         for number in takeable(life.book):
-            fall = dependents.fall(SYSTEM, {"me": life.book}, "me", number)
+            fall = dependents.dependents_of(SYSTEM, {"me": life.book}, "me", number)
             gone = {*fall.numbers["me"], *dependents.taken_back(life.book)}
             left = [line for line in life.book if line.number not in gone and line.entry.kind != "reverted"]
             assert fall.after["me"] == stands(left)
@@ -131,7 +131,7 @@ def check_one(client: Client, who: Character, offer: Offer, life: AgentLife, *, 
     )
     assert answer.status_code == (303 if is_open else 422), offer.code
     ledger.MEMORY.clear()
-    after = ledger.standing(Character.objects.get(pk=who.pk)).sheet
+    after = ledger.state(Character.objects.get(pk=who.pk)).sheet
     assert after == (SYSTEM.apply(life.sheet, done[1]) if done else life.sheet)
 
 

@@ -13,7 +13,7 @@ from django.test import Client
 
 from campaigns.models import User
 from characters.ledger import dependents, ledger
-from characters.ledger.dependents import Line
+from characters.ledger.dependents import BookLine
 from characters.ledger.replay import replay
 from characters.models import Character, LedgerLine
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
@@ -223,7 +223,7 @@ def test_over_http_too(part: int) -> None:
 # --- whole lives, and any line of them taken back ---
 
 
-def life(seed: int) -> list[Line]:
+def life(seed: int) -> list[BookLine]:
     """Return a random life of milestones, spends and exceptions."""
     chance, facts = random.Random(seed), drawn(seed)
     entries = [RULES.create(facts.draft, RULES.house_rules)]
@@ -235,7 +235,7 @@ def life(seed: int) -> list[Line]:
             sheet = RULES.apply(sheet, entry)
             assert sheet.xp >= 0
             assert all(2 <= cell <= 6 for cell in sheet.cells)
-    return [Line(number, number, f"op {number}", entry) for number, entry in enumerate(entries, 1)]
+    return [BookLine(number, number, f"op {number}", entry) for number, entry in enumerate(entries, 1)]
 
 
 def lived(chance: random.Random, sheet: Any) -> Entry | None:
@@ -258,7 +258,7 @@ def granted(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
         return None
 
 
-def replayed(book: list[Line], without: set[int]) -> Any:
+def replayed(book: list[BookLine], without: set[int]) -> Any:
     sheet = RULES.blank
     for line in book:
         if line.number not in without:
@@ -266,7 +266,7 @@ def replayed(book: list[Line], without: set[int]) -> Any:
     return sheet
 
 
-def takeable(book: list[Line]) -> list[int]:
+def takeable(book: list[BookLine]) -> list[int]:
     return [line.number for line in book if line.entry.kind in RULES.spends | RULES.grants]
 
 
@@ -275,7 +275,7 @@ def test_any_line_taken_back_leaves_the_life_without_it(part: int) -> None:
     for seed in range(part, LIVES, PARTS):
         book = life(seed)
         for number in takeable(book):
-            fall = dependents.fall(RULES, {"me": book}, "me", number)
+            fall = dependents.dependents_of(RULES, {"me": book}, "me", number)
             gone = set(fall.numbers["me"])
             assert number in gone
             assert fall.after["me"] == replayed(book, gone)
@@ -289,7 +289,7 @@ def test_any_line_taken_back_leaves_the_life_without_it(part: int) -> None:
                 )
 
 
-def follows(book: list[Line], gone: set[int]) -> bool:
+def follows(book: list[BookLine], gone: set[int]) -> bool:
     """Say in plain words whether what stays could have been written: each raise from where it was paid for, nothing
     moved or dropped that is not there.
     """
@@ -308,7 +308,7 @@ def follows(book: list[Line], gone: set[int]) -> bool:
     return True
 
 
-def stands_throughout(book: list[Line], gone: set[int], upto: int | None = None) -> bool:
+def stands_throughout(book: list[BookLine], gone: set[int], upto: int | None = None) -> bool:
     """Say whether each line that stood with all of them still stands without *gone*, up to line *upto*."""
     before, after = RULES.blank, RULES.blank
     for line in book:
@@ -340,7 +340,7 @@ def check_over_http(client: Client, owner: User, seed: int) -> None:
         ledger.write({begun.slug: line.entry}, op_id=op(), by=owner)
     character = fresh(begun)
     for number in takeable(book)[:3]:
-        gone = set(dependents.fall(RULES, {"me": book}, "me", number).numbers["me"])
+        gone = set(dependents.dependents_of(RULES, {"me": book}, "me", number).numbers["me"])
         with undone():
             ledger.MEMORY.clear()
             posted = {"number": number, "revision": character.revision, "op_id": op()}
@@ -352,9 +352,9 @@ def check_over_http(client: Client, owner: User, seed: int) -> None:
                     url(character, "take-back/"), {one.name: one.value() for one in page.context["form"]}
                 )
             ledger.MEMORY.clear()
-            standing = ledger.standing(fresh(character))
-            assert standing.sheet == replayed(book, gone)
-            assert standing.balance == standing.sheet.xp
+            state = ledger.state(fresh(character))
+            assert state.sheet == replayed(book, gone)
+            assert state.balance == state.sheet.xp
         ledger.MEMORY.clear()
 
 

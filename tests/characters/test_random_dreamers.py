@@ -11,7 +11,7 @@ import pytest
 
 from campaigns.forms import new_op_id
 from characters.ledger import ledger, profiles
-from characters.ledger.replay import Standing
+from characters.ledger.replay import ReplayedState
 from characters.models import Character, LedgerLine
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Cast, Entry, Table
@@ -340,7 +340,7 @@ def unsaved(facts: Facts, sheet: Any) -> Character:
     """Return a character who is only in memory, with the table's rules: its form asks no database."""
     number = facts.seed
     character = Character(pk=10**9 + number, slug=f"d{number}", system=SYSTEM, owner_id=1, revision=1)
-    ledger.MEMORY.put((character.pk, 1), Standing(sheet, sheet.xp))
+    ledger.MEMORY.put((character.pk, 1), ReplayedState(sheet, sheet.xp))
     row: dict[str, Any] = {"house": None, "house_words": None}
     if facts.catalogue is not None:
         boons = [power.data for power in facts.catalogue]
@@ -578,14 +578,14 @@ def live(client: Any, owner: Any, seed: int) -> list[str]:
     ledger.write({character.slug: RULES.award(9, "many dreams")}, op_id=new_op_id(), by=owner)
     for _ in range(8):
         character = fresh(character)
-        sheet = ledger.standing(character).sheet
+        sheet = ledger.state(character).sheet
         chosen = chance.choice(list(RULES.offers(sheet, TABLE)))
         answers = answered(chance, chosen, sheet)
         client.post(world_url(character, "spend"), spend_data(character, chosen.code, **answers))
     character = fresh(character)
-    remembered = ledger.standing(character)
+    remembered = ledger.state(character)
     ledger.MEMORY.clear()
-    anew = ledger.standing(character)
+    anew = ledger.state(character)
     total = sum(LedgerLine.objects.filter(character=character).values_list("xp", flat=True))
     is_right = remembered == anew and total == anew.balance == anew.sheet.xp
     is_legal = is_whole([card.code for card in anew.sheet.deck]) and (

@@ -12,7 +12,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.ledger import ledger, profiles, rehearsing
-from characters.ledger.drafted_spends import Tried, try_out
+from characters.ledger.drafted_spends import DraftedSpends, draft_spends
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import Seat
 from characters.models import Character, LedgerLine
@@ -37,8 +37,8 @@ def drafted(*codes: str) -> list[dict[str, Any]]:
     return [{"id": str(n), "code": code, "answers": ANSWERS.get(code, {})} for n, code in enumerate(codes)]
 
 
-def tried(dreamer: Any, *codes: str) -> Tried:
-    return try_out(RULES, Cast("me", {"me": dreamer}), dreamer.xp, drafted(*codes), TABLE)
+def tried(dreamer: Any, *codes: str) -> DraftedSpends:
+    return draft_spends(RULES, Cast("me", {"me": dreamer}), dreamer.xp, drafted(*codes), TABLE)
 
 
 def seat_of(character: Character) -> Seat:
@@ -76,8 +76,8 @@ def test_drafts_leave_the_sheet_and_keep_the_rules(dreamer: Any, codes: list[str
     before = repr(dreamer)
     done = tried(dreamer, *codes)
     assert repr(dreamer) == before
-    assert [trial.id for trial in done.trials] == [kept["id"] for kept in drafted(*codes)]
-    assert done.balance == dreamer.xp - sum(trial.price for trial in done.trials) == done.cast.my_sheet.xp
+    assert [spend.id for spend in done.spends] == [kept["id"] for kept in drafted(*codes)]
+    assert done.balance == dreamer.xp - sum(spend.price for spend in done.spends) == done.cast.my_sheet.xp
     assert done.balance >= min(0, dreamer.xp)
     assert not list(deck_problems(done.cast.my_sheet.deck))
 
@@ -86,7 +86,7 @@ def test_drafts_leave_the_sheet_and_keep_the_rules(dreamer: Any, codes: list[str
 def test_what_follows_is_what_would_be_bought_one_by_one(dreamer: Any, codes: list[str]) -> None:
     """A draft follows exactly when, bought after those before it, it would be written."""
     now = dreamer
-    for trial, kept in zip(tried(dreamer, *codes).trials, drafted(*codes), strict=True):
+    for spend, kept in zip(tried(dreamer, *codes).spends, drafted(*codes), strict=True):
         offer = next(offer for offer in RULES.offers(now, TABLE) if offer.code == kept["code"])
         try:
             deed = (
@@ -96,15 +96,15 @@ def test_what_follows_is_what_would_be_bought_one_by_one(dreamer: Any, codes: li
             )
         except AnswersError:
             deed = {}
-        assert bool(deed) == (not trial.reasons)
+        assert bool(deed) == (not spend.reasons)
         entry = deed.get("me", Entry("nothing"))
-        now = RULES.apply(now, Entry(entry.kind, entry.xp) if trial.is_joint else entry)
-        assert trial.left == now.xp
+        now = RULES.apply(now, Entry(entry.kind, entry.xp) if spend.is_joint else entry)
+        assert spend.left == now.xp
 
 
 def test_a_later_draft_builds_on_an_earlier_one() -> None:
     dreamer = RULES.apply(RULES.blank, Entry("created", 6, {"added": ["c1", "c2"], "awareness": 3}))
-    assert [trial.label for trial in tried(dreamer, "highest c", "highest c").ready] == [
+    assert [spend.label for spend in tried(dreamer, "highest c", "highest c").ready] == [
         "Add the 3 of Cups",
         "Add the 4 of Cups",
     ]
@@ -112,7 +112,7 @@ def test_a_later_draft_builds_on_an_earlier_one() -> None:
 
 def test_what_no_longer_follows_says_why_and_costs_nothing() -> None:
     dreamer = RULES.apply(RULES.blank, Entry("created", 4, {"added": ["c1", "c2"], "awareness": 3}))
-    first, second, third = tried(dreamer, "highest c", "highest s", "lowest c").trials
+    first, second, third = tried(dreamer, "highest c", "highest s", "lowest c").spends
     assert first.is_ready
     assert second.reasons == (
         "Swords: not in your deck. A new suit comes with its Ace and 2, for 2 XP.",
@@ -124,26 +124,26 @@ def test_what_no_longer_follows_says_why_and_costs_nothing() -> None:
 def test_what_takes_two_holds_its_price_back_and_writes_nothing() -> None:
     dreamer = RULES.apply(RULES.blank, Entry("created", 3, {"added": ["c1", "c2"], "awareness": 3}))
     done = tried(dreamer, "bond", "awareness")
-    assert done.trials[0].is_joint
+    assert done.spends[0].is_joint
     assert done.cast.my_sheet.bonds == ()
-    assert done.trials[1].reasons == ("Costs 2 XP. You have 1, so 1 is missing.",)
+    assert done.spends[1].reasons == ("Costs 2 XP. You have 1, so 1 is missing.",)
     assert (done.ready, done.balance) == ((), 1)
 
 
 def test_a_code_that_nobody_offers_does_not_follow() -> None:
-    (lost,) = tried(RULES.blank, "swim").trials
+    (lost,) = tried(RULES.blank, "swim").spends
     assert (lost.label, lost.reasons) == ("swim", ("There is no such way to spend now.",))
 
 
 def test_answers_that_do_not_settle_it_are_told() -> None:
     dreamer = RULES.apply(RULES.blank, Entry("created", 9, {"added": ["c1", "c2"], "awareness": 3}))
-    (short,) = tried(dreamer, "transform").trials
+    (short,) = tried(dreamer, "transform").spends
     assert short.reasons
 
 
 def test_answers_are_told_in_words() -> None:
     dreamer = RULES.apply(RULES.blank, Entry("created", 9, {"added": ["c1", "c2"], "awareness": 3}))
-    (boon,) = tried(dreamer, "boon").trials
+    (boon,) = tried(dreamer, "boon").spends
     assert ("Its name", "Iron Will") in boon.told
     assert ("Which Boon", "General, in our own words") in boon.told
 
@@ -158,12 +158,12 @@ def test_drafts_never_touch_the_ledger(dreamer: Character) -> None:
 
 def check_drafts_never_touch_the_ledger(dreamer: Character) -> None:
     chance = random.Random(7)
-    before = lines(dreamer), fresh(dreamer).revision, ledger.standing(fresh(dreamer))
+    before = lines(dreamer), fresh(dreamer).revision, ledger.state(fresh(dreamer))
     for code in chance.choices(CODES, k=12):
         rehearsing.add(dreamer, code, ANSWERS.get(code, {}), op_id=op())
         seat_of(dreamer)
     rehearsing.take_out(dreamer, fresh(dreamer).rehearsal[3]["id"])
-    assert (lines(dreamer), fresh(dreamer).revision, ledger.standing(fresh(dreamer))) == before
+    assert (lines(dreamer), fresh(dreamer).revision, ledger.state(fresh(dreamer))) == before
 
 
 @pytest.mark.django_db
@@ -188,10 +188,10 @@ def test_there_is_an_end_to_trying(dreamer: Character) -> None:
 @pytest.mark.django_db
 def test_any_draft_may_be_taken_out_and_the_rest_stays(dreamer: Character) -> None:
     draft(dreamer, "new_suit w", "highest w")
-    first = seat_of(dreamer).tried.trials[0]
+    first = seat_of(dreamer).drafted.spends[0]
     for _ in range(2):
         rehearsing.take_out(dreamer, first.id)
-    (left,) = seat_of(dreamer).tried.trials
+    (left,) = seat_of(dreamer).drafted.spends
     assert left.reasons[0].startswith("Wands: not in your deck.")
 
 
@@ -210,8 +210,8 @@ def check_confirming_equals_spending(bo: User, campaign: Campaign) -> None:
         one, other = (make_dreamer(bo, campaign, xp=12, name=name) for name in ("One", "Other"))
         for code in chance.choices([code for code in CODES if code != "bond"], k=6):
             rehearsing.add(one, code, ANSWERS.get(code, {}), op_id=op())
-        for trial in seat_of(one).tried.astray:
-            rehearsing.take_out(one, trial.id)
+        for spend in seat_of(one).drafted.astray:
+            rehearsing.take_out(one, spend.id)
         kept = fresh(one).rehearsal
         for code in (draft["code"] for draft in kept):
             form = SpendForm(fresh(other), spend_data(fresh(other), code, **ANSWERS.get(code, {})))
@@ -220,7 +220,7 @@ def check_confirming_equals_spending(bo: User, campaign: Campaign) -> None:
         if kept:
             ledger.remember(confirm(one))
         assert lines(one) == lines(other)
-        assert ledger.standing(fresh(one)).sheet == ledger.standing(fresh(other)).sheet
+        assert ledger.state(fresh(one)).sheet == ledger.state(fresh(other)).sheet
         assert fresh(one).rehearsal == []
 
 
@@ -299,7 +299,7 @@ def test_a_bond_cannot_be_confirmed_alone_and_stays_a_draft(dreamer: Character) 
 @pytest.mark.django_db
 def test_a_bond_that_no_longer_follows_keeps_nobody_from_confirming(dreamer: Character) -> None:
     draft(dreamer, "highest c", "awareness", "bond")
-    assert seat_of(dreamer).tried.trials[2].reasons
+    assert seat_of(dreamer).drafted.spends[2].reasons
     confirm(dreamer)
     assert [kept["code"] for kept in fresh(dreamer).rehearsal] == ["bond"]
 

@@ -92,9 +92,9 @@ def check_over_http(life: Life, seat: str, number: int, client: Client, characte
         assert client.post(world_url(character, "take_back"), yes).status_code == 303
     ledger.MEMORY.clear()
     for one in life.books:
-        standing = ledger.standing(Character.objects.get(slug=one))
-        assert standing.sheet == fall.after[one]
-        assert standing.balance == fall.after[one].xp
+        state = ledger.state(Character.objects.get(slug=one))
+        assert state.sheet == fall.after[one]
+        assert state.balance == fall.after[one].xp
 
 
 @pytest.mark.django_db

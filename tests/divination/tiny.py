@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from decks.rules.tarot import DECK, Card
-from divination.readings.rules.reading import CENTRE, Row
+from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.boards import Board
 from divination.rules.engine import (
     Event,
@@ -118,12 +118,13 @@ def problems(variations: Collection[str]) -> Iterator[str]:
             yield f"There is no variation “{key}”: choose steep."
 
 
-def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
+def reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     laid = [
         (number, event) for number, step in enumerate(steps) for event in step.events if event.kind == "kept"
     ]
     return tuple(
-        Row(event.place, event.cards[0], number, (), f"{event.cards[0]} was kept.") for number, event in laid
+        CardInReading(event.place, event.cards[0], number, (), f"{event.cards[0]} was kept.")
+        for number, event in laid
     )
 
 

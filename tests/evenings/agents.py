@@ -47,7 +47,7 @@ def act(character: Character, code: str, by: User, **answers: str) -> Character:
     """Write the offer *code*; a blank line in an answer's name stands for a dash."""
     character = fresh(character)
     system, (version, table) = system_of(SYSTEM), ledger.table(character)
-    sheet = ledger.standing(character).sheet
+    sheet = ledger.state(character).sheet
     offer = next(offer for offer in system.offers(sheet, table) if offer.code == code)
     told = {key.replace("_", "-"): value for key, value in answers.items()}
     deed = system.settle(Cast(character.slug, {character.slug: sheet}), offer, told, table.rules)
@@ -68,4 +68,4 @@ def give(character: Character, *entries: Entry) -> Character:
 
 
 def sheet_of(character: Character) -> Any:
-    return ledger.standing(fresh(character)).sheet
+    return ledger.state(fresh(character)).sheet

@@ -68,7 +68,7 @@ def evening(
 def spend(character: Character, group: str, by: User) -> None:
     """Buy the first open offer of *group*."""
     character.refresh_from_db()
-    system, sheet = system_of(character.system), ledger.standing(character).sheet
+    system, sheet = system_of(character.system), ledger.state(character).sheet
     _, table = ledger.table(character)
     offer = next(o for o in system.offers(sheet, table) if o.group == group and o.is_open)
     cast = Cast(character.slug, {character.slug: sheet})
@@ -83,4 +83,4 @@ def spend(character: Character, group: str, by: User) -> None:
 
 def balance(character: Character) -> int:
     character.refresh_from_db()
-    return ledger.standing(character).balance
+    return ledger.state(character).balance

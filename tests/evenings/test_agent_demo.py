@@ -15,9 +15,7 @@ def sheets() -> dict[str, object]:
     """Live through the table; return the agents' sheets by name."""
     demo.set_up("hidden_isle", DEMO)
     return {
-        one.name: ledger.standing(one).sheet
-        for one in Character.objects.filter(is_demo=True)
-        if one.is_finished
+        one.name: ledger.state(one).sheet for one in Character.objects.filter(is_demo=True) if one.is_finished
     }
 
 

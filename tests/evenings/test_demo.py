@@ -99,19 +99,19 @@ def test_twice_is_once(demo):
 
 
 def test_every_deck_is_legal(table):
-    assert [list(deck_problems(ledger.standing(dreamer).sheet.deck)) for dreamer in dreamers()] == [[]] * 4
+    assert [list(deck_problems(ledger.state(dreamer).sheet.deck)) for dreamer in dreamers()] == [[]] * 4
 
 
 def test_every_history_replays_to_what_is_shown(table):
     for dreamer in dreamers():
-        shown = ledger.standing(dreamer)
+        shown = ledger.state(dreamer)
         lines = [(line.number, Entry(line.kind, line.xp, line.data)) for line in dreamer.lines.all()]
         assert replay(system_of(dreamer.system), lines) == shown
         assert [number for number, _ in lines] == list(range(1, dreamer.revision + 1))
 
 
 def test_nobody_owes_and_somebody_has_xp_to_spend(table):
-    balances = [ledger.standing(dreamer).balance for dreamer in dreamers()]
+    balances = [ledger.state(dreamer).balance for dreamer in dreamers()]
     assert min(balances) >= 0
     assert max(balances) >= 2
 
@@ -156,11 +156,11 @@ def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(table):
 
 def test_two_share_a_bond_and_another_waits_for_an_answer(table):
     ondine, tobias = (Character.objects.get(name=name) for name in ("Ondine Varga", "Tobias Reed"))
-    held = [ledger.standing(dreamer).sheet.bonds[0] for dreamer in (ondine, tobias)]
+    held = [ledger.state(dreamer).sheet.bonds[0] for dreamer in (ondine, tobias)]
     assert [(bond.mine, bond.theirs) for bond in held] == [("c2", "m16"), ("m16", "c2")]
     waiting = Proposal.objects.open().get()
     assert (waiting.maker.name, waiting.awaits) == ("Sister Halm", ondine)
-    assert ledger.standing(ondine).balance >= 2
+    assert ledger.state(ondine).balance >= 2
 
 
 def test_remove_takes_the_reading_of_an_account_that_stays(demo, campaign):
@@ -247,7 +247,7 @@ LEFT_BEHIND = {"earned", "bonds", "exceptions", "downtime", "expended", "rest", 
 
 def test_a_duplicate_of_anybody_is_them_without_their_history(all_of_them):
     for character in dreamers():
-        system, sheet = system_of(character.system), ledger.standing(character).sheet
+        system, sheet = system_of(character.system), ledger.state(character).sheet
         copy = system.apply(system.blank, system.create(system.draft_of(sheet), system.house_rules))
         kept = {field.name for field in fields(sheet)} - LEFT_BEHIND
         assert {name: getattr(copy, name) for name in kept} == {name: getattr(sheet, name) for name in kept}

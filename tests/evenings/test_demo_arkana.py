@@ -6,7 +6,7 @@ from django.utils import timezone
 from campaigns.models import GameSession
 from characters.arkana.demo import DEMO, UNDER_THE_SHIP
 from characters.arkana.rules.creation import draft_problems
-from characters.arkana.rules.kit import Place
+from characters.arkana.rules.kit import KitPlace
 from characters.arkana.rules.phrases import HIGHEST, LOWEST
 from characters.beckoning_dream.demo import DEMO as SALT_STAIR
 from characters.ledger import ledger, scenes
@@ -44,14 +44,14 @@ def test_four_finished_and_a_draft_sit_at_it(lived: list[Character]) -> None:
 def test_every_history_replays_to_what_is_shown(lived: list[Character]) -> None:
     for character in lived:
         lines = [(line.number, Entry(line.kind, line.xp, line.data)) for line in character.lines.all()]
-        assert replay(system_of("arkana"), lines) == ledger.standing(character)
+        assert replay(system_of("arkana"), lines) == ledger.state(character)
 
 
 def test_every_sheet_keeps_every_limit(lived: list[Character]) -> None:
     for character in lived:
-        held = ledger.standing(character).sheet
+        held = ledger.state(character).sheet
         assert all(LOWEST <= score <= HIGHEST for score in held.cells)
-        assert all(held.free(place) >= 0 for place in Place)
+        assert all(held.free(place) >= 0 for place in KitPlace)
         assert held.xp >= 0
         assert not held.is_incapacitated
 
@@ -60,7 +60,7 @@ def test_growth_wounds_an_exception_and_a_correction_were_lived(lived: list[Char
     kinds = {line.kind for character in lived for line in character.lines.all()}
     assert {"created", "arrived", "milestone", "corrected", "granted", "raise", "learn", "add", "pack", "drop",
             "exception", "reverted"} <= kinds  # fmt: skip
-    held = {character.name: ledger.standing(character).sheet for character in lived}
+    held = {character.name: ledger.state(character).sheet for character in lived}
     assert (held["Maud Tansy"].spirit_wounds, held["Brandt Two-Coats"].body_wounds) == (1, 1)
     assert any(sheet.xp for sheet in held.values())
 

@@ -156,13 +156,13 @@ def hanging_on(model: type[models.Model]) -> set[type[models.Model]]:
 
 def test_a_bond_with_somebody_forgotten_keeps_its_words_card_and_price(world: World) -> None:
     partner = bond(world)
-    before = ledger.standing(fresh(partner))
+    before = ledger.state(fresh(partner))
     forget("character", world.dreamer.slug)
     shown = text(world.client("player").get(page(partner)))
     assert CANARY not in shown
     assert forgetting.SOMEBODY in shown
     assert "They counted the same stair." in shown
-    after = ledger.standing(fresh(partner))
+    after = ledger.state(fresh(partner))
     assert (after.balance, len(after.sheet.bonds)) == (before.balance, len(before.sheet.bonds))
 
 
@@ -174,7 +174,7 @@ def test_what_stood_on_somebody_forgotten_can_still_be_taken_back(world: World) 
         page(partner, f"history/{line.number}/undo/"), {**spend_data(fresh(partner), ""), "agreed": "1"}
     )
     assert answer.status_code in (200, 303, 404), text(answer)
-    assert ledger.standing(fresh(partner)).sheet
+    assert ledger.state(fresh(partner)).sheet
 
 
 @pytest.mark.parametrize("role", ["gm", "player"])
@@ -238,12 +238,12 @@ def test_without_a_yes_it_says_what_goes_and_what_stays(world: World) -> None:
 
 
 def test_a_forgotten_campaign_leaves_the_characters_with_their_players(world: World) -> None:
-    before = {one.pk: ledger.standing(one).balance for one in Character.objects.filter(owner__username="dee")}
+    before = {one.pk: ledger.state(one).balance for one in Character.objects.filter(owner__username="dee")}
     said = forget("campaign", world.campaign.slug)
     assert "The Salt Stair goes" in said
     assert not Campaign.objects.filter(pk=world.campaign.pk).exists()
     assert {
-        one.pk: ledger.standing(one).balance for one in Character.objects.filter(owner__username="dee")
+        one.pk: ledger.state(one).balance for one in Character.objects.filter(owner__username="dee")
     } == before
     assert Reading.objects.get(slug=world.things["shared"]).campaign is None
     assert world.client("owner").get(world_url(world.dreamer)).status_code == 200

@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns.models import User
 from characters.arkana.rules import creation, gear, growth, planner, validity
-from characters.pages.offer_groups import Shelf
+from characters.pages.offer_groups import OfferGroup
 from tests.characters import test_random_arkana as lives
 from tests.pages.characters import test_arkana as growing
 from tests.pages.characters.arkana import make_arkana
@@ -101,6 +101,6 @@ def test_without_the_shut_ones_a_phrase_that_cannot_be_paid_is_hidden(
 ) -> None:
     arkana = make_arkana(bo, None, xp=5)
     growing.buy(bo_client, arkana, "raise enhance body")
-    monkeypatch.setattr(Shelf, "shut", ())
+    monkeypatch.setattr(OfferGroup, "shut", ())
     with pytest.raises(AssertionError):
         growing.check_shut(bo_client, arkana)

@@ -40,9 +40,9 @@ from characters.ledger import (
     throws,
     undoing,
 )
-from characters.ledger.dependents import Stroke
+from characters.ledger.dependents import Operation
 from characters.ledger.dice import DiceField
-from characters.ledger.house_rules import House
+from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.proposals import Side
 from characters.models import Character, CharacterQuerySet, Opponent, OpponentQuerySet, Proposal, Scene, Throw
 from characters.models.scenes import SceneQuerySet
@@ -448,11 +448,11 @@ def an_upload_that_writes_at_once_is_noticed(world, monkeypatch):
 def a_memory_that_knows_one_version_alone_shows_an_old_one(monkeypatch):
     remembered: list[Any] = []
 
-    def first(self: House, system: Any, pk: int, data: Any, known: Any) -> Any:
+    def first(self: HouseRulesCache, system: Any, pk: int, data: Any, known: Any) -> Any:
         remembered.append(remembered[0] if remembered else system.read_rules(data))
         return remembered[0]
 
-    monkeypatch.setattr(House, "rules", first)
+    monkeypatch.setattr(HouseRulesCache, "rules", first)
 
 
 def a_number_saved_over_the_catalogue_is_noticed(monkeypatch):
@@ -541,7 +541,7 @@ def with_drafts_that_are_written_the_ledger_moves(bo, monkeypatch):
 
     def add(character: Any, code: str, answers: Any, *, op_id: str) -> None:
         added(character, code, answers, op_id=op_id)
-        for trial in kept.seat_of(character).tried.ready[-1:]:
+        for trial in kept.seat_of(character).drafted.ready[-1:]:
             ledger.write(trial.deed, op_id=op_id, by=bo)
 
     monkeypatch.setattr(rehearsing, "add", add)
@@ -703,7 +703,7 @@ def without_an_order_deeds_wait_for_each_other(monkeypatch):
 def without_the_twins_a_bond_is_left_on_one_side(monkeypatch):
     strokes = dependents._strokes
 
-    def torn(books: Any) -> Iterator[Stroke]:
+    def torn(books: Any) -> Iterator[Operation]:
         for stroke in strokes(books):
             yield from ([one] for one in stroke)
 
@@ -715,7 +715,7 @@ def with_all_that_came_later_too_much_falls(monkeypatch):
     def gives_way(self: Any, seat: str, entry: Any) -> bool:
         return self.before[seat] is not self.after[seat] and entry.kind in undoing_SYSTEM.spends
 
-    monkeypatch.setattr(dependents.Fall, "_gives_way", gives_way)
+    monkeypatch.setattr(dependents.Dependents, "_gives_way", gives_way)
 
 
 def without_the_others_revision_their_new_line_goes_unread(monkeypatch):
@@ -1012,7 +1012,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without memory a catalogue is read for every page",
-        Put(House, "known", lambda self: {}),
+        Put(HouseRulesCache, "known", lambda self: {}),
         test_catalogue.test_two_hundred_boons_cost_no_query_and_are_read_once,
     ),
     Guard(
@@ -1273,7 +1273,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without looking at what went astray half is written",
-        Put(drafted_spends.Tried, "astray", ()),
+        Put(drafted_spends.DraftedSpends, "astray", ()),
         kept.check_all_or_nothing,
     ),
     Guard(
@@ -1325,7 +1325,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a critical task is rolled",
-        Put(rolling.checks, "_base_way", lambda *_: rolling.checks.Way("base", "")),
+        Put(rolling.checks, "_base_way", lambda *_: rolling.checks.Approach("base", "")),
         test_rolling.test_the_base_score_may_be_taken_where_it_is_enough,
     ),
     Guard(
@@ -1559,7 +1559,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking whether it stands too little falls",
-        Put(dependents.Fall, "_gives_way", lambda self, seat, entry: False),
+        Put(dependents.Dependents, "_gives_way", lambda self, seat, entry: False),
         partial(refunds_of, 12, 16),
     ),
     Guard(

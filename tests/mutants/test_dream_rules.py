@@ -25,7 +25,7 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.foresight import Pile
 from characters.beckoning_dream.rules.reflection import open_offers
-from characters.beckoning_dream.rules.stress import Mind, Way
+from characters.beckoning_dream.rules.stress import Absorption, Mind
 from characters.ledger import replay as replaying
 from characters.pages.spend_form import SpendForm
 from characters.socket import charts
@@ -216,7 +216,7 @@ def put_back(self: Pile, drawn: int) -> Fraction:
     return Fraction(self.cards - self.fits, self.cards) ** drawn if self.cards else Fraction(1)
 
 
-def one_use(mind: Mind, way: Way) -> Mind:
+def one_use(mind: Mind, way: Absorption) -> Mind:
     """What is left if a card that Flinched could not Burn."""
     return stress.Mind(
         mind.present - way.flinch - way.burn, mind.past + way.flinch, mind.future, mind.awareness

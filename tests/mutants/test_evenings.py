@@ -10,7 +10,7 @@ from django.db import IntegrityError
 from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet
 from characters.models import Character, CharacterQuerySet
 from characters.pages import panels
-from characters.pages.panels import Beside
+from characters.pages.panels import Panel
 from characters.socket.rules import Table
 from config import serving
 from divination.games import play
@@ -95,7 +95,7 @@ def without_the_table_a_stranger_is_seated(ondine, monkeypatch):
 def with_what_is_free_an_offer_waits_that_costs_nothing(monkeypatch):
 
     def every(brief):
-        offers = brief.system.offers(brief.standing.sheet, Table(brief.rules)) if brief.standing else ()
+        offers = brief.system.offers(brief.state.sheet, Table(brief.rules)) if brief.state else ()
         return sum(offer.is_open for offer in offers)
 
     monkeypatch.setattr(Brief, "open_offers", property(every))
@@ -182,7 +182,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who plays an empty table records evenings",
-        Put(pages.Room, "occasions", property(lambda room: room.system.occasions)),
+        Put(pages.SystemAtTable, "occasions", property(lambda room: room.system.occasions)),
         at_table.test_where_nobody_plays_no_evening_is_recorded,
     ),
     Guard(
@@ -259,7 +259,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a settled dream would ask how it ended",
-        Put(dreaming, "Beside", lambda template, shown, settles, below: Beside(template, shown)),
+        Put(dreaming, "Beside", lambda template, shown, settles, below: Panel(template, shown)),
         odysseys.test_once_its_game_is_over_only_its_end_is_told,
     ),
     Guard(
@@ -270,7 +270,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "once woken it would ask to wake",
         Put(
-            panels.TELLERS,
+            panels.PANELS,
             (dreaming.SYSTEM, dreaming.PAGE),
             [rewritten(dreaming.of_odyssey, "if pin and is_open and", "if pin and")],
         ),

@@ -29,11 +29,10 @@ from characters.arkana.rules.conflict.moves import IllegalMoveError as IllegalCo
 from characters.arkana.rules.conflict.moves import Want
 from characters.arkana.rules.dice import Mark, net
 from characters.arkana.rules.phrases import Area
-from characters.hidden_isle.rules import agent, asking, downtime, harm, odyssey, offers, tracks
+from characters.hidden_isle.rules import agent, asking, downtime, harm, house_rules, odyssey, offers, tracks
 from characters.hidden_isle.rules import creation as hidden_isle_creation
 from characters.hidden_isle.rules import granting as hidden_isle_granting
 from characters.hidden_isle.rules import growth as hidden_isle_growth
-from characters.hidden_isle.rules import house_rules as house
 from characters.hidden_isle.rules import validity as hidden_isle_validity
 from characters.hidden_isle.rules.house_rules import HouseRules
 from decks.rules.tarot import DECK, Card
@@ -631,7 +630,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "house rules have bounds",
-        Put(house, "MOST", 10**6),
+        Put(house_rules, "MOST", 10**6),
         lambda: beginning.test_house_rules_that_no_table_can_mean(
             HouseRules(train=21), ["XP from training: 21 is not possible. It may be 0 to 20."]
         ),

@@ -228,15 +228,15 @@ def test_without_the_middleware_a_post_needs_no_token(world: World, settings: An
 
 
 def test_a_page_that_writes_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    standing = ledger.standing
+    state = ledger.state
 
     def counting(character: Character) -> Any:
         Character.objects.filter(pk=character.pk).update(
             touched_at=None if character.pk < 0 else F("touched_at")
         )
-        return standing(character)
+        return state(character)
 
-    monkeypatch.setattr(ledger, "standing", counting)
+    monkeypatch.setattr(ledger, "state", counting)
     with FAILS:
         outside.check_get_writes_nothing(world, route_of("characters:character", "dreamer"))
 

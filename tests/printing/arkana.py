@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from characters.arkana.paper import on_paper
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.kit import MOST_SPELLS, Kit, Piece, Place, Range, Spell, ratings_of
+from characters.arkana.rules.kit import MOST_SPELLS, Kit, KitPlace, Piece, Range, Spell, ratings_of
 from characters.pages.prints import page_job, seal_image
 from characters.socket.rules import Table, Words
 from printing.job import Job
@@ -26,7 +26,7 @@ CORVIN = Arkana(
         Spell("The river owes: whatever it took in the last hour, it gives back once, at the nearer bank."),
         Spell(
             "Hold the far side\nUntil the lantern is out, nobody who stands with him can be moved.",
-            Place.PACK,
+            KitPlace.PACK,
         ),
     ),
     body_wounds=1,
@@ -58,7 +58,7 @@ CROWDED = Arkana(
             Spell(f"Spell {n}. " + "What was said over the water is heard again on the stairs. " * 12)
             for n in range(6)
         ),
-        Spell(f"The last word of {LONG}", Place.PACK),
+        Spell(f"The last word of {LONG}", KitPlace.PACK),
     ),
     body_wounds=9,
     spirit_wounds=6,

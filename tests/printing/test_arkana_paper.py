@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from characters.arkana.paper import on_paper
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.kit import Kit, Piece, Place, Range, Spell, ratings_of
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, Spell, ratings_of
 from characters.pages.prints import blank_job
 from characters.socket.rules import Table, Words
 from printing.pool import Pool
@@ -87,8 +87,8 @@ def test_acts_stand_in_the_left_margin_and_areas_in_the_top_one(paper: str) -> N
     assert all(boxes_of(found, area)[0][1] > cell[3] for area in ("BODY", "MIND", "SPIRIT"))
 
 
-def shelf(arkana: Arkana, place: Place = Place.EQUIPMENT, paper: str = "a4") -> Any:
-    return fitted(arkana, paper)["shelves"][list(Place).index(place)]
+def shelf(arkana: Arkana, place: KitPlace = KitPlace.EQUIPMENT, paper: str = "a4") -> Any:
+    return fitted(arkana, paper)["shelves"][list(KitPlace).index(place)]
 
 
 def test_a_piece_for_two_hands_fills_two_slots_that_are_joined() -> None:
@@ -103,7 +103,7 @@ def test_a_piece_for_two_hands_fills_two_slots_that_are_joined() -> None:
 
 
 def test_a_spell_that_occupies_a_slot_stands_in_it_by_its_first_line() -> None:
-    last = shelf(CORVIN, Place.PACK).slots[2]
+    last = shelf(CORVIN, KitPlace.PACK).slots[2]
     assert (last.name, last.label) == ("Hold the far side", "spell")
 
 
@@ -165,9 +165,9 @@ def test_a_name_of_two_lines_stands_clear_of_its_label(paper: str) -> None:
 
 def test_a_spell_in_a_slot_is_begun_there_and_whole_under_spells() -> None:
     words = "Name the drowned: who is called by name has to turn round, and answer."
-    held = replace(CORVIN, spells=(Spell(words, Place.PACK),))
-    assert shelf(held, Place.PACK).slots[2].name.endswith(" …")
-    assert (shelf(held, Place.PACK).goes_on, fitted(held)["spells"]) == (False, ((words, True),))
+    held = replace(CORVIN, spells=(Spell(words, KitPlace.PACK),))
+    assert shelf(held, KitPlace.PACK).slots[2].name.endswith(" …")
+    assert (shelf(held, KitPlace.PACK).goes_on, fitted(held)["spells"]) == (False, ((words, True),))
 
 
 @pytest.mark.parametrize("paper", PAPERS)

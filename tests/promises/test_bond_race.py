@@ -41,7 +41,7 @@ def left(pair: Pair) -> list[int]:
     ledger.MEMORY.clear()
     both = [fresh(pair.ondine), fresh(pair.tobias)]
     sums = [sum(LedgerLine.objects.filter(character=one).values_list("xp", flat=True)) for one in both]
-    assert sums == [ledger.standing(one).balance for one in both]
+    assert sums == [ledger.state(one).balance for one in both]
     return sums
 
 

@@ -39,7 +39,7 @@ def bought(character: Character) -> int:
     numbers = list(LedgerLine.objects.filter(character=character).values_list("number", flat=True))
     assert numbers == list(range(1, character.revision + 1))
     count = LedgerLine.objects.filter(character=character, kind=CODE).count()
-    assert ledger.standing(character).balance == XP - PRICE * count
+    assert ledger.state(character).balance == XP - PRICE * count
     return count
 
 

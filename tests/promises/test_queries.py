@@ -199,7 +199,7 @@ def _fought(campaign: Campaign, people: dict[str, User]) -> Scene:
         conflicts.make_arkana(people["bo" if n % 2 else "dee"], campaign, f"Hero {n}") for n in range(10)
     ]
     comers = [
-        *(Comer(each.name, each.slug, ledger.standing(each).sheet, start="guard") for each in heroes),
+        *(Comer(each.name, each.slug, ledger.state(each).sheet, start="guard") for each in heroes),
         *(Comer(f"Guard {n}", data=conflicts.GUARD, start="guard") for n in range(10)),
     ]
     kind, by = scenes.kind_of(conflicts.SYSTEM, "conflict"), people["ada"]

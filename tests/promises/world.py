@@ -281,7 +281,7 @@ def _proposals(world: World) -> dict[str, str]:
 
 def _propose(maker: Character, answers: dict[str, str]) -> Proposal:
     _version, table = ledger.table(maker, with_others=True)
-    offers = system_of(SYSTEM).offers(ledger.standing(maker).sheet, table)
+    offers = system_of(SYSTEM).offers(ledger.state(maker).sheet, table)
     offer = next(offer for offer in offers if offer.code == "bond")
     return proposals.propose(maker, offer, answers, op_id=op(), by=maker.owner)
 

@@ -141,18 +141,18 @@ def no_spends_break_the_deck(dreamer: Dreamer, next_spend: Callable[[Dreamer], E
 
 def taken_back_is_as_if_never_written(lines: Lines) -> None:
     """A ledger with reverts stands as the same ledger without them and without what they took back."""
-    standing = replay(SYSTEM, lines)
+    state = replay(SYSTEM, lines)
     gone = {number for _, entry in lines if entry.kind == REVERTED for number in entry.data["reverts"]}
     kept = [(number, e) for number, e in lines if e.kind != REVERTED and number not in gone]
     plain = replay(SYSTEM, kept)
-    assert (standing.sheet, standing.balance, standing.spends) == (plain.sheet, plain.balance, plain.spends)
+    assert (state.sheet, state.balance, state.spends) == (plain.sheet, plain.balance, plain.spends)
 
 
 def the_sums_agree(lines: Lines) -> None:
     """The XP of all lines together, the sheet's and the balance are one number, and none overdraws."""
-    standing = replay(SYSTEM, lines)
-    assert sum(entry.xp for _, entry in lines) == standing.sheet.xp == standing.balance
-    assert standing.balance >= 0
+    state = replay(SYSTEM, lines)
+    assert sum(entry.xp for _, entry in lines) == state.sheet.xp == state.balance
+    assert state.balance >= 0
 
 
 def told_exactly_when_broken(deck: list[str]) -> None:

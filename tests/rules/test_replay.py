@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.memory import Memory
 from characters.beckoning_dream.system import SYSTEM
-from characters.ledger.replay import Standing, replay
+from characters.ledger.replay import ReplayedState, replay
 from characters.socket.rules import Entry
 from decks.rules.tarot import codes
 from tests.rules import laws
@@ -53,32 +53,32 @@ def test_a_ledger_survives_its_writing_down(lines):
 
 @given(ledgers())
 def test_the_takeable_line_is_the_last_spend_still_standing(lines):
-    standing = replay(SYSTEM, lines)
-    spent = [n for n, entry in lines if entry.kind in SYSTEM.spends and n not in standing.reverted]
-    assert standing.takeable == (spent[-1] if spent else None)
+    state = replay(SYSTEM, lines)
+    spent = [n for n, entry in lines if entry.kind in SYSTEM.spends and n not in state.reverted]
+    assert state.takeable == (spent[-1] if spent else None)
 
 
 def test_a_ledger_without_lines_is_blank():
-    assert replay(SYSTEM, []) == Standing(SYSTEM.blank)
+    assert replay(SYSTEM, []) == ReplayedState(SYSTEM.blank)
     assert replay(SYSTEM, []).takeable is None
 
 
 def test_what_was_lived_stands():
-    standing = replay(SYSTEM, LIVED)
-    assert codes(standing.sheet.deck) == ["c2", "c3", "c4"]
-    assert (standing.balance, standing.sheet.awareness, standing.takeable) == (1, 4, 4)
-    assert standing.sheet.earned == 6
+    state = replay(SYSTEM, LIVED)
+    assert codes(state.sheet.deck) == ["c2", "c3", "c4"]
+    assert (state.balance, state.sheet.awareness, state.takeable) == (1, 4, 4)
+    assert state.sheet.earned == 6
 
 
 def test_a_spend_taken_back_gives_its_xp_back():
-    standing = replay(SYSTEM, taking_back(4))
-    assert (standing.balance, standing.sheet.awareness) == (3, 3)
-    assert (standing.reverted, standing.takeable) == (frozenset({4}), 3)
+    state = replay(SYSTEM, taking_back(4))
+    assert (state.balance, state.sheet.awareness) == (3, 3)
+    assert (state.reverted, state.takeable) == (frozenset({4}), 3)
 
 
 def test_a_revert_may_take_several_lines_back():
-    standing = replay(SYSTEM, taking_back(3, 4))
-    assert (standing.balance, codes(standing.sheet.deck), standing.takeable) == (6, ["c2", "c3"], None)
+    state = replay(SYSTEM, taking_back(3, 4))
+    assert (state.balance, codes(state.sheet.deck), state.takeable) == (6, ["c2", "c3"], None)
 
 
 def test_an_award_is_no_spend_to_take_back():
@@ -95,24 +95,24 @@ def test_a_correction_may_leave_a_debt():
 
 def test_a_standing_is_remembered():
     memory: Memory[Any, Any] = Memory()
-    standing = Standing(SYSTEM.blank)
-    assert memory.put((1, 1), standing) is standing
-    assert memory.get((1, 1)) is standing
+    state = ReplayedState(SYSTEM.blank)
+    assert memory.put((1, 1), state) is state
+    assert memory.get((1, 1)) is state
     assert memory.get((1, 2)) is None
 
 
 def test_the_least_used_is_forgotten_first():
     memory: Memory[Any, Any] = Memory(size=2)
-    standing = Standing(SYSTEM.blank)
-    memory.put((1, 1), standing)
-    memory.put((2, 1), standing)
+    state = ReplayedState(SYSTEM.blank)
+    memory.put((1, 1), state)
+    memory.put((2, 1), state)
     memory.get((1, 1))
-    memory.put((3, 1), standing)
-    assert [memory.get((pk, 1)) is standing for pk in (1, 2, 3)] == [True, False, True]
+    memory.put((3, 1), state)
+    assert [memory.get((pk, 1)) is state for pk in (1, 2, 3)] == [True, False, True]
 
 
 def test_memory_can_be_emptied():
     memory: Memory[Any, Any] = Memory()
-    memory.put((1, 1), Standing(SYSTEM.blank))
+    memory.put((1, 1), ReplayedState(SYSTEM.blank))
     memory.clear()
     assert memory.get((1, 1)) is None

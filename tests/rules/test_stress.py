@@ -8,7 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules import stress
-from characters.beckoning_dream.rules.stress import Mind, Way, after, most, most_asleep, start_of_dream, ways
+from characters.beckoning_dream.rules.stress import (
+    Absorption,
+    Mind,
+    after,
+    most,
+    most_asleep,
+    start_of_dream,
+    ways,
+)
 from tests.conftest import at_night
 
 SMALL = st.builds(Mind, *[st.integers(0, 3)] * 4, st.integers(0, 2))
@@ -75,7 +83,7 @@ def check_most(mind: Mind) -> None:
 def check_after(mind: Mind) -> None:
     """What is left depends on how often each option was chosen, never on the order."""
     for way, left in sequences(mind).items():
-        assert left == {after(mind, Way(*way))}
+        assert left == {after(mind, Absorption(*way))}
 
 
 @settings(max_examples=at_night(1000, 100))
@@ -104,31 +112,35 @@ def test_there_is_a_way_exactly_up_to_the_most(mind, amount):
 # --- the sentences ---
 
 
-def told(mind: Mind, amount: int) -> list[Way]:
+def told(mind: Mind, amount: int) -> list[Absorption]:
     return sorted(ways(mind, amount), key=stress.weight)
 
 
 def test_flinch_discards_a_card_to_absorb_1():
-    assert told(Mind(present=1), 1)[0] == Way(flinch=1)
-    assert after(Mind(present=1), Way(flinch=1)) == Mind(past=1)
+    assert told(Mind(present=1), 1)[0] == Absorption(flinch=1)
+    assert after(Mind(present=1), Absorption(flinch=1)) == Mind(past=1)
 
 
 def test_blink_lowers_awareness_by_1_to_absorb_up_to_2():
-    assert [list(ways(Mind(awareness=1), amount)) for amount in (1, 2, 3)] == [[Way(blink=1)]] * 2 + [[]]
-    assert after(Mind(awareness=1), Way(blink=1)) == Mind()
+    assert [list(ways(Mind(awareness=1), amount)) for amount in (1, 2, 3)] == [[Absorption(blink=1)]] * 2 + [
+        []
+    ]
+    assert after(Mind(awareness=1), Absorption(blink=1)) == Mind()
 
 
 def test_burn_absorbs_up_to_3():
-    assert [list(ways(Mind(past=1), amount)) for amount in (1, 3, 4)] == [[Way(burn=1)]] * 2 + [[]]
+    assert [list(ways(Mind(past=1), amount)) for amount in (1, 3, 4)] == [[Absorption(burn=1)]] * 2 + [[]]
 
 
 def test_blind_burn_absorbs_up_to_4():
-    assert [list(ways(Mind(future=1), amount)) for amount in (1, 4, 5)] == [[Way(blind_burn=1)]] * 2 + [[]]
+    assert [list(ways(Mind(future=1), amount)) for amount in (1, 4, 5)] == [
+        [Absorption(blind_burn=1)]
+    ] * 2 + [[]]
 
 
 def test_with_no_present_a_card_of_the_past_burns_instead():
-    assert after(Mind(present=2, past=1), Way(burn=1)) == Mind(present=1, past=1)
-    assert after(Mind(past=1), Way(burn=1)) == Mind()
+    assert after(Mind(present=2, past=1), Absorption(burn=1)) == Mind(present=1, past=1)
+    assert after(Mind(past=1), Absorption(burn=1)) == Mind()
 
 
 def test_nobody_can_flinch_without_a_card_to_discard():
@@ -137,30 +149,30 @@ def test_nobody_can_flinch_without_a_card_to_discard():
 
 def test_2_stress_is_absorbed_by_flinching_twice_or_by_blinking_once():
     found = told(Mind(present=2, awareness=1), 2)
-    assert Way(flinch=2) in found
-    assert Way(blink=1) in found
+    assert Absorption(flinch=2) in found
+    assert Absorption(blink=1) in found
 
 
 def test_without_awareness_and_present_one_burns_from_the_past():
-    assert list(ways(Mind(past=1, future=1), 2)) == [Way(burn=1), Way(blind_burn=1)]
+    assert list(ways(Mind(past=1, future=1), 2)) == [Absorption(burn=1), Absorption(blind_burn=1)]
 
 
 def test_without_a_past_too_only_blind_burn_is_left():
-    assert list(ways(Mind(future=3), 2)) == [Way(blind_burn=1)]
+    assert list(ways(Mind(future=3), 2)) == [Absorption(blind_burn=1)]
 
 
 def test_flinch_and_then_burn_of_the_same_card_is_legal():  # Ruling B15
-    assert list(ways(Mind(present=1), 4)) == [Way(flinch=1, burn=1)]
-    assert after(Mind(present=1), Way(flinch=1, burn=1)) == Mind()
+    assert list(ways(Mind(present=1), 4)) == [Absorption(flinch=1, burn=1)]
+    assert after(Mind(present=1), Absorption(flinch=1, burn=1)) == Mind()
 
 
 def test_nothing_is_banked():  # Ruling B14: what a Burn could absorb beyond the Stress is lost
-    assert Way(burn=1).absorbs == 3
-    assert Way(flinch=1, burn=1) not in list(ways(Mind(present=2), 3))
+    assert Absorption(burn=1).absorbs == 3
+    assert Absorption(flinch=1, burn=1) not in list(ways(Mind(present=2), 3))
 
 
 def test_oneirogen_absorb_stress_1_for_1():
-    assert list(ways(Mind(oneirogen=3), 3)) == [Way(oneirogen=3)]
+    assert list(ways(Mind(oneirogen=3), 3)) == [Absorption(oneirogen=3)]
     assert list(ways(Mind(oneirogen=3), 4)) == []
 
 
@@ -190,5 +202,9 @@ def test_a_small_deck_draws_what_is_there(deck, mind):
 def test_the_lightest_way_burns_nothing():
     found = told(Mind(present=3, future=5, awareness=3), 3)
     assert found == [
-        Way(flinch=3), Way(flinch=1, blink=1), Way(blink=2), Way(burn=1), Way(blind_burn=1)
-    ]  # fmt: skip
+        Absorption(flinch=3),
+        Absorption(flinch=1, blink=1),
+        Absorption(blink=2),
+        Absorption(burn=1),
+        Absorption(blind_burn=1),
+    ]

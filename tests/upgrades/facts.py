@@ -30,7 +30,7 @@ def facts() -> dict[str, Any]:
 
 
 def _character(character: Character) -> dict[str, Any]:
-    state = ledger.standing(character)
+    state = ledger.state(character)
     return {"name": character.name, "balance": state.balance, "sheet": plain(state.sheet)}
 
 

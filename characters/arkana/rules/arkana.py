@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Ratings, Spell, ratings_of, slots_of
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Ratings, Spell, ratings_of, slots_of
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery
 from characters.socket.rules import Entry, Problem
 
@@ -146,13 +146,13 @@ class Arkana:
         """Say whether Wounds to Body or to Spirit reach the limit: then the character retires from play."""
         return bool(self.fallen)
 
-    def kept(self, place: Place) -> tuple[Piece, ...]:
-        return self.equipment if place is Place.EQUIPMENT else self.pack
+    def kept(self, place: KitPlace) -> tuple[Piece, ...]:
+        return self.equipment if place is KitPlace.EQUIPMENT else self.pack
 
-    def slots(self, place: Place) -> int:
-        return self.equipment_slots if place is Place.EQUIPMENT else self.pack_slots
+    def slots(self, place: KitPlace) -> int:
+        return self.equipment_slots if place is KitPlace.EQUIPMENT else self.pack_slots
 
-    def free(self, place: Place) -> int:
+    def free(self, place: KitPlace) -> int:
         """Return the slots left at *place*."""
         return self.slots(place) - slots_of(self.kept(place), self.spells, place)
 

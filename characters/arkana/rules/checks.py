@@ -117,7 +117,7 @@ def _assist_problems(assists: Any) -> Iterator[Problem]:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Approach:
     """One way to go about a task; the *doubts* are what speaks against it, for the Arbiter to weigh."""
 
     key: str
@@ -129,37 +129,37 @@ class Way:
         return not self.doubts
 
 
-def ways(check: Check, target: int, is_critical: bool = False) -> tuple[Way, Way, Way]:
+def ways(check: Check, target: int, is_critical: bool = False) -> tuple[Approach, Approach, Approach]:
     """Return the Base Score unrolled, the roll and the Spell, each with what speaks against it."""
     return _base_way(check, target, is_critical), _roll_way(check, target), _spell_way(check, target)
 
 
-def _base_way(check: Check, target: int, is_critical: bool) -> Way:
+def _base_way(check: Check, target: int, is_critical: bool) -> Approach:
     """The Base Score that meets the Target may be the Result, unless the task is critical to the narrative."""
     doubts = []
     if check.base < target:
         doubts.append(f"{check.phrase} {check.base} alone is below the Target of {target}: roll.")
     if is_critical:
         doubts.append("The story hangs on this task: roll, whatever the Base Score.")
-    return Way("base", "Take the Base Score as the Result", tuple(doubts))
+    return Approach("base", "Take the Base Score as the Result", tuple(doubts))
 
 
 def _lies_beyond(check: Check, target: int) -> bool:
     return target - check.base > check.dice
 
 
-def _roll_way(check: Check, target: int) -> Way:
+def _roll_way(check: Check, target: int) -> Approach:
     """A difference greater than the Act Mastery typically keeps a character from success."""
     away = f"The Target is {target - check.base} above {check.phrase} {check.base}"
     doubt = f"{away}, and {check.dice} dice are {check.dice} Gains at most: the Arbiter may allow a Spell."
-    return Way("roll", f"Roll {check.dice} dice", (doubt,) if _lies_beyond(check, target) else ())
+    return Approach("roll", f"Roll {check.dice} dice", (doubt,) if _lies_beyond(check, target) else ())
 
 
-def _spell_way(check: Check, target: int) -> Way:
+def _spell_way(check: Check, target: int) -> Approach:
     """Then the Arbiter may allow a Spell."""
     reach = f"{check.dice} dice can bring {check.phrase} {check.base} to {target}"
     doubt = f"{reach}: a Spell is for what lies beyond them."
-    return Way("spell", "Cast a Spell", () if _lies_beyond(check, target) else (doubt,))
+    return Approach("spell", "Cast a Spell", () if _lies_beyond(check, target) else (doubt,))
 
 
 # --- what the dice make of it ---

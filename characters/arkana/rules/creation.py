@@ -7,8 +7,8 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import (
     HANDS,
     SPELL_SLOTS,
+    KitPlace,
     Piece,
-    Place,
     Spell,
     code_of,
     counted,
@@ -30,10 +30,10 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     else:
         yield from _point_problems(draft, rules)
     yield from kit_set_problems(draft.get("kit"))
-    for place in Place:
+    for place in KitPlace:
         yield from _listed(draft, place.value, piece_problems)
     yield from _listed(draft, "spells", spell_problems)
-    for place in Place:
+    for place in KitPlace:
         yield from _slot_problems(draft, place, rules)
 
 
@@ -123,17 +123,17 @@ def _hands(told: Mapping[str, Any]) -> int:
     return int(told["hands"]) if str(told.get("hands")) in map(str, HANDS) else HANDS[0]
 
 
-def draft_slots(draft: Draft, place: Place) -> int:
+def draft_slots(draft: Draft, place: KitPlace) -> int:
     """Return the slots that the draft fills at *place*."""
     spells = sum(SPELL_SLOTS for spell in draft.get("spells", ()) if spell.get("place") == place)
     return sum(map(_hands, draft.get(place.value, ()))) + spells
 
 
-def slots_given(rules: HouseRules, place: Place) -> int:
-    return rules.equipment_slots if place is Place.EQUIPMENT else rules.pack_slots
+def slots_given(rules: HouseRules, place: KitPlace) -> int:
+    return rules.equipment_slots if place is KitPlace.EQUIPMENT else rules.pack_slots
 
 
-def _slot_problems(draft: Draft, place: Place, rules: HouseRules) -> Iterator[Problem]:
+def _slot_problems(draft: Draft, place: KitPlace, rules: HouseRules) -> Iterator[Problem]:
     """Pieces fill as many slots as they take hands; a fix moves one that is enough, or takes it out."""
     taken, given = draft_slots(draft, place), slots_given(rules, place)
     if taken <= given:
@@ -169,14 +169,14 @@ def mend(draft: Draft, fix: Fix) -> Draft:
     thing = things.pop(int(number))
     if fix.field == "drop":
         return {**draft, key: things}
-    other = Place(key).other.value
+    other = KitPlace(key).other.value
     return {**draft, key: things, other: [*draft.get(other, ()), thing]}
 
 
 def create(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line of a draft without problems: the house's slots are settled into it."""
     raised = {phrase.code: score - LOWEST for phrase, score in draft_scores(draft).items() if score > LOWEST}
-    came = {place.value: [Piece.read(told).data for told in draft.get(place.value, ())] for place in Place}
+    came = {place.value: [Piece.read(told).data for told in draft.get(place.value, ())] for place in KitPlace}
     spells = [Spell.read(told).data for told in draft.get("spells", ())]
     data = {
         "scores": raised,

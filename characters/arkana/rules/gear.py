@@ -10,8 +10,8 @@ from characters.arkana.rules.kit import (
     SPELL_LIMIT,
     SPELL_SLOTS,
     Kit,
+    KitPlace,
     Piece,
-    Place,
     Range,
     Spell,
     counted,
@@ -20,7 +20,7 @@ from characters.arkana.rules.kit import (
 )
 from characters.socket.rules import Answers, Group, Offer, Problem, Question
 
-MOVES = {"equip": Place.EQUIPMENT, "pack": Place.PACK}  # each to where
+MOVES = {"equip": KitPlace.EQUIPMENT, "pack": KitPlace.PACK}  # each to where
 ADD, DROP, LEARN, PLACE, FORGET = "add", "drop", "learn", "place", "forget"
 KIT, SPELLS = "Kit", "Spells"  # headings
 GROUPS = (
@@ -56,10 +56,10 @@ def gear_offers(arkana: Arkana) -> Iterator[Offer]:
         for number, piece in enumerate(arkana.kept(to.other), 1):
             reasons = tuple(no_room(arkana, to, piece.hands, str(piece)))
             yield _offer(f"{way} {number}", f"{way.capitalize()} {piece.told}", reasons=reasons)
-    for place in Place:
+    for place in KitPlace:
         reasons = tuple(no_room(arkana, place, 1, "A new piece"))
         yield _offer(f"{ADD} {place}", f"Add to the {place}", PIECE_QUESTIONS, reasons)
-    for place in Place:
+    for place in KitPlace:
         for number, piece in enumerate(arkana.kept(place), 1):
             yield _offer(f"{DROP} {place} {number}", f"Drop {piece.told}")
     yield from _spell_offers(arkana)
@@ -79,9 +79,9 @@ def _offer(code: str, label: str, asks: tuple[Question, ...] = (), reasons: tupl
     return Offer(code, code.partition(" ")[0], 0, label, asks=asks, reasons=reasons)
 
 
-def _place_question(arkana: Arkana, *but: Place | None) -> Question:
+def _place_question(arkana: Arkana, *but: KitPlace | None) -> Question:
     """Ask where a spell occupies a slot, *but* where it is already; a place without a free one is closed."""
-    places = [place for place in Place if place not in but]
+    places = [place for place in KitPlace if place not in but]
     full = {place: why for place in places for why in no_room(arkana, place, SPELL_SLOTS, "A spell")}
     free = tuple((place.value, place.title) for place in places if place not in full)
     return Question(
@@ -93,7 +93,7 @@ def _place_question(arkana: Arkana, *but: Place | None) -> Question:
     )
 
 
-def no_room(arkana: Arkana, place: Place, slots: int, what: str) -> Iterator[str]:
+def no_room(arkana: Arkana, place: KitPlace, slots: int, what: str) -> Iterator[str]:
     """Say why *what*, which fills *slots*, does not fit into *place*."""
     free = max(0, arkana.free(place))
     if slots > free:
@@ -105,10 +105,10 @@ def no_room(arkana: Arkana, place: Place, slots: int, what: str) -> Iterator[str
 
 # --- settling ---
 
-Told = tuple[Mapping[str, Any], tuple[Problem, ...]]
+FactsAndProblems = tuple[Mapping[str, Any], tuple[Problem, ...]]
 
 
-def settled(arkana: Arkana, offer: Offer, answers: Answers) -> Told:
+def settled(arkana: Arkana, offer: Offer, answers: Answers) -> FactsAndProblems:
     """Return what the line of *offer* says, and what is missing or amiss."""
     way, _, where = offer.code.partition(" ")
     match way:
@@ -116,10 +116,10 @@ def settled(arkana: Arkana, offer: Offer, answers: Answers) -> Told:
             piece = arkana.kept(MOVES[way].other)[int(where) - 1].data
             return {"left": {MOVES[way].other.value: [piece]}, "came": {MOVES[way].value: [piece]}}, ()
         case "add":
-            return _added(arkana, Place(where), answers)
+            return _added(arkana, KitPlace(where), answers)
         case "drop":
             place, _, number = where.partition(" ")
-            return {"left": {place: [arkana.kept(Place(place))[int(number) - 1].data]}}, ()
+            return {"left": {place: [arkana.kept(KitPlace(place))[int(number) - 1].data]}}, ()
         case "learn":
             return _learned(arkana, answers)
         case "place":
@@ -127,7 +127,7 @@ def settled(arkana: Arkana, offer: Offer, answers: Answers) -> Told:
     return {"left": {"spells": [arkana.spells[int(where) - 1].data]}}, ()  # forget
 
 
-def _added(arkana: Arkana, place: Place, answers: Answers) -> Told:
+def _added(arkana: Arkana, place: KitPlace, answers: Answers) -> FactsAndProblems:
     if problems := tuple(piece_problems(answers)):
         return {}, problems
     piece = Piece.read(answers)
@@ -135,14 +135,14 @@ def _added(arkana: Arkana, place: Place, answers: Answers) -> Told:
     return {"came": {place.value: [piece.data]}}, full
 
 
-def _learned(arkana: Arkana, answers: Answers) -> Told:
+def _learned(arkana: Arkana, answers: Answers) -> FactsAndProblems:
     if problems := tuple(spell_problems(answers)):
         return {}, problems
     spell = Spell.read(answers)
     return {"came": {"spells": [spell.data]}}, _no_slot(arkana, spell.place)
 
 
-def _placed(arkana: Arkana, spell: Spell, answers: Answers) -> Told:
+def _placed(arkana: Arkana, spell: Spell, answers: Answers) -> FactsAndProblems:
     if problems := tuple(spell_problems({"words": spell.words, "place": answers.get("place")})):
         return {}, problems
     moved = Spell.read({"words": spell.words, "place": answers.get("place")})
@@ -151,7 +151,7 @@ def _placed(arkana: Arkana, spell: Spell, answers: Answers) -> Told:
     return {"left": {"spells": [spell.data]}, "came": {"spells": [moved.data]}}, _no_slot(arkana, moved.place)
 
 
-def _no_slot(arkana: Arkana, place: Place | None) -> tuple[Problem, ...]:
+def _no_slot(arkana: Arkana, place: KitPlace | None) -> tuple[Problem, ...]:
     if place is None:
         return ()
     return tuple(Problem("slots", why, ("place",)) for why in no_room(arkana, place, SPELL_SLOTS, "A spell"))

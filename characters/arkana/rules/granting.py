@@ -38,7 +38,7 @@ NEW_SCORE = Question(
     choices=tuple((str(score), str(score)) for score in range(LOWEST, HIGHEST + 1)),
 )
 HELD = Question("held", "Wounds from now on", NUMBER, hint="0 where all are healed.")
-Told = tuple[Entry, tuple[Problem, ...]]
+EntryAndProblems = tuple[Entry, tuple[Problem, ...]]
 
 
 def exceptions(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
@@ -88,13 +88,13 @@ def _read(answers: Answers, key: str) -> int | None:
         return None
 
 
-def _awarded(arkana: Arkana, answers: Answers, reason: str) -> Told:
+def _awarded(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
     xp = _read(answers, "xp") or 0
     told = f"Give a number from 1 to {MOST_XP}, or with a minus to take some away."
     return award(xp, reason), (() if 1 <= abs(xp) <= MOST_XP else (Problem("xp", told, ("xp",)),))
 
 
-def _scored(arkana: Arkana, answers: Answers, reason: str) -> Told:
+def _scored(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
     """A Base Score set anew, still from 2 to 6 (Ruling A6)."""
     named = [phrase for phrase in PHRASES if phrase.code == answers.get("phrase")]
     score = _read(answers, "score")
@@ -115,7 +115,7 @@ def _scored(arkana: Arkana, answers: Answers, reason: str) -> Told:
     return _exception({"scores": {phrase.code: score - now}}, what, reason), ()
 
 
-def _wounded(arkana: Arkana, answers: Answers, reason: str) -> Told:
+def _wounded(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
     named = [area for area in WOUNDED if area.value == answers.get("area")]
     held = _read(answers, "held")
     problems: list[Problem] = []
@@ -128,7 +128,7 @@ def _wounded(arkana: Arkana, answers: Answers, reason: str) -> Told:
     return _changed(arkana, named[0], held, reason)
 
 
-def _changed(arkana: Arkana, area: Area, held: int, reason: str) -> Told:
+def _changed(arkana: Arkana, area: Area, held: int, reason: str) -> EntryAndProblems:
     now = arkana.wounds(area)
     if held == now:
         same = f"Wounds to {area.title} are {now} already. Give another number."

@@ -54,7 +54,7 @@ class Range(StrEnum):
         return self.value.capitalize()
 
 
-class Place(StrEnum):
+class KitPlace(StrEnum):
     """Where a piece is kept: at hand, or on the person but not equipped."""
 
     EQUIPMENT = "equipment"
@@ -65,8 +65,8 @@ class Place(StrEnum):
         return self.value.capitalize()
 
     @property
-    def other(self) -> "Place":
-        return Place.PACK if self is Place.EQUIPMENT else Place.EQUIPMENT
+    def other(self) -> "KitPlace":
+        return KitPlace.PACK if self is KitPlace.EQUIPMENT else KitPlace.EQUIPMENT
 
 
 # --- ratings ---
@@ -156,13 +156,13 @@ class Spell:
     """
 
     words: str
-    place: Place | None = None
+    place: KitPlace | None = None
 
     @classmethod
     def read(cls, told: Mapping[str, Any]) -> "Spell":
         """Return the spell that JSON without problems tells of."""
         place = told.get("place")
-        return cls(str(told["words"]).strip(), Place(place) if place else None)
+        return cls(str(told["words"]).strip(), KitPlace(place) if place else None)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -204,14 +204,14 @@ def spell_problems(told: Mapping[str, Any]) -> Iterator[Problem]:
         yield Problem("words", "Say what the spell is, as the Arbiter ruled it.", ("words",))
     if len(words) > SPELL_LIMIT:
         yield Problem("words", f"The spell has {len(words)} characters: at most {SPELL_LIMIT}.", ("words",))
-    if told.get("place") and told["place"] not in list(Place):
+    if told.get("place") and told["place"] not in list(KitPlace):
         yield Problem("place", "A spell occupies an Equipment slot, a Pack slot, or none.", ("place",))
 
 
 # --- slots and hands ---
 
 
-def slots_of(pieces: Iterable[Piece], spells: Iterable[Spell], place: Place) -> int:
+def slots_of(pieces: Iterable[Piece], spells: Iterable[Spell], place: KitPlace) -> int:
     """Return the slots that *pieces*, and those of *spells* kept there, fill at *place* ("Kit Size")."""
     spelled = sum(SPELL_SLOTS for spell in spells if spell.place is place)
     return sum(piece.hands for piece in pieces) + spelled

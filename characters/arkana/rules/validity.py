@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from characters.arkana.rules.arkana import Arkana, apply, limits_told, lowered
 from characters.arkana.rules.gear import KINDS
 from characters.arkana.rules.growth import RAISE
-from characters.arkana.rules.kit import Place
+from characters.arkana.rules.kit import KitPlace
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
 from characters.socket.rules import Difference, Entry
 
@@ -48,7 +48,7 @@ def _is_held(arkana: Arkana, entry: Entry) -> bool:
 
 def _fits(before: Arkana, after: Arkana) -> bool:
     """Say whether no place holds more than its slots by what came there."""
-    return all(after.free(place) >= min(0, before.free(place)) for place in Place)
+    return all(after.free(place) >= min(0, before.free(place)) for place in KitPlace)
 
 
 def seats(arkana: Arkana) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ def _wounds(before: Arkana, after: Arkana) -> Iterator[str]:
 
 def _things(before: Arkana, after: Arkana) -> Iterator[str]:
     """Tell of pieces and spells that go, come again or move."""
-    for place in Place:
+    for place in KitPlace:
         was, now = (Counter(piece.told for piece in arkana.kept(place)) for arkana in (before, after))
         yield from (f"{piece} leaves the {place}." for piece in was - now)
         yield from (f"{piece} is in the {place} again." for piece in now - was)

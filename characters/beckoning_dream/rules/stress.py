@@ -36,7 +36,7 @@ class Mind:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Absorption:
     """How often each option of "Stress" is chosen."""
 
     flinch: int = 0
@@ -82,7 +82,7 @@ def most_asleep(mind: Mind) -> int:
     return most(mind) - (BURN if mind.present + mind.past else BLIND_BURN)
 
 
-def ways(mind: Mind, stress: int) -> Iterator[Way]:
+def ways(mind: Mind, stress: int) -> Iterator[Absorption]:
     """Yield every way in which *mind* can absorb *stress* (at least 1) and no option chosen could be left out.
 
     Blind Burns need a Future. Flinches need the Present. Burns need Present or Past: where the Present is not yet
@@ -92,11 +92,11 @@ def ways(mind: Mind, stress: int) -> Iterator[Way]:
     for blind_burn, burn, blink in product(
         _up_to(mind.future, BLIND_BURN, stress), burns, _up_to(mind.awareness, BLINK, stress)
     ):
-        heavy = Way(0, blink, burn, blind_burn)
+        heavy = Absorption(0, blink, burn, blind_burn)
         ones = stress - heavy.absorbs
         if ones > 0:
             for flinch in range(max(0, ones - mind.oneirogen), min(ones, mind.present) + 1):
-                yield Way(flinch, blink, burn, blind_burn, ones - flinch)
+                yield Absorption(flinch, blink, burn, blind_burn, ones - flinch)
         elif -ones < _least(heavy):
             yield heavy
 
@@ -106,12 +106,12 @@ def _up_to(have: int, cap: int, stress: int) -> range:
     return range(min(have, -(-stress // cap)) + 1)
 
 
-def _least(way: Way) -> int:
+def _least(way: Absorption) -> int:
     """Return what leaving out the smallest option of *way* would take from it."""
     return min(CAPS[option.name] for option in fields(way) if getattr(way, option.name))
 
 
-def after(mind: Mind, way: Way) -> Mind:
+def after(mind: Mind, way: Absorption) -> Mind:
     """Return what *way* leaves of *mind*, whatever the order in which it was done."""
     present = max(0, mind.present - way.flinch - way.burn)
     return Mind(
@@ -123,6 +123,6 @@ def after(mind: Mind, way: Way) -> Mind:
     )
 
 
-def weight(way: Way) -> tuple[int, ...]:
+def weight(way: Absorption) -> tuple[int, ...]:
     """Return what orders ways by what they give up: cards Burned, Awareness, Oneirogen, cards discarded."""
     return (way.burn + way.blind_burn, way.blind_burn, way.blink, way.oneirogen, way.flinch)

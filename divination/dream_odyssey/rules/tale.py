@@ -8,7 +8,7 @@ from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import WAY, Table, big
 from divination.dream_odyssey.rules.words import crown_of, place_of
-from divination.readings.rules.reading import Row
+from divination.readings.rules.reading import CardInReading
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.engine import Event, Step
 
@@ -139,18 +139,18 @@ class Meeting:
     fate: str = "ended"
 
 
-def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
+def reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     """Return the journey: the Crown, places and people in their order, who helped at the Crown, and how it ended."""
     last = steps[-1].position
     assert isinstance(last, DreamOdyssey)
     way = [*_companions(steps, last.table), *(_row(met, last.table) for met in meetings(steps))]
     rows = [_goal_row(steps), *sorted(way, key=lambda row: row.line), *_allies(steps, last.table)]
     if fate := last.outcome:
-        rows.append(Row(FATE, fate.card or crown_of(last.table), len(steps) - 1, (), fate.told))
+        rows.append(CardInReading(FATE, fate.card or crown_of(last.table), len(steps) - 1, (), fate.told))
     return tuple(rows)
 
 
-def may_seal(row: Row) -> bool:
+def may_seal(row: CardInReading) -> bool:
     """Say whether a seal may take the card of *row* ("Sealing the game"): Majors, and who helped at the Crown."""
     return row.place == ALLY or (row.card.is_major and row.place != FATE)
 
@@ -161,10 +161,10 @@ def _events(steps: Sequence[Step]) -> Iterator[tuple[int, Event]]:
             yield line, event
 
 
-def _goal_row(steps: Sequence[Step]) -> Row:
+def _goal_row(steps: Sequence[Step]) -> CardInReading:
     crown = next(event.cards[0] for _, event in _events(steps) if event.kind == "goal")
     told = f"{tales.landscape(crown)} ({tales.world(crown).title.lower()}): {the(crown)} is whom you seek."
-    return Row(CROWN, crown, 0, (), told)
+    return CardInReading(CROWN, crown, 0, (), told)
 
 
 def meetings(steps: Sequence[Step]) -> list[Meeting]:
@@ -188,7 +188,7 @@ STAYS = {"won": ": you win over {}", "lost": ": you do not win over {}", "ended"
 BLESSED = ", gives its blessing"
 
 
-def _row(met: Meeting, table: Table) -> Row:
+def _row(met: Meeting, table: Table) -> CardInReading:
     crown = crown_of(table)
     if met.place == WAY:
         person = tales.person(crown, met.card)
@@ -197,25 +197,25 @@ def _row(met: Meeting, table: Table) -> Row:
         where = tales.place(crown, met.card)
         fate = BLESSED if met.place == CROWN and met.fate == "won" else STAYS[met.fate]
         told = f"{where}, on {place_of(table, met.place)}{fate.format(the(met.card))}."
-    return Row(met.place, met.card, met.line, met.minors, told)
+    return CardInReading(met.place, met.card, met.line, met.minors, told)
 
 
-def _companions(steps: Sequence[Step], table: Table) -> Iterator[Row]:
+def _companions(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
     """Yield who joined the Party without an encounter: at the set-up, or brought by the Sun and the Moon."""
     for line, event in _events(steps):
         if event.kind == "party" or (event.kind == "joined" and not event.place):
             for card in event.cards:
                 how = "came to you as well" if line else "set out with you"
-                yield Row(WAY, card, line, (), f"{big(who(table, card))} {how}.")
+                yield CardInReading(WAY, card, line, (), f"{big(who(table, card))} {how}.")
 
 
-def _allies(steps: Sequence[Step], table: Table) -> Iterator[Row]:
+def _allies(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
     """Yield who of the Party took part in encounters with the Crown, each once."""
     seen: set[Card] = set()
     for line, event in _events(steps):
         if event.kind in ("met", "raised", "power") and event.place == CROWN and event.cards[0] not in seen:
             seen.add(event.cards[0])
-            yield Row(
+            yield CardInReading(
                 ALLY,
                 event.cards[0],
                 line,

@@ -8,7 +8,7 @@ from divination.know_thyself.rules.ending import FROM_DECK
 from divination.know_thyself.rules.heavens import Sefira
 from divination.know_thyself.rules.options import SEERESS_NAMES, line_name, upper
 from divination.know_thyself.rules.position import KnowThyself
-from divination.readings.rules.reading import CENTRE, Row
+from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.engine import Event, Position, Step
 
 OBSTACLE = "obstacle"
@@ -66,7 +66,7 @@ TOLD: dict[str, Callable[[Event, KnowThyself], str]] = {
 }
 
 
-def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
+def reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     """Return the Majors of the central Sefira, from the bottom to the top, then a lost game's obstacle.
 
     Of a game that is not over it returns the rows that there are.
@@ -74,7 +74,7 @@ def reading(steps: Sequence[Step]) -> tuple[Row, ...]:
     return tuple(_rows(steps))
 
 
-def beyond(steps: Sequence[Step]) -> tuple[Row, ...]:
+def beyond(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     """Return the Majors of the other Sefira, in the board's order: a reading may take them in too."""
     last = steps[-1].position
     assert isinstance(last, KnowThyself)
@@ -82,7 +82,7 @@ def beyond(steps: Sequence[Step]) -> tuple[Row, ...]:
     return tuple(_on_tree(steps, [spot.key for spot in last.board.spots if spot.key not in middle]))
 
 
-def _on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[Row]:
+def _on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[CardInReading]:
     came = {
         event.place: (line, event)
         for line, step in enumerate(steps)
@@ -96,10 +96,10 @@ def _on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[Row]:
             line, event = came[place]
             sefira = last.tree[place]
             how = _filled(event) if event.kind == "filled" else _placed(steps[line - 1].position, sefira)
-            yield Row(place, sefira.major, line, sefira.minors, how)
+            yield CardInReading(place, sefira.major, line, sefira.minors, how)
 
 
-def _rows(steps: Sequence[Step]) -> Iterator[Row]:
+def _rows(steps: Sequence[Step]) -> Iterator[CardInReading]:
     yield from _on_tree(steps, [place.key for place in CENTRE])
     came = {
         event.kind: (line, event)
@@ -110,7 +110,7 @@ def _rows(steps: Sequence[Step]) -> Iterator[Row]:
     last = steps[-1].position
     assert isinstance(last, KnowThyself)
     if last.outcome and last.outcome.card:
-        yield Row(OBSTACLE, last.outcome.card, came["lost"][0], (), last.outcome.told)
+        yield CardInReading(OBSTACLE, last.outcome.card, came["lost"][0], (), last.outcome.told)
 
 
 def _filled(event: Event) -> str:

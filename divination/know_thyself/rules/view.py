@@ -11,7 +11,7 @@ from divination.rules.engine import Option, Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SefiraView:
     """A place of the tree: its Major (None: empty) and the Minors on it, which *total* some of what it *holds*.
 
     *is_open*: a branch leads here, so that a Major may come. *worth* is what it counts once resolved.
@@ -44,7 +44,7 @@ class View:
     matched: tuple[Card, ...]
     pairs: tuple[Pair, ...]
     raised: tuple[Card, ...]
-    places: tuple[Place, ...]
+    places: tuple[SefiraView, ...]
     grace: tuple[Card | None, ...]
     away: tuple[Card, ...]
     resolved: int
@@ -81,14 +81,14 @@ def view(position: KnowThyself) -> View:
     )
 
 
-def _places(position: KnowThyself) -> tuple[Place, ...]:
+def _places(position: KnowThyself) -> tuple[SefiraView, ...]:
     now_open = open_places(position.board, position.tree)
     places = []
     for spot in position.board.spots:
         if held := position.tree.get(spot.key):
             counts, is_resolved = worth(held.major, spot.key), held.is_resolved
             lies = (held.major, held.minors, held.total, held.holds, counts, is_resolved)
-            places.append(Place(spot.key, spot.name, False, *lies))
+            places.append(SefiraView(spot.key, spot.name, False, *lies))
         else:
-            places.append(Place(spot.key, spot.name, spot.key in now_open))
+            places.append(SefiraView(spot.key, spot.name, spot.key in now_open))
     return tuple(places)

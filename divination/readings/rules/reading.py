@@ -11,7 +11,7 @@ Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReadingPlace:
     """A place of a reading: what it speaks of, in our words, and the question it answers."""
 
     key: str
@@ -22,13 +22,13 @@ class Place:
 
 # The four central Sefira from the ground up, in the order in which they are filled.
 CENTRE = (
-    Place("foundation", "Foundation", "What you stand on: what holds you up, and habits that hold on to you.",
+    ReadingPlace("foundation", "Foundation", "What you stand on: what holds you up, and habits that hold on to you.",
           "What is below my feet?"),
-    Place("spirit", "Spirit", "Who you are within, the part that hides or has gone unheard.",
+    ReadingPlace("spirit", "Spirit", "Who you are within, the part that hides or has gone unheard.",
           "What is within me?"),
-    Place("knowledge", "Knowledge", "How you learn, and what of it you use on yourself and the world.",
+    ReadingPlace("knowledge", "Knowledge", "How you learn, and what of it you use on yourself and the world.",
           "Where should I turn my focus?"),
-    Place("crown", "Crown", "What ties you to the sky: what lifts you and gives you light.",
+    ReadingPlace("crown", "Crown", "What ties you to the sky: what lifts you and gives you light.",
           "What crowns me?"),
 )  # fmt: skip
 # What is asked while a Major comes to one of them ("During play").
@@ -39,30 +39,32 @@ DURING = {
     "crown": "What have I mastered, and what gives me light?",
 }
 # What stood in the way of a lost Know Thyself ("After play").
-OBSTACLE = Place(
+OBSTACLE = ReadingPlace(
     "obstacle", "Obstacle", "What stood in the way, and will again until it is seen.", "What holds me back?"
 )
 PLACES = {place.key: place for place in (*CENTRE, OBSTACLE)}
 # Any other Sefira that a reading takes in; its name is the board's.
-BEYOND = Place(
+BEYOND = ReadingPlace(
     "beyond",
     "",
     "A place beside the middle: what it means, the Tree tells who knows it.",
     "What joins in here?",
 )
 # A journey: the Crown that called, what was met on the way, who helped at its end, and how it ended.
-GOAL = Place("goal", "The call", "The world you dreamed, and who waited at its end.", "What calls me?")
-STAY = Place("stay", "", "Where you came to, and what you found there.", "What did I find here?")
-MET = Place(
+GOAL = ReadingPlace("goal", "The call", "The world you dreamed, and who waited at its end.", "What calls me?")
+STAY = ReadingPlace("stay", "", "Where you came to, and what you found there.", "What did I find here?")
+MET = ReadingPlace(
     "way", "On the way", "Somebody who crossed your path.", "Whom did I meet, and what did they want?"
 )
-ALLY = Place("ally", "At your side", "Somebody who stood by you at the Crown.", "Who helps me, and why?")
-FATE = Place("fate", "Fate", "How the dream let you go.", "What do I wake with?")
+ALLY = ReadingPlace(
+    "ally", "At your side", "Somebody who stood by you at the Crown.", "Who helps me, and why?"
+)
+FATE = ReadingPlace("fate", "Fate", "How the dream let you go.", "What do I wake with?")
 ROLES = {place.key: place for place in (MET, ALLY, FATE)}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardInReading:
     """A card of a reading that grew out of a game: where it lies and what lies with it, told in a sentence.
 
     *line* counts the steps of the record from 0: the one that put the card there, which the replay opens.
@@ -101,7 +103,7 @@ def around(laid: Sequence[Item]) -> Iterator[Item]:
     yield from reversed(others[1::2])
 
 
-def journey_place(key: str, line: int) -> Place:
+def journey_place(key: str, line: int) -> ReadingPlace:
     """Return what a row of Dream Odyssey at *key* tells of; the Crown seen at the start (*line* 0) is what called."""
     return GOAL if key == CENTRE[-1].key and not line else ROLES.get(key, STAY)
 

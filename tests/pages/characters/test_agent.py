@@ -32,7 +32,7 @@ def spend(client: Client, who: Character, code: str, **answers: str) -> Any:
 
 
 def sheet(who: Character) -> Any:
-    return ledger.standing(fresh(who)).sheet
+    return ledger.state(fresh(who)).sheet
 
 
 def open_headings(client: Client, who: Character) -> list[str]:

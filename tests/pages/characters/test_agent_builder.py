@@ -185,7 +185,7 @@ def test_what_another_tab_changed_is_not_overwritten(whole: Character, bo_client
 
 def test_a_whole_draft_becomes_an_agent(whole: Character, bo_client: Client) -> None:
     assert bo_client.post(f"{whole.get_absolute_url()}finish/").status_code == 303
-    who = ledger.standing(fresh(whole)).sheet
+    who = ledger.state(fresh(whole)).sheet
     assert (who.burden.text, who.rating("study"), who.contacts[0].affection) == ("I left them", 2, 1)
 
 
@@ -199,7 +199,7 @@ def test_an_arrival_brings_harm_and_xp_and_waits_for_the_seer(
     assert "trauma" in waiting.content.decode()
     seen = waiting.context["offered"]
     assert ada_client.post(f"{whole.get_absolute_url()}finish/", {"offered": seen}).status_code == 303
-    standing_now = ledger.standing(fresh(whole))
+    standing_now = ledger.state(fresh(whole))
     who = standing_now.sheet
     assert (standing_now.balance, who.rating("study"), who.track("c")) == (4, 3, 5)
     assert [box.code for box in who.harm] == ["s trauma"]

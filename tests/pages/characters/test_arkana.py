@@ -35,7 +35,7 @@ def buy(client: Client, arkana: Character, code: str, status: int = 303, **answe
 
 
 def sheet_of(arkana: Character) -> Any:
-    return ledger.standing(fresh(arkana)).sheet
+    return ledger.state(fresh(arkana)).sheet
 
 
 # --- the sheet ---

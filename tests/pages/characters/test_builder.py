@@ -159,7 +159,7 @@ def test_the_gm_accepts_and_the_first_line_is_arrived(
     assert accept(ada_client, arrival).status_code == 303
     line = LedgerLine.objects.get(character=arrival)
     assert (line.kind, line.xp, line.written_by) == ("arrived", 4, ada)
-    sheet = ledger.standing(fresh(arrival)).sheet
+    sheet = ledger.state(fresh(arrival)).sheet
     assert {card.code for card in sheet.deck} == {"c3", "c4", "m9"}
     assert (sheet.awareness, sheet.xp, len(sheet.boons)) == (5, 4, 2)
 

@@ -299,7 +299,7 @@ def test_a_dreamer_gains_a_boon_of_the_catalogue(ada_client, bo_client, bo, camp
     body = text(bo_client.get(f"{who.get_absolute_url()}grow/", {"offer": "boon"}))
     assert ['value="@Calm"' in body, "Still water." in body] == [True, True]
     assert spend_boon(bo_client, who, boon="@Calm", name="", text="").status_code == 303
-    assert ledger.standing(fresh(who)).sheet.boons[0].text == "Still water."
+    assert ledger.state(fresh(who)).sheet.boons[0].text == "Still water."
 
 
 def test_what_is_closed_is_shown_with_why(ada_client, bo_client, bo, campaign, at):
@@ -328,7 +328,7 @@ def test_an_edit_of_the_catalogue_changes_no_old_line(ada_client, bo_client, bo,
     ledger.MEMORY.clear()
     now = LedgerLine.objects.get(pk=line.pk)
     assert (now.data, now.xp) == (line.data, -3)
-    boon = ledger.standing(fresh(who)).sheet.boons[0]
+    boon = ledger.state(fresh(who)).sheet.boons[0]
     assert (boon.name, boon.text, boon.category, str(boon.needs[0])) == (
         "Calm", "Still water.", "Minor Arcana", "a card of Cups",
     )  # fmt: skip
@@ -387,7 +387,7 @@ def test_a_stale_mend_keeps_what_was_typed(bo_client, gifted):
     assert bo_client.post(url, mend_data(gifted, name="Flow", text="")).status_code == 303
     answer = bo_client.post(url, stale)
     assert (answer.status_code, "Typed late." in text(answer)) == (409, True)
-    assert ledger.standing(fresh(gifted)).sheet.boons[0].name == "Flow"
+    assert ledger.state(fresh(gifted)).sheet.boons[0].name == "Flow"
 
 
 def test_a_mend_lost_to_another_write_is_stale(monkeypatch, bo_client, gifted):

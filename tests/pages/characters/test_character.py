@@ -64,7 +64,7 @@ def test_choosing_with_htmx_answers_the_bar_alone(dreamer: Character, bo_client:
 def test_a_spend_writes_one_line_and_sends_on(dreamer: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "highest c"))
     assert (answer.status_code, answer["Location"]) == (303, url(dreamer, "grow/?written=3&at=highest#now"))
-    assert ledger.standing(fresh(dreamer)).balance == 2
+    assert ledger.state(fresh(dreamer)).balance == 2
 
 
 def test_without_a_script_the_next_page_says_what_was_written(dreamer: Character, bo_client: Client) -> None:
@@ -151,7 +151,7 @@ def test_house_rules_changed_meanwhile_are_409(
 
 def test_a_major_boon_brings_its_card(dreamer: Character, bo_client: Client) -> None:
     bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "boon", boon="m9", name="", text=""))
-    sheet = ledger.standing(fresh(dreamer)).sheet
+    sheet = ledger.state(fresh(dreamer)).sheet
     assert "m9" in {card.code for card in sheet.deck}
     assert sheet.boons[0].name == "Boon of The Hermit"
 
@@ -191,7 +191,7 @@ def test_a_player_takes_their_last_spend_back(dreamer: Character, bo_client: Cli
     after = fresh(dreamer)
     answer = bo_client.post(url(dreamer, "take-back/"), take_back_data(after, after.revision))
     assert answer.status_code == 303
-    assert ledger.standing(fresh(dreamer)).balance == 5
+    assert ledger.state(fresh(dreamer)).balance == 5
 
 
 def test_taking_back_twice_with_one_click_refunds_once(dreamer: Character, bo_client: Client) -> None:
@@ -199,7 +199,7 @@ def test_taking_back_twice_with_one_click_refunds_once(dreamer: Character, bo_cl
     after = fresh(dreamer)
     data = take_back_data(after, after.revision)
     assert [bo_client.post(url(dreamer, "take-back/"), data).status_code for _ in range(2)] == [303, 303]
-    assert ledger.standing(fresh(dreamer)).balance == 5
+    assert ledger.state(fresh(dreamer)).balance == 5
 
 
 def test_a_gms_spend_is_not_the_players_to_take_back(

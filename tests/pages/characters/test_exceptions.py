@@ -56,7 +56,7 @@ def test_a_card_comes_and_it_shows_on_the_sheet(
     dreamer: Character, ada_client: Client, bo_client: Client
 ) -> None:
     assert grant(ada_client, dreamer, "give", card="m17").status_code == 303
-    assert Card.from_code("m17") in ledger.standing(fresh(dreamer)).sheet.deck
+    assert Card.from_code("m17") in ledger.state(fresh(dreamer)).sheet.deck
     page = said(bo_client.get(url(dreamer, "more/")))
     assert "The Star came" in page
     assert REASON in page
@@ -70,7 +70,7 @@ def test_a_card_that_is_held_is_not_offered(dreamer: Character, ada_client: Clie
 def test_a_card_leaves_where_that_leaves_no_gap(dreamer: Character, ada_client: Client) -> None:
     assert grant(ada_client, dreamer, "take", card="c3").status_code == 422
     assert grant(ada_client, dreamer, "take", card="c6").status_code == 303
-    assert Card.from_code("c6") not in ledger.standing(fresh(dreamer)).sheet.deck
+    assert Card.from_code("c6") not in ledger.state(fresh(dreamer)).sheet.deck
 
 
 def test_an_exception_needs_a_reason(dreamer: Character, ada_client: Client) -> None:
@@ -85,7 +85,7 @@ def test_a_purchase_on_credit_is_owed_and_nothing_else_can_be_bought(
 ) -> None:
     grant(ada_client, dreamer, "xp", xp="-4")
     assert grant(ada_client, dreamer, "credit highest c").status_code == 303
-    assert ledger.standing(fresh(dreamer)).balance == -2
+    assert ledger.state(fresh(dreamer)).balance == -2
     page = said(bo_client.get(url(dreamer, "")))
     assert "Ondine Varga owes 2 XP" in page
     assert f"On credit: {REASON}" in page
@@ -114,7 +114,7 @@ def test_without_a_campaign_the_owner_grants(cy: User, cy_client: Client) -> Non
 def test_saving_twice_grants_once(dreamer: Character, ada_client: Client) -> None:
     data = spend_data(dreamer, "xp", xp="2", reason=REASON)
     assert [ada_client.post(url(dreamer), data).status_code for _ in range(2)] == [303, 303]
-    assert ledger.standing(fresh(dreamer)).balance == 7
+    assert ledger.state(fresh(dreamer)).balance == 7
 
 
 def test_a_stale_exception_keeps_what_was_typed(dreamer: Character, ada_client: Client) -> None:
@@ -123,7 +123,7 @@ def test_a_stale_exception_keeps_what_was_typed(dreamer: Character, ada_client: 
     answer = ada_client.post(url(dreamer), data)
     assert answer.status_code == 409
     assert REASON in said(answer)
-    assert ledger.standing(fresh(dreamer)).balance == 6
+    assert ledger.state(fresh(dreamer)).balance == 6
 
 
 def test_the_gm_takes_an_exception_back_and_the_player_does_not(
@@ -134,7 +134,7 @@ def test_the_gm_takes_an_exception_back_and_the_player_does_not(
     wanted = {"number": str(number), "revision": str(number), "op_id": op()}
     assert bo_client.post(url(dreamer, "take-back/"), wanted).status_code == 422
     assert ada_client.post(url(dreamer, "take-back/"), wanted).status_code == 303
-    assert ledger.standing(fresh(dreamer)).sheet == ledger.standing(dreamer).sheet
+    assert ledger.state(fresh(dreamer)).sheet == ledger.state(dreamer).sheet
 
 
 def test_one_chosen_by_htmx_is_answered_with_its_questions(dreamer: Character, ada_client: Client) -> None:

@@ -33,7 +33,7 @@ def kept(make: Make, bo: User, campaign: Campaign) -> Character:
 
 
 def sheet(character: Character) -> Any:
-    return ledger.standing(fresh(character)).sheet
+    return ledger.state(fresh(character)).sheet
 
 
 def draft_of(character: Character) -> dict[str, Any]:

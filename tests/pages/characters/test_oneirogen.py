@@ -27,7 +27,7 @@ def count(client: Client, dreamer: Character, typed: str) -> int:
 
 
 def held(dreamer: Character) -> int:
-    return int(ledger.standing(fresh(dreamer)).sheet.oneirogen)
+    return int(ledger.state(fresh(dreamer)).sheet.oneirogen)
 
 
 def test_player_and_gm_count_them(dreamer: Character, bo_client: Client, ada_client: Client) -> None:
@@ -35,7 +35,7 @@ def test_player_and_gm_count_them(dreamer: Character, bo_client: Client, ada_cli
     assert (count(ada_client, dreamer, "1"), held(dreamer)) == (303, 1)
     told = [system_of(SYSTEM).describe(Entry(line.kind, line.xp, line.data)) for line in dreamer.lines.all()]
     assert told[-2:] == ["Gathered four Oneirogen.", "Spent three Oneirogen."]
-    assert ledger.standing(fresh(dreamer)).balance == ledger.standing(dreamer).balance  # no XP
+    assert ledger.state(fresh(dreamer)).balance == ledger.state(dreamer).balance  # no XP
 
 
 def test_nobody_else_counts_them(dreamer: Character, cy_client: Client) -> None:

@@ -47,11 +47,11 @@ def again(pair: Pair, proposal: Proposal, **answers: str) -> Any:
 
 
 def boons(dreamer: Character) -> list[str]:
-    return [boon.name for boon in ledger.standing(fresh(dreamer)).sheet.boons]
+    return [boon.name for boon in ledger.state(fresh(dreamer)).sheet.boons]
 
 
 def deck(dreamer: Character) -> set[str]:
-    return {card.code for card in ledger.standing(fresh(dreamer)).sheet.deck}
+    return {card.code for card in ledger.state(fresh(dreamer)).sheet.deck}
 
 
 def lines() -> int:
@@ -255,7 +255,7 @@ def test_a_bond_that_asks_for_a_yes_may_come_back_and_keeps_who_it_is_with(pair:
     changed = {"seat": pair.ondine.slug, "way": "other", "answer_card": "c2", "answer_words": "Two bells."}
     assert reply(pair.bo, Proposal.objects.get(), **changed).status_code == 303
     assert reply(pair.ada, Proposal.objects.get()).status_code == 303
-    (bond,) = ledger.standing(fresh(pair.ondine)).sheet.bonds
+    (bond,) = ledger.state(fresh(pair.ondine)).sheet.bonds
     assert (bond.name, bond.theirs, bond.mine, bond.words) == ("Old Marrow", "w3", "c2", "Two bells.")
 
 

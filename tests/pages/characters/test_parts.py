@@ -192,7 +192,7 @@ def test_what_was_bought_tonight_stands_there_and_can_be_taken_back(
     assert here(answer.content.decode()) == [at(dreamer, "grow/")]
     assert answer.content.decode().partition('id="tonight"')[2].count("Take back<") == 1
     assert [each.line.number for each in answer.context["tonight"].bought] == [3]
-    assert ledger.standing(fresh(dreamer)).balance == 4
+    assert ledger.state(fresh(dreamer)).balance == 4
 
 
 def test_an_evenings_xp_begin_a_new_list(dreamer: Character, bo_client: Client, ada: User) -> None:

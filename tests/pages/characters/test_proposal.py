@@ -542,7 +542,7 @@ def test_a_typo_in_its_words_is_mended_on_ones_own_side(pair: Pair) -> None:
     assert WORDS in text(pair.bo.get(link))
     data = spend_data(fresh(pair.ondine), "reworded bond 1", words=OTHER_WORDS)
     assert pair.bo.post(url, data).status_code == 303
-    mine, theirs = (ledger.standing(fresh(one)).sheet.bonds[0] for one in (pair.ondine, pair.tobias))
+    mine, theirs = (ledger.state(fresh(one)).sheet.bonds[0] for one in (pair.ondine, pair.tobias))
     assert (mine.words, theirs.words, pair.balances) == (OTHER_WORDS, WORDS, (2, 2))
     assert pair.dee.get(link).status_code == 404
 

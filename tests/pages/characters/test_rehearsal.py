@@ -133,10 +133,10 @@ def test_an_empty_table_says_so(campaign: Campaign, ada_client: Client) -> None:
 
 
 def test_a_draft_changes_neither_sheet_nor_ledger(dreamer: Character, bo_client: Client) -> None:
-    before = ledger.standing(dreamer).sheet
+    before = ledger.state(dreamer).sheet
     answer = try_out(bo_client, dreamer, "highest c")
     assert (answer.status_code, answer["Location"].endswith(f"?mine={dreamer.slug}#own")) == (303, True)
-    assert (ledger.standing(fresh(dreamer)).sheet, kinds(dreamer)) == (before, ["created", "granted"])
+    assert (ledger.state(fresh(dreamer)).sheet, kinds(dreamer)) == (before, ["created", "granted"])
     assert "5 XP, then 2" in words(bo_client.get(table(dreamer.campaign)))
 
 
@@ -370,7 +370,7 @@ def test_a_draft_asks_what_becomes_of_a_bond_and_the_table_sees_it(
     assert "The Bond of Ondine Varga with Marlowe would fall asleep." in words(
         bo_client.get(table(dreamer.campaign))
     )
-    assert not ledger.standing(fresh(dreamer)).sheet.bonds[0].is_asleep
+    assert not ledger.state(fresh(dreamer)).sheet.bonds[0].is_asleep
 
 
 def test_a_bond_that_is_kept_costs_its_xp_in_the_draft_and_in_the_ledger(
@@ -383,4 +383,4 @@ def test_a_bond_that_is_kept_costs_its_xp_in_the_draft_and_in_the_ledger(
     assert "5 XP, then 3" in page
     assert "would move to the 2 of Cups: We rang it." in page
     post(bo_client, "confirm", dreamer, shown(bo_client, dreamer))
-    assert ledger.standing(fresh(dreamer)).balance == 3
+    assert ledger.state(fresh(dreamer)).balance == 3

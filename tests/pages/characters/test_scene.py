@@ -454,7 +454,7 @@ def bloody(fight: Fight) -> GameSession:
 def test_each_character_gets_a_line_with_the_evening(fight: Fight) -> None:
     evening = bloody(fight)
     assert finish(fight, session=evening.slug).status_code == 303
-    sheet = ledger.standing(fresh(fight.brand)).sheet
+    sheet = ledger.state(fresh(fight.brand)).sheet
     wounds = fight.position.fighter("p1").body
     assert (sheet.body_wounds, wounds > 0) == (wounds, True)
     assert [piece.name for piece in sheet.equipment] == ["Scale Mail"]

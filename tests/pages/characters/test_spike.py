@@ -58,7 +58,7 @@ def test_each_suit_has_the_chance_that_the_deck_gives_it(
 def test_the_chance_is_that_of_the_odds(bo: User, campaign: Campaign) -> None:
     from characters.ledger import ledger
 
-    sheet = ledger.standing(make_dreamer(bo, campaign)).sheet
+    sheet = ledger.state(make_dreamer(bo, campaign)).sheet
     for one, suit in zip(approaches(sheet, 3), Suit, strict=True):
         assert one.chance == percent(held(sheet.deck, 3, of_suit(suit)))
     assert glance(sheet, KEPT) == "Cups 96.67 %, Swords 83.33 %"

@@ -53,13 +53,13 @@ def two(dreamer: Character, bo_client: Client) -> Character:
 def test_what_nothing_stands_on_goes_at_one_click(two: Character, bo_client: Client) -> None:
     answer = back(bo_client, two, 5)
     assert (answer.status_code, answer["Location"]) == (303, f"{url(two)}ledger/?written=6#now")
-    assert ledger.standing(fresh(two)).reverted == {5}
+    assert ledger.state(fresh(two)).reverted == {5}
 
 
 def test_a_line_further_up_goes_at_one_click_too(two: Character, bo_client: Client) -> None:
     back(bo_client, two, 4)
-    assert ledger.standing(fresh(two)).reverted == {4}
-    assert ledger.standing(fresh(two)).balance == 3
+    assert ledger.state(fresh(two)).reverted == {4}
+    assert ledger.state(fresh(two)).balance == 3
 
 
 def test_the_diary_says_what_was_taken_back(two: Character, bo_client: Client) -> None:
@@ -91,7 +91,7 @@ def test_the_page_lists_exactly_what_goes_and_how_that_leaves_it(two: Character,
 def test_a_yes_takes_them_all_and_the_diary_names_them(two: Character, bo_client: Client) -> None:
     answer = bo_client.post(url(two, "take-back/"), yes(bo_client.get(url(two, "lines/3/"))))
     assert (answer.status_code, answer["Location"]) == (303, f"{url(two)}ledger/?written=6#now")
-    assert ledger.standing(fresh(two)).reverted == {3, 4}
+    assert ledger.state(fresh(two)).reverted == {3, 4}
     assert "Line 4 went with it." in said(bo_client.get(url(two, "ledger/")))
 
 
@@ -112,7 +112,7 @@ def check_a_yes_is_to_what_was_shown(dreamer: Character, bo_client: Client) -> N
     answer = bo_client.post(url(dreamer, "take-back/"), agreed)
     assert answer.status_code == 409
     assert [number for number, *_ in answer.context["sides"][0].lines] == [3, 4, 5]
-    assert ledger.standing(fresh(dreamer)).reverted == set()
+    assert ledger.state(fresh(dreamer)).reverted == set()
 
 
 def test_a_yes_is_to_what_was_shown(dreamer: Character, bo_client: Client) -> None:
@@ -133,7 +133,7 @@ def test_two_tabs_refund_one_line_once(two: Character, bo_client: Client) -> Non
     second = bo_client.post(url(two, "take-back/"), tabs[1])
     assert second.status_code == 422
     assert "Line 3 has been taken back already." in said(second)
-    assert ledger.standing(fresh(two)).balance == 4
+    assert ledger.state(fresh(two)).balance == 4
 
 
 def test_one_yes_sent_twice_is_one(two: Character, bo_client: Client) -> None:

@@ -30,7 +30,7 @@ def bonded(dreamer: Character, ada: User, campaign: Campaign) -> Character:
 
 
 def forge(one: Character, other: Character, by: User) -> None:
-    sheets = {character.slug: ledger.standing(character).sheet for character in (one, other)}
+    sheets = {character.slug: ledger.state(character).sheet for character in (one, other)}
     told = {one.slug: {"card": "s4", "words": "The bell."}, other.slug: {"card": "c6", "words": "The bell."}}
     names = {character.slug: str(character) for character in (one, other)}
     offer = forging.forge_offer(sheets[one.slug], ())
@@ -62,7 +62,7 @@ def test_the_other_is_asked_and_until_then_all_stands(
     made = Proposal.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, made.get_absolute_url())
     assert (made.takes_back, made.awaits) == (3, Character.objects.get(name="Perrin"))
-    assert len(ledger.standing(fresh(bonded)).sheet.bonds) == 1
+    assert len(ledger.state(fresh(bonded)).sheet.bonds) == 1
     assert "Everything stands until they agree" in said(bo_client.get(made.get_absolute_url()))
     assert "would take back what Perrin agreed to" in said(perrins().get("/"))
     assert back(bo_client, bonded, 3)["Location"] == made.get_absolute_url()  # asked once
@@ -84,7 +84,7 @@ def test_who_asked_cannot_agree_in_their_place(
     back(bo_client, bonded, 3)
     made = Proposal.objects.get()
     assert (agree(bo_client, made), agree(cy_client, made)) == (409, 404)
-    assert len(ledger.standing(fresh(bonded)).sheet.bonds) == 1
+    assert len(ledger.state(fresh(bonded)).sheet.bonds) == 1
 
 
 def test_the_other_may_let_it_be(bonded: Character, bo_client: Client) -> None:
@@ -92,7 +92,7 @@ def test_the_other_may_let_it_be(bonded: Character, bo_client: Client) -> None:
     made = Proposal.objects.get()
     assert perrins().post(f"{made.get_absolute_url()}close/", {"round": "1"}).status_code == 303
     assert "It was let be." in said(bo_client.get(made.get_absolute_url()))
-    assert len(ledger.standing(fresh(bonded)).sheet.bonds) == 1
+    assert len(ledger.state(fresh(bonded)).sheet.bonds) == 1
 
 
 def test_what_was_built_on_it_since_is_asked_about_anew(bonded: Character, bo_client: Client) -> None:
@@ -101,14 +101,14 @@ def test_what_was_built_on_it_since_is_asked_about_anew(bonded: Character, bo_cl
     spend(bo_client, bonded, "across s>c", keep_1="pay", card_1="c1", words_1="The other bell.")
     assert agree(perrins(), made) == 422
     assert "Let it be asked anew." in said(perrins().get(made.get_absolute_url()))
-    assert len(ledger.standing(fresh(bonded)).sheet.bonds) == 1
+    assert len(ledger.state(fresh(bonded)).sheet.bonds) == 1
 
 
 def test_a_double_yes_takes_back_once(bonded: Character, bo_client: Client) -> None:
     back(bo_client, bonded, 3)
     made = Proposal.objects.get()
     assert [agree(perrins(), made) for _ in range(2)] == [303, 409]
-    assert ledger.standing(fresh(bonded)).balance == 5
+    assert ledger.state(fresh(bonded)).balance == 5
 
 
 def test_a_bond_with_somebody_not_kept_here_asks_the_gm(
@@ -119,28 +119,28 @@ def test_a_bond_with_somebody_not_kept_here_asks_the_gm(
     assert back(bo_client, fresh(dreamer), 3).status_code == 303
     made = Proposal.objects.get()
     assert (made.awaits, agree(ada_client, made)) == (None, 303)
-    assert ledger.standing(fresh(dreamer)).sheet.bonds == ()
+    assert ledger.state(fresh(dreamer)).sheet.bonds == ()
 
 
 def test_the_gm_needs_nobodys_yes(bonded: Character, ada_client: Client) -> None:
     assert back(ada_client, bonded, 3).status_code == 303
     assert not Proposal.objects.exists()
-    assert ledger.standing(fresh(bonded)).sheet.bonds == ()
+    assert ledger.state(fresh(bonded)).sheet.bonds == ()
 
 
 def test_a_bond_goes_on_both_sides_and_both_get_their_xp(bonded: Character, bo_client: Client) -> None:
     back(bo_client, bonded, 3)
     assert agree(perrins(), Proposal.objects.get()) == 303
     for character in (bonded, Character.objects.get(name="Perrin")):
-        standing = ledger.standing(fresh(character))
-        assert (standing.sheet.bonds, standing.balance) == ((), 5)
+        state = ledger.state(fresh(character))
+        assert (state.sheet.bonds, state.balance) == ((), 5)
 
 
 def test_either_of_the_two_may_take_a_bond_back(bonded: Character) -> None:
     perrin = Character.objects.get(name="Perrin")
     assert back(client_of(perrin.owner), perrin, 3).status_code == 303
     assert agree(client_of(bonded.owner), Proposal.objects.get()) == 303
-    assert ledger.standing(fresh(bonded)).sheet.bonds == ()
+    assert ledger.state(fresh(bonded)).sheet.bonds == ()
 
 
 def test_the_page_names_the_other_ledger_and_the_bond(bonded: Character, bo_client: Client) -> None:
@@ -156,7 +156,7 @@ def test_what_another_built_on_it_is_theirs_to_take_back(bonded: Character, bo_c
     answer = back(bo_client, bonded, 3)
     assert answer.status_code == 422
     assert "Line 4 of Perrin stands on it, and is theirs." in said(answer)
-    assert ledger.standing(fresh(bonded)).balance == 3
+    assert ledger.state(fresh(bonded)).balance == 3
 
 
 def test_the_gm_takes_it_all_back(bonded: Character, ada_client: Client) -> None:
@@ -167,7 +167,7 @@ def test_the_gm_takes_it_all_back(bonded: Character, ada_client: Client) -> None
     assert [[n for n, *_ in side.lines] for side in page.context["sides"]] == [[3, 4], [3, 4]]
     assert ada_client.post(url(bonded, "take-back/"), yes(page)).status_code == 303
     for character in (bonded, perrin):
-        assert ledger.standing(fresh(character)).balance == 5
+        assert ledger.state(fresh(character)).balance == 5
 
 
 def test_what_another_got_meanwhile_is_no_reason_to_ask_again(bonded: Character, ada_client: Client) -> None:
@@ -175,7 +175,7 @@ def test_what_another_got_meanwhile_is_no_reason_to_ask_again(bonded: Character,
     perrin = Character.objects.get(name="Perrin")
     ledger.write({perrin.slug: Entry("granted", 2, {"reason": "a song"})}, op_id=op(), by=perrin.owner)
     assert ada_client.post(url(bonded, "take-back/"), agreed).status_code == 303
-    assert ledger.standing(fresh(perrin)).balance == 7
+    assert ledger.state(fresh(perrin)).balance == 7
 
 
 def check_what_another_writes_at_that_moment_makes_it_ask_again(
@@ -191,8 +191,8 @@ def check_what_another_writes_at_that_moment_makes_it_ask_again(
 
     monkeypatch.setattr(ledger, "write", late)
     assert gm.post(url(bonded, "take-back/"), agreed).status_code == 409
-    assert ledger.standing(fresh(bonded)).reverted == set()
-    assert ledger.standing(fresh(perrin)).reverted == set()
+    assert ledger.state(fresh(bonded)).reverted == set()
+    assert ledger.state(fresh(perrin)).reverted == set()
 
 
 def test_what_another_writes_at_that_moment_makes_it_ask_again(
@@ -215,7 +215,7 @@ def check_a_ledger_that_left_the_table_is_not_told_of(
     assert (made.other, made.awaits) == (None, None)  # who has left is not asked: a GM is
     assert "Somebody Else" not in said(bo_client.get(made.get_absolute_url()))
     assert agree(the_gm(bonded), made) == 303
-    assert ledger.standing(fresh(perrin)).sheet.bonds == ()
+    assert ledger.state(fresh(perrin)).sheet.bonds == ()
 
 
 def test_a_ledger_that_left_the_table_is_not_told_of(

@@ -225,7 +225,7 @@ def test_the_button_writes_one_line(dreamer: Character, bo_client: Client) -> No
     answer = write(bo_client, dreamer, posted)
     assert answer.status_code == 303
     assert "Written into the ledger." in bo_client.get(answer["Location"]).content.decode()
-    sheet = ledger.standing(fresh(dreamer)).sheet
+    sheet = ledger.state(fresh(dreamer)).sheet
     assert sheet.deck == frozenset(read_cards(NEW))
     assert (sheet.xp, sheet.awareness) == (1, 3)
     assert write(bo_client, dreamer, posted).status_code == 303
@@ -237,7 +237,7 @@ def test_a_bond_kept_costs_1_xp_more(bonded: Character, bo_client: Client) -> No
     posted = hidden(page(bo_client, bonded, deck=NEW))
     kept = {"answer_keep_1": "pay", "answer_card_1": "s5", "answer_words_1": "It rings in me."}
     assert write(bo_client, bonded, posted | kept).status_code == 303
-    sheet = ledger.standing(fresh(bonded)).sheet
+    sheet = ledger.state(fresh(bonded)).sheet
     assert (sheet.xp, sheet.bonds[0].mine, sheet.bonds[0].words) == (2, "s5", "It rings in me.")
 
 
@@ -245,7 +245,7 @@ def test_a_bond_kept_costs_1_xp_more(bonded: Character, bo_client: Client) -> No
 def test_a_bond_let_go_sleeps(bonded: Character, bo_client: Client) -> None:
     posted = hidden(page(bo_client, bonded, deck=NEW)) | {"answer_keep_1": "sleep"}
     assert write(bo_client, bonded, posted).status_code == 303
-    sheet = ledger.standing(fresh(bonded)).sheet
+    sheet = ledger.state(fresh(bonded)).sheet
     assert (sheet.xp, sheet.bonds[0].is_asleep) == (3, True)
 
 

@@ -102,7 +102,7 @@ def test_a_scene_under_way_stands_first_for_all_at_the_table(
     bo_client, ada_client, cy_client, bo, campaign, dream
 ):
     brand = make_arkana(bo, campaign)
-    comer = Comer(brand.name, brand.slug, ledger.standing(brand).sheet)
+    comer = Comer(brand.name, brand.slug, ledger.state(brand).sheet)
     foe: Any = Comer("Guard", data=conflicts.GUARD)
     kind = scenes.kind_of("arkana", "conflict")
     scene = scenes.begin(campaign, "arkana", kind, "At the gate", [comer, foe], {}, op_id=op(), by=bo)

@@ -16,7 +16,7 @@ from characters.arkana.rules.arkana import (
     lowered,
     read_rules,
 )
-from characters.arkana.rules.kit import Kit, Piece, Place, Rating, Spell
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
 from characters.arkana.rules.phrases import PHRASES, Act, Area
 from characters.socket.rules import Entry
 from tests.conftest import at_night
@@ -86,16 +86,18 @@ def test_a_kit_rating_is_a_knack_for_a_type():
 
 
 def test_there_are_five_slots_at_hand_and_five_in_the_pack():
-    assert [Arkana().slots(place) for place in Place] == [5, 5]
+    assert [Arkana().slots(place) for place in KitPlace] == [5, 5]
 
 
 def test_free_slots_are_counted_by_hands_and_spells():
     arkana = replace(
-        Arkana(), equipment=(Piece("Bow", hands=2),), spells=(Spell("Light", Place.EQUIPMENT), Spell("Tide"))
+        Arkana(),
+        equipment=(Piece("Bow", hands=2),),
+        spells=(Spell("Light", KitPlace.EQUIPMENT), Spell("Tide")),
     )
-    assert [arkana.free(place) for place in Place] == [2, 5]
-    assert arkana.kept(Place.EQUIPMENT) == (Piece("Bow", hands=2),)
-    assert arkana.kept(Place.PACK) == ()
+    assert [arkana.free(place) for place in KitPlace] == [2, 5]
+    assert arkana.kept(KitPlace.EQUIPMENT) == (Piece("Bow", hands=2),)
+    assert arkana.kept(KitPlace.PACK) == ()
 
 
 def test_a_sheet_is_frozen_and_can_be_a_key():
@@ -170,7 +172,7 @@ def test_earned_counts_what_came_before_any_spend():
 def test_random_lives_keep_every_limit(lines):
     arkana = lived(lines)
     assert all(2 <= score <= 6 for score in arkana.cells)
-    assert all(arkana.free(place) >= 0 for place in Place)
+    assert all(arkana.free(place) >= 0 for place in KitPlace)
     assert min(arkana.body_wounds, arkana.spirit_wounds) >= 0
     assert arkana.xp == sum(entry.xp for entry in lines)
 

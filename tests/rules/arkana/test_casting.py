@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply
 from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, play, replay
 from characters.arkana.rules.conflict.casting import begun, deed, read_fighter, told_of
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
-from characters.arkana.rules.kit import Place as Kept
+from characters.arkana.rules.kit import KitPlace as Kept
 
 SWORD, KNIFE = Piece("Sword", Kit.WEAPON, 1, Range.CLOSE), Piece("Knife", Kit.WEAPON, 1, Range.CLOSE)
 ROPE = Piece("Rope", Kit.TOOL)

@@ -5,7 +5,7 @@ import pytest
 from characters.arkana.rules.arkana import Arkana, apply
 from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, legal_moves, new, outcome, view
 from characters.arkana.rules.kit import Kit, Piece, Range, Rating, Spell
-from characters.arkana.rules.kit import Place as Kept
+from characters.arkana.rules.kit import KitPlace as Kept
 from characters.socket.rules import Entry
 from tests.rules.arkana.fighting import HIT, SETUP, after, begun, events, fighters, refused
 

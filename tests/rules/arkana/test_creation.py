@@ -16,7 +16,7 @@ from characters.arkana.rules.creation import (
     mend,
     points_spent,
 )
-from characters.arkana.rules.kit import Place, Rating
+from characters.arkana.rules.kit import KitPlace, Rating
 from characters.arkana.rules.phrases import PHRASES, mastery
 from characters.arkana.workbench import workbench
 from characters.socket.rules import Entry, Fix
@@ -148,14 +148,14 @@ def test_a_spell_in_a_slot_counts():
     begun = draft(
         equipment=[piece(hands=2), piece(hands=2)], spells=[{"words": "Light", "place": "equipment"}]
     )
-    assert draft_slots(begun, Place.EQUIPMENT) == 5
+    assert draft_slots(begun, KitPlace.EQUIPMENT) == 5
     assert not told(begun)
 
 
 def test_a_table_may_give_other_slots():
     few = HouseRules(equipment_slots=1, pack_slots=0)
     assert told(draft(equipment=[piece(hands=2)]), few)[0][0].startswith("Equipment has 1 slot, and")
-    assert made(draft(), few).slots(Place.EQUIPMENT) == 1
+    assert made(draft(), few).slots(KitPlace.EQUIPMENT) == 1
 
 
 def test_a_piece_amiss_is_told_at_its_place():
@@ -254,7 +254,7 @@ def test_a_draft_without_problems_can_be_made_and_keeps_every_limit(begun):
     assume(not told(begun))
     arkana = made(begun)
     assert sum(arkana.cells) <= 2 * 9 + HOUSE.creation_points
-    assert all(arkana.free(place) >= 0 for place in Place)
+    assert all(arkana.free(place) >= 0 for place in KitPlace)
 
 
 # --- the builder ---

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from characters.arkana.rules.arkana import apply
 from characters.arkana.rules.growth import GROUPS, SPENDS, offers, open_offers, short_of
-from characters.arkana.rules.kit import Piece, Place, Spell
+from characters.arkana.rules.kit import KitPlace, Piece, Spell
 from characters.arkana.rules.phrases import PHRASES
 from characters.socket.rules import AnswersError, Entry
 from tests.conftest import at_night
@@ -113,7 +113,7 @@ def test_a_dropped_piece_is_gone():
     assert after.equipment == (Piece("Lamp"),)
 
 
-@pytest.mark.parametrize("place", Place)
+@pytest.mark.parametrize("place", KitPlace)
 def test_a_new_piece_comes_to_either_place(place):
     after = done(born(), f"add {place}", **piece("Rope"))
     assert after.kept(place) == (Piece("Rope"),)
@@ -142,12 +142,12 @@ def test_a_new_piece_amiss_is_told_at_its_fields():
 
 def test_a_spell_is_written_down_in_a_slot_or_in_none():
     assert done(born(), "learn", words="Light").spells == (Spell("Light"),)
-    assert done(born(), "learn", words="Light", place="pack").free(Place.PACK) == 4
+    assert done(born(), "learn", words="Light", place="pack").free(KitPlace.PACK) == 4
 
 
 def test_a_spell_moves_and_is_the_same_spell():
     placed = done(born(spells=[{"words": "Light"}]), "place 1", place="equipment")
-    assert placed.spells == (Spell("Light", Place.EQUIPMENT),)
+    assert placed.spells == (Spell("Light", KitPlace.EQUIPMENT),)
     assert done(placed, "place 1", place="").spells == (Spell("Light"),)
 
 

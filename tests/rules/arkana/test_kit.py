@@ -7,8 +7,8 @@ import pytest
 from characters.arkana.rules.kit import (
     KIT_SETS,
     Kit,
+    KitPlace,
     Piece,
-    Place,
     Range,
     Rating,
     Spell,
@@ -117,7 +117,7 @@ def test_a_piece_takes_one_hand_or_two(hands):
 
 
 def test_a_spell_is_free_text_that_may_occupy_a_slot():
-    spell = Spell("Call the tide\nOnce until the next rest.", Place.PACK)
+    spell = Spell("Call the tide\nOnce until the next rest.", KitPlace.PACK)
     assert Spell.read(spell.data) == spell
     assert str(spell) == "Call the tide"
     assert not told(spell_problems(spell.data))
@@ -162,16 +162,16 @@ SWORD, SHIELD = Piece("Great sword", Kit.WEAPON, 2, Range.CLOSE), Piece("Shield"
 
 
 def test_pieces_take_a_slot_for_each_hand():
-    assert slots_of([SWORD, SHIELD], (), Place.EQUIPMENT) == 3
+    assert slots_of([SWORD, SHIELD], (), KitPlace.EQUIPMENT) == 3
 
 
 def test_a_two_handed_sword_fills_two_pack_slots():
-    assert slots_of([SWORD], (), Place.PACK) == 2
+    assert slots_of([SWORD], (), KitPlace.PACK) == 2
 
 
 def test_a_spell_takes_a_slot_only_where_it_is_kept():
-    spells = (Spell("Light", Place.PACK), Spell("Tide"))
-    assert [slots_of((), spells, place) for place in Place] == [0, 1]
+    spells = (Spell("Light", KitPlace.PACK), Spell("Tide"))
+    assert [slots_of((), spells, place) for place in KitPlace] == [0, 1]
 
 
 def test_only_one_slot_for_each_free_hand_is_in_use():
@@ -185,4 +185,4 @@ def test_only_one_slot_for_each_free_hand_is_in_use():
 
 
 def test_the_pack_and_the_equipment_are_each_others_other():
-    assert [place.other for place in Place] == [Place.PACK, Place.EQUIPMENT]
+    assert [place.other for place in KitPlace] == [KitPlace.PACK, KitPlace.EQUIPMENT]

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from characters.arkana.rules.arkana import Arkana, apply
 from characters.arkana.rules.creation import create
-from characters.arkana.rules.kit import Place
+from characters.arkana.rules.kit import KitPlace
 from characters.arkana.rules.validity import difference, grid, seats, still_stands
-from characters.ledger.dependents import Line, fall
+from characters.ledger.dependents import BookLine, dependents_of
 from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, draft, exception, lived, lives, offer, piece, settled
@@ -100,12 +100,12 @@ def test_every_line_stands_where_it_was_written(lines):
 @given(lives(most=12), st.data())
 def test_taking_any_line_back_leaves_a_legal_sheet(lines, data):
     number = data.draw(st.integers(1, len(lines) - 1)) if len(lines) > 1 else 0
-    book = [Line(at, at, str(at), entry) for at, entry in enumerate(lines)]
-    fallen = fall(SYSTEM, {"me": book}, "me", number)  # type: ignore[arg-type]
+    book = [BookLine(at, at, str(at), entry) for at, entry in enumerate(lines)]
+    fallen = dependents_of(SYSTEM, {"me": book}, "me", number)  # type: ignore[arg-type]
     stay = [entry for at, entry in enumerate(lines) if at not in fallen.numbers["me"]]
     assert all(still_stands(lived(stay[:place]), entry) for place, entry in enumerate(stay))
     assert lived(stay) == fallen.after["me"]
-    assert all(lived(stay).free(place) >= 0 for place in Place)
+    assert all(lived(stay).free(place) >= 0 for place in KitPlace)
 
 
 # --- what changes ---

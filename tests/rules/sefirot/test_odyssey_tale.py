@@ -10,7 +10,7 @@ from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import may_seal
 from divination.dream_odyssey.rules.words import question, wanted
 from divination.games.dealing import dealer
-from divination.readings.rules.reading import Row
+from divination.readings.rules.reading import CardInReading
 from divination.rules.engine import Event, Step, Unseen, replay
 from tests.rules.sefirot.odyssey import BOARD, cards, codes, do, facing, game, lay, resting, said, story
 
@@ -368,4 +368,4 @@ def test_who_took_part_at_the_crown_may_be_sealed_once() -> None:
 def test_a_seal_takes_the_crown_who_helped_there_and_the_majors_of_the_journey(
     place: str, code: str, is_sealed: bool
 ) -> None:
-    assert may_seal(Row(place, card(code), 0, (), "")) is is_sealed
+    assert may_seal(CardInReading(place, card(code), 0, (), "")) is is_sealed

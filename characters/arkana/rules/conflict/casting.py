@@ -6,14 +6,14 @@ from typing import Any
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
 from characters.arkana.rules.conflict.scene import new, outcome
+from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, Spell, code_of, counted, ratings_of
-from characters.arkana.rules.kit import Place as Kept
 from characters.socket.rules import Deed, Entry
 
-Told = dict[str, Any]
+CombatantFacts = dict[str, Any]
 
 
-def told_of(arkana: Arkana, seat: str, name: str, side: Side, place: str = "") -> Told:
+def told_of(arkana: Arkana, seat: str, name: str, side: Side, place: str = "") -> CombatantFacts:
     """Return *arkana* at *seat* as JSON; *place* is where they begin, "" if they choose."""
     return {
         "seat": seat, "name": name, "side": side.value, "place": place,

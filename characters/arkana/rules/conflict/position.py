@@ -7,8 +7,8 @@ from itertools import combinations
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import Dice
+from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, slots_of
-from characters.arkana.rules.kit import Place as Kept
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery
 
 ACTIONS = 2  # of a character, each round
