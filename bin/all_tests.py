@@ -122,9 +122,9 @@ def pytest(arguments: tuple[str, ...], url: str, coverage: str = "") -> Counter[
     colour = ["--color=yes"] if sys.stdout.isatty() else []
     command = [sys.executable, *measured, "-m", "pytest", *arguments, *colour]
     counts: Counter[str] = Counter()
-    with subprocess.Popen(
-        command, env=os.environ | {"DATABASE_URL": url}, stdout=subprocess.PIPE, text=True
-    ) as run:
+    # Each part's two workers collect every test: what the first has compiled the others must find.
+    told = {"DATABASE_URL": url, "PYTHONDONTWRITEBYTECODE": ""}
+    with subprocess.Popen(command, env=os.environ | told, stdout=subprocess.PIPE, text=True) as run:
         for line in run.stdout or ():
             print(line, end="", flush=True)
             if closing := CLOSING.fullmatch(COLOUR.sub("", line).strip()):

@@ -43,6 +43,19 @@ def test_the_parts_add_up_to_a_closing_line_as_pytest_writes_it(outcome: all_tes
     assert found["counts"] == "1 failed, 5 passed, 2 errors"
 
 
+def test_what_was_compiled_is_kept_for_the_next_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    told: list[str] = []
+
+    def begun(*_command: Any, env: dict[str, str], **_how: Any) -> Fake:
+        told.append(env["PYTHONDONTWRITEBYTECODE"])
+        return Fake(["= 1 passed in 1s =\n"], 0)
+
+    monkeypatch.setattr(subprocess, "Popen", begun)
+    all_tests.pytest((), "")
+    assert told == [""]
+
+
 @pytest.mark.parametrize(
     ("line", "counts"),
     [
