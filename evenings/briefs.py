@@ -42,7 +42,7 @@ class Brief:
     @cached_property
     def view(self) -> Any:
         """Return what the sheet's templates draw."""
-        return self.system.sheet(self.state.sheet, Table(self.rules)) if self.state else None
+        return self.system.shows.sheet(self.state.sheet, Table(self.rules)) if self.state else None
 
     @cached_property
     def open_offers(self) -> int:
@@ -51,21 +51,21 @@ class Brief:
             return 0
         return sum(
             offer.is_open and offer.price > 0
-            for offer in self.system.offers(self.state.sheet, Table(self.rules))
+            for offer in self.system.rules.offers(self.state.sheet, Table(self.rules))
         )
 
     @cached_property
     def waits(self) -> tuple[str, str] | None:
         """Return what waits for their player beside XP, and the key of the page for it."""
-        if self.state is None or self.system.waits is None:
+        if self.state is None or self.system.rules.waits is None:
             return None
-        waits: tuple[str, str] | None = self.system.waits(self.state.sheet, self.rules)
+        waits: tuple[str, str] | None = self.system.rules.waits(self.state.sheet, self.rules)
         return waits
 
     @cached_property
     def problems(self) -> list[Problem]:
         """Return what keeps a draft from being finished."""
-        return [] if self.state else list(self.system.problems(self.character.draft, self.rules))
+        return [] if self.state else list(self.system.rules.problems(self.character.draft, self.rules))
 
 
 def briefs(characters: CharacterQuerySet) -> list[Brief]:

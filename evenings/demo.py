@@ -126,7 +126,9 @@ class Stage:
     def _person(self, person: playthroughs.Person) -> User:
         made, password = demo_accounts.new(person)
         place = "GM" if person.is_gm else "player"
-        self.accounts.append((made.username, password, f"{place}, {self.told.title} ({self.system.title})"))
+        self.accounts.append(
+            (made.username, password, f"{place}, {self.told.title} ({self.system.says.title})")
+        )
         return made
 
     def _campaign(self) -> Campaign:
@@ -196,18 +198,18 @@ class Stage:
         character = self._fresh(step.who)
         sheet = ledger.state(character).sheet
         version, table = ledger.table(character)
-        offer = next(o for o in self.system.offers(sheet, table) if o.code == step.offer)
+        offer = next(o for o in self.system.rules.offers(sheet, table) if o.code == step.offer)
         if offer.reasons:
             raise ValueError(f"{character} cannot take {offer.code!r}: {' '.join(offer.reasons)}")
         cast = ledger.cast(character, offer.seats)
-        deed = self.system.settle(cast, offer, step.answers, table.rules)
+        deed = self.system.rules.settle(cast, offer, step.answers, table.rules)
         self._write(character, deed, character.owner, rules_version=version)
 
     def _proposed(self, step: playthroughs.Proposed) -> None:
         character = self._fresh(step.who)
         _version, table = ledger.table(character, with_others=True)
         sheet = ledger.state(character).sheet
-        offer = next(o for o in self.system.offers(sheet, table) if o.code == step.offer)
+        offer = next(o for o in self.system.rules.offers(sheet, table) if o.code == step.offer)
         told = {proposals.WITH: self.characters[step.other].slug, **step.answers}
         made = proposals.propose(character, offer, told, op_id=new_op_id(), by=character.owner)
         Proposal.objects.filter(pk=made.pk).update(made_at=self._day(step.days_ago))
@@ -242,15 +244,15 @@ class Stage:
 
     def _granted(self, step: playthroughs.Granted) -> None:
         character = self._fresh(step.who)
-        self._write(character, {character.slug: self.system.award(step.xp, step.reason)}, self.gm)
+        self._write(character, {character.slug: self.system.rules.award(step.xp, step.reason)}, self.gm)
 
     def _excepted(self, step: playthroughs.Excepted) -> None:
         character = self._fresh(step.who)
         version, table = ledger.table(character)
         assert self.system.exceptions is not None
-        offers = self.system.exceptions(ledger.state(character).sheet, table)
+        offers = self.system.exceptions.offers(ledger.state(character).sheet, table)
         offer = next(offer for offer in offers if offer.code == step.offer)
-        deed = self.system.settle(ledger.cast(character), offer, step.answers, table.rules)
+        deed = self.system.rules.settle(ledger.cast(character), offer, step.answers, table.rules)
         self._write(character, deed, self.gm, rules_version=version)
 
     def _read(self, step: playthroughs.Read) -> None:

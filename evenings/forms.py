@@ -14,7 +14,7 @@ from campaigns.models import NAME, Campaign, GameSession, User
 from characters.models import Character
 from characters.pages.building import kinds_of
 from characters.socket.rules import Occasion, System
-from characters.systems import SYSTEMS, occasion_form
+from characters.systems import SYSTEMS
 from evenings.models import Evening
 from evenings.record import Night
 from evenings.sealing import bearers
@@ -25,7 +25,7 @@ class CampaignGameForm(forms.Form):
 
     system = forms.ChoiceField(
         label=_("Game"),
-        choices=[(key, room.system.title) for key, room in SYSTEMS.items()],
+        choices=[(key, system.says.title) for key, system in SYSTEMS.items()],
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose a game.")},
     )
@@ -33,7 +33,7 @@ class CampaignGameForm(forms.Form):
     @property
     def game(self) -> str:
         """Return what the chosen game is called."""
-        return str(SYSTEMS[self.cleaned_data["system"]].system.title)
+        return str(SYSTEMS[self.cleaned_data["system"]].says.title)
 
     @property
     def kinds(self) -> list[tuple[Any, System[Any, Any], str]]:
@@ -74,7 +74,7 @@ class SeatsForm(OpForm):
         there = told["seats"] if told else slugs
         super().__init__(data, initial={"op_id": new_op_id(), "seats": there, "date": timezone.localdate()})
         self.fields["seats"].choices = [(slug, slug) for slug in slugs]  # type: ignore[attr-defined]
-        self.part = occasion_form(system, occasion.key)(data, told=told, is_quiet=is_quiet)
+        self.part = occasion.form(data, told=told, is_quiet=is_quiet)
 
     @property
     def errors(self) -> Any:

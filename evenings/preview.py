@@ -70,7 +70,7 @@ def _preview(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entr
         for character, balance in balances
         if character.slug in entries
     ]
-    currency = system_of(form.system).currency
+    currency = system_of(form.system).says.currency
     sums = form.occasion.sums(form.part.answers)
     return Preview(xp, currency, sums, changes, form.absent, _foreseen(form, entries))
 

@@ -11,7 +11,7 @@ from campaigns.models import GameSession, User
 from characters.ledger.debts import Debt, debts
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Occasion, System
-from characters.systems import occasion_form, system_of
+from characters.systems import system_of
 from evenings.models import Evening
 from evenings.seating import occasion_of
 
@@ -41,7 +41,8 @@ class Telling:
 
     @property
     def template(self) -> str:
-        return occasion_form(self.first.system, self.first.occasion).told
+        template: str = self.occasion.form.told
+        return template
 
     @property
     def answers(self) -> dict[str, Any]:

@@ -111,7 +111,7 @@ def make_dreamer(
     profiles.change_draft(draft, lambda before: {**before, "cards": cards or FIRST_DECK})
     ledger.finish(draft, op_id=op(), by=owner)
     if xp:
-        entry = system_of(SYSTEM).award(xp, "a gift for the test")
+        entry = system_of(SYSTEM).rules.award(xp, "a gift for the test")
         ledger.write({draft.slug: entry}, op_id=op(), by=owner)
     return fresh(draft)
 

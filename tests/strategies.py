@@ -118,10 +118,10 @@ def finished_drafts(rules: HouseRules = HOUSE) -> st.SearchStrategy[dict[str, An
 @st.composite
 def dreamers(draw: st.DrawFn) -> Dreamer:
     """Draw a Dreamer, new or arrived, with XP from nothing to plenty, or owing after a correction."""
-    created = SYSTEM.create(draw(finished_drafts()), HOUSE)
+    created = SYSTEM.rules.create(draw(finished_drafts()), HOUSE)
     came = draw(st.one_of(st.integers(0, 4), st.integers(-20, 12)))
     granted = Entry("granted", came, {"reason": "drawn"})
-    return SYSTEM.apply(SYSTEM.apply(SYSTEM.blank, created), granted)
+    return SYSTEM.rules.apply(SYSTEM.rules.apply(SYSTEM.rules.blank, created), granted)
 
 
 @st.composite
@@ -287,7 +287,7 @@ def open_spends(draw: st.DrawFn, dreamer: Dreamer) -> Entry | None:
 @st.composite
 def ledgers(draw: st.DrawFn, *, most: int = 12) -> Lines:
     """Draw a lived ledger: a first line, then awards, spends and spends taken back, each as it was open."""
-    lines: Lines = [(1, SYSTEM.create(draw(finished_drafts()), HOUSE))]
+    lines: Lines = [(1, SYSTEM.rules.create(draw(finished_drafts()), HOUSE))]
     steps = st.lists(st.sampled_from(("award", "spend", "spend", "take back")), max_size=most)
     for number, step in enumerate(draw(steps), 2):
         state = replay(SYSTEM, lines)

@@ -9,30 +9,22 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles.finders import find
-from django.forms import Form
 from django.template.loader import get_template
 
+from characters.socket.draft_form import DraftForm
 from characters.socket.occasions import OccasionForm
 from characters.socket.opponents import OpponentPart
 from characters.socket.plans import PlanForm
 from characters.socket.playthroughs import Evening
-from characters.socket.rules import Cast, Entry, Spoken, System, Table, Tally, Words
-from characters.systems import (
-    SYSTEMS,
-    draft_form,
-    occasion_form,
-    opponent_kind,
-    opponent_part,
-    plan_form,
-    playthrough_of,
-    system_of,
-)
+from characters.socket.rules import Cast, Entry, GameWords, System, Table, Tally, Words
+from characters.systems import SYSTEMS, opponent_kind, playthrough_of, system_of
+from evenings.seating import occasion_of
 
 HOME = Path(__file__).parents[1]
 TEMPLATES = ("_sheet.html", "_builder.html", "_brief.html", "_starter.html", "_kind.html", "print.html")
 PLANNED = ("_goal.html", "_goal_beside.html", "_changes.html")
 KEYS = list(SYSTEMS)
-STARTERS = [(key, starter) for key in KEYS for starter in system_of(key).starters]
+STARTERS = [(key, starter) for key in KEYS for starter in system_of(key).rules.starters]
 OCCASIONS = [(key, occasion.key) for key in KEYS for occasion in system_of(key).occasions]
 
 OPPONENTS = [(key, kind) for key in KEYS for kind in system_of(key).opponents]
@@ -42,7 +34,9 @@ every_system = pytest.mark.parametrize("key", KEYS)
 
 def created(system: System[Any, Any]) -> object:
     """Return a sheet as the first ready-made beginning leaves it."""
-    return system.apply(system.blank, system.create(system.starters[0].draft, system.house_rules))
+    return system.rules.apply(
+        system.rules.blank, system.rules.create(system.rules.starters[0].draft, system.rules.house_rules)
+    )
 
 
 @every_system
@@ -59,17 +53,17 @@ def test_it_has_its_templates(key, template):
 @every_system
 def test_it_can_be_printed(key):
     system = system_of(key)
-    drawn = system.paper(system.blank, Table(system.house_rules), Words("Nobody"), "a4")
+    drawn = system.shows.paper(system.rules.blank, Table(system.rules.house_rules), Words("Nobody"), "a4")
     assert get_template(f"characters/{key}/print.html").render({**drawn, "state": ""})
-    assert system.paper(None, Table(system.house_rules), Words(""), "letter")
+    assert system.shows.paper(None, Table(system.rules.house_rules), Words(""), "letter")
     for sheet in (key, f"{key}-a4", f"{key}-letter"):
         assert find(f"css/print/{sheet}.css"), sheet
 
 
 @every_system
 def test_it_has_a_creation_form(key):
-    form = draft_form(key)
-    assert issubclass(form, Form)
+    form = system_of(key).shows.form
+    assert issubclass(form, DraftForm)
     unbound = form({}, draft={})
     assert unbound.is_valid()
     assert isinstance(unbound.draft({}), dict)
@@ -78,22 +72,24 @@ def test_it_has_a_creation_form(key):
 @every_system
 def test_its_house_rules_can_be_asked_one_by_one(key):
     system = system_of(key)
-    assert is_dataclass(system.house_rules)
-    asked = [asked.key for asked in system.house_rule_fields]
-    assert set(asked) <= {f.name for f in fields(system.house_rules)}
-    assert list(system.house_rule_problems(system.house_rules)) == []
+    assert is_dataclass(system.rules.house_rules)
+    asked = [asked.key for asked in system.says.house_rule_fields]
+    assert set(asked) <= {f.name for f in fields(system.rules.house_rules)}
+    assert list(system.rules.house_rule_problems(system.rules.house_rules)) == []
 
 
 @every_system
 def test_its_house_rules_survive_their_writing_down(key):
     system = system_of(key)
-    numbers = {asked.key: getattr(system.house_rules, asked.key) for asked in system.house_rule_fields}
-    assert system.read_rules(numbers) == system.read_rules({}) == system.house_rules
+    numbers = {
+        asked.key: getattr(system.rules.house_rules, asked.key) for asked in system.says.house_rule_fields
+    }
+    assert system.rules.read_rules(numbers) == system.rules.read_rules({}) == system.rules.house_rules
 
 
 @every_system
 def test_it_has_words_of_its_own_each_with_a_limit(key):
-    texts = system_of(key).texts
+    texts = system_of(key).says.texts
     assert texts
     assert len({text.key for text in texts}) == len(texts)
     assert all(text.label and 0 < text.limit <= 10_000 for text in texts)
@@ -101,12 +97,12 @@ def test_it_has_words_of_its_own_each_with_a_limit(key):
 
 @every_system
 def test_some_words_are_private(key):
-    assert any(text.private for text in system_of(key).texts)
+    assert any(text.private for text in system_of(key).says.texts)
 
 
 @every_system
 def test_it_has_six_ready_made_beginnings(key):
-    starters = system_of(key).starters
+    starters = system_of(key).rules.starters
     assert len({starter.key for starter in starters}) == len(starters) >= 6
     assert all(starter.title and starter.line for starter in starters)
 
@@ -114,34 +110,34 @@ def test_it_has_six_ready_made_beginnings(key):
 @pytest.mark.parametrize(("key", "starter"), STARTERS, ids=[f"{key}-{s.key}" for key, s in STARTERS])
 def test_a_ready_made_beginning_can_be_finished(key, starter):
     system = system_of(key)
-    assert list(system.problems(starter.draft, system.house_rules)) == []
+    assert list(system.rules.problems(starter.draft, system.rules.house_rules)) == []
 
 
 @every_system
 def test_a_draft_of_a_finished_character_can_be_finished_again(key):
     system = system_of(key)
-    assert list(system.problems(system.draft_of(created(system)), system.house_rules)) == []
+    assert list(system.rules.problems(system.rules.draft_of(created(system)), system.rules.house_rules)) == []
 
 
 @every_system
 def test_every_offer_stands_in_a_group_with_a_code_of_its_own(key):
     system = system_of(key)
-    offers = list(system.offers(created(system), Table(system.house_rules)))
-    assert {offer.group for offer in offers} <= {group.key for group in system.groups}
+    offers = list(system.rules.offers(created(system), Table(system.rules.house_rules)))
+    assert {offer.group for offer in offers} <= {group.key for group in system.says.groups}
     assert len({offer.code for offer in offers}) == len(offers)
 
 
 @every_system
 def test_an_offer_costs_what_its_group_says(key):
     system = system_of(key)
-    prices = {group.key: group.price for group in system.groups}
-    for offer in system.offers(created(system), Table(system.house_rules)):
+    prices = {group.key: group.price for group in system.says.groups}
+    for offer in system.rules.offers(created(system), Table(system.rules.house_rules)):
         assert prices[offer.group] in (None, offer.price), offer
 
 
 @every_system
 def test_its_groups_stand_under_headings_or_by_price(key):
-    groups = system_of(key).groups
+    groups = system_of(key).says.groups
     headings = [heading for heading, _ in groupby(group.heading for group in groups)]
     assert headings == [""] or ("" not in headings and len(set(headings)) == len(headings))
 
@@ -149,32 +145,36 @@ def test_its_groups_stand_under_headings_or_by_price(key):
 @every_system
 def test_every_group_has_a_law_in_words_and_writes_what_may_be_taken_back(key):
     system = system_of(key)
-    assert len(system.groups) == len(system.spends)
-    assert all(group.title and group.law for group in system.groups)
+    assert len(system.says.groups) == len(system.rules.spends)
+    assert all(group.title and group.law for group in system.says.groups)
     sheet = created(system)
-    plain = [o for o in system.offers(sheet, Table(system.house_rules)) if o.is_open and not o.asks]
-    written = [system.settle(Cast("me", {"me": sheet}), o, {}, system.house_rules)["me"] for o in plain]
-    assert {entry.kind for entry in written} <= system.spends
+    plain = [
+        o for o in system.rules.offers(sheet, Table(system.rules.house_rules)) if o.is_open and not o.asks
+    ]
+    written = [
+        system.rules.settle(Cast("me", {"me": sheet}), o, {}, system.rules.house_rules)["me"] for o in plain
+    ]
+    assert {entry.kind for entry in written} <= system.rules.spends
 
 
 @every_system
 def test_its_sheet_and_builder_can_be_drawn(key):
     system = system_of(key)
-    assert system.sheet(created(system), Table(system.house_rules))
-    assert system.workbench({}, system.house_rules, ())
+    assert system.shows.sheet(created(system), Table(system.rules.house_rules))
+    assert system.shows.workbench({}, system.rules.house_rules, ())
 
 
 @every_system
 def test_it_speaks_its_own_words_where_a_page_is_shared(key):
-    spoken = system_of(key).spoken
-    assert isinstance(spoken, Spoken)
-    assert all(getattr(spoken, word.name).strip() for word in fields(spoken))
+    says = system_of(key).says
+    told = [getattr(says, word.name) for word in fields(GameWords)]
+    assert all(text.strip() for text in told if isinstance(text, str))
 
 
 @every_system
 def test_its_builder_counts_how_far_a_draft_is(key):
     system = system_of(key)
-    tallies = system.workbench({}, system.house_rules, ())["tallies"]
+    tallies = system.shows.workbench({}, system.rules.house_rules, ())["tallies"]
     assert tallies
     assert all(isinstance(tally, Tally) and tally.count and tally.words for tally in tallies)
 
@@ -188,12 +188,12 @@ def test_its_builder_begins_where_a_click_lands(key):
 @every_system
 def test_its_first_line_and_an_award_can_be_told(key):
     system = system_of(key)
-    first = system.create(system.starters[0].draft, system.house_rules)
-    award = system.award(1, "a reason")
+    first = system.rules.create(system.rules.starters[0].draft, system.rules.house_rules)
+    award = system.rules.award(1, "a reason")
     assert isinstance(first, Entry)
-    assert system.describe(first)
-    assert "a reason" in system.describe(award)
-    assert not {first.kind, award.kind} & system.spends
+    assert system.says.describe(first)
+    assert "a reason" in system.says.describe(award)
+    assert not {first.kind, award.kind} & system.rules.spends
 
 
 @every_system
@@ -215,13 +215,13 @@ def test_demo_tables_share_no_account():
 
 @pytest.mark.parametrize("key", [key for key in KEYS if system_of(key).planner])
 def test_what_plans_has_its_form_and_templates(key):
-    assert issubclass(plan_form(key), PlanForm)
+    assert issubclass(system_of(key).planner.form, PlanForm)
     assert all(get_template(f"characters/{key}/{name}") for name in PLANNED)
 
 
 @pytest.mark.parametrize(("key", "occasion"), OCCASIONS)
 def test_an_occasion_has_its_form_and_templates(key, occasion):
-    form = occasion_form(key, occasion)
+    form = occasion_of(key, occasion).form
     assert issubclass(form, OccasionForm)
     assert get_template(form.template)
     assert get_template(form.live)
@@ -248,13 +248,13 @@ def test_its_boards_checks_and_scenes_can_be_drawn(key):
 
 @every_system
 def test_what_it_foresees_can_be_drawn(key):
-    assert system_of(key).foresee is None or get_template(f"characters/{key}/_changes.html")
+    assert system_of(key).shows.foresee is None or get_template(f"characters/{key}/_changes.html")
 
 
 @pytest.mark.parametrize(("key", "kind"), OPPONENTS, ids=[f"{key}-{kind.key}" for key, kind in OPPONENTS])
 def test_a_kind_of_opponent_has_its_form_and_templates(key, kind):
-    assert issubclass(opponent_part(key, kind.key), OpponentPart)
-    assert get_template(opponent_part(key, kind.key).template)
+    assert issubclass(kind.form, OpponentPart)
+    assert get_template(kind.form.template)
     duelling = ("_duel.html", "_pair.html", "print/duel.html") if kind.duel else ()
     for template in ("_opponent.html", *duelling):
         assert get_template(f"characters/{key}/{template}")
@@ -264,19 +264,19 @@ def test_a_kind_of_opponent_has_its_form_and_templates(key, kind):
 
 @every_system
 def test_its_rulings_can_be_read(key):
-    rulings = system_of(key).rulings
+    rulings = system_of(key).says.rulings
     assert len({code for code, *_ in rulings}) == len(rulings) > 0
     assert all(choice and why for _, choice, why in rulings)
 
 
 @every_system
 def test_a_ruling_that_its_code_cites_can_be_read(key):
-    assert _cited(key) <= {code for code, *_ in system_of(key).rulings}
+    assert _cited(key) <= {code for code, *_ in system_of(key).says.rulings}
 
 
 @pytest.mark.parametrize("key", ["hidden_isle"])  # the older games cite those of their rulings that surprise
 def test_every_ruling_is_cited_where_the_code_follows_it(key):
-    assert {code for code, *_ in system_of(key).rulings} <= _cited(key)
+    assert {code for code, *_ in system_of(key).says.rulings} <= _cited(key)
 
 
 def _cited(key: str) -> set[str]:
@@ -325,7 +325,7 @@ def _shared() -> Iterator[Path]:
 
 @every_system
 def test_no_shared_file_speaks_of_one_game(key):
-    words = (key, system_of(key).title, *WORDS.get(key, ()))
+    words = (key, system_of(key).says.title, *WORDS.get(key, ()))
     said = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![a-z])" for word in words))
     telling = {str(path) for path in _shared() if said.search((HOME / path).read_text())}
     assert telling - {str(REGISTRY)} - {str(path) for path in ABOUT_ONE} == set()

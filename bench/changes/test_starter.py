@@ -10,7 +10,7 @@ def test_it_can_be_chosen_and_finished(bo, campaign):
     draft = profiles.new_draft("hidden_isle", bo, campaign)
     profiles.save_words(draft, {"name": "Sela Vane"}, version=draft.version)
     assert "The Bell Founder" in page(client_of(bo), draft.get_absolute_url())
-    starter = next(s for s in system_of("hidden_isle").starters if s.title == "The Bell Founder")
+    starter = next(s for s in system_of("hidden_isle").rules.starters if s.title == "The Bell Founder")
     profiles.change_draft(fresh(draft), lambda _: dict(starter.draft))
     ledger.finish(fresh(draft), op_id=op(), by=bo)
     assert fresh(draft).finished_at

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from characters.arkana.plan_forms import ArkanaPlanForm
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery
 from characters.arkana.rules.planner import find_route, follow, goal_of, goal_problems, told, wanted
@@ -70,4 +71,5 @@ PLANNER: Planner[Arkana, HouseRules] = Planner(
     follow=follow,
     workbench=goal_bench,
     told=told,
+    form=ArkanaPlanForm,
 )

@@ -6,8 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
-from characters.arkana.rules.milestones import GOAL_LIMIT, MILESTONE, MOST_XP
+from characters.arkana.rules import milestones
+from characters.arkana.rules.milestones import GOAL_LIMIT, MOST_XP
 from characters.socket.occasions import OccasionForm
+from characters.socket.rules import Occasion
 
 
 class MilestoneForm(OccasionForm):
@@ -41,7 +43,20 @@ class MilestoneForm(OccasionForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        for problem in MILESTONE.problems(self.answers):
+        for problem in milestones.problems(self.answers):
             if problem.where[0] not in self.errors:
                 self.add_error(problem.where[0], problem.message)
         return cleaned
+
+
+MILESTONE = Occasion(
+    key="milestone",
+    title="Milestone",
+    line="Name the goal that was reached. Everyone who was there gets the same.",
+    problems=milestones.problems,
+    sums=milestones.sums,
+    settle=milestones.settle,
+    correct=milestones.correct,
+    save="Record the milestone",
+    form=MilestoneForm,
+)

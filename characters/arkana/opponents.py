@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from characters.arkana.opponent_forms import NpcForm
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.phrases import Act, Area
@@ -38,4 +39,5 @@ NPC: OpponentKind[Arkana] = OpponentKind(
     problems=npcs.npc_problems,
     describe=npcs.npc_told,
     shown=shown,
+    form=NpcForm,
 )

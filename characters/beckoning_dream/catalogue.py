@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from campaigns.fields import LineField, LongField
 from campaigns.files import FileError, path_of, read_json, sentence_of
+from characters.beckoning_dream.catalogue_forms import BoonForm
 from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, Boon, Need
 from characters.beckoning_dream.rules.catalogue import (
     MOST_EITHER,
@@ -227,4 +228,5 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     write=write_file,
     read=read_file,
     path=lambda where: path_of(("boons", *where)),
+    form=BoonForm,
 )

@@ -16,7 +16,7 @@ from characters.beckoning_dream.rules.deck import (
     TEXT_LIMIT,
 )
 from characters.beckoning_dream.rules.gaining import key_of
-from characters.beckoning_dream.system import STARTERS
+from characters.beckoning_dream.starters import STARTERS
 from characters.socket.draft_form import DraftForm
 from characters.socket.questions import number_field
 from decks.rules.tarot import CODES, Card, cards, codes

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.planner import find_route, follow, goal_of, goal_problems
@@ -80,4 +81,5 @@ PLANNER: Planner[Dreamer, HouseRules] = Planner(
     workbench=goal_bench,
     told=lambda goal: deck_text(Goal.read(goal).deck),
     mark=mark,
+    form=DreamerPlanForm,
 )

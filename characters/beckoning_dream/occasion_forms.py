@@ -5,9 +5,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from characters.beckoning_dream.rules.dream import LEARNED, MOST_CARDS, PROGRESS, REFLECTION
+from characters.beckoning_dream.rules import dream
+from characters.beckoning_dream.rules.dream import LEARNED, MOST_CARDS, PROGRESS
 from characters.socket.card_fields import NAMES, card_field
 from characters.socket.occasions import OccasionForm
+from characters.socket.rules import Occasion
 
 ROWS = 3  # a spread is typically three cards
 YES_NO = (("yes", _("Yes")), ("no", _("No")))
@@ -81,7 +83,22 @@ class ReflectionForm(OccasionForm):
         for row in self.rows:
             if row.code and not cleaned.get(row.went.name):
                 self.add_error(row.went.name, _("Say whether it went well."))
-        for problem in REFLECTION.problems(self.answers):
+        for problem in dream.problems(self.answers):
             if "card-0" not in self.errors:
                 self.add_error("card-0", problem.message)
         return cleaned
+
+
+REFLECTION = Occasion(
+    key="reflection",
+    title="Reflection night",
+    line="Write down the dream. Everyone who was there gets the same.",
+    problems=dream.problems,
+    sums=dream.sums,
+    settle=dream.settle,
+    correct=dream.correct,
+    event="dream",
+    save="Record the dream",
+    ends_every_evening=True,
+    form=ReflectionForm,
+)

@@ -1,16 +1,21 @@
 """A foe's deck and an Effort's spread: cards by click or in a line, and their figures; a Spike has no cards."""
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from characters.beckoning_dream.opponents import EFFORT, FOE, SPIKE
-from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.foes import CONSEQUENCE_LIMIT, twice
+from characters.beckoning_dream.rules.foes import (
+    CONSEQUENCE_LIMIT,
+    effort_problems,
+    foe_problems,
+    spike_problems,
+    twice,
+)
 from characters.socket.opponents import OpponentPart
-from characters.socket.rules import OpponentKind
+from characters.socket.rules import Problem
 from decks.rules.notation import NotationError, read_cards, write_cards
 from decks.rules.tarot import DECK, Card, Suit, codes
 
@@ -26,7 +31,6 @@ class CardsPart(OpponentPart):
 
     template = "characters/beckoning_dream/_opponent_fields.html"
     figures: ClassVar[tuple[str, ...]]
-    kind: ClassVar[OpponentKind[Dreamer]]
 
     cards = forms.MultipleChoiceField(
         label=_("Cards"),
@@ -41,6 +45,10 @@ class CardsPart(OpponentPart):
         help_text=_("They join those chosen above: s1-4 c2 m13 is Swords Ace to 4, the 2 of Cups and Death."),
         widget=forms.TextInput({"autocapitalize": "none", "spellcheck": "false", "autocomplete": "off"}),
     )
+
+    def problems(self) -> Iterator[Problem]:
+        """Yield what is amiss with what is to be kept."""
+        raise NotImplementedError
 
     def initial_of(self, told: Any) -> dict[str, Any]:
         return {"cards": told["cards"], **{key: told[key] for key in self.figures}}
@@ -57,7 +65,7 @@ class CardsPart(OpponentPart):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
-            for problem in self.kind.problems(self.kept):
+            for problem in self.problems():
                 self.add_error(problem.where[0], problem.message)
         return cleaned
 
@@ -88,16 +96,17 @@ class CardsPart(OpponentPart):
 
 class FoeForm(CardsPart):
     figures = ("awareness",)
-    kind = FOE
 
     awareness = forms.IntegerField(
         label=_("Awareness"), initial=3, help_text=_("How many cards may lie in its Present.")
     )
 
+    def problems(self) -> Iterator[Problem]:
+        return foe_problems(self.kept)
+
 
 class EffortForm(CardsPart):
     figures = ("difficulty", "intensity")
-    kind = EFFORT
 
     difficulty = forms.IntegerField(
         label=_("Difficulty"), initial=6, help_text=_("Stress brings it down; at 0 the Effort is resolved.")
@@ -105,6 +114,9 @@ class EffortForm(CardsPart):
     intensity = forms.IntegerField(
         label=_("Intensity"), initial=2, help_text=_("Stress for Countered, a Setback or a Clash.")
     )
+
+    def problems(self) -> Iterator[Problem]:
+        return effort_problems(self.kept)
 
 
 class SpikeForm(OpponentPart):
@@ -128,7 +140,7 @@ class SpikeForm(OpponentPart):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
-            for problem in SPIKE.problems(self.kept):
+            for problem in spike_problems(self.kept):
                 self.add_error(problem.where[0], problem.message)
         return cleaned
 

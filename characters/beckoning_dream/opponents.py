@@ -1,6 +1,7 @@
 """What may stand against Dreamers: a foe with a deck, an Effort with a spread, a Spike with its Consequence."""
 
 from characters.beckoning_dream import duels, spikes
+from characters.beckoning_dream.opponent_forms import EffortForm, FoeForm, SpikeForm
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, spike_problems
 from characters.socket.rules import OpponentKind
@@ -13,6 +14,7 @@ FOE: OpponentKind[Dreamer] = OpponentKind(
     problems=foe_problems,
     describe=duels.foe_text,
     shown=duels.deck_shown,
+    form=FoeForm,
     duel=duels.against,
     glance=duels.glance,
 )
@@ -24,6 +26,7 @@ EFFORT: OpponentKind[Dreamer] = OpponentKind(
     problems=effort_problems,
     describe=duels.effort_text,
     shown=duels.deck_shown,
+    form=EffortForm,
     duel=duels.against,
     glance=duels.glance,
 )
@@ -35,6 +38,7 @@ SPIKE: OpponentKind[Dreamer] = OpponentKind(
     problems=spike_problems,
     describe=spikes.spike_text,
     shown=spikes.spike_shown,
+    form=SpikeForm,
     duel=spikes.against,
     glance=spikes.glance,
     has_table=False,

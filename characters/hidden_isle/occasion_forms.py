@@ -5,7 +5,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from characters.hidden_isle.rules import downtime
 from characters.socket.occasions import OccasionForm
+from characters.socket.rules import Occasion
 
 HAND, SOLO = "hand", "solo"
 WHO = ((HAND, _("With the Hand")), (SOLO, _("Alone with the Seer")))
@@ -39,3 +41,19 @@ class DowntimeForm(OccasionForm):
     def answers(self) -> dict[str, Any]:
         key = {"key": self.key} if self.key else {}
         return {"solo": self["who"].value() == SOLO, **key}
+
+
+DOWNTIME = Occasion(
+    key="downtime",
+    title="Downtime",
+    line="Begin it for the Hand. Vices first, then drift, then each one's actions.",
+    problems=downtime.problems,
+    sums=downtime.sums,
+    settle=downtime.begin,
+    correct=downtime.correct,
+    event="downtime",
+    save="Begin the downtime",
+    matters=lambda entry: bool(entry.data),
+    foresee=downtime.foresee,
+    form=DowntimeForm,
+)

@@ -1,7 +1,10 @@
 """The Hidden Isle as one value."""
 
 from characters.hidden_isle.boards import HAND
+from characters.hidden_isle.demo import DEMO
 from characters.hidden_isle.downtime_page import downtime_context
+from characters.hidden_isle.forms import AgentDraftForm
+from characters.hidden_isle.occasion_forms import DOWNTIME
 from characters.hidden_isle.odyssey_page import odyssey_context
 from characters.hidden_isle.paper import on_paper
 from characters.hidden_isle.rules import (
@@ -21,60 +24,63 @@ from characters.hidden_isle.rulings import RULINGS
 from characters.hidden_isle.sheet import sheet_context, tracks_strip
 from characters.hidden_isle.starters import STARTERS
 from characters.hidden_isle.workbench import workbench
-from characters.socket.rules import Page, Spoken, System
-
-SPOKEN = Spoken(
-    line="A childhood, an adulthood, a burden and an ideal, each a card. Downtime is where they live and grow.",
-    begins="Ready-made ones are there to begin with.",
-    starters="Ready-made agents",
-    starters_note="whole people, yours to change",
-    finished="From then on downtime and scenarios write the rest.",
-    arrived="Cards, tracks, harm and contacts become the first line of the ledger.",
-    growth="What they may do",
-    growth_line="Everything the rules let them do is here, with its reason where it is not yet possible.",
-    after="Vision cards after",
-    whole="Extra vision cards",
-)
+from characters.socket.rules import Exceptions, GameRules, GameViews, GameWords, Page, System
 
 SYSTEM: System[Agent, HouseRules] = System(
     key="hidden_isle",
-    title="The Hidden Isle",
-    character="agent",
-    currency="XP",
-    spoken=SPOKEN,
-    blank=Agent(),
-    house_rules=HouseRules(),
-    read_rules=house_rules.read_rules,
-    house_rule_problems=house_rules.house_rule_problems,
-    house_rule_fields=tuple(house_rules.house_rule_fields()),
-    texts=agent.TEXTS,
-    groups=offers.GROUPS,
-    starters=STARTERS,
-    problems=creation.draft_problems,
-    create=creation.create,
-    offers=offers.offers,
-    settle=granting.settle,
-    still_stands=validity.still_stands,
-    seats=validity.seats,
-    differ=validity.differ,
-    apply=agent.apply,
-    describe=words.describe,
-    award=granting.award,
-    sheet=sheet_context,
-    paper=on_paper,
-    workbench=workbench,
-    draft_of=arriving.draft_of,
-    spends=offers.SPENDS,
-    grants=granting.GRANTS | {"granted"},
-    occasions=(downtime.DOWNTIME,),
-    pages=(
+    rules=GameRules(
+        blank=Agent(),
+        house_rules=HouseRules(),
+        read_rules=house_rules.read_rules,
+        house_rule_problems=house_rules.house_rule_problems,
+        starters=STARTERS,
+        problems=creation.draft_problems,
+        create=creation.create,
+        offers=offers.offers,
+        settle=granting.settle,
+        still_stands=validity.still_stands,
+        seats=validity.seats,
+        differ=validity.differ,
+        apply=agent.apply,
+        award=granting.award,
+        draft_of=arriving.draft_of,
+        spends=offers.SPENDS,
+        grants=granting.GRANTS | {"granted"},
+        waits=downtime.waiting,
+    ),
+    says=GameWords(
+        title="The Hidden Isle",
+        character="agent",
+        currency="XP",
+        line="A childhood, an adulthood, a burden and an ideal, each a card. Downtime is where they live and grow.",
+        begins="Ready-made ones are there to begin with.",
+        starters_title="Ready-made agents",
+        starters_note="whole people, yours to change",
+        finished="From then on downtime and scenarios write the rest.",
+        arrived="Cards, tracks, harm and contacts become the first line of the ledger.",
+        growth="What they may do",
+        growth_line="Everything the rules let them do is here, with its reason where it is not yet possible.",
+        after="Vision cards after",
+        whole="Extra vision cards",
+        house_rule_fields=tuple(house_rules.house_rule_fields()),
+        texts=agent.TEXTS,
+        groups=offers.GROUPS,
+        rulings=RULINGS,
+        describe=words.describe,
+    ),
+    shows=GameViews(
+        sheet=sheet_context,
+        paper=on_paper,
+        workbench=workbench,
+        strip=tracks_strip,
+        form=AgentDraftForm,
+    ),
+    parts=(
+        DOWNTIME,
         Page("downtime", "Downtime", downtime_context, link="Downtime", writes=True),
         Page("odyssey", "A Dream Odyssey", odyssey_context, writes=True),
+        HAND,
+        Exceptions(granting.exceptions, granting.GROUPS),
+        DEMO,
     ),
-    boards=(HAND,),
-    waits=downtime.waiting,
-    strip=tracks_strip,
-    exceptions=granting.exceptions,
-    exception_groups=granting.GROUPS,
-    rulings=RULINGS,
 )

@@ -38,6 +38,6 @@ def _debt(character: Character, state: ReplayedState, spends: list[LedgerLine]) 
     system, short, enough = system_of(character.system), -state.balance, []
     for line in spends:
         if short > 0:
-            enough.append((line, system.describe(Entry(line.kind, line.xp, line.data))))
+            enough.append((line, system.says.describe(Entry(line.kind, line.xp, line.data))))
             short += line.xp
-    return Debt(character, system.currency, -state.balance, enough)
+    return Debt(character, system.says.currency, -state.balance, enough)

@@ -43,18 +43,18 @@ class Dependents:
         )
         for seat, line in stroke:
             before, after = self.before[seat], self.after[seat]
-            self.before[seat] = self.system.apply(before, line.entry)
+            self.before[seat] = self.system.rules.apply(before, line.entry)
             if falls:
                 self.numbers.setdefault(seat, []).append(line.number)
             else:
                 same = before is after  # one sheet is carried as one: most lines stand before the first
-                self.after[seat] = self.before[seat] if same else self.system.apply(after, line.entry)
+                self.after[seat] = self.before[seat] if same else self.system.rules.apply(after, line.entry)
 
     def _gives_way(self, seat: str, entry: Entry) -> bool:
         before, after = self.before[seat], self.after[seat]
-        if before is after or self.system.still_stands(after, entry):
+        if before is after or self.system.rules.still_stands(after, entry):
             return False
-        return self.system.still_stands(before, entry)
+        return self.system.rules.still_stands(before, entry)
 
 
 def dependents_of(system: System[Any, Any], books: Books, seat: str, number: int) -> Dependents:
@@ -63,7 +63,7 @@ def dependents_of(system: System[Any, Any], books: Books, seat: str, number: int
     A later line goes along exactly when it could be written with what went before, its price aside, and could not
     without; what was written at one stroke goes at one stroke, on whichever ledger.
     """
-    blank = dict.fromkeys(books, system.blank)
+    blank = dict.fromkeys(books, system.rules.blank)
     falls = Dependents(system, {}, dict(blank), dict(blank))
     for stroke in _strokes(books):
         falls.read(stroke, (seat, number))

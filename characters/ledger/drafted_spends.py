@@ -73,9 +73,9 @@ def draft_spends(
 
 def _drafted(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> DraftedSpend:
     group = kept["code"].partition(" ")[0]
-    title = next((g.title for g in system.groups if g.key == group), kept["code"])
+    title = next((g.title for g in system.says.groups if g.key == group), kept["code"])
     joint = system.waits_for_yes(kept["code"], kept["answers"])
-    offer = next((o for o in system.offers(cast.my_sheet, table) if o.code == kept["code"]), None)
+    offer = next((o for o in system.rules.offers(cast.my_sheet, table) if o.code == kept["code"]), None)
     if offer is None:
         return DraftedSpend(
             kept["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",)
@@ -86,13 +86,13 @@ def _drafted(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table
     if offer.reasons:
         return spend
     try:
-        deed = system.settle(cast, offer, kept["answers"], table.rules)
+        deed = system.rules.settle(cast, offer, kept["answers"], table.rules)
     except AnswersError as error:
         return replace(spend, reasons=tuple(problem.message for problem in error.problems))
     if joint:
         return replace(spend, price=offer.price, partner=kept["answers"].get("with", ""))
     mine = deed[cast.me]
-    label = system.describe(mine) if any(ask.page for ask in offer.asks) else label
+    label = system.says.describe(mine) if any(ask.page for ask in offer.asks) else label
     return replace(spend, label=label, price=-mine.xp, deed=deed)
 
 
@@ -104,5 +104,5 @@ def _in_words(asks: Sequence[Question], answers: Answers) -> tuple[tuple[str, st
 
 def _moved(system: System[Any, Any], cast: Cast[Any], deed: Deed) -> Cast[Any]:
     """Return *cast* as *deed* would leave it."""
-    after = {seat: system.apply(cast.sheets[seat], entry) for seat, entry in deed.items()}
+    after = {seat: system.rules.apply(cast.sheets[seat], entry) for seat, entry in deed.items()}
     return Cast(cast.me, {**cast.sheets, **after})

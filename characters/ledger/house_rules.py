@@ -39,7 +39,7 @@ class HouseRulesCache:
     def rules(self, system: System[Any, Any], pk: int, data: Any, known: dict[int, Any]) -> Any:
         """Return the rules of row *pk*: those *known*, else read from *data* and known from then on."""
         if pk not in known:
-            known[pk] = self._memory.put(pk, system.read_rules(data))
+            known[pk] = self._memory.put(pk, system.rules.read_rules(data))
         return known[pk]
 
 

@@ -105,7 +105,7 @@ def _brought(character: Any) -> tuple[int, Any] | None:
         return None
     system, known = system_of(character.system), HOUSE.known()
     if character.house is None:
-        return 0, system.house_rules
+        return 0, system.rules.house_rules
     row, words = character.house["row"], character.house_words
     if row not in known and words is None:  # known when it was read, and no more since
         return None
@@ -115,7 +115,7 @@ def _brought(character: Any) -> tuple[int, Any] | None:
 def _newest(versions: Iterable[HouseRules] | None, key: str) -> tuple[int, Any]:
     system = system_of(key)
     newest = next(iter(versions), None) if versions is not None else None
-    return (newest.version, HOUSE.read(newest, system)) if newest else (0, system.house_rules)
+    return (newest.version, HOUSE.read(newest, system)) if newest else (0, system.rules.house_rules)
 
 
 def table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:
@@ -293,7 +293,7 @@ def _is_as_read(fresh: Character, read: Character) -> bool:
 
 def _first_line(character: Character, op_id: str, by: User) -> LedgerLine:
     version, rules = house_version(character)
-    entry = system_of(character.system).create(character.draft, rules)
+    entry = system_of(character.system).rules.create(character.draft, rules)
     return LedgerLine.objects.create(
         character=character,
         number=1,
@@ -309,7 +309,7 @@ def _first_line(character: Character, op_id: str, by: User) -> LedgerLine:
 def draft_problems(character: Character, rules: Any = None) -> list[Problem]:
     """Return everything that keeps the draft from being finished; *rules* spare asking for the table's own."""
     rules = house_version(character)[1] if rules is None else rules
-    problems = list(system_of(character.system).problems(character.draft, rules))
+    problems = list(system_of(character.system).rules.problems(character.draft, rules))
     if not character.name.strip():
         problems.insert(0, Problem("name", "Nobody can be called nothing: give a name.", ("name",)))
     return problems

@@ -118,7 +118,7 @@ def hand_over(character: Character, to: User) -> None:
 def _private_changed(character: Character, to: User) -> dict[str, str]:
     """Return the texts with the old owner's private ones laid aside, and the new one's own brought back."""
     texts = dict(character.texts)
-    for key in [text.key for text in system_of(character.system).texts if text.private]:
+    for key in [text.key for text in system_of(character.system).says.texts if text.private]:
         if words := texts.pop(key, ""):
             texts[f"{key}@{character.owner.slug}"] = words
         if words := texts.pop(f"{key}@{to.slug}", ""):

@@ -72,7 +72,7 @@ class Side:
         system, seat = system_of(self.character.system), self.character.slug
         told = {**self.answers, **answers, WITH: self.partner}
         try:
-            system.settle(Cast(seat, {seat: self.sheet}), self.offer, told, self.rules)
+            system.rules.settle(Cast(seat, {seat: self.sheet}), self.offer, told, self.rules)
         except AnswersError as error:
             return error.problems
         return ()
@@ -83,7 +83,7 @@ class Side:
         if self.character.archived_at:
             yield f"{name} is in the archive."
         if self.balance < self.offer.price:
-            left = f"{self.balance} {system.currency}".replace("-", "\N{MINUS SIGN}")
+            left = f"{self.balance} {system.says.currency}".replace("-", "\N{MINUS SIGN}")
             yield f"{name} has {left} now, and this costs {self.offer.price}."
         yield from self.outdated
 
@@ -117,7 +117,7 @@ def sides(proposal: Proposal) -> list[Side]:
 def _side(proposal: Proposal, character: Character, state: ReplayedState, partner: str) -> Side:
     system = system_of(character.system)
     _version, rules = ledger.house_version(character)
-    offers = system.offers(state.sheet, Table(rules))
+    offers = system.rules.offers(state.sheet, Table(rules))
     offer = next(offer for offer in offers if offer.code == proposal.code)
     told = proposal.answers.get(character.slug, {})
     return Side(character, rules, state, offer, partner, told)
@@ -303,6 +303,6 @@ def _deed(agreed: Proposal, here: Sequence[Side]) -> Deed:
     maker = here[0]
     cast = Cast(maker.character.slug, {side.character.slug: side.sheet for side in here})
     if maker.offer.group not in maker.joint.groups:
-        return system_of(maker.character.system).settle(cast, maker.offer, maker.answers, maker.rules)
+        return system_of(maker.character.system).rules.settle(cast, maker.offer, maker.answers, maker.rules)
     names = {side.character.slug: str(side.character) for side in here}
     return maker.joint.agree(cast, maker.offer, agreed.answers, names, agreed.slug)

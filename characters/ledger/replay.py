@@ -32,9 +32,9 @@ class ReplayedState:
 
     def after(self, system: System[Any, Any], number: int, entry: Entry) -> "ReplayedState":
         """Return the state with one more line that is no revert."""
-        spends = (*self.spends, number) if entry.kind in system.spends else self.spends
+        spends = (*self.spends, number) if entry.kind in system.rules.spends else self.spends
         return replace(
-            self, sheet=system.apply(self.sheet, entry), balance=self.balance + entry.xp, spends=spends
+            self, sheet=system.rules.apply(self.sheet, entry), balance=self.balance + entry.xp, spends=spends
         )
 
 
@@ -44,7 +44,7 @@ def replay(system: System[Any, Any], lines: Iterable[tuple[int, Entry]]) -> Repl
     reverted = frozenset(
         number for _, entry in listed if entry.kind == REVERTED for number in entry.data["reverts"]
     )
-    state = ReplayedState(system.blank, reverted=reverted)
+    state = ReplayedState(system.rules.blank, reverted=reverted)
     for number, entry in listed:
         if entry.kind != REVERTED and number not in reverted:
             state = state.after(system, number, entry)

@@ -78,9 +78,9 @@ def _rules(scene: Scene) -> Any:
     """Return the house rules that held when *scene* began."""
     system = system_of(scene.system)
     if not scene.rules_version:
-        return system.house_rules
+        return system.rules.house_rules
     kept = HouseRules.objects.filter(campaign_id=scene.campaign_id, system=scene.system)
-    return system.read_rules(kept.values_list("data", flat=True).get(version=scene.rules_version))
+    return system.rules.read_rules(kept.values_list("data", flat=True).get(version=scene.rules_version))
 
 
 def has(scene: Scene, op_id: str | None) -> bool:

@@ -40,7 +40,7 @@ class Side:
     def entry(self) -> Entry:
         """Return the line that takes these back; it says in words what the first of them was."""
         first = self.lines[0]
-        what = system_of(self.character.system).describe(ledger.read(first)[1])
+        what = system_of(self.character.system).says.describe(ledger.read(first)[1])
         return Entry(REVERTED, self.refund, {"reverts": [line.number for line in self.lines], "what": what})
 
 
@@ -84,7 +84,7 @@ def _fall(
     books = {seat: book}
     while True:
         fall = dependents.dependents_of(system, books, seat, number)
-        near = {other for touched in fall.numbers for other in system.seats(fall.before[touched])}
+        near = {other for touched in fall.numbers for other in system.rules.seats(fall.before[touched])}
         if not near - books.keys():
             return fall, books
         books |= _books(near - books.keys())
@@ -130,7 +130,7 @@ def _side(
     return Side(
         touched,
         lines,
-        fall.system.differ(fall.before[seat], fall.after[seat]),
+        fall.system.rules.differ(fall.before[seat], fall.after[seat]),
         left=sum(line.entry.xp for line in book) - sum(line.xp for line in lines),
         revision=book[-1].number,
         is_seen=_is_seen(touched, character, by),
@@ -161,7 +161,7 @@ def _is_seen(other: Character, character: Character, user: User) -> bool:
 
 def _can_fall(character: Character, kind: str) -> bool:
     system = system_of(character.system)
-    return kind in system.spends | system.grants
+    return kind in system.rules.spends | system.rules.grants
 
 
 # --- who may ---
@@ -175,7 +175,7 @@ def may_take_back(character: Character, line: LedgerLine, user: User) -> bool:
 def _is_theirs(character: Character, line: LedgerLine, user: User) -> bool:
     """An owner's own spend, one that took two and a yes of theirs; any, for who runs the table."""
     system = system_of(character.system)
-    if line.kind in system.spends and character.owner_id == user.pk:
+    if line.kind in system.rules.spends and character.owner_id == user.pk:
         took_two = system.joint is not None and line.kind in system.joint.groups
         if took_two or line.written_by_id == user.pk:
             return True

@@ -121,7 +121,7 @@ class Character(models.Model):
     @property
     def line(self) -> str:
         """What stands under the name: the first short text of its system."""
-        short = next((text.key for text in system_of(self.system).texts if not text.long), "")
+        short = next((text.key for text in system_of(self.system).says.texts if not text.long), "")
         return str(self.texts.get(short, ""))
 
     @property

@@ -17,14 +17,14 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
 from characters.socket.draft_form import DraftForm, NameForm
 from characters.socket.rules import Problem, System
-from characters.systems import SYSTEMS, draft_form, system_of
+from characters.systems import SYSTEMS, system_of
 
 
 def kinds_of(field: Any) -> list[tuple[Any, System[Any, Any], str]]:
     """Return each radio of a *field* that asks for a game, with its system and the template that draws what is played
     there.
     """
-    systems = [room.system for room in SYSTEMS.values()]
+    systems = list(SYSTEMS.values())
     drawn = [f"characters/{system.key}/_kind.html" for system in systems]
     return list(zip(field, systems, drawn, strict=True))
 
@@ -34,7 +34,7 @@ class NewForm(forms.Form):
 
     system = forms.ChoiceField(
         label=_("Game"),
-        choices=[(key, room.system.title) for key, room in SYSTEMS.items()],
+        choices=[(key, system.says.title) for key, system in SYSTEMS.items()],
         widget=forms.RadioSelect,
         initial=next(iter(SYSTEMS)),
         error_messages={"required": _("Choose a game.")},
@@ -89,7 +89,7 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=slug, owner=request.user, finished_at=None)
     _version, rules = ledger.house_version(found)
     form, called = (
-        draft_form(found.system)(request.POST, draft=found.draft, rules=rules),
+        system_of(found.system).shows.form(request.POST, draft=found.draft, rules=rules),
         _call(request, found),
     )
     if not form.is_valid() or not called.is_valid():
@@ -141,7 +141,9 @@ def _unread(request: PlayerRequest, found: Character) -> tuple[DraftForm, NameFo
     """Keep what its owner typed into an open draft; return the forms where that cannot be read."""
     if found.owner_id != request.user.pk or found.offered_at is not None:
         return None
-    form = draft_form(found.system)(request.POST, draft=found.draft, rules=ledger.house_version(found)[1])
+    form = system_of(found.system).shows.form(
+        request.POST, draft=found.draft, rules=ledger.house_version(found)[1]
+    )
     called = _call(request, found)
     if not form.is_valid() or not called.is_valid():
         return form, called
@@ -182,8 +184,8 @@ def show_builder(
     rules = ledger.house_version(found)[1] if rules is None else rules
     problems = ledger.draft_problems(found, rules)
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
-    builder = system.workbench(found.draft, rules, problems)
-    asked = draft_form(found.system)
+    builder = system.shows.workbench(found.draft, rules, problems)
+    asked = system_of(found.system).shows.form
     if form is None and (is_arrival or asked.is_drawn):  # a first deck is built by its buttons alone
         form = asked(None, draft=dict(builder), rules=rules)
     context = {
@@ -212,7 +214,7 @@ def show_builder(
 def _todo(found: Character, problems: list[Problem], rules: Any) -> list[Problem]:
     """Return those of *problems* that an untouched draft has too: still to do, and nobody's mistake."""
     begun = {"arrival": True} if found.draft.get("arrival") else {}
-    blank = system_of(found.system).problems(begun, rules)
+    blank = system_of(found.system).rules.problems(begun, rules)
     open_yet = {("name", ("name",)), *((problem.code, problem.where) for problem in blank)}
     return [problem for problem in problems if (problem.code, problem.where) in open_yet]
 

@@ -22,7 +22,7 @@ from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.socket.catalogue_forms import EntryForm, FileForm, ImportForm, YesForm
 from characters.socket.rules import Catalogue, Kept, System
-from characters.systems import SYSTEMS, catalogue_form
+from characters.systems import SYSTEMS
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class ShownCatalogue:
         return reverse(f"characters:{name}", args=[self.campaign.slug, self.system.key, *args])
 
     def form(self, address: str, data: Any = None) -> EntryForm:
-        form = catalogue_form(self.system.key)
-        return form(self.catalogue, self.entries, address, self.version, data)
+        form: EntryForm = self.catalogue.form(self.catalogue, self.entries, address, self.version, data)
+        return form
 
     def kept(self, address: str) -> Kept | None:
         return next((entry for entry in self.entries if self.catalogue.address(entry) == address), None)
@@ -66,12 +66,12 @@ class ShownCatalogue:
 
 def _shelf(request: PlayerRequest, slug: str, key: str, *, to_write: bool = False) -> ShownCatalogue:
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
-    catalogue = SYSTEMS[key].system.catalogue if key in SYSTEMS else None
+    catalogue = SYSTEMS[key].catalogue if key in SYSTEMS else None
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if catalogue is None or (to_write and not is_gm):
         raise Http404
     version, rules = ledger.campaign_rules(campaign.pk, key)
-    return ShownCatalogue(campaign, SYSTEMS[key].system, catalogue, version, catalogue.entries(rules), is_gm)
+    return ShownCatalogue(campaign, SYSTEMS[key], catalogue, version, catalogue.entries(rules), is_gm)
 
 
 @require_GET

@@ -80,8 +80,8 @@ def side(fallen: undoing.Side) -> FallenSide:
         lines=[(line.number, sentence(character, line), signed(-line.xp)) for line in fallen.lines if seen],
         refund=signed(fallen.refund),
         left=fallen.left,
-        currency=system.currency,
-        whole=system.spoken.whole,
+        currency=system.says.currency,
+        whole=system.says.whole,
         difference=fallen.difference,
     )
 
@@ -130,7 +130,7 @@ def sentence(character: Character, line: LedgerLine) -> str:
         told = f"Took back line {first}"
         told = f"{told}: {line.data['what']}" if line.data.get("what") else f"{told}."
         return f"{told} {_went(along)}".rstrip()
-    return system_of(character.system).describe(Entry(line.kind, line.xp, line.data))
+    return system_of(character.system).says.describe(Entry(line.kind, line.xp, line.data))
 
 
 def _went(numbers: list[int]) -> str:

@@ -27,7 +27,7 @@ class ExceptionForm(SpendForm):
         return -self.left
 
     def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
-        return self.system.exceptions(sheet, table) if self.system.exceptions else ()
+        return self.system.exceptions.offers(sheet, table) if self.system.exceptions else ()
 
 
 @login_required
@@ -43,12 +43,11 @@ def _page(request: PlayerRequest, form: ExceptionForm) -> HttpResponse:
     """Answer with the page, or by htmx with the one thing chosen; 409 for another ledger, 422 with what is amiss."""
     status = 200 if not form.is_bound else 409 if form.is_outdated else 422
     shown = form.renewed() if status == 409 else form
+    granted = form.system.exceptions.groups if form.system.exceptions else ()
     context = {
         "character": form.character,
         "form": shown,
-        "shelves": [
-            shelf for shelf in offer_groups(form.system.exception_groups, shown.offers) if shelf.open
-        ],
+        "shelves": [shelf for shelf in offer_groups(granted, shown.offers) if shelf.open],
         "is_outdated": status == 409,
         "section": "characters",
     }

@@ -112,7 +112,7 @@ def show_grow(
     form = SpendForm(found) if form is None else form
     if form.is_bound and form.is_outdated:
         form = SpendForm(found, form.data).renewed()
-    stock = list(offer_groups(system.groups, form.offers))
+    stock = list(offer_groups(system.says.groups, form.offers))
     lines = lines or _newest(found)
     days = diary(found, lines, request.user)
     tonight = lately(found, lines, days)
@@ -120,7 +120,7 @@ def show_grow(
     group = request.GET.get("at") or (_group(found, request.POST.get("code", "")) if is_written else "")
     context = {
         "form": form,
-        "strip": system.strip(tonight.before, state.sheet, form.offer) if system.strip else None,
+        "strip": system.shows.strip(tonight.before, state.sheet, form.offer) if system.shows.strip else None,
         "tonight": tonight,
         "open_bays": arranged(shelf for shelf in stock if shelf.open),
         "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
@@ -143,14 +143,14 @@ def _show_choice(
 ) -> HttpResponse:
     """Answer with what was chosen, and the strip that shows what it would change."""
     context: dict[str, Any] = {"character": found, "form": form, "is_choosing": True}
-    if form.system.strip:
-        context["strip"] = form.system.strip(before(found, lines).sheet, form.sheet, form.offer)
+    if form.system.shows.strip:
+        context["strip"] = form.system.shows.strip(before(found, lines).sheet, form.sheet, form.offer)
     return render(request, "characters/_chosen.html", context)
 
 
 def _said(found: Character) -> str:
     """Return that it was written, what the newest line says, and what is left."""
-    left = {"n": ledger.state(found).balance, "currency": system_of(found.system).currency}
+    left = {"n": ledger.state(found).balance, "currency": system_of(found.system).says.currency}
     told = sentence(found, lines_of(found)[0])
     return f"{_('Written into the ledger.')} {told} {_('%(n)s %(currency)s left.') % left}"
 
@@ -164,6 +164,6 @@ def _newest(found: Character) -> list[LedgerLine]:
 
 def _group(found: Character, code: str) -> str:
     """Return the group of the offer *code*: the offers of one group begin with its key, or are it."""
-    keys = {group.key for group in system_of(found.system).groups}
+    keys = {group.key for group in system_of(found.system).says.groups}
     first = code.partition(" ")[0]
     return first if first in keys else ""

@@ -38,10 +38,10 @@ class HouseRulesForm(VersionForm):
 
     def __init__(self, system: System[Any, Any], rules: Any, version: int, data: Any = None) -> None:
         self.system, self.rules = system, rules
-        initial = {q.key: _begins(q, rules) for q in system.house_rule_fields}
+        initial = {q.key: _begins(q, rules) for q in system.says.house_rule_fields}
         super().__init__(data, initial=initial | {"version": version})
-        for q in system.house_rule_fields:
-            default = dict(q.choices).get(began := _begins(q, system.house_rules), began)
+        for q in system.says.house_rule_fields:
+            default = dict(q.choices).get(began := _begins(q, system.rules.house_rules), began)
             told: dict[str, Any] = {
                 "label": q.label,
                 "help_text": _("House default: %(number)s") % {"number": default},
@@ -65,17 +65,17 @@ class HouseRulesForm(VersionForm):
         return [(about, [_fact(q, self.rules) for q in questions]) for about, questions in self._grouped()]
 
     def _grouped(self) -> Iterable[tuple[str, Iterable[Question]]]:
-        return groupby(self.system.house_rule_fields, key=lambda question: question.about)
+        return groupby(self.system.says.house_rule_fields, key=lambda question: question.about)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
-            for problem in self.system.house_rule_problems(type(self.rules)(**self.numbers())):
+            for problem in self.system.rules.house_rule_problems(type(self.rules)(**self.numbers())):
                 self.add_error(problem.where[0], problem.message)
         return cleaned
 
     def numbers(self) -> dict[str, Any]:
-        return {q.key: self.cleaned_data[q.key] for q in self.system.house_rule_fields}
+        return {q.key: self.cleaned_data[q.key] for q in self.system.says.house_rule_fields}
 
     def renewed(self, version: int) -> "HouseRulesForm":
         data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
@@ -134,5 +134,5 @@ def _page(request: PlayerRequest, campaign: Campaign, system: str, is_gm: bool) 
 @require_GET
 def rulings(request: HttpRequest) -> HttpResponse:
     """How we read the rules, for anyone."""
-    systems = [room.system for room in SYSTEMS.values()]
+    systems = list(SYSTEMS.values())
     return render(request, "characters/rulings.html", {"systems": systems, "section": ""})

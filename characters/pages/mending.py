@@ -21,7 +21,7 @@ class MendForm(SpendForm):
     none = _("These words are no longer here to be put right. Look again at the sheet.")
 
     def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
-        return self.system.mends(sheet) if self.system.mends else ()
+        return self.system.rules.mends(sheet) if self.system.rules.mends else ()
 
 
 @login_required

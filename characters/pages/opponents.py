@@ -19,8 +19,9 @@ from campaigns.models import NAME, Campaign
 from characters.ledger import ledger, opposition
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, GMOpponentNote, Opponent
+from characters.socket.opponents import OpponentPart
 from characters.socket.rules import OpponentKind, System
-from characters.systems import SYSTEMS, opponent_kind, opponent_part, system_of
+from characters.systems import SYSTEMS, opponent_kind, system_of
 
 AT_ONCE = 8  # whom a row of the list may be set against; an opponent's own page has all
 
@@ -44,7 +45,7 @@ class OpponentForm(VersionForm):
         told = {"name": opponent.name, "portrait": opponent.portrait, "version": opponent.version}
         super().__init__(data, initial={"op_id": new_op_id(), **({} if is_new else told)})
         del self.fields["version" if is_new else "op_id"]
-        self.part = opponent_part(opponent.system, opponent.kind)(data, told=opponent.data)
+        self.part: OpponentPart = opponent_kind(opponent.system, opponent.kind).form(data, told=opponent.data)
 
     def is_valid(self) -> bool:
         return all([super().is_valid(), self.part.is_valid()])

@@ -59,7 +59,7 @@ def tabs(
 def _xp(system: System[Any, Any], state: ReplayedState) -> str:
     if state.balance == 0 and system.is_headed:  # what grows by more than XP says nothing of none
         return ""
-    return f"{state.balance} {system.currency}".replace("-", "\N{MINUS SIGN}")
+    return f"{state.balance} {system.says.currency}".replace("-", "\N{MINUS SIGN}")
 
 
 def last_used(character: Character, user: Any, cookies: dict[str, str]) -> str:

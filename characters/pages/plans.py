@@ -12,7 +12,7 @@ from characters.models import Character
 from characters.pages import parts
 from characters.socket.plans import Plan, PlanForm, kept_way, read_plan
 from characters.socket.rules import Planner, Table
-from characters.systems import plan_form, system_of
+from characters.systems import system_of
 
 
 @login_required
@@ -52,9 +52,10 @@ def _read(found: Character, table: Table[Any]) -> Plan:
 
 
 def _form(found: Character, table: Table[Any], data: Any = None) -> PlanForm:
-    sheet = ledger.state(found).sheet
-    goal = found.plan.get("goal") or _planner(found).begin(sheet)
-    return plan_form(found.system)(data, goal=goal, sheet=sheet, rules=table.rules)
+    planner, sheet = _planner(found), ledger.state(found).sheet
+    goal = found.plan.get("goal") or planner.begin(sheet)
+    form: PlanForm = planner.form(data, goal=goal, sheet=sheet, rules=table.rules)
+    return form
 
 
 def _keep(found: Character, table: Table[Any]) -> Plan:

@@ -42,10 +42,10 @@ def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bo
 def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_private: bool) -> Job:
     system = system_of(character.system)
     _version, table = ledger.table(character)
-    drawn = system.paper(
+    drawn = system.shows.paper(
         ledger.state(character).sheet, table, _words(character, has_private=has_private), paper
     )
-    title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.character}
+    title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.says.character}
     seal = seal_image(character.seal)
     return page_job(system.key, paper, {**drawn, "state": _state(character, written_at)}, title, seal)
 
@@ -53,12 +53,12 @@ def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_pr
 def blank_job(key: str, paper: str) -> Job:
     """Return what the press needs to print the blank form of the system *key* on *paper*."""
     system = system_of(key)
-    drawn = system.paper(None, Table(system.house_rules), Words(""), paper)
+    drawn = system.shows.paper(None, Table(system.rules.house_rules), Words(""), paper)
     return page_job(key, paper, drawn, blank_title(key))
 
 
 def blank_title(key: str) -> str:
-    return _("A blank %(kind)s's sheet") % {"kind": system_of(key).character}
+    return _("A blank %(kind)s's sheet") % {"kind": system_of(key).says.character}
 
 
 def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
@@ -94,7 +94,7 @@ def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: b
 
 
 def _words(character: Character, *, has_private: bool = False) -> Words:
-    known = system_of(character.system).texts
+    known = system_of(character.system).says.texts
     public = {text.key for text in known if not text.private}
     texts = {key: words for key, words in character.texts.items() if key in public}
     for text in known:

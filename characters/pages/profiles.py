@@ -30,7 +30,7 @@ class WordsForm(VersionForm):
 
     def __init__(self, character: Character, data: Any = None) -> None:
         self.character = character
-        texts = system_of(character.system).texts
+        texts = system_of(character.system).says.texts
         initial = {"name": character.name, "pronouns": character.pronouns, "version": character.version}
         super().__init__(data, initial=initial | {t.key: character.texts.get(t.key, "") for t in texts})
         for text in texts:
@@ -41,7 +41,9 @@ class WordsForm(VersionForm):
 
     def words(self) -> dict[str, Any]:
         """Return the columns to save."""
-        typed = {text.key: self.cleaned_data[text.key] for text in system_of(self.character.system).texts}
+        typed = {
+            text.key: self.cleaned_data[text.key] for text in system_of(self.character.system).says.texts
+        }
         kept = {key: value for key, value in (self.character.texts | typed).items() if value}
         return {"name": self.cleaned_data["name"], "pronouns": self.cleaned_data["pronouns"], "texts": kept}
 
@@ -101,7 +103,7 @@ def listing(request: PlayerRequest) -> HttpResponse:
         "archived": archived,
         "search": search(request, mine, others, archived),
         "is_archive_open": "archive" in request.GET or "q" in request.GET,
-        "systems": [room.system for room in SYSTEMS.values()],
+        "systems": list(SYSTEMS.values()),
         "section": "characters",
     }
     return render(request, "characters/list.html", context)
@@ -136,7 +138,7 @@ def duplicate(request: PlayerRequest, slug: str) -> HttpResponse:
     """Begin a draft of one's own with this character's words and present state, or with its draft."""
     found = _own(request, slug)
     sheet = ledger.state(found).sheet
-    draft = dict(system_of(found.system).draft_of(sheet)) if found.is_finished else found.draft
+    draft = dict(system_of(found.system).rules.draft_of(sheet)) if found.is_finished else found.draft
     return see_other(profiles.duplicate(found, draft, request.user).get_absolute_url())
 
 

@@ -156,7 +156,7 @@ class Scene:
 
     @property
     def is_compared(self) -> bool:
-        return self.system.party is not None
+        return self.system.shows.party is not None
 
     @cached_property
     def drawn(self) -> tuple[SafeString, SafeString]:
@@ -166,7 +166,7 @@ class Scene:
 
     def _draw(self) -> tuple[SafeString, SafeString]:
         party, sides = (
-            self.system.party,
+            self.system.shows.party,
             ((str(s.character), s.now.sheet, s.drafted.cast.my_sheet) for s in self.seats),
         )
         context = {"scene": self, "party": party(tuple(sides)) if party else None}
@@ -262,7 +262,7 @@ def _counter(scene: Scene, form: TryForm | None) -> dict[str, Any]:
     """Return what the reader may choose from, and what confirming posts."""
     if form is None or scene.mine is None:
         return {}
-    mine, stock = scene.mine, list(offer_groups(scene.system.groups, form.offers))
+    mine, stock = scene.mine, list(offer_groups(scene.system.says.groups, form.offers))
     shown = {
         "op_id": new_op_id(),
         "revision": mine.character.revision,

@@ -309,7 +309,7 @@ def _throw_page(
         "made_template": _template(character, check, "_made"),
         "later": throws.later(told, throws.around(character)) if can_write and is_last else (),
         "can_write": can_write,
-        "currency": system_of(character.system).currency,
+        "currency": system_of(character.system).says.currency,
         "op_id": new_op_id(),
         "is_outdated": status == 409,
         "refusals": refusals or [],

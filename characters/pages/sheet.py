@@ -40,7 +40,7 @@ def character(request: PlayerRequest, slug: str) -> HttpResponse:
     system, state = system_of(found.system), ledger.state(found)
     can_write = parts.may_write(found, request.user)
     context = {
-        "sheet": system.sheet(state.sheet, ledger.table(found)[1]),
+        "sheet": system.shows.sheet(state.sheet, ledger.table(found)[1]),
         "sheet_template": f"characters/{system.key}/_sheet.html",
         "beside": panels_for(request.user, found, OWN_PAGE, state.sheet),
         "texts": _texts(request, found),
@@ -72,7 +72,7 @@ def more(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown().finished().visible_to(request.user), slug=slug)
     system = system_of(found.system)
     context = {
-        "sheet": system.sheet(ledger.state(found).sheet, ledger.table(found)[1]),
+        "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.table(found)[1]),
         "rolls": throws.latest([found])[:LATEST_ROLLS] if system.checks else (),
     }
     return show_part(request, found, MORE, context)
@@ -173,6 +173,6 @@ def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
     mine = found.owner_id == request.user.pk
     return [
         (text.label, found.texts[text.key])
-        for text in system_of(found.system).texts
+        for text in system_of(found.system).says.texts
         if text.long and found.texts.get(text.key) and (mine or not text.private)
     ]

@@ -53,7 +53,7 @@ class SpendForm(OpForm):
 
     def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
         """Return the offers this form chooses from."""
-        return self.system.offers(sheet, table)
+        return self.system.rules.offers(sheet, table)
 
     @property
     def is_outdated(self) -> bool:
@@ -74,7 +74,11 @@ class SpendForm(OpForm):
     @cached_property
     def foreseen(self) -> Any:
         """Return what the chosen offer changes of what is to be expected, as far as the system can tell."""
-        return self.system.foresee(self.sheet, self.offer) if self.system.foresee and self.offer else None
+        return (
+            self.system.shows.foresee(self.sheet, self.offer)
+            if self.system.shows.foresee and self.offer
+            else None
+        )
 
     @cached_property
     def answers(self) -> list[forms.BoundField]:
@@ -110,7 +114,7 @@ class SpendForm(OpForm):
         self.told = {question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks}
         cast = self._cast(self.offer)
         try:
-            self.deed = self.system.settle(cast, self.offer, self.told, self.table.rules)
+            self.deed = self.system.rules.settle(cast, self.offer, self.told, self.table.rules)
         except AnswersError as error:
             for problem in error.problems:
                 tell(self, f"answer_{problem.where[0]}", problem.message)

@@ -227,7 +227,7 @@ class Stage:
             return []
         there = scenes.still_there(self.scene)
         deed, system = scenes.outcome(self.scene, there) or {}, system_of(self.scene.system)
-        return [(who, system.describe(deed[who.slug])) for who in there if who.slug in deed]
+        return [(who, system.says.describe(deed[who.slug])) for who in there if who.slug in deed]
 
     @cached_property
     def end_form(self) -> EndForm:

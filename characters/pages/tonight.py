@@ -41,7 +41,7 @@ class Lately:
 def lately(character: Character, lines: Sequence[LedgerLine], days: Sequence[Day]) -> Lately:
     """Return what of *lines* (newest first, told in *days*) was bought since XP last came."""
     system, state = system_of(character.system), ledger.state(character)
-    since = spends_since(lines, system.spends)
+    since = spends_since(lines, system.rules.spends)
     told = {line.number: line for day in days for line in day.lines}
     was = before(character, lines)
     sheet, bought = was.sheet, []
@@ -49,8 +49,8 @@ def lately(character: Character, lines: Sequence[LedgerLine], days: Sequence[Day
         if line.kind == REVERTED or line.number in state.reverted:
             continue
         after = was.after(system, *ledger.read(line))
-        if line.kind in system.spends:
-            bought.append(Bought(told[line.number], system.differ(was.sheet, after.sheet)))
+        if line.kind in system.rules.spends:
+            bought.append(Bought(told[line.number], system.rules.differ(was.sheet, after.sheet)))
         was = after
     came = next((line for line in lines[len(since) :] if line.number not in state.reverted), None)
     return Lately(
@@ -64,7 +64,7 @@ def lately(character: Character, lines: Sequence[LedgerLine], days: Sequence[Day
 
 def before(character: Character, lines: Sequence[LedgerLine]) -> ReplayedState:
     """Return *character* as it was before the newest *lines* that are spends."""
-    since = spends_since(lines, system_of(character.system).spends)
+    since = spends_since(lines, system_of(character.system).rules.spends)
     return ledger.state_at(character, character.revision - len(since))
 
 

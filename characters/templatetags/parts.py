@@ -21,4 +21,4 @@ def last_part(context: Any, character: Character) -> str:
 @register.filter
 def kind_of(character: Character) -> str:
     """Return what their game calls such a character, the word of its own: `{{ character|kind_of }}`."""
-    return system_of(character.system).character
+    return system_of(character.system).says.character

@@ -214,7 +214,7 @@ def _unspent(finished: list[Brief]) -> list[tuple[str, int]]:
     found = Counter[str]()
     for brief in finished:
         if brief.balance > 0 and brief.open_offers:
-            found[brief.system.currency] += brief.balance
+            found[brief.system.says.currency] += brief.balance
     return list(found.items())
 
 

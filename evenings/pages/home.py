@@ -50,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _front(request: HttpRequest) -> dict[str, Any]:
     guest = guest_of(request)
-    *others, last = [room.system.title for room in SYSTEMS.values()]
+    *others, last = [system.says.title for system in SYSTEMS.values()]
     return {
         "played": _("%(others)s or %(last)s") % {"others": ", ".join(others), "last": last},
         "form": SignInForm(),

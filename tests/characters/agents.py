@@ -53,25 +53,27 @@ class AgentLife:
         self.chance = random.Random(f"agent {seed}")
         self.book: list[BookLine] = []
         self.sheet = Agent()
-        self.write(SYSTEM.create(draft, RULES))
+        self.write(SYSTEM.rules.create(draft, RULES))
         for _ in range(steps):
             self.live()
 
     def write(self, entry: Entry) -> None:
         number = len(self.book) + 1
         self.book.append(BookLine(number, number, f"op {number}", entry))
-        self.sheet = stands(self.book) if entry.kind == REVERTED else SYSTEM.apply(self.sheet, entry)
+        self.sheet = stands(self.book) if entry.kind == REVERTED else SYSTEM.rules.apply(self.sheet, entry)
 
     def live(self) -> None:
         step, sheet = self.chance.choice(STEPS), self.sheet
         if step == "award":
-            self.write(SYSTEM.award(self.chance.randint(1, 9), "the tide was turned"))
+            self.write(SYSTEM.rules.award(self.chance.randint(1, 9), "the tide was turned"))
         elif step == "downtime":
             self.write(SYSTEM.occasions[0].settle({"solo": self.chance.random() < 0.3, "key": "k"}))
         elif step == "take back":
             self.taken_back()
         else:
-            ways = SYSTEM.exceptions if step == "exception" and SYSTEM.exceptions else SYSTEM.offers
+            ways = (
+                SYSTEM.exceptions.offers if step == "exception" and SYSTEM.exceptions else SYSTEM.rules.offers
+            )
             options = [offer for offer in ways(sheet, TABLE) if offer.is_open]
             group = self.chance.choice(sorted({offer.group for offer in options}))
             offer = self.chance.choice(self._likely([offer for offer in options if offer.group == group]))
@@ -103,5 +105,5 @@ def stands(book: list[BookLine]) -> Agent:
 
 def takeable(book: list[BookLine]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
-    kinds, gone = SYSTEM.spends | SYSTEM.grants, dependents.taken_back(book)
+    kinds, gone = SYSTEM.rules.spends | SYSTEM.rules.grants, dependents.taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]

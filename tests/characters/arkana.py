@@ -25,7 +25,7 @@ def make_arkana(owner: User, campaign: Campaign | None, name: str = "Sill Marrow
     system = system_of("arkana")
     character = profiles.new_draft("arkana", owner, campaign)
     profiles.save_words(character, {"name": name, "pronouns": "", "texts": {}}, version=character.version)
-    profiles.change_draft(character, lambda before: {**before, **system.starters[0].draft})
+    profiles.change_draft(character, lambda before: {**before, **system.rules.starters[0].draft})
     ledger.finish(character, op_id=op(), by=owner)
     made = sheet(fresh(character))
     scores = {phrase.code: 2 + SCORES.get(phrase.code, 0) - score for phrase, score in made.scores.items()}

@@ -48,9 +48,9 @@ class Life:
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
         for seat in NAMES:
-            self.books[seat], self.sheets[seat] = [], SYSTEM.blank
+            self.books[seat], self.sheets[seat] = [], SYSTEM.rules.blank
             draft = {"cards": self.chance.choice(FIRST)}
-            self.write({seat: SYSTEM.create(draft, RULES)})
+            self.write({seat: SYSTEM.rules.create(draft, RULES)})
             self.write({seat: granting.award(self.chance.randint(6, 14), "many dreams")})
         for _ in range(self.steps):
             self.live()
@@ -159,7 +159,7 @@ def stands(book: list[BookLine]) -> Dreamer:
 
 def takeable(book: list[BookLine]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
-    kinds, gone = SYSTEM.spends | SYSTEM.grants, dependents.taken_back(book)
+    kinds, gone = SYSTEM.rules.spends | SYSTEM.rules.grants, dependents.taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]
 
 
@@ -241,11 +241,11 @@ def as_if_never_written(life: Life, seat: str, number: int, fall: Dependents) ->
     for one, book in books.items():
         if one in deed:
             book.append(BookLine(len(book) + 1, 10**6, "back", deed[one]))
-        left = SYSTEM.blank
+        left = SYSTEM.rules.blank
         gone = {*dependents.taken_back(life.books[one]), *fall.numbers.get(one, ())}
         for line in life.books[one]:
             if line.number not in gone and line.entry.kind != REVERTED:
-                left = SYSTEM.apply(left, line.entry)
+                left = SYSTEM.rules.apply(left, line.entry)
         assert stands(book) == left == fall.after[one], (life.seed, seat, number, one)
         assert sum(line.entry.xp for line in book) == left.xp
         is_award = next(x for x in life.books[seat] if x.number == number).entry.kind == "granted"
@@ -274,7 +274,7 @@ def exactly_what_is_needed(life: Life, seat: str, number: int, fall: Dependents)
         for line in book:
             if line.entry.kind != REVERTED and line.number not in gone:
                 ops.setdefault(line.op, []).append((one, line))
-    sheets = dict.fromkeys(NAMES, SYSTEM.blank)
+    sheets = dict.fromkeys(NAMES, SYSTEM.rules.blank)
     for op, lines in sorted(ops.items(), key=lambda item: int(item[0].partition(" ")[2])):
         falls = {line.number in fall.numbers.get(one, ()) for one, line in lines}
         assert len(falls) == 1, (life.seed, seat, number, "half a stroke")
@@ -285,4 +285,4 @@ def exactly_what_is_needed(life: Life, seat: str, number: int, fall: Dependents)
             assert possible == (falls == {False}), (life.seed, seat, number, lines)
         if falls == {False}:
             for one, line in lines:
-                sheets[one] = SYSTEM.apply(sheets[one], line.entry)
+                sheets[one] = SYSTEM.rules.apply(sheets[one], line.entry)

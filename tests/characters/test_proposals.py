@@ -24,7 +24,7 @@ def pair(db: None) -> Pair:
 
 def offer_of(character: Character) -> Offer:
     _version, table = ledger.table(character, with_others=True)
-    offers = system_of(character.system).offers(ledger.state(character).sheet, table)
+    offers = system_of(character.system).rules.offers(ledger.state(character).sheet, table)
     return next(offer for offer in offers if offer.code == "bond")
 
 
@@ -75,7 +75,7 @@ def test_the_wrong_side_answers_nothing(pair: Pair) -> None:
 
 def test_what_is_refused_leaves_the_round_as_it_was(pair: Pair) -> None:
     made = laid(pair)
-    award = system_of("beckoning_dream").award(-3, "counted twice")
+    award = system_of("beckoning_dream").rules.award(-3, "counted twice")
     ledger.write({pair.ondine.slug: award}, op_id=op(), by=pair.people["ada"])
     with pytest.raises(RefusedError, match="Ondine Varga has 1 XP now, and this costs 2"):
         proposals.answer(made, proposals.sides(made)[1], YES, by=pair.people["dee"], round=1)
@@ -85,7 +85,7 @@ def test_what_is_refused_leaves_the_round_as_it_was(pair: Pair) -> None:
 
 def test_who_owes_is_named_with_a_true_minus(pair: Pair) -> None:
     made = laid(pair)
-    award = system_of("beckoning_dream").award(-6, "counted twice")
+    award = system_of("beckoning_dream").rules.award(-6, "counted twice")
     ledger.write({pair.tobias.slug: award}, op_id=op(), by=pair.people["ada"])
     assert "Tobias Reed has −2 XP now, and this costs 2." in proposals.against(proposals.sides(made))
 

@@ -55,7 +55,7 @@ def test_a_ledger_says_the_same_however_its_keys_are_kept(seed: int) -> None:
     ]
     told = [line.entry for line in book if line.entry.kind != "reverted"]
     told_again = [line.entry for line in kept if line.entry.kind != "reverted"]
-    assert list(map(SYSTEM.describe, told_again)) == list(map(SYSTEM.describe, told))
+    assert list(map(SYSTEM.says.describe, told_again)) == list(map(SYSTEM.says.describe, told))
     assert stands(kept) == stands(book)
 
 
@@ -66,14 +66,14 @@ def falls_no_further_than_it_must(life: AgentLife, number: int, fallen: set[int]
     for line in live:
         before = [one for one in live if one.number < line.number and one.number not in fallen]
         along = line.number in fallen and line.number != number
-        if along and SYSTEM.still_stands(stands(before), line.entry):
+        if along and SYSTEM.rules.still_stands(stands(before), line.entry):
             return False
     return True
 
 
 def test_the_random_lives_are_of_every_kind() -> None:
     kinds = {line.entry.kind for seed in range(14) for line in AgentLife(seed, 180).book}
-    assert kinds == {"created", "granted", "downtime", "exception", "reverted", *SYSTEM.spends}
+    assert kinds == {"created", "granted", "downtime", "exception", "reverted", *SYSTEM.rules.spends}
 
 
 # --- over HTTP ---
@@ -112,7 +112,7 @@ def test_the_page_offers_exactly_what_the_write_takes(
         page = bo_client.get(parts.address(who, parts.GROW))
         shown = {o.code for bay in page.context["open_bays"] for shelf in bay.shelves for o in shelf.open}
         told = random.Random(who.slug)
-        offers = {offer.code: offer for offer in SYSTEM.offers(life.sheet, TABLE)}
+        offers = {offer.code: offer for offer in SYSTEM.rules.offers(life.sheet, TABLE)}
         assert shown == {code for code, offer in offers.items() if offer.is_open}
         for code in told.sample(sorted(offers), k=12):
             with undone():
@@ -132,13 +132,13 @@ def check_one(client: Client, who: Character, offer: Offer, life: AgentLife, *, 
     assert answer.status_code == (303 if is_open else 422), offer.code
     ledger.MEMORY.clear()
     after = ledger.state(Character.objects.get(pk=who.pk)).sheet
-    assert after == (SYSTEM.apply(life.sheet, done[1]) if done else life.sheet)
+    assert after == (SYSTEM.rules.apply(life.sheet, done[1]) if done else life.sheet)
 
 
 def test_what_is_closed_is_never_settled() -> None:
     for seed in range(40):
         sheet = AgentLife(seed, 20).sheet
-        closed = [offer for offer in SYSTEM.offers(sheet, TABLE) if not offer.is_open]
+        closed = [offer for offer in SYSTEM.rules.offers(sheet, TABLE) if not offer.is_open]
         assert all(offer.reasons for offer in closed)
         for offer in closed:
             with pytest.raises(AnswersError):

@@ -25,7 +25,7 @@ from tests.promises.world import undone
 
 MANY, OVER_HTTP, LIVES, PARTS = 800, 24, at_night(400, 80), 8
 RULES = system_of(ARKANA)
-TABLE = Table(RULES.house_rules)
+TABLE = Table(RULES.rules.house_rules)
 PHRASES = [
     f"{act} {area}" for act in ("enhance", "control", "diminish") for area in ("body", "mind", "spirit")
 ]
@@ -139,16 +139,16 @@ def answers(chance: random.Random, code: str) -> dict[str, str]:
 
 
 def sheet_of(facts: Facts) -> Any:
-    return RULES.apply(RULES.blank, RULES.create(facts.draft, RULES.house_rules))
+    return RULES.rules.apply(RULES.rules.blank, RULES.rules.create(facts.draft, RULES.rules.house_rules))
 
 
 def does(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
     """Return what the rules write for *code*; None where they refuse."""
-    offer = next(offer for offer in RULES.offers(sheet, TABLE) if offer.code == code)
+    offer = next(offer for offer in RULES.rules.offers(sheet, TABLE) if offer.code == code)
     if offer.reasons:
         return None
     try:
-        return RULES.settle(Cast("me", {"me": sheet}), offer, told, RULES.house_rules)["me"]
+        return RULES.rules.settle(Cast("me", {"me": sheet}), offer, told, RULES.rules.house_rules)["me"]
     except AnswersError:
         return None
 
@@ -158,7 +158,7 @@ def does(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
 
 def disagreements(facts: Facts) -> list[str]:
     chance, sheet = random.Random(facts.seed), sheet_of(facts)
-    offered = [offer.code for offer in RULES.offers(sheet, TABLE)]
+    offered = [offer.code for offer in RULES.rules.offers(sheet, TABLE)]
     wrong = [] if sorted(offered) == sorted(every_code(facts)) else [f"{facts.seed}: offers {offered}"]
     for code in every_code(facts):
         told = answers(chance, code)
@@ -167,7 +167,7 @@ def disagreements(facts: Facts) -> list[str]:
             wrong.append(f"{facts.seed}: {code} {told} {entry}")
         if entry and code.startswith("raise"):
             phrase = code.removeprefix("raise ")
-            after = RULES.apply(sheet, entry)
+            after = RULES.rules.apply(sheet, entry)
             scores = {p.code: score for p, score in after.scores.items()}
             wanted = facts.scores | {phrase: facts.scores[phrase] + 1}
             if (after.xp, scores) != (facts.xp - facts.scores[phrase], wanted):
@@ -184,7 +184,7 @@ def test_the_random_arkana_are_of_every_kind() -> None:
     outcomes = set()
     for seed in range(200):
         facts, chance = drawn(seed), random.Random(seed)
-        assert list(RULES.problems(facts.draft, RULES.house_rules)) == []
+        assert list(RULES.rules.problems(facts.draft, RULES.rules.house_rules)) == []
         for code in every_code(facts):
             outcomes.add((code.partition(" ")[0], by_the_book(code, answers(chance, code), facts)))
     ways = ("raise", "equip", "pack", "add", "learn", "place")
@@ -226,13 +226,13 @@ def test_over_http_too(part: int) -> None:
 def life(seed: int) -> list[BookLine]:
     """Return a random life of milestones, spends and exceptions."""
     chance, facts = random.Random(seed), drawn(seed)
-    entries = [RULES.create(facts.draft, RULES.house_rules)]
-    sheet = RULES.apply(RULES.blank, entries[0])
+    entries = [RULES.rules.create(facts.draft, RULES.rules.house_rules)]
+    sheet = RULES.rules.apply(RULES.rules.blank, entries[0])
     for _ in range(chance.randint(4, 24)):
         entry = lived(chance, sheet)
         if entry is not None:
             entries.append(entry)
-            sheet = RULES.apply(sheet, entry)
+            sheet = RULES.rules.apply(sheet, entry)
             assert sheet.xp >= 0
             assert all(2 <= cell <= 6 for cell in sheet.cells)
     return [BookLine(number, number, f"op {number}", entry) for number, entry in enumerate(entries, 1)]
@@ -244,30 +244,30 @@ def lived(chance: random.Random, sheet: Any) -> Entry | None:
     if chance.random() < 0.1:
         held = {"area": "body", "held": str(chance.randint(0, 3)), "reason": "a fall"}
         return granted(sheet, "wounds", held)
-    options: list[Offer] = [offer for offer in RULES.offers(sheet, TABLE) if offer.is_open]
+    options: list[Offer] = [offer for offer in RULES.rules.offers(sheet, TABLE) if offer.is_open]
     chosen = chance.choice(options)
     return does(sheet, chosen.code, answers(chance, chosen.code))
 
 
 def granted(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
     assert RULES.exceptions is not None
-    offer = next(one for one in RULES.exceptions(sheet, TABLE) if one.code == code)
+    offer = next(one for one in RULES.exceptions.offers(sheet, TABLE) if one.code == code)
     try:
-        return RULES.settle(Cast("me", {"me": sheet}), offer, told, RULES.house_rules)["me"]
+        return RULES.rules.settle(Cast("me", {"me": sheet}), offer, told, RULES.rules.house_rules)["me"]
     except AnswersError:
         return None
 
 
 def replayed(book: list[BookLine], without: set[int]) -> Any:
-    sheet = RULES.blank
+    sheet = RULES.rules.blank
     for line in book:
         if line.number not in without:
-            sheet = RULES.apply(sheet, line.entry)
+            sheet = RULES.rules.apply(sheet, line.entry)
     return sheet
 
 
 def takeable(book: list[BookLine]) -> list[int]:
-    return [line.number for line in book if line.entry.kind in RULES.spends | RULES.grants]
+    return [line.number for line in book if line.entry.kind in RULES.rules.spends | RULES.rules.grants]
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -293,7 +293,7 @@ def follows(book: list[BookLine], gone: set[int]) -> bool:
     """Say in plain words whether what stays could have been written: each raise from where it was paid for, nothing
     moved or dropped that is not there.
     """
-    sheet = RULES.blank
+    sheet = RULES.rules.blank
     for line in book:
         if line.number in gone:
             continue
@@ -304,21 +304,21 @@ def follows(book: list[BookLine], gone: set[int]) -> bool:
         for key, things in data.get("left", {}).items():
             if any(thing not in [one.data for one in getattr(sheet, key)] for thing in things):
                 return False
-        sheet = RULES.apply(sheet, line.entry)
+        sheet = RULES.rules.apply(sheet, line.entry)
     return True
 
 
 def stands_throughout(book: list[BookLine], gone: set[int], upto: int | None = None) -> bool:
     """Say whether each line that stood with all of them still stands without *gone*, up to line *upto*."""
-    before, after = RULES.blank, RULES.blank
+    before, after = RULES.rules.blank, RULES.rules.blank
     for line in book:
-        stood = line.number == 1 or RULES.still_stands(before, line.entry)
-        before = RULES.apply(before, line.entry)
+        stood = line.number == 1 or RULES.rules.still_stands(before, line.entry)
+        before = RULES.rules.apply(before, line.entry)
         if line.number in gone:
             continue
-        if stood and line.number != 1 and not RULES.still_stands(after, line.entry):
+        if stood and line.number != 1 and not RULES.rules.still_stands(after, line.entry):
             return False
-        after = RULES.apply(after, line.entry)
+        after = RULES.rules.apply(after, line.entry)
         if line.number == upto:
             return True
     return True

@@ -24,7 +24,7 @@ from tests.promises.world import undone, world_url
 DREAMERS, OVER_HTTP, LIVED = 1200, 50, 20
 PARTS = 10
 RULES = system_of(SYSTEM)
-TABLE = Table(RULES.house_rules)
+TABLE = Table(RULES.rules.house_rules)
 SUITS = "scwp"
 NAMES = ("Iron Will", "Tide", "Low Road", "Polaris", "Old Friend")
 COSTS = {
@@ -310,8 +310,8 @@ def is_whole(codes: list[str]) -> bool:
 
 def sheet_of(facts: Facts) -> Any:
     """Return the rules' own sheet of *facts*: owing, with Bonds, and with something granted beside the rules."""
-    sheet = RULES.apply(RULES.blank, RULES.create(facts.draft, RULES.house_rules))
-    lines = [RULES.award(facts.xp - sheet.xp, "to begin with")] if facts.xp < 0 else []
+    sheet = RULES.rules.apply(RULES.rules.blank, RULES.rules.create(facts.draft, RULES.rules.house_rules))
+    lines = [RULES.rules.award(facts.xp - sheet.xp, "to begin with")] if facts.xp < 0 else []
     for n, tie in enumerate(facts.ties):
         bond = {
             "key": f"k{n}",
@@ -325,15 +325,15 @@ def sheet_of(facts: Facts) -> Any:
     asleep = [{"key": f"k{n}", "is_asleep": True} for n, tie in enumerate(facts.ties) if tie.is_asleep]
     granted = {"what": "A night off", "reason": "the tide was kind"}
     for entry in [*lines, Entry("exception", 0, {"exception": granted, "bonds": asleep})]:
-        sheet = RULES.apply(sheet, entry)
+        sheet = RULES.rules.apply(sheet, entry)
     return sheet
 
 
 def rules_of(facts: Facts) -> Any:
     """Return the house rules of their table."""
     if facts.catalogue is None:
-        return RULES.house_rules
-    return RULES.read_rules({"boons": [power.data for power in facts.catalogue]})
+        return RULES.rules.house_rules
+    return RULES.rules.read_rules({"boons": [power.data for power in facts.catalogue]})
 
 
 def unsaved(facts: Facts, sheet: Any) -> Character:
@@ -400,7 +400,7 @@ def some_new_deck(chance: random.Random, facts: Facts) -> list[str]:
 def disagreements(facts: Facts) -> list[str]:
     """Return every option on which the offer, the form and the book do not agree, or that leaves something else."""
     sheet, chance = sheet_of(facts), random.Random(facts.seed)
-    character, offers = unsaved(facts, sheet), list(RULES.offers(sheet, Table(rules_of(facts))))
+    character, offers = unsaved(facts, sheet), list(RULES.rules.offers(sheet, Table(rules_of(facts))))
     wrong = (
         []
         if sorted(offer.code for offer in offers) == sorted(EVERY_CODE)
@@ -418,7 +418,7 @@ def disagreements(facts: Facts) -> list[str]:
 
 
 def left_by(sheet: Any, entry: Entry) -> Left:
-    after = RULES.apply(sheet, entry)
+    after = RULES.rules.apply(sheet, entry)
     return Left(
         frozenset(card.code for card in after.deck), after.xp, after.awareness,
         tuple((bond.mine, bond.is_asleep, bond.words) for bond in after.bonds),
@@ -430,7 +430,8 @@ def ungranted(facts: Facts) -> list[str]:
     """Return where what a game master may grant is not what the book leaves: whole decks, and spends short of XP."""
     sheet, wrong = sheet_of(facts), []
     rich = replace(facts, xp=99)
-    offers = {offer.code: offer for offer in RULES.exceptions(sheet, Table(rules_of(facts)))}  # type: ignore[misc]
+    assert RULES.exceptions is not None
+    offers = {offer.code: offer for offer in RULES.exceptions.offers(sheet, Table(rules_of(facts)))}
     short = {
         code for code in EVERY_CODE if allowed(code, rich) and not allowed(code, facts) and code != "bond"
     }
@@ -480,14 +481,14 @@ def lived(seed: int) -> list[str]:
     """Return what a random life of awards and spends breaks."""
     chance, sheet, wrong = random.Random(seed), sheet_of(drawn(seed)), []
     for _ in range(12):
-        options = [offer for offer in RULES.offers(sheet, TABLE) if offer.is_open]
+        options = [offer for offer in RULES.rules.offers(sheet, TABLE) if offer.is_open]
         if not options or chance.random() < 0.2:
-            sheet = RULES.apply(sheet, RULES.award(chance.randint(1, 5), "a dream"))
+            sheet = RULES.rules.apply(sheet, RULES.rules.award(chance.randint(1, 5), "a dream"))
             continue
         chosen = chance.choice(options)
         answers = answered(chance, chosen, sheet)
-        deed = RULES.settle(Cast("me", {"me": sheet}), chosen, answers, RULES.house_rules)
-        sheet = RULES.apply(sheet, deed["me"])
+        deed = RULES.rules.settle(Cast("me", {"me": sheet}), chosen, answers, RULES.rules.house_rules)
+        sheet = RULES.rules.apply(sheet, deed["me"])
         if sheet.xp < 0 or not is_whole([card.code for card in sheet.deck]):
             wrong.append(f"{seed}: {sheet}")
     return wrong
@@ -534,14 +535,14 @@ def kept(owner: Any, seed: int) -> tuple[Character, Facts]:
     profiles.change_draft(draft, lambda before: facts.draft)
     ledger.finish(draft, op_id=new_op_id(), by=owner)
     if facts.xp < 0:
-        ledger.write({draft.slug: RULES.award(facts.xp, "a correction")}, op_id=new_op_id(), by=owner)
+        ledger.write({draft.slug: RULES.rules.award(facts.xp, "a correction")}, op_id=new_op_id(), by=owner)
     return fresh(draft), facts
 
 
 def codes_to_try(seed: int, facts: Facts) -> list[str]:
     """Return a few codes that are open and a few that are not."""
     chance = random.Random(seed)
-    codes = [offer.code for offer in RULES.offers(sheet_of(facts), TABLE)]
+    codes = [offer.code for offer in RULES.rules.offers(sheet_of(facts), TABLE)]
     yes = [code for code in codes if allowed(code, facts)]
     no = [code for code in codes if not allowed(code, facts)]
     return chance.sample(yes, min(3, len(yes))) + chance.sample(no, min(3, len(no)))
@@ -575,11 +576,11 @@ def live(client: Any, owner: Any, seed: int) -> list[str]:
     """Buy whatever a random player clicks, open or not; return what is wrong with the ledger after it."""
     chance = random.Random(seed)
     character, _facts = kept(owner, seed)
-    ledger.write({character.slug: RULES.award(9, "many dreams")}, op_id=new_op_id(), by=owner)
+    ledger.write({character.slug: RULES.rules.award(9, "many dreams")}, op_id=new_op_id(), by=owner)
     for _ in range(8):
         character = fresh(character)
         sheet = ledger.state(character).sheet
-        chosen = chance.choice(list(RULES.offers(sheet, TABLE)))
+        chosen = chance.choice(list(RULES.rules.offers(sheet, TABLE)))
         answers = answered(chance, chosen, sheet)
         client.post(world_url(character, "spend"), spend_data(character, chosen.code, **answers))
     character = fresh(character)

@@ -87,23 +87,25 @@ def test_what_follows_is_what_would_be_bought_one_by_one(dreamer: Any, codes: li
     """A draft follows exactly when, bought after those before it, it would be written."""
     now = dreamer
     for spend, kept in zip(tried(dreamer, *codes).spends, drafted(*codes), strict=True):
-        offer = next(offer for offer in RULES.offers(now, TABLE) if offer.code == kept["code"])
+        offer = next(offer for offer in RULES.rules.offers(now, TABLE) if offer.code == kept["code"])
         try:
             deed = (
                 {}
                 if offer.reasons
-                else RULES.settle(Cast("me", {"me": now}), offer, kept["answers"], TABLE.rules)
+                else RULES.rules.settle(Cast("me", {"me": now}), offer, kept["answers"], TABLE.rules)
             )
         except AnswersError:
             deed = {}
         assert bool(deed) == (not spend.reasons)
         entry = deed.get("me", Entry("nothing"))
-        now = RULES.apply(now, Entry(entry.kind, entry.xp) if spend.is_joint else entry)
+        now = RULES.rules.apply(now, Entry(entry.kind, entry.xp) if spend.is_joint else entry)
         assert spend.left == now.xp
 
 
 def test_a_later_draft_builds_on_an_earlier_one() -> None:
-    dreamer = RULES.apply(RULES.blank, Entry("created", 6, {"added": ["c1", "c2"], "awareness": 3}))
+    dreamer = RULES.rules.apply(
+        RULES.rules.blank, Entry("created", 6, {"added": ["c1", "c2"], "awareness": 3})
+    )
     assert [spend.label for spend in tried(dreamer, "highest c", "highest c").ready] == [
         "Add the 3 of Cups",
         "Add the 4 of Cups",
@@ -111,7 +113,9 @@ def test_a_later_draft_builds_on_an_earlier_one() -> None:
 
 
 def test_what_no_longer_follows_says_why_and_costs_nothing() -> None:
-    dreamer = RULES.apply(RULES.blank, Entry("created", 4, {"added": ["c1", "c2"], "awareness": 3}))
+    dreamer = RULES.rules.apply(
+        RULES.rules.blank, Entry("created", 4, {"added": ["c1", "c2"], "awareness": 3})
+    )
     first, second, third = tried(dreamer, "highest c", "highest s", "lowest c").spends
     assert first.is_ready
     assert second.reasons == (
@@ -122,7 +126,9 @@ def test_what_no_longer_follows_says_why_and_costs_nothing() -> None:
 
 
 def test_what_takes_two_holds_its_price_back_and_writes_nothing() -> None:
-    dreamer = RULES.apply(RULES.blank, Entry("created", 3, {"added": ["c1", "c2"], "awareness": 3}))
+    dreamer = RULES.rules.apply(
+        RULES.rules.blank, Entry("created", 3, {"added": ["c1", "c2"], "awareness": 3})
+    )
     done = tried(dreamer, "bond", "awareness")
     assert done.spends[0].is_joint
     assert done.cast.my_sheet.bonds == ()
@@ -131,18 +137,22 @@ def test_what_takes_two_holds_its_price_back_and_writes_nothing() -> None:
 
 
 def test_a_code_that_nobody_offers_does_not_follow() -> None:
-    (lost,) = tried(RULES.blank, "swim").spends
+    (lost,) = tried(RULES.rules.blank, "swim").spends
     assert (lost.label, lost.reasons) == ("swim", ("There is no such way to spend now.",))
 
 
 def test_answers_that_do_not_settle_it_are_told() -> None:
-    dreamer = RULES.apply(RULES.blank, Entry("created", 9, {"added": ["c1", "c2"], "awareness": 3}))
+    dreamer = RULES.rules.apply(
+        RULES.rules.blank, Entry("created", 9, {"added": ["c1", "c2"], "awareness": 3})
+    )
     (short,) = tried(dreamer, "transform").spends
     assert short.reasons
 
 
 def test_answers_are_told_in_words() -> None:
-    dreamer = RULES.apply(RULES.blank, Entry("created", 9, {"added": ["c1", "c2"], "awareness": 3}))
+    dreamer = RULES.rules.apply(
+        RULES.rules.blank, Entry("created", 9, {"added": ["c1", "c2"], "awareness": 3})
+    )
     (boon,) = tried(dreamer, "boon").spends
     assert ("Its name", "Iron Will") in boon.told
     assert ("Which Boon", "General, in our own words") in boon.told
@@ -353,7 +363,7 @@ def test_the_version_moves_with_everything_that_shows(
     moves = [
         lambda: draft(dreamer, "awareness"),
         lambda: rehearsing.take_out(dreamer, fresh(dreamer).rehearsal[0]["id"]),
-        lambda: ledger.write({dreamer.slug: RULES.award(1, "a song")}, op_id=op(), by=bo),
+        lambda: ledger.write({dreamer.slug: RULES.rules.award(1, "a song")}, op_id=op(), by=bo),
         lambda: make_dreamer(bo, campaign, name="Newcomer"),
         lambda: profiles.save_words(fresh(dreamer), {"name": "Ondine"}, version=fresh(dreamer).version),
     ]

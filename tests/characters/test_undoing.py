@@ -48,7 +48,7 @@ def test_the_random_histories_are_of_every_kind() -> None:
             }
     assert kinds == {
         "created", "granted", "reverted", "told", "reworded", "exception", "on credit", "a Bond moved",
-        *DREAM.spends,
+        *DREAM.rules.spends,
     }  # fmt: skip
 
 

@@ -48,9 +48,9 @@ def act(character: Character, code: str, by: User, **answers: str) -> Character:
     character = fresh(character)
     system, (version, table) = system_of(SYSTEM), ledger.table(character)
     sheet = ledger.state(character).sheet
-    offer = next(offer for offer in system.offers(sheet, table) if offer.code == code)
+    offer = next(offer for offer in system.rules.offers(sheet, table) if offer.code == code)
     told = {key.replace("_", "-"): value for key, value in answers.items()}
-    deed = system.settle(Cast(character.slug, {character.slug: sheet}), offer, told, table.rules)
+    deed = system.rules.settle(Cast(character.slug, {character.slug: sheet}), offer, told, table.rules)
     revisions = {character.slug: character.revision}
     ledger.write(deed, op_id=op(), by=by, revisions=revisions, rules_version=version)
     return fresh(character)

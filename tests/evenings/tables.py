@@ -70,10 +70,10 @@ def spend(character: Character, group: str, by: User) -> None:
     character.refresh_from_db()
     system, sheet = system_of(character.system), ledger.state(character).sheet
     _, table = ledger.table(character)
-    offer = next(o for o in system.offers(sheet, table) if o.group == group and o.is_open)
+    offer = next(o for o in system.rules.offers(sheet, table) if o.group == group and o.is_open)
     cast = Cast(character.slug, {character.slug: sheet})
     ledger.write(
-        system.settle(cast, offer, {}, table.rules),
+        system.rules.settle(cast, offer, {}, table.rules),
         op_id=op(),
         by=by,
         revisions={character.slug: character.revision},

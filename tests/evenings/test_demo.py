@@ -247,8 +247,8 @@ LEFT_BEHIND = {"earned", "bonds", "exceptions", "downtime", "expended", "rest", 
 
 def test_a_duplicate_of_anybody_is_them_without_their_history(all_of_them):
     for character in dreamers():
-        system, sheet = system_of(character.system), ledger.state(character).sheet
-        copy = system.apply(system.blank, system.create(system.draft_of(sheet), system.house_rules))
+        rules, sheet = system_of(character.system).rules, ledger.state(character).sheet
+        copy = rules.apply(rules.blank, rules.create(rules.draft_of(sheet), rules.house_rules))
         kept = {field.name for field in fields(sheet)} - LEFT_BEHIND
         assert {name: getattr(copy, name) for name in kept} == {name: getattr(sheet, name) for name in kept}
 

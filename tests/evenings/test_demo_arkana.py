@@ -36,9 +36,9 @@ def test_four_finished_and_a_draft_sit_at_it(lived: list[Character]) -> None:
         "Brandt Two-Coats", "Corvin Ashgrove", "Ilse, the Bell-Widow", "Maud Tansy",
     ]  # fmt: skip
     draft = Character.objects.get(is_demo=True, finished_at=None)
-    assert [problem.code for problem in draft_problems(draft.draft, system_of("arkana").house_rules)] == [
-        "kit"
-    ]
+    assert [
+        problem.code for problem in draft_problems(draft.draft, system_of("arkana").rules.house_rules)
+    ] == ["kit"]
 
 
 def test_every_history_replays_to_what_is_shown(lived: list[Character]) -> None:

@@ -16,7 +16,7 @@ SYSTEM = conflicts.SYSTEM
 def pages(campaign: Campaign, ada: User) -> dict[str, str]:
     """Return the pages by name; *ada* runs the table and plays both characters."""
     brand, sable = (conflicts.make_arkana(ada, campaign, name) for name in ("Brand Oakes", "Sable Reed"))
-    ledger.write({brand.slug: system_of(SYSTEM).award(9, "a long winter")}, op_id=op(), by=ada)
+    ledger.write({brand.slug: system_of(SYSTEM).rules.award(9, "a long winter")}, op_id=op(), by=ada)
     brand = fresh(brand)
     rehearsing.add(brand, "raise control mind", {}, op_id=op())
     client, here, at = client_of(ada), brand.get_absolute_url(), campaign.get_absolute_url()

@@ -204,7 +204,9 @@ def _proposal(dreamer: Character) -> str:
     """Return where a Bond waits for *dreamer*'s answer."""
     partner = make_dreamer(dreamer.owner, dreamer.campaign, name="Tobias Reed", xp=4)
     _version, there = ledger.table(partner, with_others=True)
-    bond = next(o for o in system_of(SYSTEM).offers(ledger.state(partner).sheet, there) if o.code == "bond")
+    bond = next(
+        o for o in system_of(SYSTEM).rules.offers(ledger.state(partner).sheet, there) if o.code == "bond"
+    )
     told = {"with": dreamer.slug, "card": "c2", "words": "He ate the apple, she kept the core."}
     return proposals.propose(partner, bond, told, op_id=op(), by=partner.owner).get_absolute_url()
 

@@ -449,7 +449,7 @@ def a_memory_that_knows_one_version_alone_shows_an_old_one(monkeypatch):
     remembered: list[Any] = []
 
     def first(self: HouseRulesCache, system: Any, pk: int, data: Any, known: Any) -> Any:
-        remembered.append(remembered[0] if remembered else system.read_rules(data))
+        remembered.append(remembered[0] if remembered else system.rules.read_rules(data))
         return remembered[0]
 
     monkeypatch.setattr(HouseRulesCache, "rules", first)
@@ -713,7 +713,7 @@ def without_the_twins_a_bond_is_left_on_one_side(monkeypatch):
 def with_all_that_came_later_too_much_falls(monkeypatch):
 
     def gives_way(self: Any, seat: str, entry: Any) -> bool:
-        return self.before[seat] is not self.after[seat] and entry.kind in undoing_SYSTEM.spends
+        return self.before[seat] is not self.after[seat] and entry.kind in undoing_SYSTEM.rules.spends
 
     monkeypatch.setattr(dependents.Dependents, "_gives_way", gives_way)
 

@@ -95,7 +95,7 @@ def without_the_table_a_stranger_is_seated(ondine, monkeypatch):
 def with_what_is_free_an_offer_waits_that_costs_nothing(monkeypatch):
 
     def every(brief):
-        offers = brief.system.offers(brief.state.sheet, Table(brief.rules)) if brief.state else ()
+        offers = brief.system.rules.offers(brief.state.sheet, Table(brief.rules)) if brief.state else ()
         return sum(offer.is_open for offer in offers)
 
     monkeypatch.setattr(Brief, "open_offers", property(every))

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 
-from characters.systems import SYSTEMS, draft_form
+from characters.systems import SYSTEMS
 from tests.rules.hidden_isle.lives import DRAFT
 
 ROOMS = ("config", "evenings", "characters", "divination", "play", "campaigns", "decks", "printing")
@@ -43,8 +43,8 @@ def text_fields() -> set[str]:
         for name, field in form.base_fields.items()
         if is_words(field) and name != "drop_boon"
     }
-    for system, *_ in SYSTEMS.values():
-        found |= {f"WordsForm.{text.key}" for text in system.texts}
+    for system in SYSTEMS.values():
+        found |= {f"WordsForm.{text.key}" for text in system.says.texts}
     found |= {f"ReadingForm.row{number}" for number in range(4)}
     found |= {"MendForm.answer_name", "MendForm.answer_text", "MendForm.answer_words"}
     found |= {"MoveForm.answer_text"}
@@ -52,7 +52,7 @@ def text_fields() -> set[str]:
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words", "AnswerForm.word"}
     found |= {"RollForm.task", "RollForm.how", "SpendForm.answer_land"}
     found |= {"BeginForm.q0_name", "ExceptionForm.answer_text"}
-    builder = draft_form("hidden_isle")(draft=DRAFT)  # its rows come with what stands in them
+    builder = SYSTEMS["hidden_isle"].shows.form(draft=DRAFT)  # its rows come with what stands in them
     found |= {f"AgentDraftForm.{name}" for name, field in builder.fields.items() if is_words(field)}
     return found | {"SpendForm.answer_name", "SpendForm.answer_text", "ExceptionForm.answer_reason"}
 

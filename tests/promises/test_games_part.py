@@ -71,5 +71,7 @@ def _drawn(client: Client, url: str) -> tuple[str, set[str]]:
 @pytest.mark.parametrize("is_blank", [True, False])
 def test_a_games_paper_covers_no_word_of_the_press(key: str, is_blank: bool) -> None:
     system = system_of(key)
-    drawn = system.paper(None if is_blank else system.blank, Table(system.house_rules), Words("Nobody"), "a4")
+    drawn = system.shows.paper(
+        None if is_blank else system.rules.blank, Table(system.rules.house_rules), Words("Nobody"), "a4"
+    )
     assert not drawn.keys() & {"title", "state", "has_seal"}

@@ -44,7 +44,7 @@ def gm_fields() -> list[tuple[type[models.Model], str]]:
 
 def private_texts() -> list[str]:
     """Return the keys of the texts that only a character's owner reads."""
-    return [text.key for system, *_ in SYSTEMS.values() for text in system.texts if text.private]
+    return [text.key for system in SYSTEMS.values() for text in system.says.texts if text.private]
 
 
 def hide(world: World) -> None:

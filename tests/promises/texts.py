@@ -224,7 +224,7 @@ TEXTS = (
         Text("WordsForm", words.key, "characters:words agent", "owner", words.limit, {**V, "name": "Sela"},
              ("owner characters:character agent", *(() if words.private else ("gm characters:character agent",))),
              long=words.long)
-        for words in system_of("hidden_isle").texts
+        for words in system_of("hidden_isle").says.texts
     ),
     *(
         Text("AgentDraftForm", name, "characters:draft shaping", "owner", limit, {},

@@ -213,8 +213,8 @@ def _gifted(owner: User, campaign: Campaign) -> str:
     answers = {"boon": "General", "name": "Tidal Ear", "text": ""}
     system, (_version, table) = system_of(SYSTEM), ledger.table(gifted)
     cast = ledger.cast(gifted)
-    offer = next(o for o in system.offers(cast.my_sheet, table) if o.code == "boon")
-    ledger.write(system.settle(cast, offer, answers, table.rules), op_id=op(), by=owner)
+    offer = next(o for o in system.rules.offers(cast.my_sheet, table) if o.code == "boon")
+    ledger.write(system.rules.settle(cast, offer, answers, table.rules), op_id=op(), by=owner)
     return gifted.slug
 
 
@@ -281,7 +281,7 @@ def _proposals(world: World) -> dict[str, str]:
 
 def _propose(maker: Character, answers: dict[str, str]) -> Proposal:
     _version, table = ledger.table(maker, with_others=True)
-    offers = system_of(SYSTEM).offers(ledger.state(maker).sheet, table)
+    offers = system_of(SYSTEM).rules.offers(ledger.state(maker).sheet, table)
     offer = next(offer for offer in offers if offer.code == "bond")
     return proposals.propose(maker, offer, answers, op_id=op(), by=maker.owner)
 

@@ -8,7 +8,8 @@ from hypothesis import given
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, MINOR_ARCANA, Boon, Need, is_awake
 from characters.beckoning_dream.rules.deck import create, draft_problems, house_rule_problems, number
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, read_rules
-from characters.beckoning_dream.system import STARTERS, SYSTEM
+from characters.beckoning_dream.starters import STARTERS
+from characters.beckoning_dream.system import SYSTEM
 from characters.beckoning_dream.workbench import draft_of
 from characters.socket.rules import Problem
 from decks.rules.tarot import cards, codes
@@ -35,7 +36,7 @@ def labels(problem: Problem) -> list[str]:
 @given(finished_drafts())
 def test_a_draft_without_problems_makes_its_deck(draft):
     assert list(draft_problems(draft, HOUSE)) == []
-    assert codes(SYSTEM.apply(SYSTEM.blank, create(draft, HOUSE)).deck) == draft["cards"]
+    assert codes(SYSTEM.rules.apply(SYSTEM.rules.blank, create(draft, HOUSE)).deck) == draft["cards"]
 
 
 def test_an_arrival_need_not_begin_at_the_ace_nor_stop_at_6():
@@ -111,7 +112,7 @@ def test_three_is_the_default_awareness():
 
 @given(arrivals())
 def test_an_arrival_is_as_they_are_now(draft):
-    dreamer = SYSTEM.apply(SYSTEM.blank, create(draft, HOUSE))
+    dreamer = SYSTEM.rules.apply(SYSTEM.rules.blank, create(draft, HOUSE))
     assert (dreamer.awareness, dreamer.xp, dreamer.earned) == (draft["awareness"], draft["xp"], draft["xp"])
     assert [boon.name for boon in dreamer.boons] == [boon["name"] for boon in draft["boons"]]
 
@@ -171,7 +172,7 @@ def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
 @given(bound_dreamers(), asking_boons())
 def test_a_duplicate_is_the_dreamer_with_every_boon_whole_but_without_bonds_and_history(dreamer, boons):
     dreamer = replace(dreamer, boons=boons)
-    copy = SYSTEM.apply(SYSTEM.blank, create(draft_of(dreamer), HOUSE))
+    copy = SYSTEM.rules.apply(SYSTEM.rules.blank, create(draft_of(dreamer), HOUSE))
     assert copy == replace(dreamer, xp=max(0, dreamer.xp), earned=max(0, dreamer.xp), bonds=(), exceptions=())
 
 
@@ -179,5 +180,7 @@ def test_a_duplicates_boon_still_asks_for_what_it_asked():
     boon = Boon(
         "Deep Water", "", MINOR_ARCANA, None, (Need("c", 3, 6), Need(boon="The Low Road"), Need(major=2))
     )
-    copy = SYSTEM.apply(SYSTEM.blank, create(draft_of(Dreamer(cards(["c1"]), 3, boons=(boon,))), HOUSE))
+    copy = SYSTEM.rules.apply(
+        SYSTEM.rules.blank, create(draft_of(Dreamer(cards(["c1"]), 3, boons=(boon,))), HOUSE)
+    )
     assert (copy.boons, is_awake(boon, copy.deck, copy.boons)) == ((boon,), False)

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.deck import (
     first_deck_problems,
 )
 from characters.beckoning_dream.rules.dreamer import HouseRules
-from characters.beckoning_dream.system import STARTERS
+from characters.beckoning_dream.starters import STARTERS
 from characters.socket.rules import Problem
 from decks.rules.tarot import cards
 from tests.rules import laws

@@ -56,7 +56,7 @@ def test_all_dreamers_gain_the_same_and_the_sum_is_what_is_shown(answers):
 @given(DREAMS, dreamers())
 def test_a_dream_adds_its_xp_and_changes_nothing_else(answers, who):
     entry = settle(answers)
-    left = SYSTEM.apply(who, entry)
+    left = SYSTEM.rules.apply(who, entry)
     assert (left.xp, left.earned) == (who.xp + entry.xp, who.earned + entry.xp)
     assert (left.deck, left.awareness, left.boons) == (who.deck, who.awareness, who.boons)
 
@@ -134,4 +134,4 @@ def test_reflection_is_the_one_occasion():
 
 
 def test_xp_outside_a_dream_bear_a_reason():
-    assert SYSTEM.award(2, "the long journey") == Entry("granted", 2, {"reason": "the long journey"})
+    assert SYSTEM.rules.award(2, "the long journey") == Entry("granted", 2, {"reason": "the long journey"})

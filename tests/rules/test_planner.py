@@ -306,12 +306,12 @@ def test_where_too_much_is_to_look_at_the_first_of_equal_ways_will_do(
 
 def settled(here: Dreamer, step: Step, rules: HouseRules) -> Dreamer:
     """Return *here* after *step*, bought as a player buys it."""
-    offer = next(o for o in SYSTEM.offers(here, Table(rules)) if o.code == step.code)
+    offer = next(o for o in SYSTEM.rules.offers(here, Table(rules)) if o.code == step.code)
     assert offer.is_open, offer.reasons
     assert offer.price == step.price
     asleep = {question.key: "sleep" for question in offer.asks if question.key.startswith("keep_")}
-    deed = SYSTEM.settle(Cast("me", {"me": here}), offer, {**asleep, **step.answers}, rules)
-    return SYSTEM.apply(here, deed["me"])
+    deed = SYSTEM.rules.settle(Cast("me", {"me": here}), offer, {**asleep, **step.answers}, rules)
+    return SYSTEM.rules.apply(here, deed["me"])
 
 
 def check_steps(start: Dreamer, wanted: Goal, rules: HouseRules = RULES) -> None:

@@ -54,12 +54,12 @@ def test_a_ledger_survives_its_writing_down(lines):
 @given(ledgers())
 def test_the_takeable_line_is_the_last_spend_still_standing(lines):
     state = replay(SYSTEM, lines)
-    spent = [n for n, entry in lines if entry.kind in SYSTEM.spends and n not in state.reverted]
+    spent = [n for n, entry in lines if entry.kind in SYSTEM.rules.spends and n not in state.reverted]
     assert state.takeable == (spent[-1] if spent else None)
 
 
 def test_a_ledger_without_lines_is_blank():
-    assert replay(SYSTEM, []) == ReplayedState(SYSTEM.blank)
+    assert replay(SYSTEM, []) == ReplayedState(SYSTEM.rules.blank)
     assert replay(SYSTEM, []).takeable is None
 
 
@@ -95,7 +95,7 @@ def test_a_correction_may_leave_a_debt():
 
 def test_a_standing_is_remembered():
     memory: Memory[Any, Any] = Memory()
-    state = ReplayedState(SYSTEM.blank)
+    state = ReplayedState(SYSTEM.rules.blank)
     assert memory.put((1, 1), state) is state
     assert memory.get((1, 1)) is state
     assert memory.get((1, 2)) is None
@@ -103,7 +103,7 @@ def test_a_standing_is_remembered():
 
 def test_the_least_used_is_forgotten_first():
     memory: Memory[Any, Any] = Memory(size=2)
-    state = ReplayedState(SYSTEM.blank)
+    state = ReplayedState(SYSTEM.rules.blank)
     memory.put((1, 1), state)
     memory.put((2, 1), state)
     memory.get((1, 1))
@@ -113,6 +113,6 @@ def test_the_least_used_is_forgotten_first():
 
 def test_memory_can_be_emptied():
     memory: Memory[Any, Any] = Memory()
-    memory.put((1, 1), ReplayedState(SYSTEM.blank))
+    memory.put((1, 1), ReplayedState(SYSTEM.rules.blank))
     memory.clear()
     assert memory.get((1, 1)) is None

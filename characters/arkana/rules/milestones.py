@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from characters.socket.rules import Answers, Entry, Occasion, Problem
+from characters.socket.rules import Answers, Entry, Problem
 
 GOAL_LIMIT = 200
 MOST_XP = 20  # from one milestone; a cap of ours, not of the game
@@ -43,15 +43,3 @@ def correct(before: Answers | None, after: Answers | None) -> Entry:
     gave, gives = (_xp(answers) if answers is not None else 0 for answers in (before, after))
     told = {} if after is None else {"goal": _goal(after)}
     return Entry("corrected", gives - gave, {"was_there": after is not None, **told})
-
-
-MILESTONE = Occasion(
-    key="milestone",
-    title="Milestone",
-    line="Name the goal that was reached. Everyone who was there gets the same.",
-    problems=problems,
-    sums=sums,
-    settle=settle,
-    correct=correct,
-    save="Record the milestone",
-)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from characters.beckoning_dream.rules.deck import number
-from characters.socket.rules import Answers, Entry, Occasion, Problem
+from characters.socket.rules import Answers, Entry, Problem
 from decks.rules.tarot import Card
 
 MOST_CARDS = 12
@@ -57,17 +57,3 @@ def correct(before: Answers | None, after: Answers | None) -> Entry:
         gives - gave,
         {"was_there": after is not None, **({} if after is None else _facts(after))},
     )
-
-
-REFLECTION = Occasion(
-    key="reflection",
-    title="Reflection night",
-    line="Write down the dream. Everyone who was there gets the same.",
-    problems=problems,
-    sums=sums,
-    settle=settle,
-    correct=correct,
-    event="dream",
-    save="Record the dream",
-    ends_every_evening=True,
-)

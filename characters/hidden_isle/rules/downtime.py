@@ -7,7 +7,7 @@ from characters.hidden_isle.rules.agent import Agent, Downtime, apply
 from characters.hidden_isle.rules.asking import big, counted, number
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, Settled
-from characters.socket.rules import Answers, Entry, Occasion, Offer, Problem, Question
+from characters.socket.rules import Answers, Entry, Offer, Problem, Question
 
 NONE_ON = "No downtime is on. The Seer begins one."
 DREAMING = "You are in a Dream Odyssey. Say first how it ended."
@@ -275,18 +275,3 @@ def _to_come(agent: Agent, then: Downtime, rules: HouseRules) -> Iterator[str]:
         drifting = "; ".join(note.rstrip(".") for note in contacts.drift_notes(agent, rules))
         yield f"Contacts drift. {drifting}."
     yield f"Then {counted(actions_left(then, rules), 'action')}."
-
-
-DOWNTIME = Occasion(
-    key="downtime",
-    title="Downtime",
-    line="Begin it for the Hand. Vices first, then drift, then each one's actions.",
-    problems=problems,
-    sums=sums,
-    settle=begin,
-    correct=correct,
-    event="downtime",
-    save="Begin the downtime",
-    matters=lambda entry: bool(entry.data),
-    foresee=foresee,
-)

@@ -1,12 +1,21 @@
 """The socket: what a game system must offer so that Reverie can keep its characters."""
 
 from characters.socket.rules.checking import Check, Fallen, Made, Task, Wanted
-from characters.socket.rules.parts import Board, Catalogue, Joint, Kept, Occasion, OpponentKind, Page
+from characters.socket.rules.parts import (
+    Board,
+    Catalogue,
+    Exceptions,
+    Joint,
+    Kept,
+    Occasion,
+    OpponentKind,
+    Page,
+)
 from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
 from characters.socket.rules.scenes import Comer, Option, SceneKind
-from characters.socket.rules.spoken import Spoken, Tally
 from characters.socket.rules.strips import COMES, LEAVES, NEW, Strip, StripCell, StripGroup
-from characters.socket.rules.system import System
+from characters.socket.rules.system import GameRules, GameViews, GameWords, System
+from characters.socket.rules.tallies import Tally
 from characters.socket.rules.values import (
     OUTSIDE,
     Answers,
@@ -45,8 +54,12 @@ __all__ = [
     "Difference",
     "Draft",
     "Entry",
+    "Exceptions",
     "Fallen",
     "Fix",
+    "GameRules",
+    "GameViews",
+    "GameWords",
     "Goal",
     "Group",
     "Joint",
@@ -63,7 +76,6 @@ __all__ = [
     "Question",
     "Route",
     "SceneKind",
-    "Spoken",
     "Starter",
     "Step",
     "Strip",

@@ -1,4 +1,4 @@
-"""The parts a system may have beside its characters: occasions, pages, opponents, a catalogue, what takes two."""
+"""The parts a system may have: occasions, pages, opponents, a catalogue, exceptions, what takes two."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from characters.socket.rules.values import (
     Deed,
     Draft,
     Entry,
+    Group,
     Offer,
     Problem,
     Question,
@@ -50,7 +51,8 @@ class Occasion:
     The entry that *settle* makes has the occasion's *key* as its kind. *correct* makes one from what was told before
     and what is told now (None: not there); it is written where it *matters*. *foresee* says in sentences what an
     entry of either brings a sheet beside XP, under the house rules. *event* is what happens, as one of them is called,
-    and *save* the button that writes it down. A game master is reminded of one that *ends_every_evening*.
+    and *save* the button that writes it down. A game master is reminded of one that *ends_every_evening*. *form* is an
+    OccasionForm: the questions.
     """
 
     key: str
@@ -60,6 +62,7 @@ class Occasion:
     sums: Callable[[Answers], tuple[tuple[str, int], ...]]
     settle: Callable[[Answers], Entry]
     correct: Callable[[Answers | None, Answers | None], Entry]
+    form: type[Any]
     matters: Callable[[Entry], bool] = _brings_xp
     foresee: Callable[[Any, Any, Entry], tuple[str, ...]] | None = None
     event: str = "evening"
@@ -104,7 +107,8 @@ class OpponentKind(Generic[Sheet]):
 
     *describe* tells it in a line, *shown* is what ``_opponent.html`` draws; *duel* what ``_duel.html`` (as
     ``own``) and ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few
-    figures: None where nothing is set side by side. *has_table*: what is set side by side can be printed.
+    figures: None where nothing is set side by side. *has_table*: what is set side by side can be printed. *form* is an
+    OpponentPart: what is asked of one.
     """
 
     key: str
@@ -114,6 +118,7 @@ class OpponentKind(Generic[Sheet]):
     problems: Callable[[Draft], Iterator[Problem]]
     describe: Callable[[Draft], str]
     shown: Callable[[Draft], Mapping[str, Any]]
+    form: type[Any]
     duel: Callable[[Sheet, Draft, Mapping[str, str]], Mapping[str, Any]] | None = None
     glance: Callable[[Sheet, Draft], str] | None = None
     has_table: bool = True
@@ -135,7 +140,8 @@ class Catalogue(Generic[Rules]):
     ``where`` beginning with an entry's place; *leave*: why one cannot be taken out. *shown* are
     they in the order in which ``characters/<system>/_catalogue.html`` draws them, each with its ``name``, ``text`` and
     ``address``; *told* an entry in labelled words. *write* makes a file of them,
-    *read* reads one, raising FileError; *path* names a problem's ``where`` in that file.
+    *read* reads one, raising FileError; *path* names a problem's ``where`` in that file. *form* is an EntryForm: what
+    is typed of one entry.
     """
 
     key: str
@@ -151,3 +157,12 @@ class Catalogue(Generic[Rules]):
     write: Callable[[Sequence[Kept]], str]
     read: Callable[[bytes], tuple[Kept, ...]]
     path: Callable[[tuple[str, ...]], str]
+    form: type[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Exceptions(Generic[Sheet, Rules]):
+    """What a game master may grant outside the rules: the offers, and the groups that they stand in."""
+
+    offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
+    groups: tuple[Group, ...]

@@ -68,7 +68,7 @@ class Planner(Generic[Sheet, Rules]):
     without problems; *follow* what is left of kept steps (``Step.data``) where they still lead there, else None.
     *workbench*: what ``characters/<system>/_goal.html`` draws to choose a goal. *told*: the goal in a line.
     *mark*: what of a sheet and the house rules the price of a way hangs on, as a short text; None: all ways to a goal
-    cost the same.
+    cost the same. *form* is a PlanForm: what changes a goal.
     """
 
     begin: Callable[[Sheet], Goal]
@@ -77,4 +77,5 @@ class Planner(Generic[Sheet, Rules]):
     follow: Callable[[Sheet, Goal, Rules, Sequence[Mapping[str, Any]]], Route | None]
     workbench: Callable[[Sheet, Goal, Rules, Sequence[Problem]], Mapping[str, Any]]
     told: Callable[[Goal], str]
+    form: type[Any]
     mark: Callable[[Sheet, Rules], str] | None = None

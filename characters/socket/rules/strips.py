@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from characters.socket.rules.spoken import Tally
+from characters.socket.rules.tallies import Tally
 
 NEW, COMES, LEAVES = "new", "comes", "leaves"
 

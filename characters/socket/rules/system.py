@@ -1,14 +1,13 @@
-"""A game system as one value."""
+"""A game system as one value: what it rules, what it says, what it shows, and the parts it may have besides."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from characters.socket.rules.checking import Check
-from characters.socket.rules.parts import Board, Catalogue, Joint, Occasion, OpponentKind, Page
+from characters.socket.rules.parts import Board, Catalogue, Exceptions, Joint, Occasion, OpponentKind, Page
 from characters.socket.rules.planning import Planner
 from characters.socket.rules.scenes import SceneKind
-from characters.socket.rules.spoken import Spoken
 from characters.socket.rules.strips import Strip
 from characters.socket.rules.values import (
     Answers,
@@ -29,61 +28,164 @@ from characters.socket.rules.values import (
     Words,
 )
 
+Part = TypeVar("Part")
+
 
 @dataclass(frozen=True, slots=True)
-class System(Generic[Sheet, Rules]):
-    """A game system as one value; see DESIGN, "A game system is one value"."""
+class GameRules(Generic[Sheet, Rules]):
+    """What a game rules: what a character is, how it begins, what may be done and what comes of it. All of it pure.
 
-    key: str
-    title: str
-    character: str
-    currency: str
-    spoken: Spoken
+    *read_rules* makes a table's own house rules of JSON, in place of the defaults. *still_stands*: could an entry be
+    written on this sheet, its price aside? *seats* are the others whose ledgers a sheet's lines may touch, *differ* is
+    what taking lines back changes, *draft_of* what a duplicate begins with. *spends* are the kinds of entries that
+    their owner may take back, *grants* those that only who runs the table may. *mends* are words that may be put right
+    at no price. *waits*: what waits for its player beside XP, in a sentence, and the key of the page for it; else None.
+    """
+
     blank: Sheet
     house_rules: Rules
-    read_rules: Callable[[Mapping[str, Any]], Rules]  # a table's own (JSON) in place of the defaults
+    read_rules: Callable[[Mapping[str, Any]], Rules]
     house_rule_problems: Callable[[Rules], Iterator[Problem]]
-    house_rule_fields: tuple[Question, ...]
-    texts: tuple[TextField, ...]
-    groups: tuple[Group, ...]
     starters: tuple[Starter, ...]
     problems: Callable[[Draft, Rules], Iterator[Problem]]
     create: Callable[[Draft, Rules], Entry]
     offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
     settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed]
-    still_stands: Callable[[Sheet, Entry], bool]  # could it be written on this sheet, its price aside?
-    seats: Callable[[Sheet], tuple[str, ...]]  # the others whose ledgers its lines may touch
-    differ: Callable[[Sheet, Sheet], Difference]  # what taking lines back changes
+    still_stands: Callable[[Sheet, Entry], bool]
+    seats: Callable[[Sheet], tuple[str, ...]]
+    differ: Callable[[Sheet, Sheet], Difference]
     apply: Callable[[Sheet, Entry], Sheet]
-    describe: Callable[[Entry], str]
     award: Callable[[int, str], Entry]
-    sheet: Callable[[Sheet, Table[Rules]], Any]  # what its sheet templates draw
-    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]]  # to print; of None, a form
-    # what its builder draws; in it as "tallies" (Tally), how far the draft is, the first the one that matters most
-    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]
-    draft_of: Callable[[Sheet], Draft]  # what a duplicate begins with
-    spends: frozenset[str]  # kinds that their owner may take back
-    grants: frozenset[str]  # kinds that only who runs the table may
-    occasions: tuple[Occasion, ...] = ()
-    pages: tuple[Page[Sheet, Rules], ...] = ()
-    boards: tuple[Board[Sheet, Rules], ...] = ()
-    checks: tuple[Check[Sheet, Rules], ...] = ()
-    scenes: tuple[SceneKind[Sheet, Rules], ...] = ()
-    joint: Joint[Sheet] | None = None
-    exceptions: Callable[[Sheet, Table[Rules]], Iterator[Offer]] | None = None  # what a game master may grant
-    exception_groups: tuple[Group, ...] = ()
-    opponents: tuple[OpponentKind[Sheet], ...] = ()
-    planner: Planner[Sheet, Rules] | None = None
-    foresee: Callable[[Sheet, Offer], Any] | None = None  # for _changes.html, of an offer
-    # the sheet in one line above its offers: as it was before what was written lately, as it is, and the offer chosen
-    strip: Callable[[Sheet, Sheet, Offer | None], Strip] | None = None
-    # what ``_party.html`` and ``_party_told.html`` draw of a table: each one's name, sheet now, and sheet as tried out
-    party: Callable[[tuple[tuple[str, Sheet, Sheet], ...]], Any] | None = None
-    rulings: tuple[tuple[str, str, str], ...] = ()
-    catalogue: Catalogue[Rules] | None = None
-    mends: Callable[[Sheet], Iterator[Offer]] | None = None  # words that may be put right, at no price
-    # what waits for its player beside XP, in a sentence, and the key of the page for it; else None
+    draft_of: Callable[[Sheet], Draft]
+    spends: frozenset[str]
+    grants: frozenset[str]
+    mends: Callable[[Sheet], Iterator[Offer]] | None = None
     waits: Callable[[Sheet, Rules], tuple[str, str] | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """What a game says where a page is shared: its own words, whole phrases each; plain English, no mark-up.
+
+    *title* is the game, *character* what it calls one, *currency* what XP is called. *texts* are what people may write
+    of a character, *groups* the headings of its offers, *house_rule_fields* what a table is asked, *rulings* our
+    readings of its book: a code, the choice, and why. *describe* tells an entry of the ledger in a line.
+
+    Choosing a kind of character: *line* says in a sentence or two what one is and how it grows, *begins* what to begin
+    with ("Ten cards make the first one, and ready-made decks are there."). Building: *starters_title* and
+    *starters_note* head the ready-made beginnings; *finished* follows "This writes the first line of the ledger.",
+    *arrived* says what of an arrival becomes that line. Growing: *growth* heads the offers and *growth_line* stands
+    under it; *after* leads what Offer.after tells ("Deck after"), *whole* what Difference.before and .after tell ("The
+    deck"). *page* is the link to where an offer's answers are put together ("Build the new deck"). Planning:
+    *none_marked* says how to mark a goal, *want_less* what might help where no way leads there.
+    """
+
+    title: str
+    character: str
+    currency: str
+    line: str
+    begins: str
+    starters_title: str
+    starters_note: str
+    finished: str
+    arrived: str
+    growth: str
+    growth_line: str
+    house_rule_fields: tuple[Question, ...]
+    texts: tuple[TextField, ...]
+    groups: tuple[Group, ...]
+    rulings: tuple[tuple[str, str, str], ...]
+    describe: Callable[[Entry], str]
+    after: str = "Afterwards"
+    whole: str = "Altogether"
+    page: str = "Put it together"
+    none_marked: str = "Mark what they should be, and the way appears here."
+    want_less: str = "Or want a little less."
+
+
+@dataclass(frozen=True, slots=True)
+class GameViews(Generic[Sheet, Rules]):
+    """What a game shows: what its templates draw, and the form of its builder.
+
+    *sheet* is what ``_sheet.html`` draws, *paper* what ``print.html`` does: of None, a form to fill in by hand.
+    *workbench* is what ``_builder.html`` draws; in it as "tallies" (Tally), how far the draft is, the first the one
+    that matters most. *form* is a DraftForm: what a click of the builder may post. *strip* is the sheet in one line
+    above its offers: as it was before what was written lately, as it is, and the offer chosen. *foresee* is what
+    ``_changes.html`` draws of an offer, *party* what ``_party.html`` and ``_party_told.html`` draw of a table: each
+    one's name, sheet now, and sheet as tried out.
+    """
+
+    sheet: Callable[[Sheet, Table[Rules]], Any]
+    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]]
+    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]
+    form: type[Any]
+    strip: Callable[[Sheet, Sheet, Offer | None], Strip] | None = None
+    foresee: Callable[[Sheet, Offer], Any] | None = None
+    party: Callable[[tuple[tuple[str, Sheet, Sheet], ...]], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class System(Generic[Sheet, Rules]):
+    """A game system as one value; *key* is its folder, its column, its place in addresses.
+
+    *parts* is what it may have besides, each a value with a page or a form of its own: an Occasion, Page, Board, Check,
+    SceneKind or OpponentKind, any number of them; a Joint, a Planner, a Catalogue, Exceptions, a Playthrough at most
+    once.
+    """
+
+    key: str
+    rules: GameRules[Sheet, Rules]
+    says: GameWords
+    shows: GameViews[Sheet, Rules]
+    parts: tuple[object, ...] = ()
+
+    def parts_of(self, kind: type[Part]) -> tuple[Part, ...]:
+        """Return its parts of this kind, in its own order."""
+        return tuple(part for part in self.parts if isinstance(part, kind))
+
+    def part_of(self, kind: type[Part]) -> Part | None:
+        """Return its one part of this kind, None where it has none."""
+        return next(iter(self.parts_of(kind)), None)
+
+    @property
+    def occasions(self) -> tuple[Occasion, ...]:
+        return self.parts_of(Occasion)
+
+    @property
+    def pages(self) -> tuple[Page[Sheet, Rules], ...]:
+        return self.parts_of(Page)
+
+    @property
+    def boards(self) -> tuple[Board[Sheet, Rules], ...]:
+        return self.parts_of(Board)
+
+    @property
+    def checks(self) -> tuple[Check[Sheet, Rules], ...]:
+        return self.parts_of(Check)
+
+    @property
+    def scenes(self) -> tuple[SceneKind[Sheet, Rules], ...]:
+        return self.parts_of(SceneKind)
+
+    @property
+    def opponents(self) -> tuple[OpponentKind[Sheet], ...]:
+        return self.parts_of(OpponentKind)
+
+    @property
+    def joint(self) -> Joint[Sheet] | None:
+        return self.part_of(Joint)
+
+    @property
+    def planner(self) -> Planner[Sheet, Rules] | None:
+        return self.part_of(Planner)
+
+    @property
+    def catalogue(self) -> Catalogue[Rules] | None:
+        return self.part_of(Catalogue)
+
+    @property
+    def exceptions(self) -> Exceptions[Sheet, Rules] | None:
+        return self.part_of(Exceptions)
 
     def takes_two(self, code: str) -> bool:
         """Say whether the offer *code* is between two characters."""
@@ -97,9 +199,9 @@ class System(Generic[Sheet, Rules]):
     @property
     def is_rehearsed(self) -> bool:
         """Say whether its characters have something to try out side by side: spends that cost something."""
-        return self.party is not None or any(group.price != 0 for group in self.groups)
+        return self.shows.party is not None or any(group.price != 0 for group in self.says.groups)
 
     @property
     def is_headed(self) -> bool:
         """Say whether its offers stand under headings of its own, and not by price."""
-        return any(group.heading for group in self.groups)
+        return any(group.heading for group in self.says.groups)

@@ -13,7 +13,7 @@ ARKANA = "arkana"
 
 def ready(key: str = "moon") -> dict[str, Any]:
     """Return the draft of a ready-made one: the Moonwright unless another is named."""
-    return dict(next(starter.draft for starter in system_of(ARKANA).starters if starter.key == key))
+    return dict(next(starter.draft for starter in system_of(ARKANA).rules.starters if starter.key == key))
 
 
 def begin(
@@ -35,7 +35,9 @@ def make_arkana(
     begun = begin(owner, campaign, name, **(draft or ready()))
     ledger.finish(begun, op_id=op(), by=owner)
     if xp:
-        ledger.write({begun.slug: system_of(ARKANA).award(xp, "a gift for the test")}, op_id=op(), by=owner)
+        ledger.write(
+            {begun.slug: system_of(ARKANA).rules.award(xp, "a gift for the test")}, op_id=op(), by=owner
+        )
     return fresh(begun)
 
 

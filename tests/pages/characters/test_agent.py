@@ -19,7 +19,7 @@ SYSTEM = system_of("hidden_isle")
 @pytest.fixture
 def sela(bo: User, campaign: Campaign, ada: User) -> Character:
     who = agent(bo, campaign)
-    ledger.write({who.slug: SYSTEM.award(9, "the flood was turned")}, op_id=op(), by=ada)
+    ledger.write({who.slug: SYSTEM.rules.award(9, "the flood was turned")}, op_id=op(), by=ada)
     return fresh(who)
 
 
@@ -162,7 +162,7 @@ def test_during_a_downtime_it_comes_first_with_what_is_owed(
 
 
 def test_a_duplicate_is_whole(sela: Character) -> None:
-    assert not list(SYSTEM.problems(SYSTEM.draft_of(sheet(sela)), SYSTEM.house_rules))
+    assert not list(SYSTEM.rules.problems(SYSTEM.rules.draft_of(sheet(sela)), SYSTEM.rules.house_rules))
 
 
 def test_a_card_of_all_is_chosen_suit_by_suit(sela: Character, ada_client: Client) -> None:

@@ -81,7 +81,9 @@ def test_a_skill_goes_up_and_down_by_its_marks(draft: Character, bo_client: Clie
 def test_skills_are_told_in_the_order_of_the_sheet(whole: Character, bo_client: Client) -> None:
     for skill in ("slip", "skirmish", "study"):  # not as PostgreSQL orders keys either
         click(bo_client, whole, **{skill: "3"})
-    told = [problem.message for problem in SYSTEM.problems(fresh(whole).draft, SYSTEM.house_rules)]
+    told = [
+        problem.message for problem in SYSTEM.rules.problems(fresh(whole).draft, SYSTEM.rules.house_rules)
+    ]
     assert [one.partition(" ")[0] for one in told if " is 3" in one] == ["Skirmish", "Study", "Slip"]
 
 
@@ -168,7 +170,7 @@ def test_a_ready_made_agent_replaces_what_stood_there_and_it_can_be_brought_back
 ) -> None:
     click(bo_client, whole, starter="lantern")
     assert fresh(whole).draft["childhood"] != DRAFT["childhood"]
-    assert not list(SYSTEM.problems(fresh(whole).draft, SYSTEM.house_rules))
+    assert not list(SYSTEM.rules.problems(fresh(whole).draft, SYSTEM.rules.house_rules))
     click(bo_client, whole, back="yes")
     assert fresh(whole).draft == dict(DRAFT)
 

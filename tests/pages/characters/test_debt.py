@@ -17,7 +17,7 @@ def owing(dreamer: Character, bo_client: Client, ada: User) -> Character:
     """Bo's Ondine, who spent 3 and 2 of 5 XP and owes 2 since Ada took those back."""
     for code in ("highest c", "awareness"):
         bo_client.post(f"{dreamer.get_absolute_url()}spend/", spend_data(fresh(dreamer), code))
-    entry = system_of(SYSTEM).award(-2, "counted twice")
+    entry = system_of(SYSTEM).rules.award(-2, "counted twice")
     ledger.write({dreamer.slug: entry}, op_id=op(), by=ada)
     return fresh(dreamer)
 

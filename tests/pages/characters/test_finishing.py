@@ -20,7 +20,7 @@ def begun(key: str, bo: User, campaign: Campaign, **draft: Any) -> Character:
     """Return a draft with a name that could be finished as it stands."""
     who = profiles.new_draft(key, bo, campaign)
     profiles.save_words(who, {"name": "Sela Vane"}, version=who.version)
-    profiles.change_draft(who, lambda _: {**system_of(key).starters[0].draft, **draft})
+    profiles.change_draft(who, lambda _: {**system_of(key).rules.starters[0].draft, **draft})
     return fresh(who)
 
 

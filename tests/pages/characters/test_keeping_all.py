@@ -37,7 +37,7 @@ def sheet(character: Character) -> Any:
 
 
 def draft_of(character: Character) -> dict[str, Any]:
-    return dict(system_of(character.system).draft_of(sheet(character)))
+    return dict(system_of(character.system).rules.draft_of(sheet(character)))
 
 
 def test_handed_over_they_are_as_they_were(kept: Character, bo_client: Client, ada: User) -> None:

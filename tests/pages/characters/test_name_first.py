@@ -43,7 +43,7 @@ def test_a_name_goes_along_with_any_click(
     system: str, bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
     draft = begin(bo, campaign, system)
-    starter = system_of(system).starters[0].key
+    starter = system_of(system).rules.starters[0].key
     assert click(bo_client, draft, called="Wren Hollow", starter=starter).status_code == 303
     assert (fresh(draft).name, bool(fresh(draft).draft)) == ("Wren Hollow", True)
     click(bo_client, draft, starter=starter)  # a click that knows of no name
@@ -55,7 +55,7 @@ def test_finishing_keeps_the_name_that_was_typed_last(
     system: str, bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
     draft = begin(bo, campaign, system)
-    click(bo_client, draft, starter=system_of(system).starters[0].key)
+    click(bo_client, draft, starter=system_of(system).rules.starters[0].key)
     seen = re.search(r'name="seen" value="([^"]*)"', page(bo_client, draft))
     along = {"seen": seen.group(1)} if seen else {}
     answer = bo_client.post(f"{draft.get_absolute_url()}finish/", {"called": "Wren Hollow", **along})
@@ -112,6 +112,6 @@ def test_the_phones_bar_finishes_once_nothing_is_left(
         return page(bo_client, draft).partition('<p class="state">')[2].partition("</p>")[0]
 
     assert "<button" not in bar()
-    click(bo_client, draft, called="Wren", starter=system_of("beckoning_dream").starters[0].key)
+    click(bo_client, draft, called="Wren", starter=system_of("beckoning_dream").rules.starters[0].key)
     assert 'formaction="' in bar()
     assert "Finish" in bar()

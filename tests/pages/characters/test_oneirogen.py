@@ -33,7 +33,9 @@ def held(dreamer: Character) -> int:
 def test_player_and_gm_count_them(dreamer: Character, bo_client: Client, ada_client: Client) -> None:
     assert (count(bo_client, dreamer, "4"), held(dreamer)) == (303, 4)
     assert (count(ada_client, dreamer, "1"), held(dreamer)) == (303, 1)
-    told = [system_of(SYSTEM).describe(Entry(line.kind, line.xp, line.data)) for line in dreamer.lines.all()]
+    told = [
+        system_of(SYSTEM).says.describe(Entry(line.kind, line.xp, line.data)) for line in dreamer.lines.all()
+    ]
     assert told[-2:] == ["Gathered four Oneirogen.", "Spent three Oneirogen."]
     assert ledger.state(fresh(dreamer)).balance == ledger.state(dreamer).balance  # no XP
 
@@ -49,7 +51,9 @@ def test_what_is_no_number_gets_a_sentence(typed: str, dreamer: Character, bo_cl
 
 def test_a_duplicate_has_them_too() -> None:
     system = system_of(SYSTEM)
-    copy = system.apply(system.blank, system.create(draft_of(Dreamer(oneirogen=5)), system.house_rules))
+    copy = system.rules.apply(
+        system.rules.blank, system.rules.create(draft_of(Dreamer(oneirogen=5)), system.rules.house_rules)
+    )
     assert copy.oneirogen == 5
 
 

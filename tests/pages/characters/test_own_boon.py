@@ -179,7 +179,7 @@ def test_xp_spent_meanwhile_are_named_and_nothing_is_written(pair: Pair) -> None
 def test_a_major_held_meanwhile_is_named(pair: Pair) -> None:
     proposal = asked(pair)
     ledger.write(
-        {pair.ondine.slug: system_of(pair.ondine.system).award(6, "a long night")},
+        {pair.ondine.slug: system_of(pair.ondine.system).rules.award(6, "a long night")},
         op_id="e" * 32,
         by=pair.people["ada"],
     )

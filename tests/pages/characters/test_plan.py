@@ -166,7 +166,9 @@ def test_a_draft_has_no_plan(bo: User, bo_client: Client) -> None:
 def test_a_system_without_a_planner_has_no_such_page(
     dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    without = replace(system_of(SYSTEM), planner=None)
+    system = system_of(SYSTEM)
+    parts = tuple(part for part in system.parts if part is not system.planner)
+    without = replace(system, parts=parts)
     monkeypatch.setattr(plans, "system_of", lambda key: without)
     assert bo_client.get(url(dreamer)).status_code == 404
 

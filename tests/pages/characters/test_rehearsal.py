@@ -245,13 +245,13 @@ def check_two_tabs(dreamer: Character, client: Client) -> None:
 def test_an_award_in_between_is_told(dreamer: Character, bo_client: Client, ada: User) -> None:
     try_out(bo_client, dreamer, "awareness")
     data = shown(bo_client, dreamer)
-    ledger.write({dreamer.slug: system_of(SYSTEM).award(1, "a song")}, op_id=op(), by=ada)
+    ledger.write({dreamer.slug: system_of(SYSTEM).rules.award(1, "a song")}, op_id=op(), by=ada)
     assert post(bo_client, "confirm", dreamer, data).status_code == 409
 
 
 def test_what_became_impossible_is_named_and_kept(dreamer: Character, bo_client: Client, ada: User) -> None:
     try_out(bo_client, dreamer, "highest c")
-    ledger.write({dreamer.slug: system_of(SYSTEM).award(-4, "a debt")}, op_id=op(), by=ada)
+    ledger.write({dreamer.slug: system_of(SYSTEM).rules.award(-4, "a debt")}, op_id=op(), by=ada)
     gone = {"op_id": op(), "revision": 3, "rules_version": 0, "drafts": fresh(dreamer).rehearsal[0]["id"]}
     answer = post(bo_client, "confirm", dreamer, gone)
     assert answer.status_code == 422

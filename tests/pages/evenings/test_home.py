@@ -34,7 +34,7 @@ def text(client):
 def test_anybody_sees_what_reverie_is(client, dream):
     page = text(client)
     assert "A table of cards that remembers" in page
-    assert all(room.system.title in page for room in SYSTEMS.values())
+    assert all(system.says.title in page for system in SYSTEMS.values())
     assert all(part in page for part in ("Characters", "Sessions", "Games of cards", "Readings", "Paper"))
     assert "Salt Stair" not in page
     assert "Ondine" not in page

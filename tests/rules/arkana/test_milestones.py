@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from characters.arkana.occasion_forms import MILESTONE
 from characters.arkana.rules.arkana import apply
-from characters.arkana.rules.milestones import MILESTONE, correct, problems, settle, sums
+from characters.arkana.rules.milestones import correct, problems, settle, sums
 from characters.socket.rules import Entry
 from tests.rules.arkana.lives import WORDS, born
 

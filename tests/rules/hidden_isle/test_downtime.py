@@ -251,7 +251,7 @@ def test_ending_it_says_what_goes_unused() -> None:
 
 def test_the_hand_gets_one_line_and_no_xp() -> None:
     told = {"solo": False}
-    assert list(downtime.DOWNTIME.problems(told)) == []
+    assert list(downtime.problems(told)) == []
     assert downtime.sums(told) == (("Downtime for the Hand", 0),)
     assert downtime.sums({"solo": True}) == (("Downtime for one player alone", 0),)
     assert downtime.begin(told) == Entry("downtime", 0, {"solo": False})

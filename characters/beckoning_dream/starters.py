@@ -1,0 +1,36 @@
+"""Ready-made decks to begin with."""
+
+from characters.socket.rules import Starter
+
+
+def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
+    """Return a ready-made deck: each suit from its Ace to *highest*."""
+    letters = {"swords": "s", "cups": "c", "wands": "w", "pentacles": "p"}
+    cards = [f"{letters[suit]}{rank}" for suit, top in highest.items() for rank in range(1, top + 1)]
+    return Starter(key, title, line, {"cards": cards})
+
+
+STARTERS = (
+    _ready(
+        "blade",
+        "The Open Blade",
+        "High Swords win most duels by value. Cups undo you.",
+        swords=6,
+        pentacles=4,
+    ),
+    _ready("water", "Still Water", "Reads the room first, then cuts once.", cups=6, swords=4),
+    _ready("fool", "The Lucky Fool", "Two suits that feed each other, and room for chance.", wands=5, cups=5),
+    _ready("con", "The Long Con", "Slow, sly, hard to read. Fear an honest Sword.", pentacles=6, wands=4),
+    _ready(
+        "winds",
+        "Four Winds",
+        "An answer to any Spike, and nothing tall.",
+        swords=3,
+        cups=3,
+        wands=2,
+        pentacles=2,
+    ),
+    _ready(
+        "roads", "Three Roads", "A little of most things. Easy to grow from.", swords=4, cups=3, pentacles=3
+    ),
+)
