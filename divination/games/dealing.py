@@ -20,15 +20,14 @@ def dealer(deal: str) -> Dealer:
     return deals
 
 
-def _card(shuffles: tuple[tuple[Slot, ...], ...], unseen: Unseen, deal: str) -> Card:
-    return order(shuffles[: unseen.shuffle + 1], deal)[unseen.place]
-
-
 @lru_cache(maxsize=256)
 def order(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> tuple[Card, ...]:
     """Return the last of *shuffles* from the top; cards that nobody saw before it are known by the earlier ones."""
-    cards = [slot if isinstance(slot, Card) else _card(shuffles[:-1], slot, deal) for slot in shuffles[-1]]
-    return tuple(chance.shuffled(cards, deal, len(shuffles) - 1))
+    *earlier, gathered = shuffles
+    unseen = {slot.shuffle for slot in gathered if isinstance(slot, Unseen)}
+    dealt = {number: order(tuple(earlier[: number + 1]), deal) for number in unseen}
+    cards = [slot if isinstance(slot, Card) else dealt[slot.shuffle][slot.place] for slot in gathered]
+    return tuple(chance.shuffled(cards, deal, len(earlier)))
 
 
 def guesser(code: str) -> Dealer:

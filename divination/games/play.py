@@ -19,7 +19,8 @@ from divination.games.playing import MOST_JOURNAL, UNDO, is_over, steps, takeabl
 from divination.games.records import Brought
 from divination.models import Chapter, Game, GameLine, Reading
 from divination.modes import MODES, chosen
-from divination.rules.engine import SEE, IllegalMoveError, Step, follow
+from divination.rules.engine import SEE, Step, follow
+from play.rules.kinds import IllegalMoveError
 
 HINT_SECONDS = 1.6  # of the two that an answer may take
 

@@ -13,7 +13,8 @@ from divination.models import Game, GameLine
 from divination.modes import MODES
 from divination.readings.rules.reading import CardInReading
 from divination.rules.boards import Board, read_board, the_tree
-from divination.rules.engine import Dealer, IllegalMoveError, Position, Step, begin, follow
+from divination.rules.engine import Dealer, Position, Step, begin, follow
+from play.rules.kinds import IllegalMoveError
 
 MOST_JOURNAL = 100_000  # letters in the journal of one game
 UNDO = "undo"  # a note of the log, as "hint …" is one; the others are lines of play

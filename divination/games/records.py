@@ -21,7 +21,8 @@ from divination.games.playing import MOST_JOURNAL, UNDO, dealer_of, is_over, ope
 from divination.models import Game
 from divination.modes import MODES, chosen
 from divination.rules.boards import TREE, BoardError, read_board
-from divination.rules.engine import SEE, Dealer, IllegalMoveError, Position, Step, Unseen, begin, follow
+from divination.rules.engine import SEE, Dealer, Position, Step, Unseen, begin, follow
+from play.rules.kinds import IllegalMoveError
 
 FORMAT, VERSION = "reverie-game", 1
 MOST_LINES, MOST_SHUFFLES, LONGEST_LINE = 2_000, 200, 60

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from decks.rules.tarot import CODES, Card, listed, the
 from divination.know_thyself.rules import material_plane as plane
-from divination.know_thyself.rules.options import GRACE
+from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.view import SefiraView, View
 from divination.know_thyself.tree import contents, drawing, may_come
 from divination.pages.desk import Desk, upper

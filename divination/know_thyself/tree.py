@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 from decks.rules.tarot import CODES, listed, the
 from divination.board import Drawing, Mark, draw
 from divination.know_thyself.rules.heavens import OWN
-from divination.know_thyself.rules.options import GRACE
-from divination.know_thyself.rules.position import MEDITATIVE
+from divination.know_thyself.rules.moves import GRACE
+from divination.know_thyself.rules.table import MEDITATIVE
 from divination.know_thyself.rules.view import SefiraView, View
 from divination.pages.desk import Desk
 from divination.rules.boards import START

@@ -13,7 +13,8 @@ from divination.games.playing import UNDO, board_of, is_note, view_of
 from divination.models import Game, GameLine
 from divination.modes import MODES
 from divination.rules.boards import Board
-from divination.rules.engine import Event, IllegalMoveError, Mode, Option, Step, follow
+from divination.rules.engine import Event, Mode, Option, Step, follow
+from play.rules.kinds import IllegalMoveError
 
 
 @dataclass(frozen=True)

@@ -26,9 +26,10 @@ from divination.modes import MODES, titles
 from divination.pages.desk import Desk, entries, hints_of, told_of
 from divination.pages.move_forms import PlayForm, SeenForm, WriteForm
 from divination.pages.real_cards import first_do, reasons_against
-from divination.rules.engine import IllegalMoveError, Step
+from divination.rules.engine import Step
 from divination.rulings import RULINGS
 from divination.screens import SCREENS
+from play.rules.kinds import IllegalMoveError
 
 SECTION = {"section": "games"}
 WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600

@@ -88,6 +88,11 @@ class Board:
         return {spot.key: spot for spot in (*self.spots, self.start)}
 
     @cached_property
+    def places(self) -> tuple[str, ...]:
+        """The keys of its places, in the file's order."""
+        return tuple(spot.key for spot in self.spots)
+
+    @cached_property
     def beside(self) -> dict[str, tuple[str, ...]]:
         """Each place, the start too, with those it has a branch to, in the board's order."""
         found: dict[str, list[str]] = {key: [] for key in self.by_key}

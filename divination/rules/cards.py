@@ -7,7 +7,7 @@ COURT_VALUE = 10
 
 def value_of(card: Card) -> int:
     """Return what *card* is worth: a pip its number, a Court 10, a Major its numeral."""
-    return min(card.rank, COURT_VALUE) if card.suit else card.rank
+    return COURT_VALUE if card.suit and card.rank > COURT_VALUE else card.rank
 
 
 def less(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:

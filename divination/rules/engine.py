@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from decks.rules.tarot import Card
 from divination.readings.rules.reading import CardInReading
 from divination.rules.boards import Board
+from play.rules.kinds import IllegalMoveError
 
 Move = str  # one decision in one short line, "c9>2": form value, stored line, log line and test fixture
 SEE = "see "  # a line that says which card was turned over, where the app does not deal: "see c9"
@@ -60,10 +61,6 @@ class Option:
     label: str  # on its button: "Place The Star on Spirit"
     does: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
-
-
-class IllegalMoveError(ValueError):
-    """The move is none of the legal ones; the message says which rule forbids it, and what would be legal."""
 
 
 class Position(Protocol):
@@ -118,12 +115,16 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of a record: the position it led to, what happened, and whether it showed or shuffled a card."""
+    """One line of a record: the position it led to, what happened, and whether it showed or shuffled a card.
+
+    One that *is_refused* could be played once and breaks a rule of today: it changes nothing.
+    """
 
     line: str
     position: Position
     events: tuple[Event, ...]
     is_revealing: bool
+    is_refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ def follow(position: Position, line: str, dealer: Dealer | None) -> Step:
     if not line.startswith(SEE):
         after, events = position.play(line)
     else:
-        after, events = position.see(_shown(position, line))
+        after, events = position.see(shown(line.removeprefix(SEE)))
     return _settled(line, after, events, dealer, shuffles, is_revealing=line.startswith(SEE))
 
 
@@ -193,8 +194,9 @@ def _settled(
     return Step(line, position, events, is_revealing or len(position.shuffles) > shuffles)
 
 
-def _shown(position: Position, line: str) -> Card:
+def shown(code: str) -> Card:
+    """Return the card that *code* names. Raises IllegalMoveError."""
     try:
-        return Card.from_code(line.removeprefix(SEE))
+        return Card.from_code(code)
     except ValueError as error:
         raise IllegalMoveError(str(error)) from error

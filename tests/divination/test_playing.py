@@ -14,7 +14,7 @@ from divination.games import play, playing
 from divination.models import Game, Reading
 from divination.readings import readings
 from divination.rules.boards import TREE
-from divination.rules.engine import IllegalMoveError
+from play.rules.kinds import IllegalMoveError
 from tests.cast import op
 from tests.divination.tiny import DEAL
 from tests.promises.world import everything

@@ -9,7 +9,6 @@ from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.boards import Board
 from divination.rules.engine import (
     Event,
-    IllegalMoveError,
     Mode,
     Move,
     Option,
@@ -19,6 +18,7 @@ from divination.rules.engine import (
     Unseen,
     Variation,
 )
+from play.rules.kinds import IllegalMoveError
 
 CARDS = tuple(card for card in DECK if card.code in {f"c{rank}" for rank in range(1, 9)})
 WANTED = len(CENTRE)

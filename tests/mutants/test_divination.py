@@ -34,8 +34,9 @@ from divination.pages import records as file_views
 from divination.pages.move_forms import WriteForm
 from divination.readings import growing, readings, sealing
 from divination.rules import boards
-from divination.rules.engine import IllegalMoveError, Step
+from divination.rules.engine import Step
 from evenings.pages import seals as choosing
+from play.rules.kinds import IllegalMoveError
 from tests.divination import test_hinting as hint_tests
 from tests.divination import test_playing as playing_tests
 from tests.divination import test_records as record_tests

@@ -40,9 +40,11 @@ from divination.dream_odyssey.rules import aftermath as dream_odyssey_aftermath
 from divination.dream_odyssey.rules import encounters, flow, majors, travel
 from divination.know_thyself.rules import heavens
 from divination.know_thyself.rules import material_plane as plane
+from divination.know_thyself.rules import moves as know_thyself_moves
 from divination.know_thyself.rules import position as know_thyself_position
+from divination.know_thyself.rules import table as know_thyself_table
 from divination.know_thyself.rules.position import KnowThyself
-from divination.rules.engine import IllegalMoveError
+from play.rules.kinds import IllegalMoveError
 from tests.mutants.guards import (
     Guard,
     Put,
@@ -67,7 +69,7 @@ from tests.rules.arkana import (
     test_odds,
     test_rest,
     test_spells,
-    test_standing,
+    test_validity,
 )
 from tests.rules.hidden_isle import test_creation as beginning
 from tests.rules.hidden_isle import test_downtime as resting
@@ -214,10 +216,6 @@ def any_number(told, key, least, most, label):
 
 def always(*_: Any) -> bool:
     return True
-
-
-def anywhere(self: KnowThyself, _card: Any) -> tuple[str, ...]:
-    return (*self.tree, "grace")
 
 
 def went_on(self: KnowThyself, events: tuple[Any, ...]) -> Any:
@@ -382,18 +380,18 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "a raise from its score",
         Put(validity, "_rises_from_there", yes),
-        test_standing.test_a_raise_stands_on_the_score_that_was_paid_for,
+        test_validity.test_a_raise_stands_on_the_score_that_was_paid_for,
     ),
     Guard(
         "what left was there",
         Put(validity, "_is_held", yes),
-        test_standing.test_a_move_falls_without_the_piece,
+        test_validity.test_a_move_falls_without_the_piece,
     ),
-    Guard("what came fits", Put(validity, "_fits", yes), test_standing.test_a_move_falls_without_the_room),
+    Guard("what came fits", Put(validity, "_fits", yes), test_validity.test_a_move_falls_without_the_room),
     Guard(
         "an exception up to 6",
         Put(validity, "HIGHEST", 99),
-        test_standing.test_an_exception_stands_while_scores_stay_from_2_to_6,
+        test_validity.test_an_exception_stands_while_scores_stay_from_2_to_6,
     ),
     Guard("a 4 is nothing", Put(dice, "DICE_RESULTS", FOURS_GAIN), test_checks.test_null_dice_are_ignored),
     Guard(
@@ -841,22 +839,22 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its guard a rule is missed: position is_full always or to one joined to an occupied place",
-        Put(know_thyself_position, "is_full", always),
+        Put(know_thyself_moves, "is_full", always),
         turn.test_or_to_one_joined_to_an_occupied_place,
     ),
     Guard(
         "without its guard a rule is missed: position OWN",
-        Put(know_thyself_position, "OWN", {}),
+        Put(know_thyself_moves, "OWN", {}),
         lambda: rising.test_nobody_else_may("m18@sun", "Only The Sun opens Sun"),
     ),
     Guard(
         "without its guard a rule is missed: position WINGS 5 not before and not without a free field",
-        Put(know_thyself_position, "WINGS", 5),
+        Put(know_thyself_table, "WINGS", 5),
         turn.test_not_before_and_not_without_a_free_field,
     ),
     Guard(
         "without its guard a rule is missed: position NEGATED_HAND 3 from then on four are held between turns",
-        Put(know_thyself_position, "NEGATED_HAND", 3),
+        Put(know_thyself_table, "NEGATED_HAND", 3),
         rising.test_from_then_on_four_are_held_between_turns,
         errors=IllegalMoveError,
     ),
@@ -881,8 +879,8 @@ GUARDS: tuple[Guard, ...] = (
         rising.test_a_major_resolves_on_the_exact_sum_only,
     ),
     Guard(
-        "without its guard a rule is missed: KnowThyself places_for_minor anywhere grace takes only what no sefira ",
-        Put(KnowThyself, "places_for_minor", anywhere),
+        "without its guard a rule is missed: moves takers nobody grace takes only what no sefira ",
+        Put(know_thyself_moves, "takers", lambda _now, _card: ()),
         rising.test_grace_takes_only_what_no_sefira_can,
     ),
     Guard(

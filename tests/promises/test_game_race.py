@@ -11,7 +11,8 @@ from divination.games import play, playing
 from divination.models import Game, GameLine, Reading
 from divination.modes import MODES
 from divination.readings import readings
-from divination.rules.engine import IllegalMoveError, follow
+from divination.rules.engine import follow
+from play.rules.kinds import IllegalMoveError
 from tests.cast import make_user, op
 from tests.conftest import at_night
 from tests.divination.games import DEAL, begin, go, play_on

@@ -9,7 +9,8 @@ from campaigns.models import User
 from decks.rules.tarot import Card
 from divination.games import play, playing
 from divination.models import Game
-from divination.rules.engine import IllegalMoveError, Position
+from divination.rules.engine import Position
+from play.rules.kinds import IllegalMoveError
 from tests.cast import op
 from tests.conftest import at_night
 from tests.divination.games import begin, go

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from decks.rules.tarot import Card, in_order, the
 from divination.dream_odyssey.rules import aftermath, encounters, powers, setup, travel
 from divination.dream_odyssey.rules.table import Choice, Sefira, Table, Task, without
-from divination.rules.engine import Event, IllegalMoveError, Slot, Unseen
+from divination.rules.engine import Event, Slot, Unseen
+from play.rules.kinds import IllegalMoveError
 
 Asked = Callable[[Table, Task], Iterator[Choice]]
 Answered = Callable[[Table, Task, Choice], Table]

@@ -5,6 +5,7 @@ from divination.dream_odyssey.rules.position import DreamOdyssey, new
 from divination.dream_odyssey.rules.setup import variation_problems
 from divination.dream_odyssey.rules.tale import reading, tell
 from divination.dream_odyssey.rules.view import View, view
+from divination.rules.course import kind_of
 from divination.rules.engine import Mode, Variation
 
 VARIATIONS = (
@@ -28,3 +29,4 @@ MODE: Mode[DreamOdyssey, View] = Mode(
     sensible=sensible,
     version=1,
 )
+KIND = kind_of(MODE)

@@ -5,10 +5,12 @@ from typing import Any
 
 from decks.rules.tarot import listed
 from divination.know_thyself.rules.player import sensible
-from divination.know_thyself.rules.position import FATED, MEDITATIVE, NUMEROLOGY, KnowThyself, new
+from divination.know_thyself.rules.position import KnowThyself, new
+from divination.know_thyself.rules.table import FATED, MEDITATIVE, NUMEROLOGY
 from divination.know_thyself.rules.telling import reading, tell
 from divination.know_thyself.rules.view import view
 from divination.rules.boards import Board
+from divination.rules.course import kind_of
 from divination.rules.engine import Mode, Variation
 
 VARIATIONS = (
@@ -45,3 +47,4 @@ MODE = Mode(
     sensible=sensible,
     version=1,
 )
+KIND = kind_of(MODE)

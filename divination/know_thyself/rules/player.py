@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable
 from decks.rules.tarot import Card
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import FOOL, OWN, Sefira, is_full
-from divination.know_thyself.rules.options import GRACE
+from divination.know_thyself.rules.moves import DRAW_UP, GIVE, GRACE, LAY, LEAVE, NEGATE, RISE, Choice
 from divination.know_thyself.rules.position import KnowThyself
+from divination.know_thyself.rules.table import DISCARD, RAISE
 from divination.rules.boards import KNOWLEDGE
 from divination.rules.cards import value_of
 from divination.rules.engine import Move
@@ -34,26 +35,27 @@ AWKWARD = (
 
 def sensible(position: KnowThyself) -> Move:
     """Return the move that such a player makes of *position*, which has at least one."""
-    moves = position.legal_moves()
-    if len(moves) == 1:
-        return moves[0]
-    rated = RATED[position.phase](position)
-    return max(moves, key=lambda move: rated.get(move, 0.0))
+    open_now = tuple(position.choices.values())
+    if len(open_now) == 1:
+        return open_now[0].move
+    return max(open_now, key=lambda choice: RATED[choice.kind](position, choice)).move
 
 
-def _meeting(position: KnowThyself) -> dict[Move, float]:
-    """Rate letting two Courts negate each other, by which useless Majors can be discarded, over their rising."""
-    one, other = position.pairs[0]
-    rest = [card for card in position.matched if card not in (one, other)]
-    negating = NEGATES + CLEARS * sum(_is_useless(position, card) for card in position.hand)
-    return {
-        f"negate {one.code} {other.code}": negating + _rating(position, rest),
-        "rise": _rating(position, position.matched),
-    }
+def _negating(position: KnowThyself, choice: Choice) -> float:
+    """Rate letting the first two Courts negate each other, by which useless Majors can be discarded."""
+    if choice.cards != position.pairs[0]:
+        return 0.0
+    rest = [card for card in position.matched if card not in choice.cards]
+    useless = sum(_is_useless(position, card) for card in position.hand)
+    return NEGATES + CLEARS * useless + _rating(position, rest)
 
 
-def _discarding(position: KnowThyself) -> dict[Move, float]:
-    return {f"discard {card.code}": 1.0 if _is_useless(position, card) else -1.0 for card in position.hand}
+def _rising(position: KnowThyself, _choice: Choice) -> float:
+    return _rating(position, position.matched)
+
+
+def _discarding(position: KnowThyself, choice: Choice) -> float:
+    return 1.0 if _is_useless(position, choice.cards[0]) else -1.0
 
 
 def _is_useless(position: KnowThyself, card: Card) -> bool:
@@ -63,15 +65,11 @@ def _is_useless(position: KnowThyself, card: Card) -> bool:
     return 0 < card.rank < LOW_MAJORS or is_full(position.board, position.tree)
 
 
-def _placing(position: KnowThyself) -> dict[Move, float]:
-    rated = {}
-    for card in position.raised:
-        counts = value_of(card)
-        for place, sefira in position.tree.items():
-            if sefira.takes(card):
-                rated[f"raise {card.code}@{place}"] = _fit(sefira, counts) + counts / 10
-        rated[f"raise {card.code}@{GRACE}"] = -1.0
-    return rated
+def _placing(position: KnowThyself, choice: Choice) -> float:
+    if choice.place == GRACE:
+        return -1.0
+    counts = value_of(choice.cards[0])
+    return _fit(position.tree[choice.place], counts) + counts / 10
 
 
 def _fit(sefira: Sefira, counts: int) -> float:
@@ -85,20 +83,8 @@ def _awkward(room: int) -> float:
     return AWKWARD[room] if room < len(AWKWARD) else 0.0
 
 
-def _playing(position: KnowThyself) -> dict[Move, float]:
-    rated: dict[Move, float] = {}
-    majors, columns = position.places_for_majors, position.open_columns
-    for card in position.hand:
-        if card.suit is None:
-            for place in majors:
-                rated[f"{card.code}@{place}"] = _laying(position, card, place)
-        else:
-            for seeress in columns:
-                rated[f"{card.code}>{seeress}"] = _giving(position, card, seeress)
-    return rated
-
-
-def _laying(position: KnowThyself, card: Card, place: str) -> float:
+def _laying(position: KnowThyself, choice: Choice) -> float:
+    (card,), place = choice.cards, choice.place
     if place == GRACE:
         return -2.0
     holds = position.sefira(card, place).holds
@@ -112,8 +98,8 @@ def _laying(position: KnowThyself, card: Card, place: str) -> float:
     return rated
 
 
-def _giving(position: KnowThyself, card: Card, seeress: str) -> float:
-    after = plane.given(position.columns, card, seeress)
+def _giving(position: KnowThyself, choice: Choice) -> float:
+    after = plane.given(position.columns, choice.cards[0], choice.place)
     found = plane.matches(after, position.number)
     if not found:
         return QUIET + CROWDED * sum(map(len, after))
@@ -136,9 +122,17 @@ def _rating(position: KnowThyself, rising: Iterable[Card]) -> float:
     return rated
 
 
-RATED: dict[str, Callable[[KnowThyself], dict[Move, float]]] = {
-    "play": _playing,
-    "match": _meeting,
-    "discard": _discarding,
-    "raise": _placing,
+def _as_it_may(_position: KnowThyself, _choice: Choice) -> float:
+    return 0.0
+
+
+RATED: dict[str, Callable[[KnowThyself, Choice], float]] = {
+    LAY: _laying,
+    GIVE: _giving,
+    NEGATE: _negating,
+    RISE: _rising,
+    LEAVE: _as_it_may,
+    DISCARD: _discarding,
+    DRAW_UP: _as_it_may,
+    RAISE: _placing,
 }

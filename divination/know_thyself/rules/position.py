@@ -1,31 +1,25 @@
-"""Know Thyself as its player knows it: the turn, what rises, Courts that negate, the end (Sefirot, "Know Thyself").
-
-Moves: `draw`; `m17@spirit` and `m4@grace` lay a Major, `c9>2` gives a Minor to a Seeress; `negate c12 c13`, then
-`discard s3` as often as one likes and `draw`; `rise`, or `leave` where Courts alone met; `raise c4@mercy`.
-"""
+"""Know Thyself as its player knows it: the turn, what rises, Courts that negate, the end (Sefirot, "Know Thyself")."""
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from decks.rules.tarot import CODES, DECK, Card, the
 from divination.know_thyself.rules import material_plane as plane
+from divination.know_thyself.rules import moves
 from divination.know_thyself.rules import options as explained
-from divination.know_thyself.rules.ending import FROM_DECK, OVER, filled, lost, won
-from divination.know_thyself.rules.heavens import OWN, Sefira, Tree, is_full, is_won, open_places, worth
-from divination.know_thyself.rules.options import GRACE, upper
-from divination.rules.boards import WINGS, Board
+from divination.know_thyself.rules.ending import FROM_DECK, filled, lost, won
+from divination.know_thyself.rules.heavens import is_won, worth
+from divination.know_thyself.rules.moves import GRACE, Choice
+from divination.know_thyself.rules.options import upper
+from divination.know_thyself.rules.table import DISCARD, DRAW, MATCH, NUMEROLOGY, PLAY, RAISE, SACRED, Table
+from divination.rules.boards import Board
 from divination.rules.cards import less, value_of
-from divination.rules.engine import Event, IllegalMoveError, Move, Option, Outcome, Slot, Unseen
+from divination.rules.engine import Event, Move, Option, Unseen
+from play.rules.kinds import IllegalMoveError
 
-MEDITATIVE, FATED, NUMEROLOGY = "meditative", "fated", "numerology"
-SACRED, DRAW, PLAY, MATCH, DISCARD, RAISE = "sacred", "draw", "play", "match", "discard", "raise"
-HAND, NEGATED_HAND = 3, 4
 SACRED_NUMBERS = range(6, 11)
 
 Played = tuple["KnowThyself", tuple[Event, ...]]
-Choice = tuple[Callable[..., Played], tuple[Card, ...], str]
 
 
 def new(board: Board, variations: Collection[str]) -> "KnowThyself":
@@ -34,58 +28,24 @@ def new(board: Board, variations: Collection[str]) -> "KnowThyself":
     return opening.with_(phase=SACRED) if NUMEROLOGY in variations else opening
 
 
-@dataclass(frozen=True)
-class KnowThyself:
-    """A game of Know Thyself; frozen. The deck is what is *hidden*: its cards are known, their order is not."""
-
-    board: Board
-    variations: frozenset[str]
-    shuffles: tuple[tuple[Slot, ...], ...]
-    hidden: tuple[Card, ...] = DECK  # in deck order
-    phase: str = PLAY
-    turn: int = 1
-    drawing: int = HAND + 1  # cards that the hand still draws
-    hand: tuple[Card, ...] = ()  # in the order drawn
-    columns: plane.Columns = plane.EMPTY
-    matched: tuple[Card, ...] = ()  # on the Seeresses still, about to rise
-    pairs: tuple[plane.Pair, ...] = ()  # Courts that may negate each other
-    raised: tuple[Card, ...] = ()  # off the Seeresses, to be placed
-    tree: Tree = field(default_factory=dict)
-    grace: tuple[Card, ...] = ()
-    away: tuple[Card, ...] = ()  # negated, discarded or turned over
-    number: int = 0  # the sacred number; 0: suits match
-    filling: tuple[str, ...] = ()  # central Sefira that the deck fills after the end, from the bottom
-    outcome: Outcome | None = None
-
-    @property
-    def wants(self) -> Unseen | None:
-        if not self.hidden or not (self.drawing or self.filling or self.phase == SACRED):
-            return None
-        return Unseen(len(self.shuffles) - 1, len(DECK) - len(self.hidden))
-
-    def may_be(self) -> tuple[Card, ...]:
-        return self.hidden if self.wants else ()
-
-    def census(self) -> Iterator[Slot]:
-        for cards in (self.hand, *self.columns, self.raised, self.grace, self.away):
-            yield from cards
-        for sefira in self.tree.values():
-            yield sefira.major
-            yield from sefira.minors
-        for place in range(len(DECK) - len(self.hidden), len(DECK)):
-            yield Unseen(len(self.shuffles) - 1, place)
+class KnowThyself(Table):
+    """A game of Know Thyself: the table, and what each move and each card makes of it."""
 
     def legal_moves(self) -> tuple[Move, ...]:
-        return tuple(self._choices)
+        return tuple(self.choices)
+
+    @cached_property
+    def choices(self) -> dict[Move, Choice]:
+        """Every legal move, with the cards and the place it is made with."""
+        return moves.legal_choices(self)
 
     def options(self) -> Iterator[Option]:
         return explained.options(self)
 
     def play(self, move: Move) -> Played:
-        if (choice := self._choices.get(move)) is None:
+        if (choice := self.choices.get(move)) is None:
             raise IllegalMoveError(explained.refusal(self, move))
-        act, cards, place = choice
-        return act(self, *cards, place) if place else act(self, *cards)
+        return DONE[choice.kind](self, *choice.cards, *((choice.place,) if choice.place else ()))
 
     def see(self, card: Card) -> Played:
         if not self.wants:
@@ -105,86 +65,6 @@ class KnowThyself:
         if now.drawing:
             return now, drawn
         return now._after_negating(drawn) if self.phase == MATCH else now._go_on(drawn)
-
-    # What may be done.
-
-    @cached_property
-    def _choices(self) -> dict[Move, Choice]:
-        """Every legal move, with what does it."""
-        if self.wants:
-            return {}
-        return dict(CHOICES[self.phase](self))
-
-    def _to_draw(self) -> Iterator[tuple[Move, Choice]]:
-        yield "draw", (KnowThyself._draw, (), "")
-
-    def _to_play(self) -> Iterator[tuple[Move, Choice]]:
-        places, columns = self.places_for_majors, self.open_columns
-        for card in self.hand:
-            code = card.code
-            if card.suit:
-                for column in columns:
-                    yield f"{code}>{column}", (KnowThyself._give, (card,), column)
-            else:
-                for place in places:
-                    if OWN.get(place, card) == card:
-                        yield f"{code}@{place}", (KnowThyself._lay, (card,), place)
-
-    def _to_match(self) -> Iterator[tuple[Move, Choice]]:
-        for pair in self.pairs:
-            yield f"negate {pair[0].code} {pair[1].code}", (KnowThyself._negate, pair, "")
-        if self.matched:
-            yield "rise", (KnowThyself._rise, (), "")
-        else:
-            yield "leave", (KnowThyself._leave, (), "")
-
-    def _to_discard(self) -> Iterator[tuple[Move, Choice]]:
-        for card in self.hand:
-            yield f"discard {card.code}", (KnowThyself._discard, (card,), "")
-        yield "draw", (KnowThyself._draw_up, (), "")
-
-    def _to_raise(self) -> Iterator[tuple[Move, Choice]]:
-        for card in self.raised:
-            code, places = card.code, self.places_for_minor(card)
-            for place in places:
-                yield f"raise {code}@{place}", (KnowThyself._place, (card,), place)
-
-    @property
-    def places_for_majors(self) -> tuple[str, ...]:
-        """Where Majors may go; of the Sun's and the Moon's space only the one whose it is (Rulings K4, K5)."""
-        places = open_places(self.board, self.tree)
-        return (*places, GRACE) if self.free_grace and is_full(self.board, self.tree) else places
-
-    def places_for_minor(self, card: Card) -> tuple[str, ...]:
-        """Where raised *card* may go: a Grace Field only where no Sefira can take it (Ruling K6)."""
-        places = tuple(key for key in self.board.by_key if key in self.tree and self.tree[key].takes(card))
-        return places or ((GRACE,) if self.free_grace else ())
-
-    @property
-    def free_grace(self) -> int:
-        return WINGS - len(self.grace)
-
-    @property
-    def missing(self) -> int:
-        """The cards that a hand draws after two Courts negated each other (Ruling K15)."""
-        return min(max(0, NEGATED_HAND - len(self.hand)), len(self.hidden))
-
-    @property
-    def open_columns(self) -> tuple[str, ...]:
-        return plane.begun(self.columns) if FATED in self.variations else plane.SEERESSES
-
-    def sefira(self, major: Card, place: str) -> Sefira:
-        """Return *major* as it would lie on *place*; meditation doubles what it takes (Ruling K10)."""
-        return Sefira(major, worth(major, place) * (2 if MEDITATIVE in self.variations else 1))
-
-    # What it does.
-
-    def with_(self, **changes: Any) -> "KnowThyself":
-        """Do as dataclasses.replace does, several times as fast: a simulation is millions of these."""
-        after = object.__new__(KnowThyself)
-        after.__dict__.update(self.__dict__, **changes)
-        after.__dict__.pop("_choices", None)
-        return after
 
     def _seek(self, card: Card) -> Played:
         """Turn over until a card is worth 6 to 10; then shuffle all of them back (Ruling K17)."""
@@ -207,7 +87,7 @@ class KnowThyself:
 
     def _go_on(self, events: tuple[Event, ...]) -> Played:
         """Lose the game where nothing can be done (Rulings K18, K20)."""
-        return (self, events) if self._choices else lost(self, events)
+        return (self, events) if self.choices else lost(self, events)
 
     def _lay(self, card: Card, place: str) -> Played:
         hand = less(self.hand, card)
@@ -287,12 +167,14 @@ class KnowThyself:
         return self._go_on(events) if self.raised else self._look(events)
 
 
-CHOICES: dict[str, Callable[[KnowThyself], Iterator[tuple[Move, Choice]]]] = {
-    SACRED: lambda position: iter(()),
-    DRAW: KnowThyself._to_draw,
-    PLAY: KnowThyself._to_play,
-    MATCH: KnowThyself._to_match,
-    DISCARD: KnowThyself._to_discard,
-    RAISE: KnowThyself._to_raise,
-    OVER: lambda position: iter(()),
+DONE: dict[str, Callable[..., Played]] = {
+    DRAW: KnowThyself._draw,
+    moves.LAY: KnowThyself._lay,
+    moves.GIVE: KnowThyself._give,
+    moves.NEGATE: KnowThyself._negate,
+    moves.RISE: KnowThyself._rise,
+    moves.LEAVE: KnowThyself._leave,
+    DISCARD: KnowThyself._discard,
+    moves.DRAW_UP: KnowThyself._draw_up,
+    RAISE: KnowThyself._place,
 }

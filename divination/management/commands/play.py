@@ -16,7 +16,8 @@ from divination.games.solitaires import Ended, many, play_out, player
 from divination.modes import MODES, chosen, titles
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, read_board
-from divination.rules.engine import SEE, IllegalMoveError, Mode, Position, Step
+from divination.rules.engine import SEE, Mode, Position, Step
+from play.rules.kinds import IllegalMoveError
 
 PLAYERS = ("greedy", "random")
 BAR, MOST_GAMES = 40, 1_000_000

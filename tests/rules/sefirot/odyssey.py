@@ -10,7 +10,8 @@ from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import WAY, Sefira, Table, Task
 from divination.rules.boards import CROWN, START, TREE, read_board
-from divination.rules.engine import Event, IllegalMoveError, Option
+from divination.rules.engine import Event, Option
+from play.rules.kinds import IllegalMoveError
 
 BOARD = read_board(TREE)
 LOWEST = ("foundation", "splendor", "victory")

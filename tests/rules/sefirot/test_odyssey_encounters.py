@@ -3,7 +3,7 @@
 import pytest
 
 from divination.dream_odyssey.rules.table import WAY
-from divination.rules.engine import IllegalMoveError
+from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.odyssey import codes, do, facing, kinds, option, refusal, said, story
 
 

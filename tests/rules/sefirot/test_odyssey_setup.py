@@ -7,7 +7,8 @@ from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey, new
 from divination.games.dealing import dealer
 from divination.rules.boards import TREE, read_board
-from divination.rules.engine import IllegalMoveError, Unseen, begin
+from divination.rules.engine import Unseen, begin
+from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.odyssey import BOARD, codes, do, kinds, story
 
 STACKS_OF = {"foundation": 2, "splendor": 2, "victory": 2, "crown": 4}

@@ -4,7 +4,7 @@ import pytest
 
 from divination.dream_odyssey.rules.table import WAY, Task
 from divination.rules.boards import TREE, read_board
-from divination.rules.engine import IllegalMoveError
+from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.odyssey import (
     codes,
     do,

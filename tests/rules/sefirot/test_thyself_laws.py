@@ -10,10 +10,11 @@ from bench.games import by_the_engine, plainly
 from bench.plain.know_thyself import Plain
 from decks.rules.tarot import CODES
 from divination.games.dealing import dealer, guesser
-from divination.know_thyself.rules.ending import OVER
 from divination.know_thyself.rules.game import MODE
-from divination.know_thyself.rules.position import FATED, KnowThyself
-from divination.rules.engine import IllegalMoveError, Step, begin, follow, replay
+from divination.know_thyself.rules.position import KnowThyself
+from divination.know_thyself.rules.table import FATED, OVER
+from divination.rules.engine import Step, begin, follow, replay
+from play.rules.kinds import IllegalMoveError
 from tests.conftest import at_night
 from tests.rules.sefirot.thyself import BOARD, is_whole
 

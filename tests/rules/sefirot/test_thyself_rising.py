@@ -3,7 +3,7 @@
 import pytest
 
 from divination.know_thyself.rules.heavens import score, worth
-from divination.rules.engine import IllegalMoveError
+from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
     card,
     codes,

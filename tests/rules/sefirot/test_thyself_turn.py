@@ -11,7 +11,8 @@ from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.material_plane import EMPTY
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN
 from divination.rules.cards import value_of
-from divination.rules.engine import IllegalMoveError, Unseen, begin, follow
+from divination.rules.engine import Unseen, begin, follow
+from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
     BOARD,
     card,

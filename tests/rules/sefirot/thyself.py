@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from decks.rules.tarot import DECK, Card
-from divination.know_thyself.rules.position import PLAY, RAISE, KnowThyself, new
+from divination.know_thyself.rules.position import KnowThyself, new
+from divination.know_thyself.rules.table import PLAY, RAISE
 from divination.rules.boards import TREE, Board, read_board
 from divination.rules.engine import Event, Option, Unseen
 

@@ -1,0 +1,165 @@
+"""A mode of Sefirot as a kind of play: one seat, nothing private, and the keeper says which cards are turned over."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from divination.readings.rules.reading import CardInReading
+from divination.rules.boards import TREE, read_board
+from divination.rules.engine import (
+    SEE,
+    Event,
+    Mode,
+    Outcome,
+    Position,
+    Slot,
+    Step,
+    Unseen,
+    shown,
+)
+from play.rules.kinds import Chance, IllegalMoveError, Kind, Option, Tell, UnknownChanceError, Want, What
+from play.rules.lines import Audience, Line
+
+SEAT = "player"
+DEALT = "dealt "  # a line of the keeper: which card the deal turned over; "see c9" says it of the player's own cards
+REFUSED = "The rules of today do not allow this: it is kept as it was told, and changes nothing."
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A game as it went: its steps, the start first, and what the last line of it brought about."""
+
+    steps: tuple[Step, ...]
+    latest: tuple[Event, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        return self.steps[-1].position
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether it has an outcome, and no card of its reading is missing."""
+        return self.position.outcome is not None and self.position.wants is None
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a game ended, and the rows of the reading that grew out of it."""
+
+    outcome: Outcome
+    reading: tuple[CardInReading, ...]
+
+
+def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
+    """Return *mode* as a kind of play; what it is begun with is `told_setup`."""
+
+    def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> Course:
+        variations, board = setup.get("variations", ()), setup.get("board")
+        if problems := list(mode.problems(variations)):
+            raise ValueError(" ".join(problems))
+        return Course(
+            (Step("", mode.new(read_board(board or TREE), variations, setup.get("setup", {})), (), False),)
+        )
+
+    def says(_heard: str, course: Course) -> str:
+        if course.steps[-1].is_refused:
+            return REFUSED
+        return " ".join(mode.tell(event, course.position) for event in course.latest)
+
+    def outcome(course: Course) -> Ended | None:
+        ended = course.position.outcome
+        return Ended(ended, mode.reading(course.steps)) if ended and course.is_over else None
+
+    return Kind(
+        key=mode.key,
+        title=mode.title,
+        version=mode.version,
+        begin=begin,
+        apply=apply,
+        wants=wants,
+        options=options,
+        decide=decide,
+        answer=answer,
+        tells=(Tell(rf"{DEALT}[a-z]\d+"),),
+        says=says,
+        shows=lambda course: mode.view(course.position),
+        outcome=outcome,
+    )
+
+
+def told_setup(
+    variations: Sequence[str], board: Mapping[str, Any], setup: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what a record keeps of how it began; {} is a game as it stands on the Tree of Life."""
+    told = {"variations": list(variations), "board": dict(board), "setup": dict(setup)}
+    return {key: part for key, part in told.items() if part}
+
+
+def apply(course: Course, text: str) -> Course:
+    """Return *course* after a line; one that today's rules refuse is a step that changes nothing."""
+    before, is_dealt = course.position, text.startswith(DEALT)
+    try:
+        after, events = _after(before, text)
+        is_refused = False
+    except IllegalMoveError:
+        after, events, is_refused = before, (), True
+    if is_dealt:  # it belongs to the move that turned it over
+        *others, last = course.steps
+        step = Step(last.line, after, last.events + events, is_revealing=True, is_refused=last.is_refused)
+        return Course((*others, step), events)
+    is_revealing = not is_refused and (text.startswith(SEE) or len(after.shuffles) > len(before.shuffles))
+    return Course((*course.steps, Step(text, after, events, is_revealing, is_refused)), events)
+
+
+def _after(position: Position, text: str) -> tuple[Position, tuple[Event, ...]]:
+    for word in (DEALT, SEE):
+        if text.startswith(word):
+            return position.see(shown(text.removeprefix(word)))
+    return position.play(text)
+
+
+def wants(course: Course) -> Want | None:
+    """Return what is waited for: the card that is being turned over, else the player's move."""
+    alone: Audience = frozenset({SEAT})
+    if wanted := course.position.wants:
+        return Want(What.CARD, alone, of=f"{wanted.shuffle}.{wanted.place}")
+    return None if course.position.outcome else Want(What.MOVE, alone)
+
+
+def options(course: Course, _seat: str) -> Iterator[Option]:
+    """Yield every move one might think of now."""
+    for option in course.position.options():
+        yield Option(option.move, option.label, option.reasons)
+
+
+def decide(course: Course, seat: str, move: str) -> tuple[Line, ...]:
+    """Return the move's line. Raises IllegalMoveError."""
+    course.position.play(move)
+    return (Line(move, by=seat),)
+
+
+def answer(course: Course, _want: Want, chance: Chance) -> tuple[Line, ...]:
+    """Return the line of the card that is turned over. IllegalMoveError if what was written down cannot be it."""
+    line = _turned(course.position, chance)
+    _after(course.position, line)
+    return (Line(line),)
+
+
+def _turned(position: Position, chance: Chance) -> str:
+    try:
+        return f"{SEE}{chance.card()}"
+    except UnknownChanceError:  # it is dealt here, or nobody has looked at the table's own deck yet
+        wanted = position.wants
+        assert wanted
+        return f"{DEALT}{ordered(position.shuffles[: wanted.shuffle + 1], chance)[wanted.place]}"
+
+
+def ordered(shuffles: Sequence[Sequence[Slot]], chance: Chance) -> tuple[str, ...]:
+    """Return the last of *shuffles* from the top; what nobody saw before it is known by the earlier ones."""
+    orders: list[tuple[str, ...]] = []
+    for number, gathered in enumerate(shuffles):
+        codes = [
+            orders[slot.shuffle][slot.place] if isinstance(slot, Unseen) else slot.code for slot in gathered
+        ]
+        orders.append(chance.order(codes, number))
+    return orders[-1]
