@@ -22,8 +22,7 @@ CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 SIDE_BY_SIDE = ("-n", "2", "--dist", "worksteal")
 COVERAGE = "tests/rules/coverage.ini"
-ALONE = "tests/promises/test_printing_stays_bounded.py"  # a second beside it would count as its own CPU time
-NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", f"--ignore={ALONE}", *SIDE_BY_SIDE)
+NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *SIDE_BY_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,6 @@ def parts() -> list[Part]:
     return [
         Part("rules", ("tests/rules", *documented, "--doctest-modules", *SIDE_BY_SIDE), (), sqlite, COVERAGE),
         Part("sqlite", NOT_RULES, (), sqlite),
-        Part("alone", (ALONE,), (), sqlite),
         Part("postgresql", (*NOT_RULES, "--database-only"), (machine.POSTGRESQL,), postgres.cluster),
         Part("journeys", ("tests/journeys", *SIDE_BY_SIDE), (machine.CHROMIUM,), sqlite),
     ]
