@@ -31,3 +31,8 @@ def playthrough_of(key: str) -> Playthrough:
     if (found := SYSTEMS[key].part_of(Playthrough)) is None:
         raise LookupError(key)
     return found
+
+
+def templates_of(key: str, name: str) -> tuple[str, str]:
+    """Return a system's own template of this name, and the plain one that is drawn while it has none."""
+    return f"characters/{key}/{name}", f"characters/plain/{name}"

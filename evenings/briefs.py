@@ -9,7 +9,7 @@ from characters.ledger import ledger
 from characters.ledger.replay import ReplayedState
 from characters.models import Character, CharacterQuerySet
 from characters.socket.rules import Problem, System, Table
-from characters.systems import system_of
+from characters.systems import system_of, templates_of
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class Brief:
     state: ReplayedState | None
 
     @property
-    def template(self) -> str:
-        return f"characters/{self.system.key}/_brief.html"
+    def template(self) -> tuple[str, str]:
+        return templates_of(self.system.key, "_brief.html")
 
     @property
     def line(self) -> str:

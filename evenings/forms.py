@@ -12,8 +12,8 @@ from campaigns.fields import LineField, LongField
 from campaigns.forms import NewCampaignForm, OpForm, new_op_id
 from campaigns.models import NAME, Campaign, GameSession, User
 from characters.models import Character
-from characters.pages.building import kinds_of
-from characters.socket.rules import Occasion, System
+from characters.pages.building import Kind, kinds_of
+from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from evenings.models import Evening
 from evenings.record import Night
@@ -36,7 +36,7 @@ class CampaignGameForm(forms.Form):
         return str(SYSTEMS[self.cleaned_data["system"]].says.title)
 
     @property
-    def kinds(self) -> list[tuple[Any, System[Any, Any], str]]:
+    def kinds(self) -> list[Kind]:
         return kinds_of(self["system"])
 
 

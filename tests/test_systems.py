@@ -19,6 +19,7 @@ from characters.socket.playthroughs import Evening
 from characters.socket.rules import Cast, Entry, GameWords, System, Table, Tally, Words
 from characters.systems import SYSTEMS, opponent_kind, playthrough_of, system_of
 from evenings.seating import occasion_of
+from tests.lacks import lacks
 
 HOME = Path(__file__).parents[1]
 TEMPLATES = ("_sheet.html", "_builder.html", "_brief.html", "_starter.html", "_kind.html", "print.html")
@@ -42,6 +43,12 @@ def created(system: System[Any, Any]) -> object:
 @every_system
 def test_its_key_is_its_own(key):
     assert system_of(key).key == key
+
+
+@every_system
+def test_it_lacks_nothing(key):
+    told = lacks(system_of(key))
+    assert not told, "\n".join(told)
 
 
 @every_system
@@ -304,7 +311,6 @@ ABOUT_ONE = {
     Path("evenings/demo_games.py"),  # which demo table plays what
     Path("evenings/pages/cards.py"),
     Path("templates/evenings/card.html"),
-    Path("templates/_styles.html"),  # names a system's own stylesheets, by their files
     Path("static/css/downtime.css"),  # a system's own, by the name of what it draws
 }
 

@@ -17,15 +17,17 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
 from characters.socket.draft_form import DraftForm, NameForm
 from characters.socket.rules import Problem, System
-from characters.systems import SYSTEMS, system_of
+from characters.systems import SYSTEMS, system_of, templates_of
+
+Kind = tuple[Any, System[Any, Any], tuple[str, str]]
 
 
-def kinds_of(field: Any) -> list[tuple[Any, System[Any, Any], str]]:
-    """Return each radio of a *field* that asks for a game, with its system and the template that draws what is played
-    there.
+def kinds_of(field: Any) -> list[Kind]:
+    """Return each radio of a *field* that asks for a game, with its system and the templates that draw what is played
+    there, the first that there is.
     """
     systems = list(SYSTEMS.values())
-    drawn = [f"characters/{system.key}/_kind.html" for system in systems]
+    drawn = [templates_of(system.key, "_kind.html") for system in systems]
     return list(zip(field, systems, drawn, strict=True))
 
 
@@ -34,7 +36,7 @@ class NewForm(forms.Form):
 
     system = forms.ChoiceField(
         label=_("Game"),
-        choices=[(key, system.says.title) for key, system in SYSTEMS.items()],
+        choices=lambda: [(key, system.says.title) for key, system in SYSTEMS.items()],
         widget=forms.RadioSelect,
         initial=next(iter(SYSTEMS)),
         error_messages={"required": _("Choose a game.")},
@@ -59,12 +61,12 @@ class NewForm(forms.Form):
             self.initial.setdefault("system", self.table.system)
 
     @property
-    def kinds(self) -> list[tuple[Any, System[Any, Any], str]]:
+    def kinds(self) -> list[Kind]:
         """Return the game of the campaign it is for; every game where that plays none yet."""
         return [kind for kind in kinds_of(self["system"]) if self._is_first(kind[1])]
 
     @property
-    def others(self) -> list[tuple[Any, System[Any, Any], str]]:
+    def others(self) -> list[Kind]:
         """Return the games that the campaign it is for does not play first of all."""
         return [kind for kind in kinds_of(self["system"]) if not self._is_first(kind[1])]
 
@@ -192,13 +194,13 @@ def show_builder(
         "character": found,
         "system": system,
         "builder": builder,
-        "builder_template": f"characters/{system.key}/_builder.html",
+        "builder_template": templates_of(system.key, "_builder.html"),
         "problems": problems,
         "todo": (todo := _todo(found, problems, rules)),
         "is_amiss": len(todo) < len(problems),
         "called": called or NameForm(initial={"called": found.name}),
         "form": form,
-        "starter_template": f"characters/{system.key}/_starter.html",
+        "starter_template": templates_of(system.key, "_starter.html"),
         "is_owner": is_owner,
         "is_open": is_owner and found.offered_at is None,
         "runs": is_arrival and found.is_run_by(request.user),

@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from django.contrib.staticfiles.finders import find
 from django.db.models import F
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Opponent
 from characters.socket.rules import Table, Words
-from characters.systems import opponent_kind, system_of
+from characters.systems import opponent_kind, system_of, templates_of
 from decks.cutting import cut_job
 from decks.letters import has_shape
 from decks.marks import SUITS, draw_mark, mark_names
@@ -86,11 +87,16 @@ def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: b
     """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal* at its head."""
     context = {**drawn, "title": title, "has_seal": bool(seal)}
     return Job(
-        html=render_to_string(f"characters/{key}/print.html", context),
-        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", key, f"{key}-{paper}"),
+        html=render_to_string(templates_of(key, "print.html"), context),
+        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", *_own_sheets(key, paper)),
         images=sheet_images() | ({"seal:chosen": seal} if seal else {}),
         title=title,
     )
+
+
+def _own_sheets(key: str, paper: str) -> tuple[str, ...]:
+    """Return the stylesheets of a system's paper; a system without any prints plainly."""
+    return (key, f"{key}-{paper}") if find(f"css/print/{key}.css") else ("plain",)
 
 
 def _words(character: Character, *, has_private: bool = False) -> Words:

@@ -3,10 +3,12 @@
 from functools import lru_cache
 
 from django import template
+from django.contrib.staticfiles.finders import find
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
 from campaigns.markup import as_markup
+from characters.systems import SYSTEMS
 
 register = template.Library()
 
@@ -22,4 +24,6 @@ def kept(name: str) -> SafeString:
 @lru_cache(maxsize=16)
 def sheets(game: str = "") -> SafeString:
     """Link the stylesheets of a page of *game*, by its key; "none" is a page of no game, "" one of any."""
-    return as_markup(get_template("_styles.html").render({"game": game}))
+    keys = list(SYSTEMS) if not game else [game]
+    own = [path for path in (f"css/{key}.css" for key in keys) if find(path)]
+    return as_markup(get_template("_styles.html").render({"games": own}))

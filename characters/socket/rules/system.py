@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from characters.socket.rules import plain
 from characters.socket.rules.checking import Check
 from characters.socket.rules.parts import Board, Catalogue, Exceptions, Joint, Occasion, OpponentKind, Page
 from characters.socket.rules.planning import Planner
@@ -35,6 +36,7 @@ Part = TypeVar("Part")
 class GameRules(Generic[Sheet, Rules]):
     """What a game rules: what a character is, how it begins, what may be done and what comes of it. All of it pure.
 
+    What a game does not say is said for it (``plain``), as far as that can be; *blank*, *create* and *apply* cannot.
     *read_rules* makes a table's own house rules of JSON, in place of the defaults. *still_stands*: could an entry be
     written on this sheet, its price aside? *seats* are the others whose ledgers a sheet's lines may touch, *differ* is
     what taking lines back changes, *draft_of* what a duplicate begins with. *spends* are the kinds of entries that
@@ -43,22 +45,22 @@ class GameRules(Generic[Sheet, Rules]):
     """
 
     blank: Sheet
-    house_rules: Rules
-    read_rules: Callable[[Mapping[str, Any]], Rules]
-    house_rule_problems: Callable[[Rules], Iterator[Problem]]
-    starters: tuple[Starter, ...]
-    problems: Callable[[Draft, Rules], Iterator[Problem]]
     create: Callable[[Draft, Rules], Entry]
-    offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
-    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed]
-    still_stands: Callable[[Sheet, Entry], bool]
-    seats: Callable[[Sheet], tuple[str, ...]]
-    differ: Callable[[Sheet, Sheet], Difference]
     apply: Callable[[Sheet, Entry], Sheet]
-    award: Callable[[int, str], Entry]
-    draft_of: Callable[[Sheet], Draft]
-    spends: frozenset[str]
-    grants: frozenset[str]
+    house_rules: Rules = plain.NO_HOUSE_RULES
+    read_rules: Callable[[Mapping[str, Any]], Rules] = plain.read_nothing
+    house_rule_problems: Callable[[Rules], Iterator[Problem]] = plain.no_problems
+    starters: tuple[Starter, ...] = ()
+    problems: Callable[[Draft, Rules], Iterator[Problem]] = plain.no_problems
+    offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]] = plain.no_offers
+    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed] = plain.settle_alone
+    still_stands: Callable[[Sheet, Entry], bool] = plain.always_stands
+    seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats
+    differ: Callable[[Sheet, Sheet], Difference] = plain.differ_in_fields
+    award: Callable[[int, str], Entry] = plain.grant
+    draft_of: Callable[[Sheet], Draft] = plain.draft_nothing
+    spends: frozenset[str] = frozenset()
+    grants: frozenset[str] = frozenset({"granted"})
     mends: Callable[[Sheet], Iterator[Offer]] | None = None
     waits: Callable[[Sheet, Rules], tuple[str, str] | None] | None = None
 
@@ -82,20 +84,20 @@ class GameWords:
 
     title: str
     character: str
-    currency: str
     line: str
-    begins: str
-    starters_title: str
-    starters_note: str
-    finished: str
-    arrived: str
-    growth: str
-    growth_line: str
-    house_rule_fields: tuple[Question, ...]
-    texts: tuple[TextField, ...]
-    groups: tuple[Group, ...]
-    rulings: tuple[tuple[str, str, str], ...]
     describe: Callable[[Entry], str]
+    currency: str = "XP"
+    begins: str = ""
+    starters_title: str = "Ready-made ones"
+    starters_note: str = ""
+    finished: str = ""
+    arrived: str = ""
+    growth: str = "What they may do"
+    growth_line: str = ""
+    house_rule_fields: tuple[Question, ...] = ()
+    texts: tuple[TextField, ...] = plain.TEXTS
+    groups: tuple[Group, ...] = ()
+    rulings: tuple[tuple[str, str, str], ...] = ()
     after: str = "Afterwards"
     whole: str = "Altogether"
     page: str = "Put it together"
@@ -115,10 +117,10 @@ class GameViews(Generic[Sheet, Rules]):
     one's name, sheet now, and sheet as tried out.
     """
 
-    sheet: Callable[[Sheet, Table[Rules]], Any]
-    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]]
-    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]]
     form: type[Any]
+    sheet: Callable[[Sheet, Table[Rules]], Any] = plain.draw_rows
+    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]] = plain.print_rows
+    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]] = plain.draw_draft
     strip: Callable[[Sheet, Sheet, Offer | None], Strip] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None
     party: Callable[[tuple[tuple[str, Sheet, Sheet], ...]], Any] | None = None

@@ -1,0 +1,106 @@
+"""What stands in for what a game does not rule or show for itself, so that a few lines make one that can be kept."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from characters.socket.rules.values import (
+    Answers,
+    Cast,
+    Deed,
+    Difference,
+    Draft,
+    Entry,
+    Offer,
+    Problem,
+    Table,
+    TextField,
+    Words,
+)
+
+TEXTS = (
+    TextField("notes", "Notes", 10_000, hint="The table can read these. They go on the sheet."),
+    TextField("secret", "Private notes", 10_000, private=True, hint="Only you read these."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NoHouseRules:
+    """The house rules of a game of which a table may change nothing."""
+
+
+NO_HOUSE_RULES: Any = NoHouseRules()
+
+
+def read_nothing(_kept: Mapping[str, Any]) -> Any:
+    """Return the house rules of a game that has none."""
+    return NO_HOUSE_RULES
+
+
+def no_problems(*_asked: Any) -> Iterator[Problem]:
+    yield from ()
+
+
+def no_offers(_sheet: Any, _table: Table[Any]) -> Iterator[Offer]:
+    yield from ()
+
+
+def settle_alone(cast: Cast[Any], offer: Offer, answers: Answers, _rules: Any) -> Deed:
+    """Return the entry of an offer that touches nobody else: its group as the kind, its price, its answers."""
+    return {cast.me: Entry(offer.group, -offer.price, {"code": offer.code, **answers})}
+
+
+def always_stands(_sheet: Any, _entry: Entry) -> bool:
+    return True
+
+
+def no_seats(_sheet: Any) -> tuple[str, ...]:
+    return ()
+
+
+def differ_in_fields(before: Any, after: Any) -> Difference:
+    """Return what becomes of a sheet, field by field."""
+    both = zip(rows_of(before), rows_of(after), strict=True)
+    told = tuple(f"{label}: {was}, then {now}." for (label, was), (_label, now) in both if was != now)
+    return Difference((), (), "", "", told)
+
+
+def grant(xp: int, reason: str) -> Entry:
+    return Entry("granted", xp, {"reason": reason})
+
+
+def draft_nothing(_sheet: Any) -> Draft:
+    return {}
+
+
+def rows_of(sheet: Any) -> tuple[tuple[str, str], ...]:
+    """Return a sheet, a dataclass, as labels and values.
+
+    >>> rows_of(Words("Wren", pronouns="they"))[:2]
+    (('Name', 'Wren'), ('Pronouns', 'they'))
+    """
+    return tuple(
+        (f.name.replace("_", " ").capitalize(), _told(getattr(sheet, f.name))) for f in fields(sheet)
+    )
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(map(str, value)))
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def draw_rows(sheet: Any, _table: Table[Any]) -> Mapping[str, Any]:
+    """Return what ``characters/plain/_sheet.html`` draws."""
+    return {"rows": rows_of(sheet)}
+
+
+def print_rows(sheet: Any, _table: Table[Any], words: Words, paper: str) -> Mapping[str, Any]:
+    """Return what ``characters/plain/print.html`` draws; of None, lines to write on."""
+    rows = () if sheet is None else rows_of(sheet)
+    return {"rows": rows, "words": words, "paper": paper, "is_blank": sheet is None, "lines": range(14)}
+
+
+def draw_draft(draft: Draft, _rules: Any, _problems: Sequence[Problem]) -> Mapping[str, Any]:
+    """Return what ``characters/plain/_builder.html`` draws beside the form's fields."""
+    return {**draft, "tallies": ()}

@@ -1,0 +1,131 @@
+"""The least that is a game is made, shown, grown and printed, and is told all that it still lacks."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from campaigns.models import Campaign, User
+from characters import systems
+from characters.ledger import ledger
+from characters.models import Character
+from characters.socket.rules import Starter
+from config.templatetags.kept import sheets
+from tests.cast import fresh, op, spend_data
+from tests.lacks import STARTERS, lacks
+from tests.skeleton import system as skeleton
+
+KEY, SYSTEM = skeleton.SYSTEM.key, skeleton.SYSTEM
+MOST_LINES = 80
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Put the one line into the registry that a game's folder asks for."""
+    monkeypatch.setitem(systems.SYSTEMS, KEY, SYSTEM)
+    yield
+    sheets.cache_clear()
+
+
+@pytest.fixture
+def lantern(bo: User, bo_client: Client, campaign: Campaign) -> Character:
+    """A lantern made on the pages, as a player makes one."""
+    asked = bo_client.post(reverse("characters:new"), {"system": KEY, "campaign": campaign.slug})
+    draft = Character.objects.get(owner=bo)
+    assert asked["Location"] == draft.get_absolute_url()
+    page = bo_client.get(asked["Location"]).content.decode()
+    assert 'name="flames"' in page
+    typed = {"called": "Pale Harbour", "flames": "2"}
+    assert bo_client.post(f"{asked['Location']}draft/", typed).status_code == 303
+    assert bo_client.post(f"{asked['Location']}finish/", typed).status_code == 303
+    return fresh(draft)
+
+
+def text(answer: Any) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def printed(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer["Content-Type"] == "application/pdf"
+    return " ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+
+
+def test_it_has_at_most_eighty_lines() -> None:
+    assert len(Path(skeleton.__file__).read_text().splitlines()) <= MOST_LINES
+
+
+@pytest.mark.django_db
+def test_it_is_offered_where_one_chooses_a_game(bo_client: Client) -> None:
+    page = text(bo_client.get(reverse("characters:new")))
+    assert f"{SYSTEM.says.title} {SYSTEM.says.line}" in page
+
+
+@pytest.mark.django_db
+def test_what_breaks_its_rules_is_not_finished(bo: User, bo_client: Client) -> None:
+    bo_client.post(reverse("characters:new"), {"system": KEY})
+    draft = Character.objects.get(owner=bo)
+    answer = bo_client.post(f"{draft.get_absolute_url()}finish/", {"called": "Glare", "flames": "9"})
+    assert answer.status_code == 422
+    assert "A lantern begins with 1 to 3 flames." in text(answer)
+
+
+@pytest.mark.django_db
+def test_it_is_made_and_shown(lantern: Character, bo_client: Client) -> None:
+    assert lantern.is_finished
+    page = text(bo_client.get(lantern.get_absolute_url()))
+    assert "Pale Harbour" in page
+    assert "Flames 2" in page
+    assert "Flames 2" in text(bo_client.get(reverse("evenings:home")))
+
+
+@pytest.mark.django_db
+def test_it_grows_by_its_offers(lantern: Character, ada: User, bo_client: Client) -> None:
+    ledger.write({lantern.slug: SYSTEM.rules.award(3, "a long night")}, op_id=op(), by=ada)
+    lit = spend_data(fresh(lantern), "kindle")
+    assert bo_client.post(f"{lantern.get_absolute_url()}spend/", lit).status_code in (200, 303)
+    assert ledger.state(fresh(lantern)).sheet == skeleton.Lantern(flames=3, xp=1)
+    assert "One more flame" in text(bo_client.get(f"{lantern.get_absolute_url()}ledger/"))
+
+
+@pytest.mark.django_db
+@pytest.mark.alike
+def test_it_is_printed(lantern: Character, bo_client: Client) -> None:
+    page = printed(bo_client, f"{lantern.get_absolute_url()}sheet.pdf")
+    assert re.search(r"Pale Harbour.*Flames\s*2", page, re.DOTALL)
+    assert printed(bo_client, reverse("characters:blank_sheet", args=[KEY])).strip() != page
+
+
+@pytest.mark.django_db
+def test_no_other_game_is_on_its_pages(lantern: Character, bo_client: Client) -> None:
+    page = bo_client.get(lantern.get_absolute_url()).content.decode()
+    assert re.findall(r"css/(\w+)\.", page) == ["house"]
+    assert "of-skeleton" in page
+
+
+def test_it_is_told_what_it_lacks_and_where() -> None:
+    places = [re.split(r"[:(]", told)[0] for told in lacks(SYSTEM)]
+    assert set(places) == {
+        *(f"characters/{KEY}/system.py, {value}" for value in ("GameRules", "GameWords", "GameViews", "System")),
+        *(f"templates/characters/{KEY}/{name}.html"
+          for name in ("_sheet", "_builder", "_brief", "_starter", "_kind", "print")),
+        *(f"static/css/{name}.css" for name in (KEY, *(f"print/{KEY}{on}" for on in ("", "-a4", "-letter")))),
+    }  # fmt: skip
+    said = re.compile(r"(characters|templates|static)/[^:]+: .{8,}\.", re.DOTALL)
+    assert [told for told in lacks(SYSTEM) if not said.fullmatch(told)] == []
+
+
+def test_what_is_written_is_lacked_no_more() -> None:
+    ready = tuple(Starter(str(n), "Low", "Burns low.", {"flames": 1}) for n in range(STARTERS))
+    whole = replace(
+        SYSTEM, rules=replace(SYSTEM.rules, starters=ready), says=replace(SYSTEM.says, begins="A wick.")
+    )
+    gone = set(lacks(SYSTEM)) - set(lacks(whole))
+    assert {re.search(r"\((\w+)=", told)[1] for told in gone} == {"starters", "begins"}
