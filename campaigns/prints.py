@@ -98,7 +98,7 @@ class PrintForm(forms.Form):
 class Printable:
     """What can be printed: its name, the page that asks how, its file, its pictures, its jobs, and the way *back*.
 
-    *asks* is what its own choices add to the addresses of file and picture, *told* what is known of it unprinted.
+    *asks* is what its own choices add to the addresses of file and picture, *note* what is known of it unprinted.
     """
 
     title: str
@@ -110,7 +110,7 @@ class Printable:
     section: str
     game: str = ""
     asks: Mapping[str, str] = field(default_factory=dict)
-    told: str = ""
+    note: str = ""
     plain: str = "sheet"
 
 

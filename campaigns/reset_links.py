@@ -47,7 +47,7 @@ def make(seat: Member, gm: User) -> str:
         return accounts.make_reset_link(now.user, gm)
 
 
-def told(link: ResetLink) -> str:
+def describe(link: ResetLink) -> str:
     """Return in sentences who made *link* and what became of it."""
     words = {
         "name": link.made_by or _("Whoever runs this house"),
@@ -60,7 +60,7 @@ def told(link: ResetLink) -> str:
 def warning(link: ResetLink) -> str:
     """Return what *told* says of *link*, and what to do about it."""
     advice = _("If you did not ask for it, change your password: that ends every such link. And tell a host.")
-    return f"{told(link)} {advice}"
+    return f"{describe(link)} {advice}"
 
 
 def _fate(link: ResetLink) -> str:

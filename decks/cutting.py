@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from decks.faces import face_images, told
+from decks.faces import alt_text, face_images
 from decks.faces.frame import HEIGHT, WIDTH
 from decks.rules.tarot import Card
 from printing.job import Job
@@ -50,7 +50,7 @@ def cut_job(cards: Sequence[Card], manner: Manner, title: str, *, has_backs: boo
 
 
 def _faces(leaf: Sequence[Card]) -> list[Placed]:
-    return [(n % ACROSS, n // ACROSS, f"face:{card.code}", told(card)) for n, card in enumerate(leaf)]
+    return [(n % ACROSS, n // ACROSS, f"face:{card.code}", alt_text(card)) for n, card in enumerate(leaf)]
 
 
 def _backs(leaf: Sequence[Card]) -> list[Placed]:

@@ -215,7 +215,7 @@ class Stage:
         Proposal.objects.filter(pk=made.pk).update(made_at=self._day(step.days_ago))
 
     def _agreed(self, step: playthroughs.Agreed) -> None:
-        waiting = Proposal.objects.open().told().get(awaits=self.characters[step.who])
+        waiting = Proposal.objects.open().with_parties().get(awaits=self.characters[step.who])
         side = proposals.sides(waiting)[1]
         told = {**proposals.so_far(waiting, side), **step.answers}
         by, day = side.character.owner, self._day(step.days_ago)

@@ -41,7 +41,7 @@ class Telling:
 
     @property
     def template(self) -> str:
-        template: str = self.occasion.form.told
+        template: str = self.occasion.form.recorded
         return template
 
     @property

@@ -232,7 +232,7 @@ def test_an_occasion_has_its_form_and_templates(key, occasion):
     assert issubclass(form, OccasionForm)
     assert get_template(form.template)
     assert get_template(form.live)
-    assert get_template(form.told)
+    assert get_template(form.recorded)
 
 
 @every_system

@@ -90,7 +90,7 @@ def account(request: PlayerRequest) -> HttpResponse:
         made = (
             ResetLink.objects.filter(user=user).select_related("made_by").order_by("-made_at", "-pk")[:LINKS]
         )
-        links = [reset_links.told(link) for link in made]
+        links = [reset_links.describe(link) for link in made]
         return form_page(request, "campaigns/account.html", form, links=links)
     name, paper, version = (form.cleaned_data[key] for key in ("display_name", "paper", "version"))
     try:

@@ -6,7 +6,7 @@ from typing import Any
 from characters.arkana.plan_forms import ArkanaPlanForm
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery
-from characters.arkana.rules.planner import find_route, follow, goal_of, goal_problems, told, wanted
+from characters.arkana.rules.planner import describe_goal, find_route, follow, goal_of, goal_problems, wanted
 from characters.arkana.sheet import USES, WHATS
 from characters.socket.rules import Planner, Problem
 
@@ -29,7 +29,7 @@ def goal_bench(
             }
             for area in Area
         ],
-        "written": told(goal),
+        "written": describe_goal(goal),
     }
 
 
@@ -70,6 +70,6 @@ PLANNER: Planner[Arkana, HouseRules] = Planner(
     find=find_route,
     follow=follow,
     workbench=goal_bench,
-    told=told,
+    describe=describe_goal,
     form=ArkanaPlanForm,
 )

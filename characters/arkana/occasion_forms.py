@@ -15,7 +15,7 @@ from characters.socket.rules import Occasion
 class MilestoneForm(OccasionForm):
     template = "characters/arkana/_milestone.html"
     live = "characters/arkana/_milestone_live.html"
-    told = "characters/arkana/_milestone_told.html"
+    recorded = "characters/arkana/_milestone_told.html"
 
     goal = LineField(
         label=_("The goal you reached"), max_length=GOAL_LIMIT, required=False,

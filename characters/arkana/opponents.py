@@ -27,7 +27,7 @@ def shown(data: Draft) -> Mapping[str, Any]:
         "kit": tuple(
             zip(("Armor", "Tools", "Weapons"), (rating.sign for rating in npc.ratings), strict=True)
         ),
-        "pieces": [piece.told for piece in npc.equipment],
+        "pieces": [piece.description for piece in npc.equipment],
     }
 
 

@@ -51,7 +51,7 @@ class PartyView:
     """All of a table that its templates draw: band by band, and what stands out."""
 
     bands: tuple[Band, ...]
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 @lru_cache(maxsize=64)

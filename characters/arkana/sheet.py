@@ -59,7 +59,7 @@ class KitRow:
     key: str
     title: str
     sign: str
-    told: str
+    in_words: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ class PlainNeedInFile(_Part):
     boon: Name | None = None
 
     @classmethod
-    def told(cls, need: Need) -> dict[str, Any]:
+    def parts_of(cls, need: Need) -> dict[str, Any]:
         """Return the parts of *need* as the file has them, *either* left out."""
         told = {key: part for key, part in need.data.items() if key != "either"}
         return {**told, "suit": Suit(need.suit).name.lower()} if need.suit else told
@@ -84,8 +84,8 @@ class NeedInFile(PlainNeedInFile):
 
     @classmethod
     def of(cls, need: Need) -> "NeedInFile":
-        either = tuple(PlainNeedInFile(**cls.told(one)) for one in need.either)
-        return cls(**cls.told(need), either=either)
+        either = tuple(PlainNeedInFile(**cls.parts_of(one)) for one in need.either)
+        return cls(**cls.parts_of(need), either=either)
 
     @property
     def need(self) -> Need:
@@ -190,7 +190,7 @@ def shown(entries: Sequence[Kept]) -> list[EntryView]:
     return [_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))]
 
 
-def told(entry: Kept) -> tuple[tuple[str, str], ...]:
+def entry_facts(entry: Kept) -> tuple[tuple[str, str], ...]:
     boon = Boon.read(entry)
     seen = _view(boon)
     return (
@@ -224,7 +224,7 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),
     leave=_leave,
     shown=shown,
-    told=told,
+    facts=entry_facts,
     write=write_file,
     read=read_file,
     path=lambda where: path_of(("boons", *where)),

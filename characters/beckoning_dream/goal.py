@@ -79,7 +79,7 @@ PLANNER: Planner[Dreamer, HouseRules] = Planner(
     find=lambda dreamer, goal, rules: find_route(dreamer, Goal.read(goal), rules),
     follow=lambda dreamer, goal, rules, kept: follow(dreamer, Goal.read(goal), rules, kept),
     workbench=goal_bench,
-    told=lambda goal: deck_text(Goal.read(goal).deck),
+    describe=lambda goal: deck_text(Goal.read(goal).deck),
     mark=mark,
     form=DreamerPlanForm,
 )

@@ -32,7 +32,7 @@ class SpreadRow:
 class ReflectionForm(OccasionForm):
     template = "characters/beckoning_dream/_reflection.html"
     live = "characters/beckoning_dream/_reflection_live.html"
-    told = "characters/beckoning_dream/_reflection_told.html"
+    recorded = "characters/beckoning_dream/_reflection_told.html"
 
     learned = forms.ChoiceField(label=LEARNED, choices=YES_NO, widget=forms.RadioSelect)
     progress = forms.ChoiceField(label=PROGRESS, choices=YES_NO, widget=forms.RadioSelect)

@@ -74,7 +74,7 @@ class SuitOdds:
     moons: tuple[Moon, ...]
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         return ", ".join(f"{chance}\N{NO-BREAK SPACE}%" for chance in self.chances)
 
 

@@ -74,7 +74,7 @@ class PartyView:
 
     suits: tuple[PartyRow, ...]
     figures: tuple[PartyRow, ...]
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     bonds: tuple[str, ...]
 
 
@@ -84,7 +84,7 @@ def party(sides: tuple[Side, ...]) -> PartyView:
     return PartyView(
         suits=tuple(_suit(suit, sides) for suit in Suit),
         figures=tuple(_figures(sides)),
-        told=tuple(_told(sides)),
+        sentences=tuple(_told(sides)),
         bonds=tuple(_bonds(sides)),
     )
 

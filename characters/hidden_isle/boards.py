@@ -42,7 +42,7 @@ def _next(now: DowntimeView, is_dreaming: bool) -> str:
         return "Dreams an Odyssey. How does it end?"
     if now.owed:
         return now.owed
-    return f"{now.told}." if now.left else "All actions are done. The downtime can end."
+    return f"{now.sentence}." if now.left else "All actions are done. The downtime can end."
 
 
 HAND: Board[Agent, HouseRules] = Board(

@@ -34,7 +34,7 @@ class Suited:
         return all(self.boxes)
 
     @property
-    def told(self) -> str:
+    def harm_in_words(self) -> str:
         return ", ".join(box or "free" for box in self.boxes) if any(self.boxes) else "unhurt"
 
 
@@ -42,7 +42,7 @@ class Suited:
 class Done:
     """One thing done: its sentence, what it cost, what XP it brought."""
 
-    told: str
+    sentence: str
     cost: str
     xp: int
 
@@ -54,7 +54,7 @@ class DowntimeView:
     downtime: Downtime | None
     owed: str
     left: int
-    told: str
+    sentence: str
     moons: tuple[str, ...]
     done: tuple[Done, ...]
     suits: tuple[Suited, ...]
@@ -69,7 +69,7 @@ def standing_of(agent: Agent, rules: HouseRules) -> DowntimeView:
         downtime=on,
         owed=owed_first(on) if on else "",
         left=left,
-        told=f"{big(counted(left, 'action'))} left",
+        sentence=f"{big(counted(left, 'action'))} left",
         moons=_moons(on, left) if on else (),
         done=tuple(map(done, on.lines)) if on else (),
         suits=suits_of(agent, rules),

@@ -16,7 +16,7 @@ WHO = ((HAND, _("With the Hand")), (SOLO, _("Alone with the Seer")))
 class DowntimeForm(OccasionForm):
     template = "characters/hidden_isle/_downtime_begins.html"
     live = "characters/hidden_isle/_downtime_live.html"
-    told = "characters/hidden_isle/_downtime_told.html"
+    recorded = "characters/hidden_isle/_downtime_told.html"
 
     who = forms.ChoiceField(
         label=_("How they spend it"),

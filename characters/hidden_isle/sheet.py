@@ -234,7 +234,7 @@ def _downtime(downtime: Downtime, rules: HouseRules) -> DowntimeView:
         left=f"{big(counted(left, 'action'))} left",
         actions=tuple(place < left for place in range(left + used)),
         first="" if downtime.odyssey else owed_first(downtime),
-        layout=odyssey.layout(downtime.odyssey).told if downtime.odyssey else (),
+        layout=odyssey.layout(downtime.odyssey).sentences if downtime.odyssey else (),
         is_solo=downtime.is_solo,
     )
 

@@ -13,8 +13,8 @@ Kept = Mapping[str, Any]  # JSON, as it is kept on the character: "id", "code", 
 class DraftedSpend:
     """One spend tried out: *deed* is what it would write, *reasons* why it cannot be.
 
-    *told* is what was answered, in words; *left* what is unspent after it. One that *is_joint* takes two: it holds its
-    price back and writes nothing, and *partner* is the seat it is meant for.
+    *answers* are what was asked and answered, in words; *left* what is unspent after it. One that *is_joint* takes
+    two: it holds its price back and writes nothing, and *partner* is the seat it is meant for.
     """
 
     id: str
@@ -22,7 +22,7 @@ class DraftedSpend:
     price: int = 0
     left: int = 0
     offer: Offer | None = None
-    told: tuple[tuple[str, str], ...] = ()
+    answers: tuple[tuple[str, str], ...] = ()
     deed: Deed = field(default_factory=dict)
     is_joint: bool = False
     partner: str = ""
@@ -82,7 +82,7 @@ def _drafted(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table
         )
     told = _in_words(offer.asks, kept["answers"])
     label = offer.label if offer.comes or offer.asks or not offer.after else f"{title}: {offer.label}"
-    spend = DraftedSpend(kept["id"], label, offer=offer, told=told, is_joint=joint, reasons=offer.reasons)
+    spend = DraftedSpend(kept["id"], label, offer=offer, answers=told, is_joint=joint, reasons=offer.reasons)
     if offer.reasons:
         return spend
     try:

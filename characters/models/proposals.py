@@ -24,7 +24,7 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         """Return those that *character* made or must answer."""
         return self.filter(Q(maker=character) | Q(other=character))
 
-    def told(self) -> "ProposalQuerySet":
+    def with_parties(self) -> "ProposalQuerySet":
         """Add whom they are between, and who plays those."""
         return self.select_related("maker__owner", "maker__campaign", "other__owner", "awaits__owner")
 

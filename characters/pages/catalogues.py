@@ -173,9 +173,9 @@ def import_yes(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     form = YesForm(shelf.catalogue, shelf.entries, request.POST)
     if not form.is_valid():
         return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
-    if not form.told.is_nothing:
+    if not form.preview.is_nothing:
         try:
-            shelf.keep(form.after, f"{form.told}, from a file", request.user, form.cleaned_data["version"])
+            shelf.keep(form.after, f"{form.preview}, from a file", request.user, form.cleaned_data["version"])
         except OutdatedError:
             return _preview(request, shelf, form, form.data["file"], status=409)
         messages.info(request, _("The catalogue is as you saw it."))
@@ -186,5 +186,5 @@ def _preview(
     request: PlayerRequest, shelf: ShownCatalogue, form: ImportForm, file: str, status: int = 200
 ) -> HttpResponse:
     version = {"version": shelf.version, "file": file, "way": form.cleaned_data["way"]}
-    context = {**shelf.page, "told": form.told, "posted": version, "is_outdated": status == 409}
+    context = {**shelf.page, "preview": form.preview, "posted": version, "is_outdated": status == 409}
     return render(request, "characters/catalogue_preview.html", context, status=status)

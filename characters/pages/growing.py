@@ -69,7 +69,7 @@ def _propose(request: PlayerRequest, found: Character, form: SpendForm) -> HttpR
     assert form.offer is not None
     op_id = form.cleaned_data["op_id"]
     try:
-        made = proposals.propose(found, form.offer, form.told, op_id=op_id, by=request.user)
+        made = proposals.propose(found, form.offer, form.cleaned_answers, op_id=op_id, by=request.user)
     except (OutdatedError, RefusedError):  # the ledger moved on under the form
         return show_grow(request, fresh(found), form, status=409)
     return _proposed(request, fresh(found), made)

@@ -198,7 +198,7 @@ def _cards(found: Character, *, has_backs: bool) -> Printable:
         section="characters",
         game=found.system,
         asks={"backs": "yes"} if has_backs else {},
-        told=cards_told(len(cards_of(found)), has_backs=has_backs),
+        note=cards_told(len(cards_of(found)), has_backs=has_backs),
         plain="cards",
     )
 
@@ -215,7 +215,7 @@ def _table(campaign: Campaign, there: list[Character], part: str, page: str = ""
         jobs=lambda manner: sheet_jobs(sheets, manner.paper),
         section="campaigns",
         asks={"what": part} if len(there) > MOST else {},
-        told=_sheets_told(len(sheets)),
+        note=_sheets_told(len(sheets)),
         plain="sheets",
     )
 

@@ -28,7 +28,7 @@ class AnswerForm(RoundForm):
     # which button: yes, other words, another card is needed; of a game master: no, with a word
     AGREE, OTHER, BACK = "agree", "other", "back"
     way = forms.ChoiceField(choices=[(AGREE, ""), (OTHER, ""), (BACK, "")], widget=forms.HiddenInput)
-    told: dict[str, str]
+    cleaned_answers: dict[str, str]
 
     def __init__(self, proposal: Proposal, side: Side | None, data: Any = None) -> None:
         self.proposal, self.side = proposal, side
@@ -81,11 +81,11 @@ class AnswerForm(RoundForm):
             if self.goes_back and not cleaned.get("word") and "word" not in self.errors:
                 self.add_error("word", _("Say why: it is all they read of it."))
             return cleaned
-        self.told = {q.key: cleaned.get(f"answer_{q.key}", "") for q in self.side.questions}
-        for problem in self.side.amiss(self.told):
+        self.cleaned_answers = {q.key: cleaned.get(f"answer_{q.key}", "") for q in self.side.questions}
+        for problem in self.side.amiss(self.cleaned_answers):
             tell(self, f"answer_{problem.where[0]}", problem.message)
         is_their_turn = self.proposal.turn == self.side.character.slug
-        if cleaned.get("way") == self.OTHER and is_their_turn and self._is_as_before(self.told):
+        if cleaned.get("way") == self.OTHER and is_their_turn and self._is_as_before(self.cleaned_answers):
             for field in self.shared:
                 self.add_error(field.name, _("These are the same words. Change them, or agree."))
         return cleaned

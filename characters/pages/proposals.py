@@ -60,7 +60,7 @@ def close(request: PlayerRequest, slug: str) -> HttpResponse:
 
 def _found(slug: str, user: User) -> tuple[Proposal, set[int]]:
     """Return the proposal, and for which of its characters *user* may act; whoever may for none gets 404."""
-    found = get_object_or_404(Proposal.objects.told(), slug=slug)
+    found = get_object_or_404(Proposal.objects.with_parties(), slug=slug)
     mine = set(Character.objects.writable_by(user).filter(pk__in=found.between).values_list("pk", flat=True))
     if not mine:
         raise Http404
@@ -85,7 +85,7 @@ def _answer(found: Proposal, form: AnswerForm, by: User) -> None:
     """Write the answer of the form's side; of nobody's: a game master's yes."""
     round = form.cleaned_data["round"]
     if form.side:
-        proposals.answer(found, form.side, form.told, by=by, round=round, to_other=form.goes_back)
+        proposals.answer(found, form.side, form.cleaned_answers, by=by, round=round, to_other=form.goes_back)
     elif not found.maker.is_run_by(by):
         raise OutdatedError
     elif form.goes_back:

@@ -97,7 +97,7 @@ def try_out(request: PlayerRequest, slug: str) -> HttpResponse:
         return _show(request, scene, form, status=422)
     wanted = form.cleaned_data
     try:
-        rehearsing.add(form.character, wanted["code"], form.told, op_id=wanted["op_id"])
+        rehearsing.add(form.character, wanted["code"], form.cleaned_answers, op_id=wanted["op_id"])
     except RefusedError as error:
         return _show(request, scene, form, status=422, refusals=[str(error)])
     return _done(request, slug, _("Tried out. The others see it too; nothing is spent."))

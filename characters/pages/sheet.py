@@ -148,7 +148,7 @@ def open_proposals(request: PlayerRequest, found: Character) -> Iterable[Proposa
     """Return a page of what waits to be agreed on; nothing is asked for where there is none."""
     if not getattr(found, "has_proposals", True):
         return ()
-    return listing.part(request, list(Proposal.objects.open().of(found).told()), key="proposals")
+    return listing.part(request, list(Proposal.objects.open().of(found).with_parties()), key="proposals")
 
 
 def shown() -> CharacterQuerySet:

@@ -25,7 +25,7 @@ class SpendForm(OpForm):
     rules_version = forms.IntegerField(widget=forms.HiddenInput)
     none: Any = _("That cannot be done now. Choose one of those below.")
     deed: Deed
-    told: dict[str, str]
+    cleaned_answers: dict[str, str]
 
     def __init__(self, character: Character, data: Any = None, *, code: str = "") -> None:
         self.character = character
@@ -111,14 +111,16 @@ class SpendForm(OpForm):
             raise forms.ValidationError(self.none)
         if self.offer.reasons:
             raise forms.ValidationError(list(self.offer.reasons))
-        self.told = {question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks}
+        self.cleaned_answers = {
+            question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks
+        }
         cast = self._cast(self.offer)
         try:
-            self.deed = self.system.rules.settle(cast, self.offer, self.told, self.table.rules)
+            self.deed = self.system.rules.settle(cast, self.offer, self.cleaned_answers, self.table.rules)
         except AnswersError as error:
             for problem in error.problems:
                 tell(self, f"answer_{problem.where[0]}", problem.message)
-        self.is_joint = self.system.waits_for_yes(self.offer.code, self.told)
+        self.is_joint = self.system.waits_for_yes(self.offer.code, self.cleaned_answers)
         return cleaned
 
     def write(self, by: User) -> None:

@@ -73,8 +73,8 @@ class EntryForm(VersionForm):
 
     def beside(self, theirs: Kept | None) -> list[dict[str, Any]]:
         """Return each part that differs from the entry as it is now, *theirs*, or all of them; None: it is gone."""
-        yours = self.catalogue.told(self.entry())
-        now = self.catalogue.told(theirs) if theirs else tuple((label, "") for label, _text in yours)
+        yours = self.catalogue.facts(self.entry())
+        now = self.catalogue.facts(theirs) if theirs else tuple((label, "") for label, _text in yours)
         both = [
             {"label": label, "theirs": kept, "yours": typed}
             for (label, kept), (_label, typed) in zip(now, yours, strict=True)
@@ -103,7 +103,7 @@ class ImportForm(forms.Form):
         return cleaned
 
     @property
-    def told(self) -> Preview:
+    def preview(self) -> Preview:
         """Return what would come, change and go."""
         return preview(self.catalogue, self.entries, self.after)
 

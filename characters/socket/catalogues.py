@@ -70,9 +70,9 @@ def preview(catalogue: Catalogue[Any], before: Sequence[Kept], after: Sequence[K
 
 def _told(catalogue: Catalogue[Any], entry: Kept) -> tuple[tuple[str, str], ...]:
     """Return what is told of *entry* beside its name."""
-    return tuple((label, text) for label, text in catalogue.told(entry) if text and text != entry["name"])
+    return tuple((label, text) for label, text in catalogue.facts(entry) if text and text != entry["name"])
 
 
 def _parts(catalogue: Catalogue[Any], old: Kept, new: Kept) -> tuple[tuple[str, str, str], ...]:
-    both = zip(catalogue.told(old), catalogue.told(new), strict=True)
+    both = zip(catalogue.facts(old), catalogue.facts(new), strict=True)
     return tuple((label, now, then) for (label, now), (_, then) in both if now != then)

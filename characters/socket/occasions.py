@@ -11,7 +11,7 @@ class OccasionForm(forms.Form):
 
     template: ClassVar[str]  # the questions
     live: ClassVar[str]  # what of them a change redraws
-    told: ClassVar[str]  # the answers, once recorded
+    recorded: ClassVar[str]  # the answers, once recorded
 
     def __init__(self, data: Any = None, *, told: Any = None, is_quiet: bool = False) -> None:
         self.is_quiet = is_quiet

@@ -49,7 +49,7 @@ class Plan:
     """
 
     goal: Goal
-    told: str
+    sentence: str
     problems: tuple[Problem, ...]
     answer: Route | NoRoute | None
     balance: int
@@ -111,7 +111,7 @@ def read_plan(planner: Planner[Any, Any], state: ReplayedState, rules: Any, kept
             answer = planner.find(sheet, goal, rules)
         elif planner.mark:  # what is left of a cheapest way is a cheapest way
             is_sure = not answer.steps or planner.mark(sheet, rules) in kept.get("seen", ())
-    return Plan(goal, planner.told(goal), problems, answer, state.balance, is_sure)
+    return Plan(goal, planner.describe(goal), problems, answer, state.balance, is_sure)
 
 
 def kept_way(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def face_images(codes: Iterable[str], palette: str) -> dict[str, bytes]:
     return {**faces, "face:back": draw_back(palette)}
 
 
-def told(card: Card) -> str:
+def alt_text(card: Card) -> str:
     """Return a card's name and what is drawn on it, for who does not see it."""
     return f"{face_title(card)}. {description(card)}."
 

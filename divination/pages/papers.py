@@ -153,7 +153,7 @@ def _cards(found: Reading, *, has_backs: bool) -> Printable:
         back=found.get_absolute_url(),
         jobs=lambda manner: [cut_job(cards, manner, found.title, has_backs=has_backs)],
         asks={"backs": "yes"} if has_backs else {},
-        told=cards_told(len(cards), has_backs=has_backs),
+        note=cards_told(len(cards), has_backs=has_backs),
         plain="cards",
         **SECTION,
     )

@@ -81,7 +81,7 @@ def _card(code: str) -> Printable:
         back=reverse("evenings:card", args=[code]),
         jobs=lambda manner: [cut_job([CODES[code]], manner, title, has_backs=True)],
         section="cards",
-        told=cards_told(1, has_backs=True),
+        note=cards_told(1, has_backs=True),
         plain=f"card-{code}",
     )
 
@@ -99,6 +99,6 @@ def _deck(form: DeckPrintForm) -> Printable:
         jobs=lambda manner: [cut_job(cards, manner, title, has_backs=has_backs)],
         section="cards",
         asks={"what": part, **({"backs": "yes"} if has_backs else {})},
-        told=cards_told(len(cards), has_backs=has_backs),
+        note=cards_told(len(cards), has_backs=has_backs),
         plain="cards",
     )

@@ -154,8 +154,8 @@ def test_answers_are_told_in_words() -> None:
         RULES.rules.blank, Entry("created", 9, {"added": ["c1", "c2"], "awareness": 3})
     )
     (boon,) = tried(dreamer, "boon").spends
-    assert ("Its name", "Iron Will") in boon.told
-    assert ("Which Boon", "General, in our own words") in boon.told
+    assert ("Its name", "Iron Will") in boon.answers
+    assert ("Which Boon", "General, in our own words") in boon.answers
 
 
 # --- keeping ---

@@ -434,7 +434,7 @@ def without_the_rules_a_file_may_mean_anything(monkeypatch):
 
 
 def an_upload_that_writes_at_once_is_noticed(world, monkeypatch):
-    told = catalogue_forms.ImportForm.told
+    told = catalogue_forms.ImportForm.preview
 
     def writing(self: Any) -> Any:
         roster.change_house_rules(
@@ -442,7 +442,7 @@ def an_upload_that_writes_at_once_is_noticed(world, monkeypatch):
         )
         return told.fget(self)
 
-    monkeypatch.setattr(catalogue_forms.ImportForm, "told", property(writing))
+    monkeypatch.setattr(catalogue_forms.ImportForm, "preview", property(writing))
 
 
 def a_memory_that_knows_one_version_alone_shows_an_old_one(monkeypatch):

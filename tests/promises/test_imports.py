@@ -234,7 +234,7 @@ def test_a_file_is_shown_before_it_changes_anything(world: World) -> None:
     before = everything()
     shown = upload(world, WHOLE)
     assert (shown.status_code, everything() == before) == (200, True)
-    told = shown.context["told"]
+    told = shown.context["preview"]
     assert (told.comes, [change.name for change in told.changes], told.goes) == (
         ("Calm", "Storm"),
         ["Polaris"],
@@ -253,7 +253,7 @@ def test_a_yes_writes_what_was_shown(world: World) -> None:
 
 def test_a_file_may_take_the_place_of_everything(world: World) -> None:
     shown = upload(world, WHOLE, way="replace")
-    assert len(shown.context["told"].goes) == 21
+    assert len(shown.context["preview"].goes) == 21
     assert yes(world, shown).status_code == 303
     assert names() == ["Calm", "Storm", "Polaris"]
 
@@ -270,7 +270,7 @@ def test_a_yes_that_met_another_change_is_shown_anew(world: World) -> None:
     world.client("gm").post(world.url("characters:catalogue_new", "campaign system"), calm)
     again = yes(world, shown)
     assert (again.status_code, HouseRules.objects.count()) == (409, 1)
-    assert [change.name for change in again.context["told"].changes] == ["Polaris", "Calm"]
+    assert [change.name for change in again.context["preview"].changes] == ["Polaris", "Calm"]
     assert yes(world, again).status_code == 303
     assert names().count("Calm") == 1
 
@@ -278,7 +278,7 @@ def test_a_yes_that_met_another_change_is_shown_anew(world: World) -> None:
 def test_what_stands_already_changes_nothing(world: World) -> None:
     export = world.client("player").get(world.url("characters:catalogue_export", "campaign system"))
     shown = upload(world, export.content, way="replace")
-    assert shown.context["told"].is_nothing
+    assert shown.context["preview"].is_nothing
     assert "Nothing: all of it stands in the catalogue already." in unescape(shown.content.decode())
     assert yes(world, shown).status_code == 303
     assert HouseRules.objects.count() == 0

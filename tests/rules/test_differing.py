@@ -17,14 +17,14 @@ def dreamer(deck: str = "c1 c2 c3", **more: Any) -> Dreamer:
 
 
 def told(before: Dreamer, after: Dreamer) -> tuple[str, ...]:
-    return difference(before, after).told
+    return difference(before, after).sentences
 
 
 def test_the_deck_is_told_on_either_side() -> None:
     found = difference(dreamer("c3 c4"), dreamer("c1 c2 c3"))
     assert (found.leaves, found.comes) == (("c4",), ("c1", "c2"))
     assert (found.before, found.after) == ("Cups 3 to 4", "Cups Ace to 3")
-    assert found.told == ()
+    assert found.sentences == ()
 
 
 def test_awareness_is_told() -> None:

@@ -29,7 +29,7 @@ def shown(*sides: Side) -> PartyView:
 
 
 def told(*sides: Side) -> list[str]:
-    return list(shown(*sides).told)
+    return list(shown(*sides).sentences)
 
 
 # --- who covers what ---

@@ -190,7 +190,7 @@ def told_spell(task: Task, fallen: Fallen) -> str:
     title = task["title"]
     named = f"{title}{'' if title.endswith(('.', '!', '?', '…')) else '.'} " if title else ""
     spent = " The spell is expended until the next Rest." if task["expend"] else ""
-    told = spells.told(casting_of(task, fallen), payment_of(task, fallen))
+    told = spells.describe_casting(casting_of(task, fallen), payment_of(task, fallen))
     return rolling.titled(task, f"{named}{told}{spent}")
 
 

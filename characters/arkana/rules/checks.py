@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from characters.arkana.rules.dice import Dice, Mark, net, signed, whole
-from characters.arkana.rules.dice import told as dice_told
+from characters.arkana.rules.dice import describe as dice_told
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Phrase
 from characters.socket.rules import Answers, Problem
 from decks.rules.tarot import listed
@@ -204,7 +204,7 @@ def short_of(score: int, target: int) -> int:
     return max(0, target - score)
 
 
-def told(result: Result, target: int | None = None) -> str:
+def describe_result(result: Result, target: int | None = None) -> str:
     """Return *result* in a sentence with each die's part in it, and what it is against *target* if there is one."""
     check = result.check
     parts = [f"{check.phrase} {check.base}", f"dice {dice_told(result.dice)}"]
@@ -224,7 +224,7 @@ def _verdict(score: int, target: int) -> str:
     return f"{short}a {outcome(score, target).value}"
 
 
-def told_unrolled(check: Check, target: int) -> str:
+def describe_unrolled(check: Check, target: int) -> str:
     """Return in a sentence that the Base Score was taken as the Result."""
     stands = f"{check.phrase} {check.base}, taken as the Result without a roll"
     return f"{stands}, against a Target of {target}: {_verdict(check.base, target)}."

@@ -47,7 +47,7 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
 
 
-def told(dice: Dice) -> str:
+def describe(dice: Dice) -> str:
     """Return each die's part, in the order they fell.
 
     >>> told((6, 3, 1))

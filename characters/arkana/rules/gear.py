@@ -55,13 +55,13 @@ def gear_offers(arkana: Arkana) -> Iterator[Offer]:
     for way, to in MOVES.items():
         for number, piece in enumerate(arkana.kept(to.other), 1):
             reasons = tuple(no_room(arkana, to, piece.hands, str(piece)))
-            yield _offer(f"{way} {number}", f"{way.capitalize()} {piece.told}", reasons=reasons)
+            yield _offer(f"{way} {number}", f"{way.capitalize()} {piece.description}", reasons=reasons)
     for place in KitPlace:
         reasons = tuple(no_room(arkana, place, 1, "A new piece"))
         yield _offer(f"{ADD} {place}", f"Add to the {place}", PIECE_QUESTIONS, reasons)
     for place in KitPlace:
         for number, piece in enumerate(arkana.kept(place), 1):
-            yield _offer(f"{DROP} {place} {number}", f"Drop {piece.told}")
+            yield _offer(f"{DROP} {place} {number}", f"Drop {piece.description}")
     yield from _spell_offers(arkana)
 
 

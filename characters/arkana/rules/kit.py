@@ -139,7 +139,7 @@ class Piece:
         return {"name": self.name, "kit": self.kit or "", "hands": self.hands, "reach": self.reach or ""}
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """Return the piece in words: "Bow (weapon, Ranged, 2 hands)"."""
         parts = [self.kit.value] if self.kit else []
         parts += [self.reach.title] if self.reach else []

@@ -47,7 +47,10 @@ def find_route(arkana: Arkana, goal: Goal, rules: HouseRules) -> Route | NoRoute
     """
     if arkana.is_incapacitated:
         return NoRoute(
-            tuple(f"{told} The Arbiter may ease Wounds by exception." for told in limits_told(arkana))
+            tuple(
+                f"{describe_goal} The Arbiter may ease Wounds by exception."
+                for describe_goal in limits_told(arkana)
+            )
         )
     raises = [
         (score, place, phrase)
@@ -94,7 +97,7 @@ def _walk(arkana: Arkana, codes: Codes) -> tuple[Arkana, tuple[Step, ...]] | Non
     return arkana, tuple(steps)
 
 
-def told(goal: Goal) -> str:
+def describe_goal(goal: Goal) -> str:
     """Return *goal* in a line: the scores row by row."""
     scores = goal.get("scores", {})
     cells = [str(scores.get(phrase.code, LOWEST)) for phrase in PHRASES]

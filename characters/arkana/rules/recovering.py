@@ -106,7 +106,7 @@ def left(task: Task, fallen: Fallen) -> int:
 
 def told_rest(task: Task, fallen: Fallen) -> str:
     """Return what was healed in a sentence with each die's part in it."""
-    told = checks.told(rolling.result_of(task, fallen)).removesuffix(".")
+    told = checks.describe_result(rolling.result_of(task, fallen)).removesuffix(".")
     area, healed = Area(task["area"]).title, task["wounds"] - left(task, fallen)
     wounds = (
         f"{counted(healed, 'Wound')} to {area} healed, {left(task, fallen)} left"

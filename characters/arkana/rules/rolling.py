@@ -189,8 +189,8 @@ def titled(task: Task, told: str) -> str:
 def told_check(task: Task, fallen: Fallen) -> str:
     """Return what came of a Check in a sentence with each die's part in it."""
     if task["way"] == "base":
-        return titled(task, checks.told_unrolled(check_of(task), task["target"]))
-    return titled(task, checks.told(result_of(task, fallen), task["target"]))
+        return titled(task, checks.describe_unrolled(check_of(task), task["target"]))
+    return titled(task, checks.describe_result(result_of(task, fallen), task["target"]))
 
 
 def score_of(task: Task, fallen: Fallen) -> int:

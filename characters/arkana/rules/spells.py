@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from characters.arkana.rules import checks
 from characters.arkana.rules.checks import Check, Ladder, Outcome, Result, outcome
 from characters.arkana.rules.dice import Dice, gains, losses, signed, whole
-from characters.arkana.rules.dice import told as dice_told
+from characters.arkana.rules.dice import describe as dice_told
 from characters.arkana.rules.odds import Chances, Spread, chances_of, falls, result_ways, spread, together
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area
 from characters.socket.rules import Answers, Problem
@@ -153,11 +153,11 @@ def wounds(spell: Spell, focus: int) -> Spread:
     return spread(ways)
 
 
-def told(made: Casting, payment: Payment) -> str:
+def describe_casting(made: Casting, payment: Payment) -> str:
     """Return what came of a Spell in a sentence: each die of its Cause, what it cost, and the Effect with its own."""
-    return f"{cause_told(made)}, for {payment}; Effect of {checks.told(made.result, made.spell.target)}"
+    return f"{describe_cause(made)}, for {payment}; Effect of {checks.describe_result(made.result, made.spell.target)}"
 
 
-def cause_told(made: Casting) -> str:
+def describe_cause(made: Casting) -> str:
     """Return the Cause with each die's part, and what it brings to the Effect."""
     return f"Cause of {made.spell.act.title}: dice {dice_told(made.cause)}, {signed(gains(made.cause))} to the Effect"

@@ -90,7 +90,7 @@ def _wounds(before: Arkana, after: Arkana) -> Iterator[str]:
 def _things(before: Arkana, after: Arkana) -> Iterator[str]:
     """Tell of pieces and spells that go, come again or move."""
     for place in KitPlace:
-        was, now = (Counter(piece.told for piece in arkana.kept(place)) for arkana in (before, after))
+        was, now = (Counter(piece.description for piece in arkana.kept(place)) for arkana in (before, after))
         yield from (f"{piece} leaves the {place}." for piece in was - now)
         yield from (f"{piece} is in the {place} again." for piece in now - was)
     had, has = (Counter(map(str, arkana.spells)) for arkana in (before, after))

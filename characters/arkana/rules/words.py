@@ -46,7 +46,7 @@ def _raised(data: Data) -> str:
 def _piece(things: Data) -> tuple[str, str]:
     """Return the place and the words of the one piece in *things*."""
     place, pieces = next(iter(things.items()))
-    return place, Piece.read(pieces[0]).told
+    return place, Piece.read(pieces[0]).description
 
 
 def _added(data: Data) -> str:

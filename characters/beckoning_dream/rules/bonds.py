@@ -125,7 +125,7 @@ def words_problems(words: str, where: str) -> Iterator[Problem]:
         yield Problem("words", f"That has {len(words)} characters: at most {WORDS_LIMIT}.", (where,))
 
 
-def told(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> Deed:
+def retell(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> Deed:
     """Return the line at no price that tells each other Dreamer of *cast* which card a Bond of theirs now names."""
     entries: dict[str, Entry] = {}
     for change in changes:

@@ -15,7 +15,7 @@ def difference(before: Dreamer, after: Dreamer) -> Difference:
         comes=tuple(codes(after.deck - before.deck)),
         before=deck_text(before.deck),
         after=deck_text(after.deck),
-        told=(
+        sentences=(
             *_awareness(before, after),
             *_oneirogen(before, after),
             *_boons(before, after),

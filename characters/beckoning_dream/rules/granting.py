@@ -143,4 +143,4 @@ def _moved(cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: 
     granted = {"what": what[0].upper() + what[1:], "reason": reason}
     data = {"added" if comes else "removed": [code], "exception": granted}
     entry = Entry("exception", 0, {**data, **({"bonds": asleep} if asleep else {})})
-    return {**bonds.told(cast, asleep), cast.me: entry}
+    return {**bonds.retell(cast, asleep), cast.me: entry}

@@ -153,7 +153,7 @@ def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRule
         raise AnswersError(problems)
     if kept.changes:
         data = {**data, "bonds": list(kept.changes)}
-    return {**bonds.told(cast, kept.changes), cast.me: Entry(offer.group, -offer.price - kept.xp, data)}
+    return {**bonds.retell(cast, kept.changes), cast.me: Entry(offer.group, -offer.price - kept.xp, data)}
 
 
 def _settled(

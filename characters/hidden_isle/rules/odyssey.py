@@ -25,7 +25,7 @@ class Layout:
     crown: Card | None
     party: tuple[Card, ...]
     leave: tuple[Card, ...]
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 def layout(odyssey: Odyssey) -> Layout:

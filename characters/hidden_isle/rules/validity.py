@@ -49,7 +49,7 @@ def differ(before: Agent, after: Agent) -> Difference:
         comes=tuple(codes(set(after.visions) - set(before.visions))),
         before=deck_text(before.visions),
         after=deck_text(after.visions),
-        told=(*_drives(before, after), *_numbers(before, after), *_lists(before, after)),
+        sentences=(*_drives(before, after), *_numbers(before, after), *_lists(before, after)),
     )
 
 

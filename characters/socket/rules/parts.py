@@ -153,7 +153,7 @@ class Catalogue(Generic[Rules]):
     problems: Callable[[Sequence[Kept]], Iterator[Problem]]
     leave: Callable[[Kept, Sequence[Kept]], Iterator[Problem]]
     shown: Callable[[Sequence[Kept]], Sequence[Any]]
-    told: Callable[[Kept], tuple[tuple[str, str], ...]]
+    facts: Callable[[Kept], tuple[tuple[str, str], ...]]
     write: Callable[[Sequence[Kept]], str]
     read: Callable[[bytes], tuple[Kept, ...]]
     path: Callable[[tuple[str, ...]], str]

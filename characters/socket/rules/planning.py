@@ -76,6 +76,6 @@ class Planner(Generic[Sheet, Rules]):
     find: Callable[[Sheet, Goal, Rules], Route | NoRoute]
     follow: Callable[[Sheet, Goal, Rules, Sequence[Mapping[str, Any]]], Route | None]
     workbench: Callable[[Sheet, Goal, Rules, Sequence[Problem]], Mapping[str, Any]]
-    told: Callable[[Goal], str]
+    describe: Callable[[Goal], str]
     form: type[Any]
     mark: Callable[[Sheet, Rules], str] | None = None

@@ -198,4 +198,4 @@ class Difference:
     comes: tuple[str, ...]
     before: str
     after: str
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()

@@ -14,12 +14,12 @@ from characters.arkana.rules.checks import (
     Result,
     assist,
     check_problems,
+    describe_result,
+    describe_unrolled,
     ladder_told,
     outcome,
     short_of,
     target_problems,
-    told,
-    told_unrolled,
     ways,
 )
 from characters.arkana.rules.dice import net
@@ -46,7 +46,7 @@ def said(asked: dict[str, Any], held: int = 0) -> list[str]:
 
 def test_a_check_begins_at_the_base_score_of_its_phrase():
     assert Result(PLAIN, (3, 4, 3)).score == 4
-    assert told(Result(PLAIN, (3, 4, 3))).startswith("Enhance Body 4;")
+    assert describe_result(Result(PLAIN, (3, 4, 3))).startswith("Enhance Body 4;")
 
 
 def test_the_arbiter_sets_a_target_score_by_the_difficulty():
@@ -109,7 +109,7 @@ def test_a_complication_is_read_after_everything():  # Ruling A7
 def test_a_base_score_that_meets_or_exceeds_the_target_may_be_the_result(target):
     assert doubts(PLAIN, target)["base"] == ()
     assert ways(PLAIN, target)[0].is_open
-    assert told_unrolled(PLAIN, target) == (
+    assert describe_unrolled(PLAIN, target) == (
         f"Enhance Body 4, taken as the Result without a roll, against a Target of {target}: a success."
     )
 
@@ -190,7 +190,7 @@ def test_assisting_never_lowers_the_result():
 
 def test_the_result_is_told_with_each_dies_part():
     check = Check(BODY, 4, 3, kit=-1, xp=1, assists=(BO, CY), cause=2)
-    assert told(Result(check, (6, 3, 1), ((6, 6, 1), (1, 1))), 8) == (
+    assert describe_result(Result(check, (6, 3, 1), ((6, 6, 1), (1, 1))), 8) == (
         "Enhance Body 4; dice 6 (Gain), 3 (Null), 1 (Loss); Kit −1; 1 XP +1; the Cause +2;"
         " Bo’s Assist 6 (Gain), 6 (Gain), 1 (Loss) +1; Cy’s Assist 1 (Loss), 1 (Loss) 0:"
         " Result 7 against a Target of 8, 1 short, a success with complications."
@@ -206,11 +206,11 @@ def test_the_result_is_told_with_each_dies_part():
     ],
 )
 def test_the_result_is_told_against_its_target_if_it_has_one(target, ends):
-    assert told(Result(PLAIN, (3, 3, 3)), target).endswith(f": {ends}")
+    assert describe_result(Result(PLAIN, (3, 3, 3)), target).endswith(f": {ends}")
 
 
 def test_a_result_below_nothing_is_told_too():
-    assert told(Result(Check(BODY, 2, 3), (1, 1, 1))).endswith("Result −1.")
+    assert describe_result(Result(Check(BODY, 2, 3), (1, 1, 1))).endswith("Result −1.")
 
 
 # --- bad input ---
@@ -283,4 +283,4 @@ def test_the_gains_it_lacks_always_make_a_success(result, target):
     xp = result.check.xp + short_of(result.score, target)
     bought = replace(result, check=replace(result.check, xp=xp))
     assert outcome(bought.score, target) is Outcome.SUCCESS
-    assert told(bought, target).endswith("a success.")
+    assert describe_result(bought, target).endswith("a success.")

@@ -5,11 +5,11 @@ import pytest
 from characters.arkana.rules.dice import (
     DICE_RESULTS,
     Mark,
+    describe,
     gains,
     losses,
     net,
     signed,
-    told,
     whole,
 )
 
@@ -31,7 +31,7 @@ def test_null_dice_are_ignored():
 
 
 def test_each_dies_part_is_told_in_the_order_they_fell():
-    assert told((1, 6, 4)) == "1 (Loss), 6 (Gain), 4 (Null)"
+    assert describe((1, 6, 4)) == "1 (Loss), 6 (Gain), 4 (Null)"
 
 
 @pytest.mark.parametrize(("number", "written"), [(2, "+2"), (0, "0"), (-1, "−1")])

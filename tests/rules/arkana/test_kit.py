@@ -80,11 +80,11 @@ def test_an_unreadable_code_says_which_there_are():
 def test_a_piece_is_read_back_and_prints_as_one_line():
     bow = Piece("Bow", Kit.WEAPON, 2, Range.RANGED)
     assert Piece.read(bow.data) == bow
-    assert (str(bow), bow.told) == ("Bow", "Bow (weapon, Ranged, 2 hands)")
+    assert (str(bow), bow.description) == ("Bow", "Bow (weapon, Ranged, 2 hands)")
 
 
 def test_a_piece_of_no_type_is_told_by_its_hands():
-    assert Piece.read({"name": "  Old   map ", "hands": "1"}).told == "Old map (1 hand)"
+    assert Piece.read({"name": "  Old   map ", "hands": "1"}).description == "Old map (1 hand)"
 
 
 @pytest.mark.parametrize(

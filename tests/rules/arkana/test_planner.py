@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.arkana.rules.phrases import PHRASES
-from characters.arkana.rules.planner import find_route, follow, goal_of, goal_problems, told
+from characters.arkana.rules.planner import describe_goal, find_route, follow, goal_of, goal_problems
 from characters.socket.rules import NoRoute, Route
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, scores
@@ -93,7 +93,7 @@ def test_a_way_that_leads_elsewhere_is_not_followed():
 
 
 def test_a_goal_is_told_row_by_row():
-    assert told(goal_of(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
+    assert describe_goal(goal_of(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
 
 
 @given(

@@ -22,10 +22,10 @@ from characters.arkana.rules.spells import (
     chances,
     cost,
     costs,
+    describe_casting,
     paid,
     payment_problems,
     spell_problems,
-    told,
     wounds,
 )
 from tests.conftest import at_night
@@ -144,7 +144,7 @@ def test_who_assists_a_spell_takes_damage_equal_to_the_losses_of_their_roll(dice
 
 def test_a_spell_is_told_in_a_sentence_with_each_dies_part():
     made = cast(SPELL, (6, 3, 1), (5, 4))
-    assert told(made, paid(made.cost, 3, Area.BODY)) == (
+    assert describe_casting(made, paid(made.cost, 3, Area.BODY)) == (
         "Cause of Enhance: dice 6 (Gain), 3 (Null), 1 (Loss), +1 to the Effect, for 3 Focus and 1 Wound to Body;"
         " Effect of Control Mind 3; dice 5 (Gain), 4 (Null); the Cause +1:"
         " Result 5 against a Target of 6, 1 short, a success with complications."

@@ -116,12 +116,12 @@ def test_the_grid_is_told_in_a_line():
 
 
 def test_nothing_changed_tells_nothing():
-    assert difference(born(), born()).told == ()
+    assert difference(born(), born()).sentences == ()
 
 
 def test_scores_and_limits_are_told():
     after = difference(born(3, 2, 2, 3, wounds={"body": 2}), born(2, 2, 2, 3, wounds={"body": 2}))
-    assert after.told == (
+    assert after.sentences == (
         "Enhance Body is 2, not 3.",
         "Maximum Wounds to Body fall from 3 to 2, with 2 taken. Incapacitated: the Wounds stay as they are.",
         "Body: 2 of 2 Wounds. Incapacitated, and out of play.",
@@ -131,13 +131,13 @@ def test_scores_and_limits_are_told():
 
 
 def test_wounds_are_told():
-    told = difference(born(wounds={"spirit": 1}), born(wounds={"body": 1})).told
+    told = difference(born(wounds={"spirit": 1}), born(wounds={"body": 1})).sentences
     assert told == ("Wounds to Body are 1, not 0.", "Wounds to Spirit are 0, not 1.")
 
 
 def test_pieces_that_go_and_come_are_told():
     packed = born(pack=[piece("Rope")])
-    assert difference(done(packed, "equip 1"), packed).told == (
+    assert difference(done(packed, "equip 1"), packed).sentences == (
         "Rope (1 hand) leaves the equipment.",
         "Rope (1 hand) is in the pack again.",
     )
@@ -145,10 +145,10 @@ def test_pieces_that_go_and_come_are_told():
 
 def test_spells_that_go_and_come_are_told():
     known, moved = born(spells=[{"words": "Light"}]), born(spells=[{"words": "Light", "place": "pack"}])
-    assert difference(known, born()).told == ("The spell goes: Light",)
-    assert difference(born(), known).told == ("The spell is there again: Light",)
-    assert difference(moved, known).told == ("The spell occupies no slot again: Light",)
-    assert difference(known, moved).told == ("The spell occupies a slot of the pack again: Light",)
+    assert difference(known, born()).sentences == ("The spell goes: Light",)
+    assert difference(born(), known).sentences == ("The spell is there again: Light",)
+    assert difference(moved, known).sentences == ("The spell occupies no slot again: Light",)
+    assert difference(known, moved).sentences == ("The spell occupies a slot of the pack again: Light",)
 
 
 @settings(max_examples=at_night(500, 50))
@@ -158,4 +158,4 @@ def test_whatever_differs_is_told(lines):
     is_same = all(
         getattr(before, name) == getattr(after, name) for name in ("cells", "body_wounds", "spirit_wounds")
     )
-    assert is_same or difference(before, after).told
+    assert is_same or difference(before, after).sentences

@@ -54,7 +54,7 @@ def test_random_downtimes_keep_every_limit_and_replay_equal(data: Any) -> None:
     stored = [Entry(line.kind, line.xp, json.loads(json.dumps(dict(line.data)))) for line in lines]
     again = reduce(apply, stored, Agent())
     assert again == who
-    assert not differ(who, again).told
+    assert not differ(who, again).sentences
     assert who.xp == sum(line.xp for line in lines)
 
 

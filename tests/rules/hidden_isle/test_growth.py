@@ -246,7 +246,7 @@ def test_what_taking_back_changes_is_told() -> None:
     after = agent(burden=Drive("Debts", "p5"), ideal=Drive("No one drowns", "m17", 2), harm=boxes("s trauma"))
     change = differ(before, replace(after, downtime=Downtime()))
     assert (change.leaves, change.comes, change.before, change.after) == (("m0",), (), "The Fool", "no cards")
-    assert change.told == (
+    assert change.sentences == (
         "Your burden is Debts again.",
         "Your ideal is at 2, not 3.",
         "Study is at 0, not 1.",
@@ -255,5 +255,8 @@ def test_what_taking_back_changes_is_told() -> None:
         "Your trauma in Swords is there again.",
         "A downtime is on again.",
     )
-    assert differ(resting(), agent(ideal=Drive())).told == ("You have no ideal again.", "No downtime is on.")
-    assert differ(agent(abilities=("a",)), agent(abilities=("a",))).told == ()
+    assert differ(resting(), agent(ideal=Drive())).sentences == (
+        "You have no ideal again.",
+        "No downtime is on.",
+    )
+    assert differ(agent(abilities=("a",)), agent(abilities=("a",))).sentences == ()

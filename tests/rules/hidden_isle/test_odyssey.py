@@ -84,7 +84,7 @@ def test_the_burden_or_ideal_card_may_be_the_crown(which: str, card: str) -> Non
 def test_otherwise_the_crown_is_a_random_major() -> None:
     told = plan(dreaming("drawn"))
     assert told.crown is None
-    assert told.told[1] == "Draw a random Major for the Crown."
+    assert told.sentences[1] == "Draw a random Major for the Crown."
 
 
 def test_only_a_major_can_be_the_crown() -> None:
@@ -146,7 +146,7 @@ def test_the_starting_card_is_not_the_crown() -> None:
 def test_used_cards_leave_the_decks_first() -> None:
     told = plan(dreaming_with("io", "yes"))
     assert told.leave == tuple(map(Card.from_code, ("m13", "m17", "w13")))
-    assert told.told == (
+    assert told.sentences == (
         "Take Death, The Star and the Queen of Wands out of the decks first.",
         "Lay Death on the Crown.",
         "Your Party begins with The Star and the Queen of Wands.",

@@ -121,7 +121,7 @@ def enough(position: Position, move: Move, given: Given) -> Happened:
     assert top.area is not None
     phrase, base = Phrase(top.act, top.area), fighter.base(top.act, top.area)
     check = Check(phrase, base, fighter.mastery(top.act))
-    words = f"{fighter.name}: {checks.told_unrolled(check, top.target or 0)}"
+    words = f"{fighter.name}: {checks.describe_unrolled(check, top.target or 0)}"
     event = Event("check", words, fighter.seat, base, position.shown(fighter.seat, ""))
     position, events = _task(replace(position, declared=position.declared[:-1]), top, base)
     return position, (event, *events)
@@ -165,8 +165,8 @@ def lying(position: Position) -> Happened:
     if not fighter.xp:
         return settled(position)
     result, cast = _result(position, fighter, top)
-    cause = f"{spells.cause_told(cast)}, a cost of {cast.cost}; " if cast else ""
-    words = f"{fighter.name}, before it stands: {cause}{checks.told(result, top.target)}"
+    cause = f"{spells.describe_cause(cast)}, a cost of {cast.cost}; " if cast else ""
+    words = f"{fighter.name}, before it stands: {cause}{checks.describe_result(result, top.target)}"
     return position, (Event("dice", words, top.by, result.score, position.shown(top.by, "")),)
 
 
@@ -196,8 +196,8 @@ def settled(position: Position) -> Happened:
     result, cast = _result(position, fighter, top)
     paid: tuple[Event, ...] = ()
     if cast:
-        position, paid = _pay(position, fighter, cast.cost, top.cost, spells.cause_told(cast))
-    words = f"{fighter.name}: {checks.told(result, top.target or None)}"
+        position, paid = _pay(position, fighter, cast.cost, top.cost, spells.describe_cause(cast))
+    words = f"{fighter.name}: {checks.describe_result(result, top.target or None)}"
     rolled = Event("check", words, fighter.seat, result.score, position.shown(fighter.seat, ""))
     if _falls_short(top, result.score):
         position, events = _fizzled(position, fighter)

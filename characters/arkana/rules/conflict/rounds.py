@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from characters.arkana.rules.checks import Check, Result, told
+from characters.arkana.rules.checks import Check, Result, describe_result
 from characters.arkana.rules.conflict import resolving
 from characters.arkana.rules.conflict.moves import Given, Move
 from characters.arkana.rules.conflict.position import (
@@ -110,7 +110,7 @@ def _idled(position: Position, seat: str, given: Given, dice: Dice) -> Happened:
     area = given.area or position.unused_area or Area.MIND
     kit = fighter.tools if given.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
     result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice), kit), dice)
-    words = f"{fighter.name}, an unused Action: {told(result)}"
+    words = f"{fighter.name}, an unused Action: {describe_result(result)}"
     shown = position.shown(seat, f"{fighter.name}, an unused Action.")
     position, events = initiative(position, seat, result.score)
     return position, (Event("check", words, seat, result.score, shown), *events)
