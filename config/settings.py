@@ -130,6 +130,9 @@ USE_I18N = False  # every string is marked; looking each up costs until there is
 TIME_ZONE = os.environ.get("TIME_ZONE") or "UTC"
 USE_TZ = True
 STATIC_URL = "/static/"
+PANELS = [
+    "evenings.dreaming.PANELS"
+]  # what one room shows on another's pages: by game and page, who draws it
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {

@@ -12,8 +12,7 @@ from campaigns.models import NAME, GameSession, User
 from characters.hidden_isle.rules.agent import Agent
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine
-from characters.pages import panels
-from characters.pages.panels import Panel
+from characters.pages.panels import OWN_PAGE, Panel
 from divination.games import play
 from divination.games.listing import GoingOn, stand
 from divination.models import Game
@@ -135,7 +134,4 @@ def of_agent(user: User, character: Character, _agent: Agent) -> Panel | None:
     return Panel("evenings/_pins.html", found) if found else None
 
 
-def speak() -> None:
-    """Stand on the agents' pages."""
-    panels.register(SYSTEM, PAGE, of_odyssey)
-    panels.register(SYSTEM, panels.OWN_PAGE, of_agent)
+PANELS = {(SYSTEM, PAGE): of_odyssey, (SYSTEM, OWN_PAGE): of_agent}  # settings.PANELS names it

@@ -1,8 +1,11 @@
-"""What other rooms show on a character's pages: they say so here, and this room need not know them."""
+"""What other rooms show on a character's pages: the settings name their tables, and this room need not know them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from django.conf import settings
+from django.utils.module_loading import import_string
 
 from campaigns.models import User
 from characters.models import Character
@@ -23,16 +26,11 @@ class Panel:
 
 
 PanelMaker = Callable[[User, Character, Any], Panel | None]
-OWN_PAGE = ""
-PANELS: dict[tuple[str, str], list[PanelMaker]] = {}
-
-
-def register(system: str, page: str, teller: PanelMaker) -> None:
-    """Let *teller* speak on *page* of every character of *system*; OWN_PAGE is the character's own."""
-    PANELS.setdefault((system, page), []).append(teller)
+OWN_PAGE = ""  # the character's own, where others are named by their key
 
 
 def panels_for(user: User, character: Character, page: str, sheet: Any) -> list[Panel]:
     """Return what stands beside *page* of *character* for *user*, as their *sheet* is now."""
-    told = (teller(user, character, sheet) for teller in PANELS.get((character.system, page), ()))
-    return [part for part in told if part]
+    tables: list[Mapping[tuple[str, str], PanelMaker]] = [import_string(name) for name in settings.PANELS]
+    makers = [table[place] for table in tables for place in [(character.system, page)] if place in table]
+    return [panel for maker in makers if (panel := maker(user, character, sheet))]

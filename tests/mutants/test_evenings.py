@@ -9,7 +9,6 @@ from django.db import IntegrityError
 
 from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet
 from characters.models import Character, CharacterQuerySet
-from characters.pages import panels
 from characters.pages.panels import Panel
 from characters.socket.rules import Table
 from config import serving
@@ -259,7 +258,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a settled dream would ask how it ended",
-        Put(dreaming, "Beside", lambda template, shown, settles, below: Panel(template, shown)),
+        Put(dreaming, "Panel", lambda template, shown, settles, below: Panel(template, shown)),
         odysseys.test_once_its_game_is_over_only_its_end_is_told,
     ),
     Guard(
@@ -270,9 +269,9 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "once woken it would ask to wake",
         Put(
-            panels.PANELS,
+            dreaming.PANELS,
             (dreaming.SYSTEM, dreaming.PAGE),
-            [rewritten(dreaming.of_odyssey, "if pin and is_open and", "if pin and")],
+            rewritten(dreaming.of_odyssey, "if pin and is_open and", "if pin and"),
         ),
         odysseys.test_once_woken_the_reading_stays_on_the_agents_and_the_sessions_page,
     ),
