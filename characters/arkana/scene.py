@@ -1,18 +1,20 @@
 """A Conflict of the Arkana Engine as a scene that a whole table plays."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.conflict import Event, IllegalMoveError, Side, play
+from characters.arkana.rules.conflict import Event, IllegalMoveError, Phase, Side, lines, outcome, play
 from characters.arkana.rules.conflict.casting import begun, deed, told_of
 from characters.arkana.rules.conflict.position import Position
+from characters.arkana.rules.conflict.view import ARBITER
 from characters.arkana.rules.words import sentence
-from characters.arkana.scene_options import GROUPS, options, write
-from characters.arkana.scene_view import shown
-from characters.socket.rules import Answers, AnswersError, Comer, Draft, Question, SceneKind
+from characters.arkana.scene_options import GROUPS, ConflictOption, options, write
+from characters.arkana.scene_view import awaited, shown
+from characters.socket.rules import Answers, AnswersError, Comer, Draft, Option, Question, SceneKind
+from play.rules.kinds import Kind, Tell, Want, What
 
 STARTS = (("", "They choose"), ("guard", "In Guard"), ("cover", "In Cover"))
 STRENGTHS = tuple((str(score), word) for score, word in (
@@ -79,10 +81,7 @@ def tell(events: Sequence[Event], seats: Collection[str] | None) -> tuple[str, .
 
 def kept(line: str) -> str:
     """Say why *line* can never be taken back: dice that fell are known (Ruling A22)."""
-    has_dice = any(word.startswith(("dice=", "cause=")) for word in line.split())
-    return (
-        "Dice have fallen, and nobody can forget them." if has_dice and not line.startswith("ruling ") else ""
-    )
+    return "Dice have fallen, and nobody can forget them." if lines.has_dice(line) else ""
 
 
 CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
@@ -106,4 +105,47 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     tell=tell,
     kept=kept,
     outcome=deed,
+)
+
+
+# --- as it is played by its lines ---
+
+
+def wants(now: lines.Conflict) -> Want | None:
+    """Return whom all wait for: the dice of a move, whoever goes on, and at its end the Arbiter, who settles it."""
+    if now.is_settled:
+        return None
+    if now.position.phase is Phase.OVER:
+        return Want(What.MOVE, lines.THE_ARBITERS, lines.SETTLE)
+    if now.roll:
+        return Want(What.DICE, of=lines.ROLL)
+    return Want(What.MOVE, frozenset(seat or ARBITER for seat in awaited(now.position)["awaited"]))
+
+
+def options_of(now: lines.Conflict, seat: str) -> Iterator[Option]:
+    """Yield what *seat* might do: the Arbiter for everybody."""
+    if now.is_settled or now.roll:
+        return
+    if now.position.phase is Phase.OVER:
+        if seat == ARBITER:
+            yield ConflictOption(lines.SETTLE, "Write it into the ledgers")
+        return
+    everybody = ("", *(fighter.seat for fighter in now.position.fighters))
+    yield from options(now.position, everybody if seat == ARBITER else (seat,))
+
+
+KIND: Kind[lines.Conflict] = Kind(
+    key="conflict",
+    title="Conflict",
+    version=1,
+    begin=lines.begin,
+    apply=lines.apply,
+    wants=wants,
+    options=options_of,
+    decide=lines.decide,
+    answer=lines.answer,
+    tells=(Tell(r"event \w+ .+"),),  # what a move comes to, in the words that Ruling A21 leaves open
+    says=lines.says,
+    shows=lambda now: shown(now.position, None if all(f.is_known for f in now.position.fighters) else ()),
+    outcome=lambda full: outcome(full.position),
 )

@@ -1,10 +1,11 @@
 """What might be done in a Conflict, as options a person can choose from."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from characters.arkana.rules.checks import ladder_told
 from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, moves
-from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want
+from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, parted
 from characters.arkana.rules.conflict.offering import actions_of
 from characters.arkana.rules.conflict.resolving import ACTS, lying_score
 from characters.arkana.rules.phrases import Act, Area
@@ -56,6 +57,14 @@ NOBODY = "-"  # names no seat
 WOUNDS = (("body", "Body"), ("spirit", "Spirit"))
 
 
+@dataclass(frozen=True, slots=True)
+class ConflictOption(Option):
+    """A move of a Conflict: what comes with it follows its code, each in a word of its own."""
+
+    def is_made_by(self, move: str) -> bool:
+        return parted(move)[0] == self.code
+
+
 def options(position: Position, seats: Collection[str]) -> Iterator[Option]:
     """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
     says = "" in seats or position.rules.players_set  # Ruling A28
@@ -103,7 +112,7 @@ def _option(position: Position, move: Move, seat: str, *, says: bool) -> Option:
             not (position.declared and position.declared[-1].is_said) and position.unused_area is None
         )
     reasons = (*move.reasons, *_unsaid(position, move, says=says))
-    return Option(move.code, seat, group, label, asks, wants, reasons, waited_for, steady)
+    return ConflictOption(move.code, label, reasons, asks, steady, seat, group, wants, waited_for)
 
 
 def _is_unasked(position: Position, want: Want, *, says: bool) -> bool:

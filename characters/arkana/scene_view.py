@@ -46,11 +46,11 @@ def shown(position: Position, seats: Collection[str] | None) -> Mapping[str, Any
         "names": {figure.seat: figure.name for figure in seen.figures},
         "ready": _ready(seen),
         "out": frozenset(figure.seat for figure in seen.figures if figure.is_out),
-        **_awaited(position),
+        **awaited(position),
     }
 
 
-def _awaited(position: Position) -> dict[str, Any]:
+def awaited(position: Position) -> dict[str, Any]:
     """Return whom the table waits for: their "awaited" seats (the Arbiter's among them as ""), and that in words."""
     if position.phase is Phase.OVER:
         return {"awaited": frozenset(), "waits_for": ""}

@@ -24,6 +24,7 @@ from characters.arkana.rules import (
     spells,
     validity,
 )
+from characters.arkana.rules.conflict import lines as conflict_lines
 from characters.arkana.rules.conflict import offering, position, resolving, rounds, tallies
 from characters.arkana.rules.conflict.moves import IllegalMoveError as IllegalConflictMoveError
 from characters.arkana.rules.conflict.moves import Want
@@ -59,6 +60,7 @@ from tests.rules.arkana import (
     test_conflict,
     test_conflict_actions,
     test_conflict_laws,
+    test_conflict_lines,
     test_conflict_records,
     test_conflict_saying,
     test_creation,
@@ -549,6 +551,27 @@ GUARDS: tuple[Guard, ...] = (
         "what comes with a move",
         Put(Want, "allows", yes),
         partial(test_conflict_laws.test_as_many_dice_as_the_act_mastery_of_1_to_6, "55"),
+    ),
+    Guard(
+        "the foe's figures, before anybody moves",
+        Put(conflict_lines, "THE_ARBITERS", None),
+        (partial(test_conflict_lines.check_fold, 1), partial(test_conflict_lines.check_pairs, 1)),
+        errors=(AssertionError, TypeError),
+    ),
+    Guard(
+        "the foe's figures, as they change",
+        Put(conflict_lines, "OPEN", (*conflict_lines.OPEN, "focus")),
+        (partial(test_conflict_lines.check_fold, 1), partial(test_conflict_lines.check_pairs, 4)),
+    ),
+    Guard(
+        "how the foe does it",
+        Put(conflict_lines, "_seen_declared", lambda _position, declared: declared),
+        (partial(test_conflict_lines.check_fold, 1), partial(test_conflict_lines.check_pairs, 4)),
+    ),
+    Guard(
+        "dice are not taken back",
+        Put(conflict_lines, "has_dice", no),
+        test_conflict_lines.test_nobody_takes_back_what_dice_decided,
     ),
     Guard(
         "the foe's numbers",

@@ -6,6 +6,7 @@ from typing import Any, Generic
 
 from characters.socket.rules.checking import Fallen, Wanted
 from characters.socket.rules.values import Answers, Deed, Draft, Group, Question, Rules, Sheet
+from play.rules import kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,23 +24,16 @@ class Comer(Generic[Sheet]):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A move that might be made: whose (*seat*, "" of who runs the scene), what it asks, whose dice fall, what stands
-    against it.
+class Option(kinds.Option):
+    """A move that might be made: whose (*seat*, "" of who runs the scene), the questions it asks, whose dice fall.
 
-    *label* tells it within its *group*; *is_waited_for*: it is what the others wait for; *is_steady*: it stays what it
-    is, whatever was moved since it was shown.
+    *label* tells it within its *group*; *is_waited_for*: it is what the others wait for.
     """
 
-    code: str
-    seat: str
-    group: str
-    label: str
-    asks: tuple[Question, ...] = ()
+    seat: str = ""
+    group: str = ""
     wants: tuple[Wanted, ...] = ()
-    reasons: tuple[str, ...] = ()
     is_waited_for: bool = False
-    is_steady: bool = False
 
     @property
     def is_open(self) -> bool:

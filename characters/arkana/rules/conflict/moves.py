@@ -7,13 +7,14 @@ from typing import Any
 from characters.arkana.rules.conflict.position import WOUNDS
 from characters.arkana.rules.phrases import Act, Area
 from characters.socket.rules import Problem
+from play.rules import kinds
 
 SHOWN = 12  # of the legal moves, in an error
 HIGHEST_TARGET = 99
 LONGEST_RULING = 300
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(kinds.IllegalMoveError):
     """The line is no legal move; the message says the rule and what is legal.
 
     *problems*: what is amiss with what came with it, each under its key.

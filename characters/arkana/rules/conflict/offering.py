@@ -87,6 +87,8 @@ def _turns(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[Move]:
 def _on_top(position: Position, top: Declared) -> Iterator[Move]:
     """Yield what may become of *top*: what the Arbiter says of it, its dice, and XP once they lie there."""
     fighter = position.fighter(top.by)
+    if not fighter.is_known:  # it is theirs to go on with whose figures they are
+        return
     if top.dice:
         yield from _lying(fighter)
         return
@@ -141,11 +143,11 @@ def _thrown(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
 
 def _unused(position: Position) -> Iterator[Move]:
     if position.declared:
-        yield from _lying(position.fighter(position.declared[-1].by))
+        yield from _on_top(position, position.declared[-1])
         return
     area = _default(AREA) if position.unused_area else AREA
     yield Move("set", wants=(AREA,))
-    for fighter in position.fighters:
+    for fighter in (each for each in position.fighters if each.is_known):
         reasons, tool = tuple(_unable(fighter, 1)), _tool(position, fighter)
         dice = Want("dice", dice=fighter.mastery(Act.CONTROL))
         yield Move("idle", fighter.seat, wants=(area, dice, *tool), reasons=reasons, is_kept=bool(fighter.xp))
@@ -154,6 +156,8 @@ def _unused(position: Position) -> Iterator[Move]:
             yield Move("spare", fighter.seat, wants=(area, dice, gain, *tool), reasons=reasons)
     for side in Side:
         able = position.able(side)
+        if not all(each.is_known for each in able):
+            continue
         if (count := unused_dice(position, side)) and sum(each.actions for each in able) > 1:
             tool = (TOOL,) if any(each.may_use_tool(position.rules.hands) for each in able) else ()
             yield Move("unused", side, wants=(area, Want("dice", dice=count), *tool))
@@ -359,7 +363,7 @@ def _no_passing(position: Position, fighter: Fighter, foe: Fighter) -> Iterator[
 
 def _assisting(position: Position, fighter: Fighter) -> tuple[Want, ...]:
     top = position.declared[-1] if position.declared else None
-    if not top or not top.act:
+    if not top or not top.act or position.fighter(top.by).side is not fighter.side:
         return ()
     dice = Want("dice", dice=fighter.mastery(top.act))
     return (dice, Want("wounds", tuple(WOUNDS))) if top.cause else (dice,)

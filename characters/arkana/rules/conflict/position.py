@@ -56,6 +56,8 @@ class Fighter:
     *scores* are the nine Base Scores in the order of PHRASES. Pieces of Kit are one word each, what they are and the
     hands they need: `armor2`, `tool1`, `close1`, `reach2`, `ranged2`; a second alike is `2-close1`. *names* are what
     they are called. *focus* comes with the Conflict, and so does *place*, unless it is settled before.
+
+    Of somebody whose figures are not known to who looks, every figure is `U`; *is_told_out* is what was told then.
     """
 
     seat: str
@@ -79,6 +81,7 @@ class Fighter:
     focus: int = 0
     actions: int = 0
     names: tuple[tuple[str, str], ...] = ()
+    is_told_out: bool = False
 
     def called(self, piece: str) -> str:
         """Return the name of *piece*, or the word for it where it has none."""
@@ -95,8 +98,15 @@ class Fighter:
         return self.scores[PHRASES.index(Phrase(act, area))]
 
     @property
+    def is_known(self) -> bool:
+        """Say whether who looks from here knows their figures."""
+        return isinstance(self.scores, tuple)
+
+    @property
     def is_out(self) -> bool:
         """Whether Wounds to Body or Spirit have reached their limit: incapacitated."""
+        if not self.is_known:
+            return self.is_told_out
         return self.body >= self.mastery(Area.BODY) or self.spirit >= self.mastery(Area.SPIRIT)
 
     @property
@@ -190,7 +200,8 @@ class Declared:
     *area* and *target*, the Target Score, are None until the Arbiter says them. *answers* is the Action that a Reaction
     answers ("" of an Action). *cause* is the Act of a Spell's Cause, *cost* where its Wounds go; one that *may_fail*
     does nothing below its Target. *helpers* Assist with their *rolls*. *dice*, those of a Cause and *xp* lie there
-    once they were thrown. *dodged* tells how a dodge ended, once there was one; *reactions* counts them all.
+    once they were thrown. *dodged* tells how a dodge ended, once there was one; *reactions* counts them all. What is
+    not known to who looks is `U`.
     """
 
     kind: str

@@ -65,7 +65,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 def play(position: Position, line: str) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after *line* and what happened; IllegalMoveError says the rule and what is legal."""
     code, values = parted(line)
-    move = _found(position, code)
+    move = legal_move(position, code)
     given = read(move, values)
     position, events = _played(position, move, given)
     position, more = rounds.cleared(position)
@@ -76,8 +76,8 @@ def _played(position: Position, move: Move, given: Given) -> Happened:
     return PLAY[move.kind](position, move, given)
 
 
-def _found(position: Position, code: str) -> Move:
-    """Return the legal move that *code* names."""
+def legal_move(position: Position, code: str) -> Move:
+    """Return the legal move that *code* names. IllegalMoveError says the rule and what is legal."""
     move = next((move for move in moves(position, code) if move.code == code), None)
     if move and not move.reasons:
         return move

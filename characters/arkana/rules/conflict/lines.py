@@ -1,0 +1,302 @@
+"""A Conflict as lines: what each act tells the Arbiter and what the table, and the one fold of it for both.
+
+The engine decides with all figures. An act is the move, what happened in words, and what changed; of the Arbiter's side
+the table reads places, Actions left, what is declared and who is out, and no figure (Ruling A21).
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from itertools import zip_longest
+from typing import Any
+
+from characters.arkana.rules.arkana import read_rules
+from characters.arkana.rules.conflict.casting import begun, read_fighter
+from characters.arkana.rules.conflict.moves import parted, read
+from characters.arkana.rules.conflict.position import (
+    Declared,
+    Event,
+    Fighter,
+    Phase,
+    Place,
+    Position,
+    Side,
+)
+from characters.arkana.rules.conflict.scene import legal_move, new, play
+from characters.arkana.rules.conflict.view import ARBITER
+from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.words import sentence
+from play.rules.kinds import Chance, Want
+from play.rules.lines import KEEPER, Line
+from play.rules.zones import U
+
+Told = dict[str, dict[str, Any]]  # what changed: of each seat, and under "" of the Conflict itself
+
+LONGEST = 1500  # characters of one line of changes
+THE_ARBITERS = frozenset({ARBITER})
+NO_TABLE_READS = ""  # the stub of a line that is not there for the table
+ROLL, SETTLE = "roll", "settle"
+OPEN = ("seat", "name", "side", "place", "actions", "is_told_out")  # of the Arbiter's side, to all
+FIGURES = tuple(part.name for part in fields(Fighter) if part.name not in OPEN)
+MOVING = ("place", "actions", "focus", "body", "spirit", "xp", "xp_spent", "equipped", "pack")
+STANDING = ("phase", "round", "advantage", "turn", "players", "arbiter", "unused_area")
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A Conflict as one audience knows it: *position*, with `U` for each figure that it may not know.
+
+    *roll* is a move whose dice have not fallen yet, "" where none waits. Once it *is_settled*, what everybody takes
+    away from it stands in their ledgers.
+    """
+
+    position: Position
+    roll: str = ""
+    is_settled: bool = False
+
+
+# --- the beginning ---
+
+
+def opened(cast: Mapping[str, Any]) -> dict[str, Any]:
+    """Return *cast* as all may read it: of the Arbiter's side who they are and where they begin."""
+    seen = ("seat", "name", "side", "place")
+    fighters = [
+        {key: told[key] for key in seen} if told["side"] == Side.ARBITER else told
+        for told in cast["fighters"]
+    ]
+    return {**cast, "fighters": fighters}
+
+
+def figures(cast: Mapping[str, Any], house_rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    """Return the lines that tell the Arbiter, before anybody moves, what the table may not read of *cast*.
+
+    ValueError names every reason why it cannot begin.
+    """
+    position = begun(cast, read_rules(house_rules))
+    hidden = (fighter for fighter in position.fighters if fighter.side is Side.ARBITER)
+    told: Told = {
+        fighter.seat: {key: getattr(fighter, key) for key in FIGURES if key != "names"} for fighter in hidden
+    }
+    names = [
+        {fighter.seat: {"names": [pair]}}
+        for fighter in position.fighters
+        if fighter.side is Side.ARBITER
+        for pair in fighter.names
+    ]
+    texts = [text for each in (told, *names) for text in _texts(each)]
+    return tuple(Line(text, readers=THE_ARBITERS) for text in texts)
+
+
+def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Conflict:
+    """Return the Conflict of *setup*, a cast as all may read it, about to begin. ValueError says why it cannot."""
+    fighters = tuple(read_fighter(told) if "cells" in told else _stranger(told) for told in setup["fighters"])
+    return Conflict(new(fighters, read_rules(house_rules)))
+
+
+def _stranger(told: Mapping[str, str]) -> Fighter:
+    unknown: dict[str, Any] = dict.fromkeys(FIGURES, U)
+    place = Place(told["place"]) if told["place"] else None
+    return Fighter(told["seat"], told["name"], Side(told["side"]), place=place, **unknown)
+
+
+# --- what a move tells ---
+
+
+def decide(full: Conflict, seat: str, move: str) -> tuple[Line, ...]:
+    """Return the lines of *move* by *seat*; where it brings no dice of its own, the keeper rolls them.
+
+    IllegalMoveError for answers that are amiss.
+    """
+    if move == SETTLE:
+        return (Line(SETTLE, seat),)
+    code, values = parted(move)
+    found = legal_move(full.position, code)
+    missing = {want.key: "1" * want.dice for want in found.wants if want.dice and want.key not in values}
+    read(found, values | missing)
+    if missing:
+        is_open = seat != ARBITER
+        return (Line(f"{ROLL} {move}", seat, None if is_open else THE_ARBITERS, f"{ROLL} {U}"),)
+    return played(full.position, move, seat)
+
+
+def answer(full: Conflict, _want: Want, chance: Chance) -> tuple[Line, ...]:
+    """Return what comes of the move that waits for its dice, as they fall."""
+    code, values = parted(full.roll)
+    wants = [want for want in legal_move(full.position, code).wants if want.dice and want.key not in values]
+    thrown = (f"{want.key}={''.join(map(str, chance.dice(want.dice)))}" for want in wants)
+    return played(full.position, " ".join([full.roll, *thrown]), KEEPER)
+
+
+def played(before: Position, move: str, seat: str) -> tuple[Line, ...]:
+    """Return what *move* tells, played from the keeper's position: itself, what happened, what changed.
+
+    Where dice fell or lie there, the keeper says it, and nobody takes it back. IllegalMoveError when it is none.
+    """
+    after, events = play(before, move)
+    by = KEEPER if has_dice(move) or any(declared.dice for declared in before.declared) else seat
+    return (
+        Line(f"move {move}", by, THE_ARBITERS, "move"),
+        *(_event_line(event, by) for event in events),
+        *_change_lines(before, after, by),
+    )
+
+
+def has_dice(move: str) -> bool:
+    """Say whether dice came with *move* (Ruling A22: nobody can forget them)."""
+    is_ruling = move.startswith("ruling ")
+    return not is_ruling and any(word.startswith(("dice=", "cause=")) for word in move.split())
+
+
+def _event_line(event: Event, by: str) -> Line:
+    text = f"event {event.code} {event.words}"
+    if event.open is None:
+        return Line(text, by)
+    stub = f"event {event.code} {event.open}" if event.open else NO_TABLE_READS
+    return Line(text, by, THE_ARBITERS, stub)
+
+
+def _change_lines(before: Position, after: Position, by: str) -> Iterator[Line]:
+    """Yield what changed, for the Arbiter and for the table; a line that all read where both read the same."""
+    full, seen = _changes(before, after), _seen_changes(before, after)
+    if full == seen:
+        yield from (Line(text, by) for text in _texts(full))
+        return
+    for text, stub in zip_longest(_texts(full), _texts(seen), fillvalue=""):
+        yield Line(text, by, THE_ARBITERS, stub)
+
+
+def _changes(before: Position, after: Position) -> Told:
+    told: Told = {"": {key: now for key in STANDING if (now := getattr(after, key)) != getattr(before, key)}}
+    if after.declared != before.declared:
+        told[""]["declared"] = [_told_declared(declared) for declared in after.declared]
+    if new_rulings := after.rulings[len(before.rulings) :]:
+        told[""]["rulings"] = new_rulings
+    for was, now in zip(before.fighters, after.fighters, strict=True):
+        told[now.seat] = {key: getattr(now, key) for key in MOVING if getattr(now, key) != getattr(was, key)}
+    return {seat: changed for seat, changed in told.items() if changed}
+
+
+def _seen_changes(before: Position, after: Position) -> Told:
+    """Return what the table may read of what changed."""
+    told = _changes(before, after)
+    for was, now in zip(before.fighters, after.fighters, strict=True):
+        if now.side is Side.ARBITER:
+            told[now.seat] = {key: value for key, value in told.get(now.seat, {}).items() if key in OPEN}
+            if now.is_out and not was.is_out:
+                told[now.seat]["is_told_out"] = True
+    seen = tuple(_seen_declared(after, each) for each in after.declared)
+    if after.declared != before.declared:
+        told[""].pop("declared")
+        if seen != tuple(_seen_declared(before, each) for each in before.declared):
+            told[""]["declared"] = list(map(_told_declared, seen))
+    return {seat: changed for seat, changed in told.items() if changed}
+
+
+def _seen_declared(position: Position, declared: Declared) -> Declared:
+    """Return *declared* as the table knows it: what the Arbiter's side does, at whom, how far it has come."""
+    if position.fighter(declared.by).side is Side.PLAYERS:
+        return declared
+    said = U if declared.is_said else None
+    unknown: dict[str, Any] = {
+        "area": said, "target": said, "act": U if declared.act else None, "cause": U if declared.cause else None,
+        "dice": U if declared.dice else (),
+        **dict.fromkeys(("pieces", "wounds", "has_tool", "also", "cost", "rolls", "may_fail", "cause_dice", "xp"), U),
+    }  # fmt: skip
+    return replace(declared, **unknown)
+
+
+def _told_declared(declared: Declared) -> dict[str, Any]:
+    """Return *declared* without what is as it is by default."""
+    parts = {part.name: (getattr(declared, part.name), part.default) for part in fields(Declared)}
+    return {name: value for name, (value, default) in parts.items() if value != default}
+
+
+def _texts(told: Told) -> Iterator[str]:
+    """Yield lines that tell of all that changed, none of them too long."""
+    sizes = {seat: len(_json({seat: changed})) for seat, changed in told.items()}
+    held: Told = {}
+    for seat, changed in told.items():
+        if held and sum(sizes[each] for each in held) + sizes[seat] > LONGEST:
+            yield f"change {_json(held)}"
+            held = {}
+        held[seat] = changed
+    if held:
+        yield f"change {_json(held)}"
+
+
+def _json(told: Any) -> str:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+# --- the fold ---
+
+
+def apply(now: Conflict, text: str) -> Conflict:
+    """Return *now* after one line or stub, whoever read it."""
+    word, _space, rest = text.partition(" ")
+    match word:
+        case "change":
+            return replace(now, position=_changed(now.position, json.loads(rest)))
+        case "roll":
+            return replace(now, roll=rest)
+        case "move":
+            return replace(now, roll="") if now.roll else now
+        case "settle":
+            return replace(now, is_settled=True)
+        case _:  # "event": only words
+            return now
+
+
+def _changed(position: Position, told: Told) -> Position:
+    parts = {key: _read(key, value) for key, value in told.get("", {}).items()}
+    if "declared" in parts:
+        parts["declared"] = tuple(map(_read_declared, parts["declared"]))
+    if "rulings" in parts:
+        parts["rulings"] = (*position.rulings, *parts["rulings"])
+    if len(told) > ("" in told):
+        parts["fighters"] = tuple(
+            _changed_fighter(fighter, told[fighter.seat]) if fighter.seat in told else fighter
+            for fighter in position.fighters
+        )
+    return replace(position, **parts)
+
+
+def _changed_fighter(fighter: Fighter, told: Mapping[str, Any]) -> Fighter:
+    parts = {key: _read(key, value) for key, value in told.items()}
+    if "names" in parts:
+        parts["names"] = (*fighter.names, *parts["names"])
+    elif "scores" in parts:  # no piece has a name until a line names it
+        parts["names"] = ()
+    return replace(fighter, **parts)
+
+
+def _read_declared(told: Mapping[str, Any]) -> Declared:
+    return Declared(**{key: _read(key, value) for key, value in told.items()})
+
+
+TYPES: dict[str, Any] = {
+    "phase": Phase, "advantage": Side, "turn": Side, "unused_area": Area, "place": Place, "act": Act, "area": Area,
+    "wounds": Area, "cause": Act, "cost": Area,
+}  # fmt: skip
+
+
+def _read(key: str, value: Any) -> Any:
+    """Return what a line tells of *key*, as a position holds it."""
+    if value is None or value == U:
+        return value
+    if isinstance(value, list):
+        return tuple(tuple(each) if isinstance(each, list) else each for each in value)
+    return TYPES[key](value) if key in TYPES else value
+
+
+# --- in words ---
+
+
+def says(text: str, _now: Conflict) -> str:
+    """Return a line or stub in words, "" where the log needs none."""
+    word, _space, rest = text.partition(" ")
+    if word != "event":
+        return ""
+    code, _space, words = rest.partition(" ")
+    return f"The Arbiter rules: {words}" if code == "ruling" else sentence(words)
