@@ -191,6 +191,11 @@ def fifty_at_a_time(world, name):
     lists.check_fifty_at_a_time(world, one)
 
 
+def one_page(world):
+    """Return the forms of one page: what is noticed on each is noticed there."""
+    return kept.forms_of(world, [kept.notes_page(world)])
+
+
 def a_way_out_that_keeps_nothing_is_noticed(monkeypatch):
     keep = unsaved.keep
     monkeypatch.setattr(
@@ -507,7 +512,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without restoring nothing comes back",
         Put(unsaved, "restore", lambda form, row: True),
-        lambda world: kept.check_every_text_is_kept(world),
+        lambda world: kept.check_every_text_is_kept(world, one_page(world)),
     ),
     Guard(
         "without a sweep it stays for ever",
@@ -517,11 +522,11 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "a way out that keeps nothing is noticed",
         a_way_out_that_keeps_nothing_is_noticed,
-        lambda world: kept.check_every_way_keeps_it(world),
+        lambda world: kept.check_every_way_keeps_it(world, one_page(world)),
     ),
     Guard(
         "a form without ways out is noticed",
         Put(drawing, "_ways", lambda context: []),
-        lambda world: kept.check_every_way_keeps_it(world),
+        lambda world: kept.check_every_way_keeps_it(world, one_page(world)),
     ),
 )

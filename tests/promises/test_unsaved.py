@@ -1,6 +1,7 @@
 """What holds more than one line of words keeps itself: typed and left, it stands there again, for its writer alone."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from html.parser import HTMLParser
@@ -104,8 +105,27 @@ def open_page(world: World, role: str, url: str) -> list[Typed]:
     return [form for form in Forms(answer.content.decode()).found if form.texts]
 
 
-def all_forms(world: World) -> list[tuple[str, str, Typed]]:
-    return [(role, url, form) for role, url in pages(world) for form in open_page(world, role, url)]
+Found = tuple[str, str, Typed]  # by whom, where, and what stands there
+
+
+def forms_of(world: World, pages: Iterable[tuple[str, str]]) -> list[Found]:
+    return [(role, url, form) for role, url in pages for form in open_page(world, role, url)]
+
+
+def notes_page(world: World) -> tuple[str, str]:
+    return "owner", world.url("campaigns:session_notes", "session")
+
+
+@pytest.fixture(scope="module")
+def kept_forms() -> list[Found]:
+    return []
+
+
+@pytest.fixture
+def all_forms(world: World, kept_forms: list[Found]) -> list[Found]:
+    """Return every form there is: each world is laid with the same rows, so each page is opened once for all tests."""
+    kept_forms[:] = kept_forms or forms_of(world, pages(world))
+    return kept_forms
 
 
 def filled(form: Typed) -> dict[str, Any]:
@@ -118,25 +138,23 @@ def leave_and_come_back(world: World, role: str, url: str, form: Typed) -> list[
     return open_page(world, role, url)
 
 
-def check_every_text_is_kept(world: World) -> None:
+def check_every_text_is_kept(world: World, forms: list[Found]) -> None:
     amiss = [
-        f"{url}: nothing keeps {list(form.texts)}"
-        for _, url, form in all_forms(world)
-        if "unsaved" not in form.fields
+        f"{url}: nothing keeps {list(form.texts)}" for _, url, form in forms if "unsaved" not in form.fields
     ]
     assert not amiss
-    for role, url, form in all_forms(world):
+    for role, url, form in forms:
         again = leave_and_come_back(world, role, url, form)
         kept = next(one for one in again if one.fields["unsaved"] == form.fields["unsaved"])
         assert kept.texts == dict.fromkeys(form.texts, WORDS), url
         Unsaved.objects.all().delete()
 
 
-def test_every_page_with_a_long_text_keeps_it(world):
-    check_every_text_is_kept(world)
+def test_every_page_with_a_long_text_keeps_it(world, all_forms):
+    check_every_text_is_kept(world, all_forms)
 
 
-def test_every_form_that_asks_for_a_long_text_is_among_them(world):
+def test_every_form_that_asks_for_a_long_text_is_among_them(all_forms):
     """Found by their classes: the fields that are declared, so that a new form cannot stay unseen."""
 
     def below(form: Any) -> list[Any]:
@@ -148,14 +166,14 @@ def test_every_form_that_asks_for_a_long_text_is_among_them(world):
         for name, field in form.base_fields.items()
         if isinstance(field.widget, forms.Textarea) and form.__module__.partition(".")[0] in ROOMS
     }
-    seen = {name.removeprefix("answer_") for _, _, form in all_forms(world) for name in form.texts}
+    seen = {name.removeprefix("answer_") for _, _, form in all_forms for name in form.texts}
     assert declared <= seen
     assert {"row0", "words", "text"} <= seen
-    assert any("/journal/" in form.action for _, _, form in all_forms(world))
+    assert any("/journal/" in form.action for _, _, form in all_forms)
 
 
 def kept_notes(world: World, role: str = "owner") -> tuple[str, Typed]:
-    url = world.url("campaigns:session_notes", "session")
+    _owner, url = notes_page(world)
     [form] = open_page(world, role, url)
     leave_and_come_back(world, role, url, form)
     return url, form
@@ -186,8 +204,7 @@ def test_without_a_script_a_button_keeps_it(world):
     )
 
 
-def check_every_way_keeps_it(world: World) -> None:
-    forms = all_forms(world)
+def check_every_way_keeps_it(world: World, forms: list[Found]) -> None:
     dead = {
         f"{role}: {way}"
         for role, way in {(role, way) for role, _url, form in forms for way in form.ways}
@@ -206,8 +223,8 @@ def keeps_and_goes(world: World, role: str, url: str, form: Typed) -> bool:
     return any(WORDS in again.texts.values() for again in open_page(world, role, url))
 
 
-def test_without_a_script_each_way_out_of_a_form_keeps_it(world):
-    check_every_way_keeps_it(world)
+def test_without_a_script_each_way_out_of_a_form_keeps_it(world, all_forms):
+    check_every_way_keeps_it(world, all_forms)
 
 
 def test_the_ways_out_are_what_the_page_is_about_and_the_places_in_the_head(world):
