@@ -233,7 +233,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "branches without end are noticed",
         Put(boards, "MOST_BRANCHES", 10**9),
-        partial(hostile.check_soon_read, worst=hostile.branches, size=120000),
+        partial(hostile.check_soon_read, worst=hostile.branches, size=60000),
     ),
     Guard(
         "values without end are noticed",
