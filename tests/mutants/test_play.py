@@ -25,8 +25,8 @@ from tests.mutants.guards import (
 from tests.play import test_keeper as door
 from tests.play import test_race as racing
 from tests.play.hidden import TOYS
-from tests.play.test_kinds import check_tight
 from tests.play.worlds import LeakError
+from tests.rules.play.test_kinds import check_tight
 
 pytestmark = DATABASE
 

@@ -12,9 +12,15 @@ from play.rules.knowing import Page
 from play.rules.lines import ALL_KNOWING, Audience, Line
 from play.rules.zones import U, Zone
 from tests.play.hidden import TOYS
-from tests.play.test_kinds import check_commitments, check_options, check_sound, check_taken_back, check_tight
 from tests.play.toys.guards import number_of, other
 from tests.play.worlds import LeakError, Toy, World
+from tests.rules.play.test_kinds import (
+    check_commitments,
+    check_options,
+    check_sound,
+    check_taken_back,
+    check_tight,
+)
 
 Lines = Sequence[Line]
 PAIRS = 250  # within these every one of them shows

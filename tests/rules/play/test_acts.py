@@ -1,0 +1,49 @@
+"""What can be no act: chance that nobody waits for, a keeper who never stops, a line that no one may know of."""
+
+from dataclasses import replace
+
+import pytest
+
+from play.chances import Dealt, Written
+from play.rules.acts import MOST_ANSWERS, make_move, open_play, write_chance
+from play.rules.kinds import UnknownChanceError
+from play.rules.lines import Line
+from tests.play.toys.guards import KIND
+
+BEGUN = KIND.begin({}, {})
+CHANCE = Dealt("0f" * 32)
+
+
+def after_the_deal():
+    position = BEGUN
+    for line in open_play(KIND, BEGUN, CHANCE):
+        position = KIND.apply(position, line.text)
+    return position
+
+
+def test_chance_is_written_down_only_where_it_is_waited_for():
+    position = after_the_deal()
+    with pytest.raises(UnknownChanceError):
+        write_chance(KIND, position, position, "a", Written("5"))
+
+
+def test_a_keeper_who_never_stops_wanting_is_stopped():
+    endless = replace(
+        KIND, answer=lambda _full, _want, _chance: (Line("again"),), apply=lambda position, _text: position
+    )
+    with pytest.raises(RecursionError, match=f"still wants .* after {MOST_ANSWERS} answers"):
+        open_play(endless, BEGUN, CHANCE)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (Line("pass", by="a", readers=frozenset("a")), "Every act leaves all who sit there a line or a stub"),
+        (Line("undo 1", by="a"), "Only the room itself writes that an act was taken back"),
+    ],
+)
+def test_an_act_that_can_be_none_is_not_written(line, told):
+    position = after_the_deal()
+    odd = replace(KIND, decide=lambda _full, _seat, _move: (line,), apply=lambda now, _text: now)
+    with pytest.raises(ValueError, match=told):
+        make_move(odd, position, position, "a", "pass", CHANCE, lambda: "")
