@@ -12,6 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 from fontTools.ttLib import TTFont
 from tinyhtml5.constants import Token
@@ -24,6 +25,7 @@ from weasyprint.pdf.fonts import Font
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from printing.fitting import Anchors, Fits, fit
 from printing.job import Job
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
@@ -192,12 +194,13 @@ class Engine:
         self._font_fetcher = NamedFetcher(our_fonts())
         self._stylesheets: dict[tuple[str, ...], CSS] = {}
         self._drawings: OrderedDict[tuple[str, bytes], Drawing] = OrderedDict()
+        self._fits = Fits()
         weakref.finalize(self, _let_go, vars(self))
 
     def render(self, job: Job) -> bytes:
         """Return *job* as a PDF, byte for byte the same for the same job."""
         images = self._image_cache(job.images)
-        page = HTML(string=job.html, url_fetcher=NamedFetcher(job.images))
+        page = self.set_out(job)
         document = page.render(
             font_config=self.fonts,
             stylesheets=[self._stylesheet(job.stylesheets)],
@@ -211,6 +214,27 @@ class Engine:
         pdf = document.write_pdf(cache=images)
         assert isinstance(pdf, bytes)
         return pdf
+
+    def set_out(self, job: Job) -> HTML:
+        """Return the page of *job* with everything in its room, not yet laid out as a whole."""
+        page = HTML(string=job.html, url_fetcher=NamedFetcher(job.images))
+        images = self._image_cache(job.images)
+        fit(
+            page.etree_element,
+            lambda body: self._anchors(body, job, images),
+            self._fits,
+            " ".join(job.stylesheets),
+        )
+        return page
+
+    def _anchors(self, body: Element, job: Job, images: dict[str, Any]) -> Anchors:
+        """Return where each id of *body* stands, laid out as *job* is; none of it is drawn."""
+        page = HTML(string="<!doctype html>", url_fetcher=NamedFetcher(job.images))
+        page.etree_element[1:] = [body]
+        document = page.render(
+            font_config=self.fonts, stylesheets=[self._stylesheet(job.stylesheets)], cache=images
+        )
+        return {name: place for page in document.pages for name, place in page.anchors.items()}
 
     def _stylesheet(self, names: tuple[str, ...]) -> CSS:
         if names not in self._stylesheets:

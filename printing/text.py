@@ -11,6 +11,7 @@ LIGATING = ("f", "T", "Q")
 LONGEST_RUN = 18
 BREAKS = " \t\n\r\f\v" + ZERO_WIDTH_SPACE
 FEW_LINES, SHORT = 24, 25
+IN_COLUMNS = 20_000
 _RUN = re.compile(f"[^{BREAKS}]+")
 _WIDE_GAP = re.compile("[ \\t]{9,}")
 _JOINERS = "\u200d\ufe0e\ufe0f"
@@ -68,6 +69,19 @@ def tidy(text: str) -> str:
     if len(lines) > max(FEW_LINES, len(text) // SHORT):
         return " / ".join(line for line in lines if line)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    """Return the paragraphs of *text*, which is tidy: a long text is laid out more quickly in parts."""
+    return tuple(text.split("\n\n")) if text else ()
+
+
+def setting(*texts: str) -> str:
+    """Return how long texts are set overleaf: "columns", or "running" where they are very long.
+
+    Two columns read best, but are laid out several times over: what fills a dozen pages runs the full measure.
+    """
+    return "columns" if sum(map(len, texts)) <= IN_COLUMNS else "running"
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ from decks.seals import draw_svg
 from printing.manner import Manner
 from printing.press import Job
 
+RULED = 24  # lines to write on in a block: more than any holds, the stylesheet leaves those that have room
+
 
 def sheet_job(character: Character, paper: str, *, has_private: bool = False) -> Job:
     """Return what the press needs to print *character*'s sheet on *paper*; private notes only where asked for."""
@@ -85,7 +87,7 @@ def duel_page(key: str, paper: str, drawn: Mapping[str, Any], words: Words, othe
 
 def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: bytes = b"") -> Job:
     """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal* at its head."""
-    context = {**drawn, "title": title, "has_seal": bool(seal)}
+    context = {**drawn, "title": title, "has_seal": bool(seal), "ruled": range(RULED)}
     return Job(
         html=render_to_string(templates_of(key, "print.html"), context),
         stylesheets=("fonts", "tokens", f"page-{paper}", "parts", *_own_sheets(key, paper)),

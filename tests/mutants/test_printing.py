@@ -10,6 +10,7 @@ from weasyprint.urls import URLFetcher
 
 from characters.pages import prints
 from printing import engine as engines
+from printing import fitting
 from printing import pool as pools
 from printing import press as pressing
 from printing.cache import PrintCache
@@ -17,6 +18,7 @@ from printing.engine import Engine
 from printing.job import Job, PrintTimeoutError
 from printing.limits import Limits
 from printing.pool import Pool
+from tests.printing import test_fitting as fits
 from tests.printing import test_press, test_press_haste
 from tests.promises import test_hostile_prints as hostile
 from tests.promises import test_printing_opens_nothing as opening
@@ -171,3 +173,23 @@ def test_a_second_module_that_imports_weasyprint_is_noticed(tmp_path: Path, room
     (tmp_path / "printing/engine.py").write_text("import weasyprint")
     with FAILS:
         opening.check_one_module_imports_weasyprint(tmp_path)
+
+
+def test_with_no_end_of_letters_a_block_lays_out_a_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "LETTERS", 10**9)
+    with FAILS:
+        fits.test_no_more_letters_are_laid_out_than_a_block_could_hold()
+
+
+def test_with_room_for_everything_nothing_goes_overleaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting.Seen, "fits", property(lambda self: True))
+    with FAILS:
+        fits.test_a_part_that_no_size_holds_goes_overleaf_whole(61, [])
+
+
+def test_with_a_key_blind_to_what_stands_around_a_fit_is_another_paper_s(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fitting.Block, "digest", lambda self: fitting.tostring(self.element, "unicode"))
+    with FAILS:
+        fits.test_what_stands_around_a_block_counts_as_it_does_for_the_stylesheet()

@@ -7,6 +7,7 @@ from functools import lru_cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
 
 import pypdfium2
 from pypdf import PdfReader
@@ -100,6 +101,41 @@ def printed_once(job: Job) -> Printed:
         finally:
             log.removeHandler(heard)
     return found
+
+
+class SetOut:
+    """A page with everything in its room: what stands where, by classes of the stylesheet."""
+
+    def __init__(self, job: Job) -> None:
+        self.page = engine().set_out(job).etree_element
+
+    def all(self, *wanted: str) -> list[Element]:
+        """Return all elements with each of the classes *wanted*."""
+        return [one for one in self.page.iter() if set(wanted) <= set(one.attrib.get("class", "").split())]
+
+    def one(self, *wanted: str) -> Element:
+        (found,) = self.all(*wanted)
+        return found
+
+    def size(self, *wanted: str) -> str:
+        """Return the size that the one block of these classes took."""
+        return self.one(*wanted).attrib["class"].split()[-1]
+
+    def first(self, *wanted: str) -> str:
+        """Return what stands on page one in the blocks of these classes, blanks as single spaces."""
+        return " ".join(words_in(one) for one in self.all(*wanted) if one not in list(self._overleaf()))
+
+    @property
+    def overleaf(self) -> str:
+        """Return what stands overleaf, blanks as single spaces."""
+        return " ".join(words_in(leaf) for leaf in self.all("overleaf"))
+
+    def _overleaf(self) -> Iterator[Element]:
+        return (one for leaf in self.all("overleaf") for one in leaf.iter())
+
+
+def words_in(element: Element) -> str:
+    return " ".join("".join(element.itertext()).replace("\u200b", "").replace("\u200c", "").split())
 
 
 def pdf_of(job: Job) -> bytes:

@@ -9,7 +9,7 @@ from characters.beckoning_dream.paper import paper_context
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.dreamer import Bond, HouseRules
 from characters.beckoning_dream.sheet import sheet_context
-from tests.printing.paper import WORDS, YOUNG, page_sizes, pdf_of, sheet_job, squeezed, text_of
+from tests.printing.paper import WORDS, YOUNG, SetOut, page_sizes, pdf_of, sheet_job, squeezed, text_of
 
 HERON = Bond("a", "", "The Heron", "c4", "s9", "We drowned once in the same sea. It owes me a name.")
 TOLD = "WE COUNTED EVERY STAIR TOGETHER, AND THE ONE THAT WAS NOT THERE WE COUNTED TWICE, "
@@ -33,10 +33,11 @@ def test_a_bond_shows_both_cards_the_name_and_the_words() -> None:
 
 @pytest.mark.parametrize(("count", "free"), [(0, 3), (1, 2), (3, 0), (5, 0)])
 def test_three_bonds_have_a_place_on_page_one(count: int, free: int) -> None:
-    page = drawn(*[replace(HERON, key=str(n)) for n in range(count)])
+    bonds = tuple(replace(HERON, key=str(n)) for n in range(count))
+    page = drawn(*bonds)
     assert len(page["bond_places"]) == free
     assert page["more_bonds"] == max(0, count - 3)
-    assert page["is_overleaf"] == (count > 3)
+    assert bool(SetOut(sheet_job(replace(YOUNG, bonds=bonds))).all("overleaf")) == (count > 3)
 
 
 def test_words_too_long_for_their_place_stand_overleaf() -> None:
@@ -53,7 +54,7 @@ def test_a_bond_asleep_says_so_and_keeps_its_words() -> None:
 
 def test_an_exception_of_cards_is_told_overleaf_and_granted_xp_are_not() -> None:
     came = ("The 9 of Wands came", "the tree gave it back")
-    assert drawn(exceptions=(("+1 XP", "a brave song"),))["is_overleaf"] is False
+    assert drawn(exceptions=(("+1 XP", "a brave song"),))["exceptions"] == ()
     text = squeezed(text_of(printed(exceptions=(came,))))
     assert squeezed("The 9 of Wands came: the tree gave it back") in text
 

@@ -98,7 +98,7 @@ def test_a_letter_is_copied_with_its_marks(word: str) -> None:
 )
 def test_a_line_runs_the_way_of_its_first_letter(text: str, way: str) -> None:
     html = sheet_job(OLD, Words("Ada", dream=text or "—")).html
-    assert f'<p dir="{way}">' in html
+    assert f'<p data-over="dream" dir="{way}">' in html
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -7,10 +7,10 @@ import pytest
 
 from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
 from decks.rules.tarot import cards
-from tests.printing.paper import OLD, WORDS, YOUNG
+from tests.printing.paper import OLD, WORDS, YOUNG, SetOut, sheet_job
 
 
 def view(dreamer: Dreamer) -> SheetView:
@@ -77,12 +77,16 @@ def test_owed_xp_has_a_true_minus() -> None:
     assert view(replace(YOUNG, xp=-3)).balance == "−3"
 
 
-def fitted(dreamer: Dreamer = YOUNG, paper: str = "a4", **words: str) -> dict[str, Any]:
+def drawn(dreamer: Dreamer = YOUNG, paper: str = "a4", **words: str) -> dict[str, Any]:
     return dict(paper_context(view(dreamer), replace(WORDS, **words), paper))
 
 
+def set_out(dreamer: Dreamer = YOUNG, paper: str = "a4", **words: str) -> SetOut:
+    return SetOut(sheet_job(dreamer, replace(WORDS, **words), paper))
+
+
 @pytest.mark.parametrize(
-    ("name", "fit"),
+    ("name", "size"),
     [
         ("Ysolde Marrow", "grand"),
         ("Ysolde Marrow-Hale", "large"),
@@ -90,49 +94,56 @@ def fitted(dreamer: Dreamer = YOUNG, paper: str = "a4", **words: str) -> dict[st
         ("W" * 80, "small"),
     ],
 )
-def test_a_longer_name_is_set_smaller(name: str, fit: str) -> None:
-    assert fitted(name=name)["fit"] == fit
+def test_a_longer_name_is_set_smaller(name: str, size: str) -> None:
+    assert set_out(name=name).size("who") == size
 
 
 def test_a_dream_of_two_hundred_letters_stays_on_page_one() -> None:
-    assert not fitted(dream="to carry the lantern down " * 7)["dream_overleaf"]
+    dream = ("to carry the lantern down " * 7).strip()
+    assert dream in set_out(dream=dream).first("who")
 
 
 def test_a_dream_that_fits_no_size_goes_overleaf() -> None:
-    assert fitted(dream="W" * 200)["dream_overleaf"]
+    page = set_out(name="W" * 80, table="W" * 80, dream="W" * 200)
+    assert page.first("dream") == "Dream overleaf"
+    assert "W" * 200 in page.overleaf.replace(" ", "")
 
 
 def test_three_boons_stay_and_nothing_goes_overleaf() -> None:
-    assert [boon.name for boon in fitted(OLD)["boons"]] == [boon.name for boon in OLD.boons]
-    assert fitted(OLD)["boons_overleaf"] == ()
+    page = set_out(OLD)
+    assert len(page.all("boon")) == 3
+    assert page.overleaf == ""
+    assert len(page.all("continued")) == 0
 
 
 def test_a_long_boon_goes_overleaf_whole() -> None:
     long = Boon("The Tower", "Stones fall and fall. " * 100 + "End")
-    (overleaf,) = fitted(replace(OLD, boons=(*OLD.boons, long)))["boons_overleaf"]
-    assert (overleaf.name, overleaf.text) == (long.name, long.text)
+    page = set_out(replace(OLD, boons=(*OLD.boons, long)))
+    assert f"{long.name}{long.text}" in page.overleaf
+    assert long.name not in page.first("held")
+    assert "1 more overleaf" in page.first("boons")
+    assert len(page.all("continued")) == 1
 
 
-@pytest.mark.parametrize(("paper", "lines"), [("a4", 9), ("letter", 8)])
-def test_what_boons_leave_free_are_writing_lines(paper: str, lines: int) -> None:
-    assert len(fitted(YOUNG, paper)["boon_lines"]) == lines
+def test_boons_that_go_overleaf_keep_their_order() -> None:
+    boons = tuple(Boon(f"Boon {n}.", "Lay it again, once a dream. " * (9 if n == 2 else 3)) for n in range(9))
+    page = set_out(replace(OLD, boons=boons))
+    told = [page.first("held"), page.overleaf]
+    orders = [[n for n in range(9) if f"Boon {n}." in each] for each in told]
+    assert orders[0] + orders[1] == list(range(9))
+    assert all(orders)
 
 
 def test_short_notes_stay_on_page_one() -> None:
-    context = fitted(notes="Afraid of gulls.")
-    assert (context["notes"], context["notes_overleaf"]) == ("Afraid of gulls.", ())
+    page = set_out(notes="Afraid of gulls.")
+    assert (page.first("notes"), page.overleaf) == ("Notes Afraid of gulls.", "")
 
 
-@pytest.mark.parametrize(
-    ("notes", "lines"), [("", 2), ("Afraid of gulls.", 1), ("Gulls.\nStairs.", 0), ("Gulls. " * 99, 2)]
-)
-def test_what_notes_leave_free_are_writing_lines(notes: str, lines: int) -> None:
-    assert len(fitted(notes=notes)["note_lines"]) == lines
-
-
-def test_long_notes_go_overleaf_by_paragraphs() -> None:
-    context = fitted(notes="One. " * 80 + "\n\nTwo.")
-    assert (context["notes"], len(context["notes_overleaf"])) == ("", 2)
+def test_long_notes_go_overleaf_by_paragraphs_and_leave_lines() -> None:
+    page = set_out(notes="One. " * 80 + "\n\nTwo.")
+    assert page.first("notes") == "Notes more overleaf"
+    assert page.overleaf.endswith("One.Two.")
+    assert len([line for line in page.one("notes") if line.attrib.get("class") == "line"]) == 2
 
 
 def test_no_words_at_all_are_no_problem() -> None:
@@ -140,7 +151,7 @@ def test_no_words_at_all_are_no_problem() -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "words", "fit"),
+    ("low", "high", "words", "size"),
     [
         (1, 7, "Ace to\u00a07", "wide"),
         (5, 5, "5", "wide"),
@@ -148,33 +159,40 @@ def test_no_words_at_all_are_no_problem() -> None:
         (12, 14, "Knight to\u00a0King", "close"),
     ],
 )
-def test_a_range_is_set_as_large_as_it_fits(low: int, high: int, words: str, fit: str) -> None:
+def test_a_range_is_set_as_large_as_it_fits(low: int, high: int, words: str, size: str) -> None:
     deck = cards(f"s{rank}" for rank in range(low, high + 1))
-    suits = fitted(replace(YOUNG, deck=deck))["suits"]
-    assert suits[0][1:] == (words, fit)
+    page = set_out(replace(YOUNG, deck=deck))
+    assert (page.one("range", size).text, len(page.all("range"))) == (words, 5)
 
 
 def test_a_range_with_gaps_is_set_small() -> None:
     deck = cards(f"s{rank}" for rank in (1, 3, 5, 7, 9, 11, 13))
-    assert fitted(replace(YOUNG, deck=deck))["suits"][0][2] == "tight"
+    assert set_out(replace(YOUNG, deck=deck)).one("range", "tight") is not None
 
 
 def test_a_short_look_stays_on_page_one() -> None:
-    context = fitted(look="A grey coat.")
-    assert (context["look"], context["look_overleaf"]) == ("A grey coat.", "")
+    page = set_out(look="A grey coat.")
+    assert (page.first("look"), page.overleaf) == ("Look A grey coat.", "")
 
 
 def test_a_long_look_goes_overleaf_and_says_so() -> None:
-    context = fitted(look="A grey coat. " * 40)
-    assert (context["look"], context["look_line"]) == ("", True)
-    assert str(context["look_overleaf"]).startswith("A grey coat.")
+    page = set_out(look="A grey coat. " * 40)
+    assert (page.first("look"), page.size("who")) == ("Look overleaf", "grand")
+    assert "A grey coat. A grey coat." in page.overleaf
 
 
 def test_no_look_is_a_line_to_write_on() -> None:
-    assert fitted()["look_line"]
+    assert [one.attrib["class"] for one in set_out().one("look")] == ["label", "line"]
+
+
+def test_a_bonds_name_that_fits_no_line_is_begun_and_whole_overleaf() -> None:
+    bond = Bond("a", "", "N" * 80, "c4", "", "We drowned once.")
+    page = set_out(replace(YOUNG, bonds=(bond,)))
+    assert len(page.all("begun")) == 1
+    assert "N" * 80 in page.overleaf
 
 
 @pytest.mark.parametrize(("majors", "named"), [(4, True), (5, False)])
 def test_few_majors_stand_with_their_names(majors: int, named: bool) -> None:
     deck = cards(f"m{rank}" for rank in range(majors))
-    assert fitted(replace(YOUNG, deck=deck))["names_majors"] is named
+    assert drawn(replace(YOUNG, deck=deck))["names_majors"] is named

@@ -1,0 +1,433 @@
+"""Where everything of a page finds its room: a template writes it once, the stylesheet alone knows millimetres.
+
+What runs longer than its room takes a smaller size, or goes overleaf. The press lays each such block out by itself, in
+the place where it stands, and asks where it ended. A template says so by attributes:
+
+| attribute | means |
+|---|---|
+| `data-fit="wide close"` | a block of this page, and the classes it may be set in, the largest first |
+| `data-items="boons"` | its children go overleaf from the end, each whole |
+| `data-spare` | a line to write on: it takes no room from what is written, and is cut off where there is none left |
+| `data-cut` | such a child leaves its beginning here, with the class `cut` |
+| `data-keep` | such a child stands on one page with the next |
+| `data-over="look"` | a part of a block that goes overleaf where no size holds it; the last one first |
+| `data-yields` | such a part goes before the block takes a smaller size |
+| `data-to="boons"` | where overleaf all that goes is put |
+| `data-gone="boons"`, `data-here="boons"` | stands only where some of it, or none of it, went |
+| `data-count="boons"` | says how many went |
+| `data-leaf` | is left out where nothing but whose it is stands in it; as a key, `leaf` is gone where it stands |
+
+A block's room is its height, or the most that its height may be. A part that is a block itself has its own room too.
+"""
+
+import hashlib
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import pairwise
+from math import inf
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+Anchors = Mapping[str, tuple[float, float, float, float]]  # left, top, right, bottom, by id
+LETTERS = 1500  # more stand in no block of a page: such a text goes overleaf without being laid out
+ENDLESS = (inf, inf, inf, inf)  # where what ends on a second page ends
+KEPT_FITS = 2048
+ENOUGH = 0.05  # of a CSS pixel: what sums of lengths are off by
+
+
+class Place(IntEnum):
+    """Where a part of a block stands."""
+
+    HERE = 0
+    BEGUN = 1
+    OVERLEAF = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a block fits: its class, and where each of its parts stands."""
+
+    size: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A block laid out: in which class, its parts at which places."""
+
+    block: "Block"
+    size: str
+    places: tuple[Place, ...]
+
+
+@dataclass(eq=False)
+class Block:
+    """An element that is to be fitted; *path* are those it stands in, from the body down."""
+
+    element: Element
+    path: Sequence[Element]
+    parts: Sequence[Element] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.parts = list(_items(self.element) if self.is_list else _parts(self.element))
+
+    @property
+    def is_list(self) -> bool:
+        return "data-items" in self.element.attrib
+
+    @property
+    def sizes(self) -> Sequence[str]:
+        return self.element.attrib["data-fit"].split() or [""]
+
+    def keys(self, part: Element) -> Sequence[str]:
+        return (self.element.attrib["data-items"] if self.is_list else part.attrib["data-over"]).split()
+
+    def too_long(self) -> tuple[Place, ...]:
+        """Return the places of the parts at first: overleaf is what no block can hold."""
+        read, places = 0, []
+        for part in self.parts:
+            length = _letters(part)
+            read += length
+            is_over = read > LETTERS
+            if is_over and not self.is_list:
+                read -= length  # a later part may be shorter
+            places.append(Place.OVERLEAF if is_over else Place.HERE)
+        return tuple(places)
+
+    def digest(self) -> str:
+        """Return a hash of all that decides how the block fits, stylesheets apart."""
+        around = "".join(tostring(Element(one.tag, one.attrib), "unicode") for one in self.path)
+        return hashlib.sha256((around + tostring(self.element, "unicode")).encode()).hexdigest()
+
+
+class Fits:
+    """How blocks fitted that were laid out before, the oldest use forgotten first."""
+
+    def __init__(self, most: int = KEPT_FITS) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[str, str], Fit] = OrderedDict()
+
+    def get(self, key: tuple[str, str]) -> Fit | None:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def put(self, key: tuple[str, str], fit: Fit) -> None:
+        self._kept[key] = fit
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+
+
+def fit(page: Element, lay_out: Callable[[Element], Anchors], kept: Fits, styles: str) -> None:
+    """Give every block of *page* its size, and put overleaf what has no room.
+
+    *lay_out* returns where each id of a body stands; *styles* names the stylesheets that it uses.
+    """
+    body = page.find("body")
+    if body is None or not any("data-fit" in one.attrib for one in body.iter()):
+        return
+    gone: Counter[str] = Counter()
+    for is_next in (_is_part, _is_outer, _is_inner, _is_leaf):
+        if is_next is _is_leaf:
+            _settle(body, gone)
+        blocks = [block for block in _blocks(body) if is_next(block)]
+        for block, found in zip(blocks, _fits(blocks, lay_out, kept, styles), strict=True):
+            gone += _apply(block, found, body)
+    _settle(body, gone)
+
+
+# --- which blocks there are, and in which order they are fitted ---
+
+
+def _blocks(body: Element) -> Iterator[Block]:
+    def walk(element: Element, path: tuple[Element, ...]) -> Iterator[Block]:
+        for child in element:
+            if "data-fit" in child.attrib:
+                yield Block(child, path)
+            yield from walk(child, (*path, child))
+
+    return walk(body, (body,))
+
+
+def _is_inside(block: Block) -> bool:
+    return any("data-fit" in one.attrib for one in block.path)
+
+
+def _is_part(block: Block) -> bool:
+    return "data-over" in block.element.attrib
+
+
+def _is_outer(block: Block) -> bool:
+    return not (_is_part(block) or _is_inside(block) or _is_leaf(block))
+
+
+def _is_inner(block: Block) -> bool:
+    is_overleaf = any("data-leaf" in one.attrib for one in block.path)
+    return _is_inside(block) and not _is_part(block) and not is_overleaf
+
+
+def _is_leaf(block: Block) -> bool:
+    return "data-leaf" in block.element.attrib
+
+
+def _items(block: Element) -> Iterator[Element]:
+    return (child for child in block if "data-spare" not in child.attrib)
+
+
+def _parts(element: Element) -> Iterator[Element]:
+    if "data-fit" in element.attrib and "data-over" in element.attrib:
+        yield element
+        return
+    for child in element:
+        if "data-over" in child.attrib:
+            yield child
+        elif "data-fit" not in child.attrib:
+            yield from _parts(child)
+
+
+def _classes(element: Element) -> list[str]:
+    return element.attrib.get("class", "").split()
+
+
+def _letters(element: Element) -> int:
+    return sum(map(len, element.itertext()))
+
+
+# --- how they fit ---
+
+
+def _fits(
+    blocks: Sequence[Block], lay_out: Callable[[Element], Anchors], kept: Fits, styles: str
+) -> list[Fit]:
+    """Return how each of *blocks* fits; all that is still to be laid out is laid out together."""
+    keys = [(styles, block.digest()) for block in blocks]
+    asking = {key: _fitting(block) for key, block in zip(keys, blocks, strict=True) if not kept.get(key)}
+    found = {key: known for key in keys if (known := kept.get(key))}
+    wanted = {key: next(asked) for key, asked in asking.items()}
+    while wanted:
+        seen = _laid_out([each for tries in wanted.values() for each in tries], lay_out)
+        further = {}
+        for key, tries in wanted.items():
+            try:
+                further[key] = asking[key].send([seen[each] for each in tries])
+            except StopIteration as fitted:
+                found[key] = fitted.value
+                kept.put(key, fitted.value)
+        wanted = further
+    return [found[key] for key in keys]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a try looked like: the room, where all of it ended, and from where to where each part reached."""
+
+    room: float
+    end: float
+    parts: tuple[tuple[float, float] | None, ...]
+
+    @property
+    def fits(self) -> bool:
+        return self.end <= self.room + ENOUGH
+
+
+Fitting = Generator[list[Try], list[Seen], Fit]
+
+
+def _fitting(block: Block) -> Fitting:
+    """Ask for tries, be sent what they looked like, and return how *block* fits."""
+    return _fit_list(block) if block.is_list else _fit_parts(block)
+
+
+def _fit_parts(block: Block) -> Fitting:
+    """Try each size with all parts, then with the last one overleaf, and so on; those that yield go at every size."""
+    first = block.too_long()
+    steady = [n for n, part in enumerate(block.parts) if "data-yields" not in part.attrib and not first[n]]
+    yielding = [n for n, part in enumerate(block.parts) if "data-yields" in part.attrib and not first[n]]
+    for count in range(len(steady) + 1):
+        without = _overleaf(first, steady[len(steady) - count :])
+        places = [without, _overleaf(without, yielding)] if yielding else [without]
+        tries = [Try(block, size, each) for size in block.sizes for each in places]
+        # Nearly everything fits as it is: the others are laid out only where it does not.
+        for batch in (tries[:1], tries[1:]):
+            for each, seen in zip(batch, (yield batch) if batch else [], strict=True):
+                if seen.fits:
+                    return Fit(each.size, each.places)
+    return Fit(block.sizes[-1], _overleaf(first, range(len(first))))
+
+
+def _fit_list(block: Block) -> Fitting:
+    """Try each size with all items; at the last one the first that does not fit goes overleaf, and all after it."""
+    first = block.too_long()
+    is_cut = "data-cut" in block.element.attrib
+    tries = [Try(block, size, first) for size in block.sizes]
+    for batch in (tries[:1], tries[1:]):
+        for each, seen in zip(batch, (yield batch) if batch else [], strict=True):
+            if seen.fits and Place.OVERLEAF not in first:
+                return Fit(each.size, first)
+            last = seen
+    if is_cut:
+        (begun,) = yield [Try(block, block.sizes[-1], (Place.BEGUN,) * len(first))]
+        return Fit(block.sizes[-1], _begun(first, last, begun))
+    here = next((n for n, part in enumerate(last.parts) if not part or part[1] > last.room + ENOUGH), 0)
+    while here and "data-keep" in block.parts[here - 1].attrib:
+        here -= 1
+    return Fit(block.sizes[-1], _overleaf(first, range(here, len(first))))
+
+
+def _begun(first: Sequence[Place], whole: Seen, begun: Seen) -> tuple[Place, ...]:
+    """Return which items stand whole: those that leave room for the beginnings of all after them."""
+    starts = [part[0] for part in begun.parts if part] + [begun.end]
+    short = [after - before for before, after in pairwise(starts)]
+    left, places = whole.room - starts[0], []
+    for n, part in enumerate(whole.parts):
+        if part and part[1] - part[0] <= left - sum(short[n + 1 :]) + ENOUGH:
+            places.append(Place.HERE)
+            left -= part[1] - part[0] + _gap(whole, n)
+        elif short[n] <= left + ENOUGH:
+            places.append(Place.BEGUN)
+            left -= short[n]
+        else:
+            places.append(Place.OVERLEAF)
+    return tuple(places)
+
+
+def _gap(seen: Seen, n: int) -> float:
+    part, after = seen.parts[n], seen.parts[n + 1] if n + 1 < len(seen.parts) else None
+    return (after[0] if after else seen.end) - part[1] if part else 0
+
+
+def _overleaf(places: Sequence[Place], which: Sequence[int]) -> tuple[Place, ...]:
+    return tuple(Place.OVERLEAF if n in set(which) else place for n, place in enumerate(places))
+
+
+def _laid_out(tries: Sequence[Try], lay_out: Callable[[Element], Anchors]) -> dict[Try, Seen]:
+    """Lay *tries* out, all on one page: each stands in its place, and none moves another."""
+    body: Element | None = None
+    shared: dict[Element, Element] = {}
+    for number, each in enumerate(tries):
+        at: Element | None = None
+        for around in each.block.path:
+            if around not in shared or (around.tag != "body" and "sheet" not in _classes(around)):
+                made = Element(around.tag, around.attrib)
+                if "sheet" in _classes(made):
+                    made.attrib["data-endless"] = ""
+                if at is not None:
+                    at.append(made)
+                shared[around] = made
+            at = shared[around]
+            body = at if body is None else body
+        assert at is not None
+        at.append(_copy(each, str(number)))
+    assert body is not None
+    anchors = lay_out(body)
+    return {each: _seen(each, str(number), anchors) for number, each in enumerate(tries)}
+
+
+def _copy(wanted: Try, number: str) -> Element:
+    """Return the block as *wanted*, with an id wherever it is to be asked where that is."""
+    block = deepcopy(wanted.block.element)
+    _set_class(block, wanted.size)
+    block.attrib["id"] = number
+    parts = Block(block, ()).parts
+    for n, (part, place) in enumerate(zip(parts, wanted.places, strict=True)):
+        if place is Place.BEGUN:
+            _set_class(part, "cut")
+        part.attrib["id"] = f"{number}.{n}" if part is not block else number
+    gone = [part for part, place in zip(parts, wanted.places, strict=True) if place is Place.OVERLEAF]
+    keys = _keys_gone(wanted.block, wanted.places)
+    own = {key for part in wanted.block.parts for key in wanted.block.keys(part)}
+    _remove(block, lambda one: one in gone and one is not block)
+    _remove(block, lambda one: not _stands(one, keys, own))
+    _remove(block, lambda one: "data-spare" in one.attrib)
+    SubElement(block, "fit-end", {"id": f"{number}.end"})
+    return block
+
+
+def _seen(each: Try, number: str, anchors: Anchors) -> Seen:
+    parts = (anchors.get(f"{number}.{n}") for n in range(len(each.places)))
+    end = anchors.get(f"{number}.end", ENDLESS)
+    return Seen(anchors[number][3], end[1], tuple(part and (part[1], part[3]) for part in parts))
+
+
+# --- what follows from how they fit ---
+
+
+def _apply(block: Block, found: Fit, body: Element) -> Counter[str]:
+    """Set *block* as *found*, and return the keys of all that went overleaf, each as often as it did."""
+    _set_class(block.element, found.size)
+    keys = _keys_gone(block, found.places)
+    own = {key for part in block.parts for key in block.keys(part)}
+    for part, place in zip(block.parts, found.places, strict=True):
+        if place is Place.HERE:
+            continue
+        for to in body.iter():
+            if to.attrib.get("data-to") in block.keys(part):
+                moved = deepcopy(part)
+                moved.attrib.pop("data-fit", None)
+                moved.tail = None
+                to.append(moved)
+        if place is Place.BEGUN:
+            _set_class(part, "cut")
+    gone = [part for part, place in zip(block.parts, found.places, strict=True) if place is Place.OVERLEAF]
+    _remove(body, lambda one: one in gone)
+    _remove(block.element, lambda one: not _stands(one, keys, own))
+    for one in block.element.iter():
+        if set(_needs(one)) <= own:  # decided here: whether as much of another block went does not matter
+            one.attrib.pop("data-gone", None)
+            one.attrib.pop("data-here", None)
+    return keys
+
+
+def _keys_gone(block: Block, places: Sequence[Place]) -> Counter[str]:
+    parts = zip(block.parts, places, strict=True)
+    return Counter(key for part, place in parts if place is not Place.HERE for key in block.keys(part))
+
+
+def _settle(body: Element, gone: Counter[str]) -> None:
+    """Leave out what stands only where something else went or did not, and write how many went."""
+    _remove(body, lambda one: not _stands(one, gone) and "leaf" not in _needs(one))
+    _remove(body, lambda one: "data-leaf" in one.attrib and all(map(_is_bare, one)))
+    leaf = Counter(leaf=sum("data-leaf" in one.attrib for one in body.iter()))
+    _remove(body, lambda one: not _stands(one, gone + leaf))
+    for one in body.iter():
+        if key := one.attrib.get("data-count"):
+            one.text = str(gone[key])
+
+
+def _is_bare(element: Element) -> bool:
+    """Return whether *element* of a leaf gives no reason to print it."""
+    return "whose" in _classes(element) or ("data-to" in element.attrib and not len(element))
+
+
+def _needs(element: Element) -> list[str]:
+    return f"{element.attrib.get('data-gone', '')} {element.attrib.get('data-here', '')}".split()
+
+
+def _stands(element: Element, gone: Mapping[str, int], known: set[str] | None = None) -> bool:
+    """Return whether *element* stands once *gone* went; one that asks for more than the *known* keys stands for now."""
+    wants, bars = element.attrib.get("data-gone", "").split(), element.attrib.get("data-here", "").split()
+    if known is not None and not {*wants, *bars} <= known:
+        return True
+    return (not wants or any(gone.get(key) for key in wants)) and not any(gone.get(key) for key in bars)
+
+
+def _set_class(element: Element, name: str) -> None:
+    if name:
+        element.attrib["class"] = " ".join([*_classes(element), name])
+
+
+def _remove(within: Element, is_unwanted: Callable[[Element], bool]) -> None:
+    """Remove all unwanted elements within *within*, and keep the text that follows them."""
+    for place in range(len(within) - 1, -1, -1):
+        child = within[place]
+        if not is_unwanted(child):
+            _remove(child, is_unwanted)
+            continue
+        if child.tail:
+            if place:
+                within[place - 1].tail = (within[place - 1].tail or "") + child.tail
+            else:
+                within.text = (within.text or "") + child.tail
+        del within[place]
