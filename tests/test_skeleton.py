@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
 from characters import systems
-from characters.ledger import ledger
+from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Starter
 from config.templatetags.kept import sheets
@@ -98,8 +98,11 @@ def test_it_grows_by_its_offers(lantern: Character, ada: User, bo_client: Client
 @pytest.mark.django_db
 @pytest.mark.alike
 def test_it_is_printed(lantern: Character, bo_client: Client) -> None:
+    words = {"name": lantern.name, "texts": {"notes": "Burns low at ebb.", "secret": "Under the stair."}}
+    profiles.save_words(lantern, words, version=lantern.version)
     page = printed(bo_client, f"{lantern.get_absolute_url()}sheet.pdf")
-    assert re.search(r"Pale Harbour.*Flames\s*2", page, re.DOTALL)
+    assert re.search(r"Pale Harbour.*Flames\s*2.*Burns low at ebb\.", page, re.DOTALL)
+    assert "Under the stair" not in page
     assert printed(bo_client, reverse("characters:blank_sheet", args=[KEY])).strip() != page
 
 

@@ -45,12 +45,12 @@ def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bo
 def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_private: bool) -> Job:
     system = system_of(character.system)
     _version, table = ledger.table(character)
-    drawn = system.shows.paper(
-        ledger.state(character).sheet, table, _words(character, has_private=has_private), paper
-    )
+    words = _words(character, has_private=has_private)
+    drawn = system.shows.paper(ledger.state(character).sheet, table, words, paper)
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.says.character}
     seal = seal_image(character.seal)
-    return page_job(system.key, paper, {**drawn, "state": _state(character, written_at)}, title, seal)
+    more = {"state": _state(character, written_at), "typed": words.texts}
+    return page_job(system.key, paper, {**drawn, **more}, title, seal)
 
 
 def blank_job(key: str, paper: str) -> Job:

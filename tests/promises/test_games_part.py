@@ -74,4 +74,4 @@ def test_a_games_paper_covers_no_word_of_the_press(key: str, is_blank: bool) -> 
     drawn = system.shows.paper(
         None if is_blank else system.rules.blank, Table(system.rules.house_rules), Words("Nobody"), "a4"
     )
-    assert not drawn.keys() & {"title", "state", "has_seal"}
+    assert not drawn.keys() & {"title", "state", "has_seal", "typed"}

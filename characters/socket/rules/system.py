@@ -109,7 +109,8 @@ class GameWords:
 class GameViews(Generic[Sheet, Rules]):
     """What a game shows: what its templates draw, and the form of its builder.
 
-    *sheet* is what ``_sheet.html`` draws, *paper* what ``print.html`` does: of None, a form to fill in by hand.
+    *sheet* is what ``_sheet.html`` draws, *paper* what ``print.html`` does: of None, a form to fill in by hand. What
+    people typed is there besides: ``character.texts`` on the screen, ``typed`` on paper, both by a TextField's key.
     *workbench* is what ``_builder.html`` draws; in it as "tallies" (Tally), how far the draft is, the first the one
     that matters most. *form* is a DraftForm: what a click of the builder may post. *strip* is the sheet in one line
     above its offers: as it was before what was written lately, as it is, and the offer chosen. *foresee* is what
