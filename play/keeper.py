@@ -5,7 +5,7 @@ number, which takes its lock on SQLite and PostgreSQL alike; nothing is folded w
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
 from django.db.models import Case, F, Value, When
@@ -21,13 +21,21 @@ from play.rules.acts import make_move, open_play, write_chance
 from play.rules.choices import commitment
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
 from play.rules.knowing import Known, carry_on, fold
-from play.rules.lines import ALL_KNOWING, UNDO, WATCHER, Act, Audience
+from play.rules.lines import ALL_KNOWING, NOTE, UNDO, WATCHER, Act, Audience
 from play.rules.lines import Line as Said
 
 LONGEST_MOVE = 500
 STEADY_TRIES = 40  # of a steady move that others overtake: more than sit at any table
 
+Row = TypeVar("Row", bound=Record)
 Decide = Callable[[], tuple[Said, ...]]
+Beside = Callable[
+    [Record, Any], None
+]  # what a room writes in an act's own transaction; told how the record ended
+
+
+def nothing(_record: Record, _outcome: Any) -> None:
+    """Write nothing beside an act."""
 
 
 def begin(
@@ -43,41 +51,76 @@ def begin(
     is_real: bool = False,
     opening: Sequence[tuple[str, str]] = (),
     by: User | None = None,
+    row: Record | None = None,
 ) -> Record:
     """Begin a record with who sits in *seats* and the moves of its *opening*, each a seat and what it does.
 
-    It is dealt by a code nobody knows and is committed to, by *deal*, or with real cards. A known *op_id* returns the
-    record that it began. ValueError says why it cannot begin, IllegalMoveError why a move of its opening cannot be.
+    *row* is what it is kept as, where a room has more to keep of it. It is dealt by a code nobody knows and is
+    committed to, by *deal*, or with real cards. A known *op_id* returns the record that it began. ValueError says why
+    it cannot begin, IllegalMoveError why a move of its opening cannot be.
     """
-    if bad := [key for key in seats if not key.isalnum()]:
-        raise ValueError(f"A seat is called by letters and figures, not {bad[0]!r}.")
     code, salt = deal or chance.new_deal(), chance.new_deal()
     dealt = {} if is_real else {"deal": code} if deal else {
         "deal": code, "salt": salt, "commitment": commitment(salt, code),
     }  # fmt: skip
-    record = Record(
-        kind=kind.key, rules_version=kind.version, house_rules=dict(house_rules or {}), setup=dict(setup), owner=owner,
-        campaign=campaign, op_id=op_id, **dealt,
-    )  # fmt: skip
-    acts = _opening(kind, record, opening)
-    record.number = len(acts)
+    record = row or Record()
+    told = {
+        "kind": kind.key,
+        "rules_version": kind.version,
+        "house_rules": dict(house_rules or {}),
+        "setup": dict(setup),
+    }
+    for name, value in (told | dealt | {"owner": owner, "campaign": campaign, "op_id": op_id}).items():
+        setattr(record, name, value)
+    return bring(kind, record, seats, _opening(kind, record, opening), by=by)
+
+
+def bring(
+    kind: Kind[Any],
+    record: Row,
+    seats: Mapping[str, User | None],
+    acts: Sequence[Act],
+    *,
+    by: User | None = None,
+    beside: Beside = nothing,
+) -> Row:
+    """Keep *record*, not saved yet, with the *acts* that it was told with. A known op id returns the first."""
+    if bad := [key for key in seats if not key.isalnum()]:
+        raise ValueError(f"A seat is called by letters and figures, not {bad[0]!r}.")
+    first = begun(kind, record)
+    want = kind.wants(fold(kind, first, acts, WATCHER).position)
+    outcome = None if want else kind.outcome(fold(kind, first, acts, ALL_KNOWING).position)
+    record.number, record.ended_at = (acts[-1].number if acts else 0), None if want else timezone.now()
     try:
         with transaction.atomic():
             record.save(force_insert=True)
             Seat.objects.bulk_create(Seat(record=record, key=key, person=sits) for key, sits in seats.items())
             for act in acts:
-                _lay(record, act, f"{op_id[:30]}.{act.number}", by)
-            _await(record, kind.wants(fold(kind, begun(kind, record), acts, WATCHER).position))
+                _lay(record, act, f"{record.op_id[:30]}.{act.number}", by)
+            _await(record, want)
+            beside(record, outcome)
     except IntegrityError as error:
-        first = Record.objects.filter(op_id=op_id, owner=owner, campaign=campaign, kind=kind.key).first()
-        if first is None:  # somebody else's op
+        same = type(record)._default_manager.filter(
+            op_id=record.op_id, owner=record.owner, campaign=record.campaign, kind=kind.key
+        )
+        kept: Any = same.first()
+        if kept is None:  # somebody else's op
             raise OutdatedError from error
-        return first
+        first_one: Row = kept
+        return first_one
     return record
 
 
 def move(
-    kind: Kind[Any], record: Record, seat: str, move: str, *, seen: int, op_id: str, by: User | None
+    kind: Kind[Any],
+    record: Record,
+    seat: str,
+    move: str,
+    *,
+    seen: int,
+    op_id: str,
+    by: User | None,
+    beside: Beside = nothing,
 ) -> Act:
     """Make *move*, an open option of *seat* as it was offered at number *seen*; return the act as it was written.
 
@@ -101,11 +144,19 @@ def move(
         chances = _chance(record)
         return make_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
 
-    return _written(kind, record, decide, op_id, by)
+    return _written(kind, record, decide, op_id, by, beside)
 
 
 def write_down(
-    kind: Kind[Any], record: Record, seat: str, words: str, *, seen: int, op_id: str, by: User | None
+    kind: Kind[Any],
+    record: Record,
+    seat: str,
+    words: str,
+    *,
+    seen: int,
+    op_id: str,
+    by: User | None,
+    beside: Beside = nothing,
 ) -> Act:
     """Write down what the table's own cards or dice showed, for which all wait; return the act as it was written.
 
@@ -128,11 +179,32 @@ def write_down(
             raise IllegalMoveError("This is more than was asked for. Write down only what is waited for.")
         return lines
 
+    return _written(kind, record, decide, op_id, by, beside)
+
+
+def note(
+    kind: Kind[Any], record: Record, seat: str, text: str, *, seen: int, op_id: str, by: User | None
+) -> Act:
+    """Note *text* in the log, which all who sit there may read; nothing else changes. OutdatedError as ever."""
+
+    def decide() -> tuple[Said, ...]:
+        if record.number != seen:
+            raise OutdatedError
+        return (Said(f"{NOTE}{text}", by=seat),)
+
     return _written(kind, record, decide, op_id, by)
 
 
 def take_back(
-    kind: Kind[Any], record: Record, seat: str, *, seen: int, op_id: str, by: User | None, runs: bool = False
+    kind: Kind[Any],
+    record: Record,
+    seat: str,
+    *,
+    seen: int,
+    op_id: str,
+    by: User | None,
+    runs: bool = False,
+    beside: Beside = nothing,
 ) -> Act:
     """Let the last act not have been made, by who made it or who *runs* the record; return the act that says so.
 
@@ -151,7 +223,7 @@ def take_back(
             )
         return (Said(f"{UNDO}{now.takeable}", by=seat),)
 
-    return _written(kind, record, decide, op_id, by, may_be_over=True)
+    return _written(kind, record, decide, op_id, by, beside, may_be_over=True)
 
 
 def _written(
@@ -160,6 +232,7 @@ def _written(
     decide: Decide,
     op_id: str,
     by: User | None,
+    beside: Beside = nothing,
     *,
     may_be_over: bool = False,
 ) -> Act:
@@ -175,12 +248,18 @@ def _written(
             if first := _of_op(record, op_id):  # the same click came first, after we had looked
                 return first
             raise
-        want = _want_after(kind, record, act)
-        with transaction.atomic():
-            if _advance(record, act, want):
-                _lay(record, act, op_id, by)
-                _await(record, want)
-                return act
+        want, outcome = _after(kind, record, act)
+        before = record.number, record.ended_at
+        try:
+            with transaction.atomic():
+                if _advance(record, act, want):
+                    _lay(record, act, op_id, by)
+                    _await(record, want)
+                    beside(record, outcome)
+                    return act
+        except Exception:
+            record.number, record.ended_at = before
+            raise
         record.refresh_from_db()
     raise OutdatedError
 
@@ -213,12 +292,18 @@ def _chance(record: Record) -> Chance:
     return Written() if record.is_real else Dealt(record.deal)
 
 
-def _want_after(kind: Kind[Any], record: Record, act: Act) -> Want | None:
+def _after(kind: Kind[Any], record: Record, act: Act) -> tuple[Want | None, Any]:
+    """Return what is wanted after *act*, and how the record ends with it, None where it goes on."""
+    watched = _known_after(kind, record, act, WATCHER)
+    if want := kind.wants(watched.position):
+        return want, None
+    return None, kind.outcome(_known_after(kind, record, act, ALL_KNOWING).position)
+
+
+def _known_after(kind: Kind[Any], record: Record, act: Act, audience: Audience) -> Known[Any]:
     if act.taken_back:
-        now = fold(kind, begun(kind, record), (*acts_of(record), act), WATCHER)
-    else:
-        now = carry_on(kind, known(kind, record, WATCHER), act, WATCHER)
-    return kind.wants(now.position)
+        return fold(kind, begun(kind, record), (*acts_of(record), act), audience)
+    return carry_on(kind, known(kind, record, audience), act, audience)
 
 
 def _advance(record: Record, act: Act, want: Want | None) -> bool:
@@ -254,13 +339,13 @@ def _opening(kind: Kind[Any], record: Record, moves: Sequence[tuple[str, str]]) 
     """Return the first acts of *record*, which is not written yet: what is dealt, then each of *moves*."""
     first = begun(kind, record)
     dealt = open_play(kind, first, _chance(record))
-    acts = [Act(1, _fitting(dealt))] if dealt else []
-    for seat, made in moves:
+    acts = [Act(0, _fitting(dealt))] if dealt else []
+    for number, (seat, made) in enumerate(moves, 1):
         own, full, watched = (
             fold(kind, first, acts, audience).position
             for audience in (frozenset({seat}), ALL_KNOWING, WATCHER)
         )
         kind.option_of(own, seat, made)
         lines = make_move(kind, full, watched, seat, made, _chance(record), chance.new_deal)
-        acts.append(Act(len(acts) + 1, _fitting(lines)))
+        acts.append(Act(number, _fitting(lines)))
     return acts

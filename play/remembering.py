@@ -1,5 +1,6 @@
 """What each audience knows of a record, remembered in the process and carried on by what was written since."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,7 @@ from play.models import Line, Record
 from play.rules.kinds import Kind, Position
 from play.rules.knowing import Known, carry_on, fold
 from play.rules.lines import Act, Audience, read_sets
+from play.rules.lines import Line as Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +18,15 @@ class Remembered:
 
     acts: tuple[Act, ...] = ()
     known: tuple[tuple[frozenset[Audience], Known[Any]], ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The number of the last act, 0 where nothing was played."""
+        return self.acts[-1].number if self.acts else 0
+
+    def until(self, number: int) -> tuple[Act, ...]:
+        """Return the acts up to that *number*."""
+        return self.acts[: number - self.acts[0].number + 1] if self.acts else ()
 
 
 MEMORY: Memory[int, Remembered] = Memory(64)
@@ -29,9 +40,9 @@ def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Pos
     """
     kept = _brought_up(record)
     sets = read_sets(kept.acts, audience)
-    before = [one for by, one in kept.known if by == read_sets(kept.acts[: one.number], audience)]
+    before = [one for by, one in kept.known if by == read_sets(kept.until(one.number), audience)]
     last = max(before, key=lambda one: one.number, default=None)
-    if last is not None and last.number == len(kept.acts):
+    if last is not None and last.number == kept.number:
         return last
     now = _carried_on(kind, record, kept.acts, audience, last)
     others = tuple((by, one) for by, one in kept.known if one is not last and by != sets)
@@ -48,8 +59,9 @@ def _carried_on(
 ) -> Known[Position]:
     if last is None:
         return fold(kind, begun(kind, record), acts, audience)
-    for act in acts[last.number :]:
-        last = carry_on(kind, last, act, audience)
+    for act in acts:
+        if act.number > last.number:
+            last = carry_on(kind, last, act, audience)
     return last
 
 
@@ -58,19 +70,40 @@ def begun(kind: Kind[Position], record: Record) -> Position:
     return kind.begin(record.setup, record.house_rules)
 
 
-def acts_of(record: Record, after: int = 0) -> tuple[Act, ...]:
+def acts_of(record: Record, after: int = -1) -> tuple[Act, ...]:
     """Return the acts of *record* from the database, those up to number *after* left out."""
-    lines: dict[int, list[Line]] = {}
-    for line in record.lines.filter(act__gt=after).order_by("act", "part"):
-        lines.setdefault(line.act, []).append(line)
-    return tuple(Act(number, tuple(line.said for line in said)) for number, said in lines.items())
+    return acts_of_all([record.pk], after).get(record.pk, ())
+
+
+def acts_of_all(records: Collection[int], after: int = -1) -> dict[int, tuple[Act, ...]]:
+    """Return the acts of each of *records* that has any, in one query."""
+    found: dict[int, dict[int, list[Said]]] = {}
+    lines = Line.objects.filter(record__in=records, act__gt=after).order_by("record", "act", "part")
+    for line in lines:
+        found.setdefault(line.record_id, {}).setdefault(line.act, []).append(line.said)
+    return {
+        key: tuple(Act(number, tuple(said)) for number, said in acts.items()) for key, acts in found.items()
+    }
+
+
+def recall(records: Iterable[Record]) -> None:
+    """Remember the acts of *records* from one query, so that each can be folded without asking again."""
+    fresh = [one.pk for one in records if (kept := MEMORY.get(one.pk)) is None or kept.number < one.number]
+    for key, acts in acts_of_all(fresh).items() if fresh else ():
+        MEMORY.put(key, Remembered(acts))
+
+
+def acts_so_far(record: Record) -> tuple[Act, ...]:
+    """Return every act of *record*, those taken back too; one query, none where nothing was written since."""
+    return _brought_up(record).acts
 
 
 def _brought_up(record: Record) -> Remembered:
     """Return what is remembered, with every act that *record* has by its number; after a take-back no fold stands."""
-    kept = MEMORY.get(record.pk) or Remembered()
-    if len(kept.acts) >= record.number:
+    kept = MEMORY.get(record.pk)
+    if kept is not None and kept.number >= record.number:
         return kept
-    new = acts_of(record, after=len(kept.acts))
+    kept = kept or Remembered()
+    new = acts_of(record, after=kept.number if kept.acts else -1)
     folded = () if any(act.taken_back for act in new) else kept.known
     return MEMORY.put(record.pk, Remembered(kept.acts + new, folded))

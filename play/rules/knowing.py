@@ -54,7 +54,9 @@ def fold(kind: Kind[Position], begun: Position, acts: Iterable[Act], audience: A
 
 
 def carry_on(kind: Kind[Position], known: Known[Position], act: Act, audience: Audience) -> Known[Position]:
-    """Return *known* after one more act, which takes none back."""
+    """Return *known* after one more act, which takes none back; after a note it is what it was."""
+    if act.note:
+        return replace(known, number=act.number)
     position, log = known.position, list(known.log)
     for line in act.lines:
         if heard := line.heard_by(audience):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 KEEPER = "*"  # writes what no seat may know, and reads all; no seat is called so
 UNDO = "undo "  # begins the line of the room's own that takes an act back: "undo 7"
+NOTE = "note "  # begins a line of the room's own that stands in the log and changes nothing
 
 Audience = frozenset[str]  # the seats one looks from; seats read, people do not
 WATCHER: Audience = frozenset()
@@ -39,7 +40,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What one write wrote: a move and all that the keeper said because of it. Acts are numbered from 1."""
+    """What one write wrote: a move and all that the keeper said because of it.
+
+    Acts are numbered from 1; number 0 is what the keeper did before anybody moved.
+    """
 
     number: int
     lines: tuple[Line, ...]
@@ -49,6 +53,12 @@ class Act:
         """The number of the act that this one takes back; 0 where it is none that does."""
         text = self.lines[0].text
         return int(text.removeprefix(UNDO)) if text.startswith(UNDO) else 0
+
+    @property
+    def note(self) -> str:
+        """What it notes in the log; "" where it is no note."""
+        text = self.lines[0].text
+        return text.removeprefix(NOTE) if text.startswith(NOTE) else ""
 
     @property
     def takeable_by(self) -> str:
@@ -83,4 +93,6 @@ def problems(lines: Sequence[Line]) -> str:
         return "Every act leaves all who sit there a line or a stub: its first one has neither."
     if any(line.text.startswith(UNDO) for line in lines):
         return "Only the room itself writes that an act was taken back."
+    if any(line.text.startswith(NOTE) for line in lines):
+        return "Only the room itself writes a note."
     return ""

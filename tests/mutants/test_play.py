@@ -44,6 +44,17 @@ GUARDS = (
         door.test_an_act_that_is_broken_off_leaves_nothing,
     ),
     Guard(
+        "what a room writes beside an act stays without it",
+        Put(keeper, "transaction", SimpleNamespace(atomic=nullcontext)),
+        door.test_a_room_writes_beside_an_act_all_of_it_or_nothing,
+    ),
+    Guard(
+        "a note takes the place of what can be taken back",
+        Put(Act, "note", ""),
+        door.test_a_note_stands_in_the_log_and_changes_nothing,
+        errors=(*FAILS, IllegalMoveError, ValueError),
+    ),
+    Guard(
         "a click twice is refused",
         Put(keeper, "_of_op", lambda *_told: None),
         door.test_a_known_op_returns_what_it_wrote,

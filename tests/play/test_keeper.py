@@ -13,9 +13,9 @@ from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, User
 from play import keeper, remembering
 from play.chances import Dealt, Written
-from play.keeper import begin, move, take_back, write_down
+from play.keeper import begin, bring, move, note, take_back, write_down
 from play.models import Line, Record, Seat
-from play.remembering import known
+from play.remembering import MEMORY, acts_of, acts_so_far, known, recall
 from play.rules.choices import SealedChoice, commitment
 from play.rules.kinds import IllegalMoveError, Kind
 from play.rules.knowing import Known, Page, page_of
@@ -48,9 +48,9 @@ def written(record: Record) -> list[tuple[int, int]]:
 # --- beginning ---
 
 
-def test_what_the_keeper_deals_is_the_first_act(bo):
+def test_what_the_keeper_deals_comes_before_the_first_act(bo):
     record = begun(GUARDS, bo)
-    assert (record.number, written(record)) == (1, [(1, 1), (1, 2), (1, 3)])
+    assert (record.number, written(record)) == (0, [(0, 1), (0, 2), (0, 3)])
     assert [line.readers for line in record.lines.all()] == [[], ["a"], ["b"]]
     assert record.commitment == commitment(record.salt, record.deal)
 
@@ -108,8 +108,8 @@ def test_a_move_and_all_that_the_keeper_says_because_of_it_are_one_act(bo):
     record = begun(GUARDS, bo)
     act = go(GUARDS, record, "a", "draw")
     assert [line.text.split()[0] for line in act.lines] == ["draw", "drawn"]
-    assert [(line.act, line.part, line.by, line.person) for line in record.lines.filter(act=2)] == [
-        (2, 1, "a", bo), (2, 2, "*", bo),
+    assert [(line.act, line.part, line.by, line.person) for line in record.lines.filter(act=1)] == [
+        (1, 1, "a", bo), (1, 2, "*", bo),
     ]  # fmt: skip
     assert [seat.key for seat in Seat.objects.filter(is_waited_for=True)] == ["b"]
 
@@ -132,9 +132,9 @@ def test_an_act_that_is_broken_off_leaves_nothing(bo, monkeypatch):
 def test_a_known_op_returns_what_it_wrote(bo):
     record = begun(GUARDS, bo)
     first = go(GUARDS, record, "a", "draw", "click")
-    again = move(GUARDS, Record.objects.get(), "a", "draw", seen=1, op_id="click", by=None)
+    again = move(GUARDS, Record.objects.get(), "a", "draw", seen=0, op_id="click", by=None)
     assert again == first
-    assert record.lines.filter(act__gt=1).count() == len(first.lines)
+    assert record.lines.filter(act__gt=0).count() == len(first.lines)
 
 
 def test_who_saw_an_older_number_is_told(bo):
@@ -143,8 +143,8 @@ def test_who_saw_an_older_number_is_told(bo):
     go(GUARDS, record, "a", "pass")
     for page, seat in ((stale, "a"), (record, "b"), (record, "a")):
         with pytest.raises(OutdatedError):
-            move(GUARDS, page, seat, "pass", seen=1, op_id=op(), by=None)
-    assert record.lines.filter(act__gt=2).count() == 0
+            move(GUARDS, page, seat, "pass", seen=0, op_id=op(), by=None)
+    assert record.lines.filter(act__gt=1).count() == 0
 
 
 def test_what_is_steady_asks_for_no_number(bo):
@@ -162,7 +162,7 @@ def test_what_is_no_open_option_is_refused_and_leaves_nothing(bo, code):
     record = begun(GUARDS, bo)
     with pytest.raises(IllegalMoveError):
         go(GUARDS, record, "a", code)
-    assert (record.number, record.lines.count()) == (1, 3)
+    assert (record.number, record.lines.count()) == (0, 3)
 
 
 def test_what_is_too_long_is_refused(bo):
@@ -216,12 +216,12 @@ def test_who_made_the_last_act_takes_it_back(bo):
     record = begun(GUARDS, bo)
     before = known(GUARDS, record, A).position
     go(GUARDS, record, "a", "pass")
-    assert known(GUARDS, record, A).takeable == 2
-    take_back(GUARDS, record, "a", seen=2, op_id="undo", by=bo)
-    take_back(GUARDS, Record.objects.get(), "a", seen=2, op_id="undo", by=bo)
+    assert known(GUARDS, record, A).takeable == 1
+    take_back(GUARDS, record, "a", seen=1, op_id="undo", by=bo)
+    take_back(GUARDS, Record.objects.get(), "a", seen=1, op_id="undo", by=bo)
     now = known(GUARDS, record, A)
-    assert (now.position, now.number, record.number) == (before, 3, 3)
-    assert list(record.lines.filter(act__gt=1).values_list("text", flat=True)) == ["pass a", "undo 2"]
+    assert (now.position, now.number, record.number) == (before, 2, 2)
+    assert list(record.lines.filter(act__gt=0).values_list("text", flat=True)) == ["pass a", "undo 1"]
     go(GUARDS, record, "a", "draw")
 
 
@@ -229,24 +229,86 @@ def test_nobody_else_takes_it_back_but_who_runs_it(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "pass")
     with pytest.raises(IllegalMoveError, match="stays"):
-        take_back(GUARDS, record, "b", seen=2, op_id=op(), by=None)
-    take_back(GUARDS, record, "b", seen=2, op_id=op(), by=None, runs=True)
-    assert record.number == 3
+        take_back(GUARDS, record, "b", seen=1, op_id=op(), by=None)
+    take_back(GUARDS, record, "b", seen=1, op_id=op(), by=None, runs=True)
+    assert record.number == 2
 
 
 def test_what_the_keeper_told_is_taken_back_by_nobody(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "draw")
     with pytest.raises(IllegalMoveError, match="stays"):
-        take_back(GUARDS, record, "a", seen=2, op_id=op(), by=None, runs=True)
-    assert record.number == 2
+        take_back(GUARDS, record, "a", seen=1, op_id=op(), by=None, runs=True)
+    assert record.number == 1
 
 
 def test_a_take_back_of_an_older_page_is_told(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "pass")
     with pytest.raises(OutdatedError):
-        take_back(GUARDS, record, "a", seen=1, op_id=op(), by=None)
+        take_back(GUARDS, record, "a", seen=0, op_id=op(), by=None)
+
+
+def test_a_note_stands_in_the_log_and_changes_nothing(bo):
+    record = begun(GUARDS, bo)
+    go(GUARDS, record, "a", "pass")
+    before = known(GUARDS, record, A)
+    act = note(GUARDS, record, "b", "it rains", seen=1, op_id="rain", by=bo)
+    assert (act.note, note(GUARDS, record, "b", "it rains", seen=1, op_id="rain", by=bo)) == ("it rains", act)
+    assert known(GUARDS, record, A) == replace(before, number=2)
+    MEMORY.clear()
+    assert known(GUARDS, record, A) == replace(before, number=2)
+    with pytest.raises(OutdatedError):
+        note(GUARDS, record, "b", "it snows", seen=1, op_id=op(), by=bo)
+    take_back(GUARDS, record, "a", seen=2, op_id=op(), by=bo)
+    assert [act.note for act in acts_so_far(record)] == ["", "", "it rains", ""]
+
+
+def test_nobody_but_the_room_writes_a_note(bo):
+    record = begun(GUARDS, bo)
+    forged = replace(GUARDS, decide=lambda *_told: [Said("note pass", "a")])
+    with pytest.raises(ValueError, match="room itself"):
+        go(forged, record, "a", "pass")
+
+
+def test_a_room_writes_beside_an_act_all_of_it_or_nothing(bo):
+    record, told = begun(CUPS, bo), []
+
+    def beside(_record: Record, outcome: Any) -> None:
+        told.append(outcome)
+
+    def failing(_record: Record, _outcome: Any) -> None:
+        raise IllegalMoveError
+
+    move(CUPS, record, "g", "hide 1", seen=0, op_id=op(), by=bo, beside=beside)
+    with pytest.raises(IllegalMoveError):
+        move(CUPS, record, "a", "vote 1", seen=1, op_id=op(), by=bo, beside=failing)
+    assert (record.number, record.lines.filter(act__gt=1).count()) == (1, 0)
+    for seat in "abc":
+        move(CUPS, record, seat, "vote 1", seen=record.number, op_id=op(), by=bo, beside=beside)
+    assert told == [None, None, None, CUPS.outcome(known(CUPS, record, ALL_KNOWING).position)]
+    assert told[-1] is not None
+
+
+def test_what_was_told_whole_is_kept_as_it_was_told(bo):
+    first = begun(GUARDS, bo, deal=CODE)
+    go(GUARDS, first, "a", "draw")
+    row = Record(kind=GUARDS.key, owner=bo, op_id="told", deal=CODE)
+    seats = {"a": bo, "b": None}
+    told = bring(GUARDS, row, seats, acts_of(first), by=bo)
+    assert (told.number, acts_of(told)) == (1, acts_of(first))
+    assert known(GUARDS, told, A) == known(GUARDS, first, A)
+    assert bring(GUARDS, Record(kind=GUARDS.key, owner=bo, op_id="told"), seats, (), by=bo) == told
+
+
+def test_many_are_recalled_by_one_query(bo, django_assert_num_queries):
+    records = [begun(GUARDS, bo) for _ in range(3)]
+    MEMORY.clear()
+    with django_assert_num_queries(1):
+        recall(records)
+        assert [known(GUARDS, one, A).number for one in records] == [0, 0, 0]
+    with django_assert_num_queries(0):
+        recall(records)
 
 
 def test_an_end_that_is_taken_back_goes_on(bo):

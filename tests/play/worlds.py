@@ -109,12 +109,17 @@ class World:
 
     def open(self) -> None:
         if lines := open_play(self.kind, self.begun, self.chance):
-            self.acts.append(Act(1, lines))
+            self.acts.append(Act(0, lines))
+
+    @property
+    def _next(self) -> int:
+        return self.acts[-1].number + 1 if self.acts else 1
 
     def known(self, audience: Audience) -> Known[Any]:
         known = self._known.get(audience) or self.folded(audience)
-        for act in self.acts[known.number :]:
-            known = carry_on(self.kind, known, act, audience)
+        for act in self.acts:
+            if act.number > known.number:
+                known = carry_on(self.kind, known, act, audience)
         self._known[audience] = known
         return known
 
@@ -134,7 +139,7 @@ class World:
         lines = make_move(
             self.kind, self.full(), self.known(WATCHER).position, seat, move, self.chance, self.salt
         )
-        self.acts.append(Act(len(self.acts) + 1, lines))
+        self.acts.append(Act(self._next, lines))
 
     def salt(self) -> str:
         return f"{self.salts.getrandbits(256):064x}"
@@ -142,7 +147,7 @@ class World:
     def take_back(self) -> None:
         known = self.known(WATCHER)
         undo = Line(f"{UNDO}{known.takeable}", by=known.takeable_by)
-        self.acts.append(Act(len(self.acts) + 1, (undo,)))
+        self.acts.append(Act(self._next, (undo,)))
         self._known.clear()
 
     def open_moves(self, toy: Toy, seat: str, random: Random) -> list[str]:

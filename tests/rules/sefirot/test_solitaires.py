@@ -47,14 +47,14 @@ def played(mode: str, variations: tuple[str, ...], number: int) -> Played:
     setup, deals = setup_of(mode, variations, number), dealer(deal)
     steps = [begin(game.MODE.new(the_tree(), variations, setup.get("setup", {})), deals)]
     full = game.KIND.begin(setup, {})
-    acts = [Act(1, open_play(game.KIND, full, Dealt(deal)))]
+    acts = [Act(0, open_play(game.KIND, full, Dealt(deal)))]
     full = after(game.KIND, full, acts[-1])
     check_same(game, full, steps)
     while not full.is_over:
         move = chosen(game, steps[-1].position, random, number)
         steps.append(follow(steps[-1].position, move, deals))
         lines = make_move(game.KIND, full, full, SEAT, move, Dealt(deal), no_salt)
-        acts.append(Act(len(acts) + 1, lines))
+        acts.append(Act(len(acts), lines))
         full = after(game.KIND, full, acts[-1])
         check_same(game, full, steps)
     return steps, acts
@@ -141,7 +141,7 @@ def test_what_happened_is_told_line_by_line(mode, variations, number):
     assert alone
     for at, step in alone:  # a move after which no card was turned over
         told = " ".join(game.MODE.tell(event, step.position) for event in step.events)
-        assert [line.words for line in known.log if line.act == at + 1] == [told]
+        assert [line.words for line in known.log if line.act == at] == [told]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -149,7 +149,7 @@ def test_a_line_that_the_rules_of_today_refuse_stays_and_says_so(mode):
     steps, acts = played(*next(game for game in GAMES if game[0] == mode))
     game = MODES[mode]
     lines = [Line("fly", by=SEAT), Line(f"{SEE}c99", by=SEAT), Line(f"{DEALT}m3")]
-    told = [*acts[:2], Act(3, (lines[0],)), Act(4, (lines[1],)), Act(5, (lines[2],))]
+    told = [*acts[:2], *(Act(number, (line,)) for number, line in enumerate(lines, 2))]
     begun = game.KIND.begin(setup_of(mode, *next(each[1:] for each in GAMES if each[0] == mode)), {})
     known = fold(game.KIND, begun, told, WATCHER)
     assert [step.is_refused for step in known.position.steps] == [False, False, True, True]
