@@ -6,31 +6,59 @@ from datetime import date
 from functools import cache
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject, Now, TruncDate
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import roster
+from campaigns.forms import NewCampaignForm
 from campaigns.http import PlayerRequest, form_page, posted, see_other
 from campaigns.listing import part, search
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
+from characters.pages.building import Kind, kinds_of
 from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import Brief, briefs
-from evenings.forms import CampaignGameForm, NewTableForm
 from evenings.models import Evening
 from evenings.seating import newest_scene
 from evenings.sittings import Telling, tellings
 from evenings.templatetags.games import game_of
 
 SECTION = {"section": "campaigns"}
+
+
+class CampaignGameForm(forms.Form):
+    """Which game a campaign plays."""
+
+    system = forms.ChoiceField(
+        label=_("Game"),
+        choices=[(key, system.says.title) for key, system in SYSTEMS.items()],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose a game.")},
+    )
+
+    @property
+    def game(self) -> str:
+        """Return what the chosen game is called."""
+        return str(SYSTEMS[self.cleaned_data["system"]].says.title)
+
+    @property
+    def kinds(self) -> list[Kind]:
+        return kinds_of(self["system"])
+
+
+class NewTableForm(CampaignGameForm, NewCampaignForm):
+    """A new campaign: its title, what it is about, its game."""
+
+    field_order = ["title", "pitch", "system"]
 
 
 @login_required

@@ -1,33 +1,358 @@
 """The first page: what waits for you, or what Reverie is; and how many things wait, for the head of every page."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from functools import cache, lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import JSONObject, Now, TruncDate
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.forms import SignInForm, new_op_id
 from campaigns.guests import guest_of
 from campaigns.listing import part
-from campaigns.models import User
+from campaigns.models import Campaign, GameSession, Member, User
+from characters.ledger import ledger
+from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, ProposalQuerySet
+from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
-from decks.rules.tarot import Card
+from decks.rules.tarot import Card, listed
 from decks.seals import draw_svg
 from divination.drawing import PICTURES
 from divination.games import visiting
 from divination.games.listing import going_on
 from divination.models import Reading
-from evenings.home import MOST_GAMES, greeting_hour
-from evenings.home import home as home_of
+from evenings.briefs import Brief, briefs
+from evenings.models import Evening
 from evenings.moon import moon
+from evenings.seating import moment, newest_scene, occasions_at
 
 SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
+MOST_GAMES = 3  # of those that go on, that wait on the first page
+
+
+@dataclass(frozen=True, slots=True)
+class SceneUnderWay:
+    """The newest scene under way at a table."""
+
+    title: str
+    url: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SessionUntold:
+    """The newest session of a table that has been, and of which nothing is told."""
+
+    slug: str
+    title: str
+    date: date
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAtTable:
+    """One of somebody's campaigns: whether they run it, who else is there, how many evenings it has had."""
+
+    campaign: Campaign
+    is_gm: bool
+    gms: list[str]
+    players: list[str]
+    evenings: int
+    last: str
+    last_date: Any
+    present: frozenset[int]  # who sits there now, by user id
+    scene: SceneUnderWay | None
+    untold: SessionUntold | None
+
+    @property
+    def company(self) -> str:
+        """Say who else sits there."""
+        gms, players = listed(self.gms) if self.gms else "", listed(self.players) if self.players else ""
+        if not gms and not players:
+            return _("Nobody else is here yet.")
+        if not gms:
+            return _("With %(players)s.") % {"players": players}
+        told = ngettext("%(gms)s is the GM", "%(gms)s are the GMs", len(self.gms)) % {"gms": gms}
+        return f"{told}{_(', with %(players)s') % {'players': players} if players else ''}."
+
+    @property
+    def is_ahead(self) -> bool:
+        """Say whether the session named is still to come."""
+        return bool(self.last_date and self.last_date > timezone.localdate())
+
+
+Tables = dict[int, SeatAtTable]  # by their campaigns' keys, in the order of their titles
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One thing that waits for somebody; *kind* names how it is told, *subject* is what it is told of."""
+
+    kind: str
+    since: datetime
+    subject: Any
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unspent:
+    """What the players of a table have not spent yet: each character that still has something."""
+
+    campaign: Campaign
+    briefs: list[Brief]
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """A session of a table without the occasion that ends every evening there."""
+
+    session: SessionUntold
+    campaign: Campaign
+    occasion: Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """All that the first page shows."""
+
+    waiting: list[Waiting]
+    characters: list[Brief]
+    tables: Tables  # a character may name a campaign that its owner has left
+    sealed: Reading | None  # the last reading with a seal
+
+    @property
+    def seats(self) -> list[SeatAtTable]:
+        return list(self.tables.values())
+
+    @property
+    def runs_a_table(self) -> bool:
+        return any(seat.is_gm for seat in self.seats)
+
+
+def home_of(user: User) -> Home:
+    """Return *user*'s first page, in six queries whatever its size; what the table plays now stands first."""
+    tables = _tables(user)
+    known = [brief for brief in briefs(_characters(user, tables)) if _is_told(user, brief.character, tables)]
+    mine = [brief for brief in known if brief.character.owner_id == user.pk]
+    waiting = [
+        *_of_characters(known, user), *_of_players(known, user, tables), *_of_proposals(user, tables),
+        *_of_campaigns(tables), *_of_evenings(known, tables), *_of_games(user),
+    ]  # fmt: skip
+    return Home(
+        sorted(waiting, key=lambda thing: (thing.kind != "scene", thing.since)), mine, tables, _sealed(user)
+    )
+
+
+def _sealed(user: User) -> Reading | None:
+    return Reading.objects.filter(owner=user).exclude(seal=[]).first()
+
+
+def _characters(user: User, tables: Tables) -> CharacterQuerySet:
+    """Return *user*'s own, and at the tables they run who plays there and who stands at the door."""
+    theirs = Q(campaign__in=_run(tables)) & (Q(offered_at__isnull=False) | Q(finished_at__isnull=False))
+    return _gaining(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
+
+
+def _run(tables: Tables) -> list[int]:
+    return [pk for pk, seat in tables.items() if seat.is_gm]
+
+
+@lru_cache(maxsize=64)
+def _gaining(characters: CharacterQuerySet) -> CharacterQuerySet:
+    """Return those of *characters* that are not put away, each with what is told of its last gain: when, on which
+    evening, and how much came there; kept, since it takes long to make.
+    """
+    gains = LedgerLine.objects.filter(xp__gt=0)
+    there = gains.filter(character=OuterRef("character"), game_session=OuterRef("game_session")).order_by()
+    told = JSONObject(
+        at="written_at",
+        title="game_session__title",
+        xp=Subquery(there.values("game_session").annotate(n=Sum("xp")).values("n")),
+    )
+    last = gains.filter(character=OuterRef("pk")).order_by("-number").values(told=told)
+    return characters.active().annotate(gained=Subquery(last[:1]))
+
+
+def _is_told(user: User, character: Character, tables: Tables) -> bool:
+    """Say whether *character* is *user*'s own, or at a table that they run."""
+    return character.owner_id == user.pk or _runs(user, character, tables)
+
+
+def _tables(user: User) -> Tables:
+    """Return *user*'s campaigns by title, none from the archive, in one query: everybody who sits there, with what
+    their table told.
+    """
+    told = _seats().filter(campaign__in=Campaign.objects.visible_to(user).active().values("pk"))
+    return {pk: _seat(user, list(there)) for pk, there in groupby(told, attrgetter("campaign_id"))}
+
+
+def _seat(user: User, there: list[Any]) -> SeatAtTable:
+    others = [member for member in there if member.user_id != user.pk]
+    last = there[0].last
+    return SeatAtTable(
+        there[0].campaign,
+        is_gm=any(member.is_gm for member in there if member.user_id == user.pk),
+        gms=[str(member.user) for member in others if member.is_gm],
+        players=[str(member.user) for member in others if not member.is_gm],
+        evenings=there[0].told or 0,
+        last=last["title"] if last else "",
+        last_date=date.fromisoformat(last["date"]) if last else None,
+        present=frozenset(member.user_id for member in there),
+        scene=_under_way(there[0]),
+        untold=_untold(there[0]),
+    )
+
+
+def _under_way(told: Any) -> SceneUnderWay | None:
+    if told.scene is None:
+        return None
+    url = reverse("characters:scene", args=[told.scene["slug"]])
+    return SceneUnderWay(told.scene["title"], url, moment(told.scene["begun_at"]))
+
+
+def _untold(told: Any) -> SessionUntold | None:
+    if told.been is None or told.been["is_told"]:
+        return None
+    return SessionUntold(told.been["slug"], told.been["title"], date.fromisoformat(told.been["date"]))
+
+
+@cache
+def _seats() -> QuerySet[Member]:
+    """Return who sits at any table, with how many evenings it told, its last session and scene; kept as well."""
+    sessions = GameSession.objects.filter(campaign=OuterRef("campaign"))
+    tellings = Evening.objects.filter(game_session=OuterRef("pk"))
+    last = JSONObject(title="title", date="date")
+    been = JSONObject(slug="slug", title="title", date="date", is_told=Exists(tellings))
+    told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("campaign")).order_by()
+    seats = Member.objects.present().select_related("campaign", "user")
+    return seats.order_by("campaign__title", "campaign_id", "joined_at", "pk").annotate(
+        told=Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
+        last=Subquery(sessions.values(told=last)[:1]),
+        been=Subquery(sessions.filter(date__lte=TruncDate(Now())).values(told=been)[:1]),
+        scene=newest_scene(),
+    )
+
+
+def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
+    """Yield what waits for *user* of their own characters, and who stands at the door of a table they run."""
+    for brief in known:
+        character, url = brief.character, brief.character.get_absolute_url()
+        since = _since(character)
+        if character.offered_at and not character.is_finished:
+            if character.owner_id != user.pk or not character.campaign_id:
+                yield Waiting("arrival", character.offered_at, brief, url)
+        elif character.owner_id != user.pk:
+            continue
+        elif not character.is_finished:
+            yield Waiting("draft", character.touched_at, brief, url)
+        elif brief.balance < 0:
+            yield Waiting("owed", since, brief, url)
+        else:
+            if brief.waits:
+                page = reverse("characters:page", args=[character.slug, brief.waits[1]])
+                yield Waiting("asked", since, brief, page)
+            if brief.balance > 0 and brief.open_offers:
+                yield Waiting("spend", since, brief, f"{url}grow/")
+
+
+def _since(character: Any) -> datetime:
+    """Return when *character* last gained something, else when it was last changed."""
+    return moment(character.gained["at"]) if character.gained else character.touched_at
+
+
+def _of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[Waiting]:
+    """Yield for each table that *user* runs who of the others still has something to spend, in one thing."""
+    unspent: dict[int, list[Brief]] = {}
+    for brief in known:
+        if brief.character.owner_id != user.pk and brief.balance > 0 and brief.character.campaign_id:
+            unspent.setdefault(brief.character.campaign_id, []).append(brief)
+    for pk, there in unspent.items():
+        campaign = tables[pk].campaign
+        since = min(_since(brief.character) for brief in there)
+        yield Waiting("unspent", since, Unspent(campaign, there), campaign.get_absolute_url())
+
+
+def _of_proposals(user: User, tables: Tables) -> Iterator[Waiting]:
+    """Yield what others offer *user*'s characters, what asks for *user*'s yes, and what the players of a table that
+    *user* runs have not answered.
+    """
+    at_their_tables = Q(maker__campaign__in=_run(tables))
+    run = Q(maker__owner=user) | at_their_tables
+    for proposal in _proposals().filter(Q(awaits__owner=user) | Q(run, other=None) | at_their_tables):
+        asks = proposal.awaits is None or proposal.awaits.owner_id == user.pk
+        if (proposal.awaits and asks) or _runs(user, proposal.maker, tables):
+            kind = "proposal" if asks else "unanswered"
+            yield Waiting(kind, proposal.made_at, proposal, proposal.get_absolute_url())
+
+
+@cache
+def _proposals() -> ProposalQuerySet:
+    """Return all that wait for somebody, in no order, which takes long to ask for; kept as well."""
+    return Proposal.objects.open().select_related("maker", "other", "awaits").order_by()
+
+
+def _runs(user: User, character: Character, tables: Tables) -> bool:
+    """Say what ``Character.is_run_by`` says, without asking again who sits where."""
+    seat = tables.get(character.campaign_id or 0)
+    if seat and character.owner_id in seat.present:
+        return seat.is_gm
+    return character.owner_id == user.pk
+
+
+def _of_campaigns(tables: Tables) -> Iterator[Waiting]:
+    for seat in tables.values():
+        if seat.scene:
+            yield Waiting("scene", seat.scene.since, seat, seat.scene.url)
+        if seat.is_gm and not seat.players and not seat.last:
+            url = reverse("campaigns:members", args=[seat.campaign.slug])
+            yield Waiting("invite", seat.campaign.created_at, seat, url)
+        elif seat.is_gm and not seat.last:
+            yield Waiting("first", seat.campaign.created_at, seat, seat.campaign.get_absolute_url())
+
+
+def _of_evenings(known: Iterable[Brief], tables: Tables) -> Iterator[Waiting]:
+    """Yield the last session of each table that somebody runs, while the occasion that ends every evening there is
+    not told.
+    """
+    played: dict[int, set[str]] = {}
+    for brief in known:
+        if brief.state and brief.character.campaign_id:
+            played.setdefault(brief.character.campaign_id, set()).add(brief.character.system)
+    for pk, seat in tables.items():
+        if not seat.is_gm or not seat.untold:
+            continue
+        since = timezone.make_aware(datetime.combine(seat.untold.date, time.max))
+        for system, occasion in occasions_at(sorted(played.get(pk, ()))):
+            if occasion.ends_every_evening:
+                page = reverse("evenings:occasion", args=[seat.campaign.slug, system, occasion.key])
+                subject = Untold(seat.untold, seat.campaign, occasion)
+                yield Waiting("untold", since, subject, f"{page}?session={seat.untold.slug}")
+
+
+def _of_games(user: User) -> Iterator[Waiting]:
+    """Yield the newest games that go on."""
+    for each in going_on(user, MOST_GAMES):
+        yield Waiting("game", each.since, each, each.game.get_absolute_url())
+
+
+def greeting_hour(now: datetime | None = None) -> str:
+    """Return the part of the day: "morning", "afternoon", "evening" or "night"."""
+    hour = timezone.localtime(now).hour
+    return "night" if hour < 5 else "morning" if hour < 12 else "afternoon" if hour < 18 else "evening"
 
 
 @require_safe

@@ -1,25 +1,245 @@
 """Every occasion: telling an evening, and correcting it."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from django import forms
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from campaigns import unsaved
+from campaigns.fields import LineField, LongField
+from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
-from campaigns.models import Campaign, GameSession
+from campaigns.models import NAME, Campaign, GameSession
+from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
-from characters.models import CharacterQuerySet
-from characters.socket.rules import Occasion
-from evenings import preview, record
-from evenings.forms import CorrectForm, RecordForm
+from characters.models import Character, CharacterQuerySet
+from characters.socket.rules import Entry, Occasion
+from characters.systems import system_of
+from evenings import record
 from evenings.models import Evening
+from evenings.record import Night, differences
 from evenings.seating import alone, at_campaign, occasion_of, occasion_or_404, seatable, with_seats
 
 LOOK, SAVE = "look", "save"  # the buttons; any other only draws the form anew
 REFUSED = "refused"  # on the page that came back: each change says what is still to mend
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceChange:
+    """One ledger: its balance now and then."""
+
+    character: Character
+    now: int
+    then: int
+
+    @property
+    def xp(self) -> int:
+        return self.then - self.now
+
+    @property
+    def owed(self) -> int:
+        return max(0, -self.then)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What everyone gets, its parts, what becomes of each ledger, and in sentences what else it brings each one.
+
+    *foreseen* is None where the occasion brings nothing but XP.
+    """
+
+    xp: int
+    currency: str
+    sums: tuple[tuple[str, int], ...]
+    changes: list[BalanceChange]
+    absent: list[Character]
+    foreseen: list[tuple[Character, tuple[str, ...]]] | None = None
+
+    @property
+    def in_doubt(self) -> list[BalanceChange]:
+        return [change for change in self.changes if change.owed]
+
+
+class SeatsForm(OpForm):
+    """Who was there, and the occasion's own questions as a form within the form."""
+
+    seats = forms.MultipleChoiceField(
+        label=_("Who was there"),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        error_messages={
+            "invalid_choice": _("Somebody ticked is not in this campaign. Look again, then save.")
+        },
+    )
+
+    def __init__(
+        self,
+        system: str,
+        occasion: Occasion,
+        characters: Iterable[Character],
+        data: Any = None,
+        *,
+        told: dict[str, Any] | None = None,
+        is_quiet: bool = False,
+    ) -> None:
+        self.system, self.occasion, self.is_quiet = system, occasion, is_quiet
+        self.characters = list(characters)
+        slugs = [character.slug for character in self.characters]
+        there = told["seats"] if told else slugs
+        super().__init__(data, initial={"op_id": new_op_id(), "seats": there, "date": timezone.localdate()})
+        self.fields["seats"].choices = [(slug, slug) for slug in slugs]  # type: ignore[attr-defined]
+        self.part = occasion.form(data, told=told, is_quiet=is_quiet)
+
+    @property
+    def errors(self) -> Any:
+        return {} if self.is_quiet else super().errors
+
+    def is_valid(self) -> bool:
+        return all([super().is_valid(), self.part.is_valid()])
+
+    @property
+    def seated(self) -> list[Character]:
+        """Return the characters that are ticked."""
+        ticked = set(self["seats"].value() or ())
+        return [character for character in self.characters if character.slug in ticked]
+
+    @property
+    def absent(self) -> list[Character]:
+        seated = {character.pk for character in self.seated}
+        return [character for character in self.characters if character.pk not in seated]
+
+    @property
+    def seats_asked(self) -> list[tuple[Any, Character]]:
+        """Return each box to tick with the character it stands for."""
+        return list(zip(self["seats"], self.characters, strict=True))
+
+    @property
+    def to_mend(self) -> list[tuple[forms.BoundField | None, str]]:
+        """Return every field that has something to mend (None: the whole form) with its sentence, down the page."""
+        page: list[tuple[forms.Form, str]] = [(self, name) for name in self.fields if name != "notes"]
+        page += [(self.part, name) for name in self.part.fields] + [(self, "notes"), (self, NON_FIELD_ERRORS)]
+        return [
+            (form[name] if name in form.fields else None, str(form.errors[name][0]))
+            for form, name in page
+            if name in form.errors
+        ]
+
+
+class RecordForm(SeatsForm):
+    """An evening as it is first written down."""
+
+    field_order = ("title", "date", "seats", "notes")
+
+    title = LineField(
+        label=_("Title"), max_length=NAME, error_messages={"required": _("Give the session a title.")}
+    )
+    date = forms.DateField(
+        label=_("Date"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        error_messages={
+            "required": _("Say when it was."),
+            "invalid": _("That is no date. Write it as year, month, day: 2026-11-20."),
+        },
+    )
+    notes = LongField(label=_("Notes everyone can read"), required=False, widget=forms.Textarea({"rows": 4}))
+
+    def __init__(self, *args: Any, session: GameSession | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        untitled = _("Give the %(event)s a title.") % {"event": self.occasion.event}
+        self.fields["title"].error_messages["required"] = untitled
+        self.session = session
+        if session is not None:  # it has its own
+            for name in ("title", "date", "notes"):
+                del self.fields[name]
+
+    def clean_seats(self) -> list[str]:
+        seats: list[str] = self.cleaned_data["seats"]
+        if not seats:
+            raise forms.ValidationError(_("Tick at least one who was there."))
+        return seats
+
+    def night(self, campaign: Campaign | None) -> Night:
+        """Return when and where it was."""
+        if self.session is not None:
+            return Night(campaign, self.session.title, self.session.date, session=self.session)
+        told = self.cleaned_data
+        return Night(campaign, told["title"], told["date"], told["notes"])
+
+
+class CorrectForm(SeatsForm):
+    """An evening as it really was; *seen* is the slug of the latest row that the form was made from."""
+
+    seen = forms.CharField(widget=forms.HiddenInput, max_length=22)
+
+    def __init__(self, latest: Evening, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, told=latest.answers, **kwargs)
+        self.initial["seen"] = latest.slug
+        self.latest = latest
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.part.is_valid() and self.is_same:
+            raise forms.ValidationError(_("Nothing differs from what is recorded."))
+        return cleaned
+
+    @property
+    def is_same(self) -> bool:
+        """Say whether nothing differs from what is recorded."""
+        there = {character.slug for character in self.seated}
+        known = {character.slug for character in self.characters} & set(self.latest.answers["seats"])
+        told = {key: self.latest.answers[key] for key in self.part.answers}
+        return there == known and told == self.part.answers
+
+
+def preview_of_record(form: RecordForm) -> Preview:
+    """Return what recording *form* would give."""
+    entry = form.occasion.settle(form.part.answers)
+    return _preview(form, entry.xp, {character.slug: entry for character in form.seated})
+
+
+def preview_of_correction(form: CorrectForm, chain: Sequence[Evening]) -> Preview:
+    """Return what correcting the evening to *form* would change."""
+    answers = form.part.answers
+    seats = [character.slug for character in form.seated]
+    entries = differences(chain, answers, seats, [character.slug for character in form.characters])
+    return _preview(form, form.occasion.settle(answers).xp, entries)
+
+
+def _preview(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entry]) -> Preview:
+    states = ledger.states(form.characters)
+    balances = [(character, states[character.pk].balance) for character in form.characters]
+    changes = [
+        BalanceChange(character, balance, balance + entries[character.slug].xp)
+        for character, balance in balances
+        if character.slug in entries
+    ]
+    currency = system_of(form.system).says.currency
+    sums = form.occasion.sums(form.part.answers)
+    return Preview(xp, currency, sums, changes, form.absent, _foreseen(form, entries))
+
+
+def _foreseen(
+    form: RecordForm | CorrectForm, entries: Mapping[str, Entry]
+) -> list[tuple[Character, tuple[str, ...]]] | None:
+    """Return what each one's entry brings, under the house rules that they all play by."""
+    foresee = form.occasion.foresee
+    if foresee is None:
+        return None
+    there = [character for character in form.characters if character.slug in entries]
+    rules = ledger.house_version(there[0])[1] if there else None
+    states = ledger.states(there)
+    return [
+        (character, foresee(states[character.pk].sheet, rules, entries[character.slug]))
+        for character in there
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +299,7 @@ def _told(request: PlayerRequest, place: SessionScope, form: RecordForm, status:
     context = {
         "form": form,
         "place": place,
-        "preview": preview.of_record(form),
+        "preview": preview_of_record(form),
         "is_outdated": status == 409,
         "section": "campaigns",
     }
@@ -125,7 +345,7 @@ def _corrected(request: PlayerRequest, chain: list[Evening], form: CorrectForm, 
         "form": form,
         "evening": chain[0],
         "latest": chain[-1],
-        "preview": preview.of_correction(form, chain),
+        "preview": preview_of_correction(form, chain),
         "is_outdated": status == 409,
         "section": "campaigns",
     }

@@ -1,13 +1,35 @@
 """A reading's seal for a sheet."""
 
+from typing import Any
+
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_lazy as _
 
 from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.models import User
+from characters.models import Character
 from divination.models import Reading
-from evenings.forms import ChooseSealForm
-from evenings.sealing import copy_seal
+from evenings.sealing import bearers, copy_seal
+
+
+class ChooseSealForm(forms.Form):
+    """On which of *owner*'s sheets a seal is put."""
+
+    character = forms.ModelChoiceField(
+        Character.objects.none(),
+        to_field_name="slug",
+        label=_("On whose sheet"),
+        empty_label=_("Choose"),
+        error_messages={"invalid_choice": _("Choose one of your finished characters.")},
+    )
+
+    def __init__(self, owner: User, data: Any = None) -> None:
+        super().__init__(data)
+        self.characters = bearers(owner)
+        self.fields["character"].queryset = self.characters  # type: ignore[attr-defined]
 
 
 @login_required

@@ -14,11 +14,11 @@ from characters.socket.rules import Table
 from config import serving
 from divination.games import play
 from divination.pages import begin_forms
-from evenings import dreaming, forgetting, home, record
+from evenings import dreaming, forgetting, record
 from evenings.briefs import Brief
 from evenings.models import Evening, PinQuerySet
 from evenings.pages import campaigns as pages
-from evenings.pages import nights
+from evenings.pages import home, nights
 from evenings.templatetags import dreams
 from tests.cast import op
 from tests.evenings import tables

@@ -18,7 +18,7 @@ from decks.rules.tarot import Card
 from divination.modes import ALL
 from divination.readings import readings
 from evenings import record
-from evenings.home import greeting_hour
+from evenings.pages.home import greeting_hour
 from tests.cast import client_of, op
 from tests.characters import bonds, conflicts
 from tests.characters.arkana import make_arkana
