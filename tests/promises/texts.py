@@ -27,6 +27,11 @@ from tests.routes import (
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
 CHOOSE = {"SpendForm": "characters:grow", "ExceptionForm": "characters:exceptions"}
+WHO = (
+    ("beckoning_dream", "dreamer", "Ondine Varga"),
+    ("arkana", "brand", "Brand"),
+    ("hidden_isle", "agent", "Sela"),
+)
 GRANT = {"code": "xp", "answer_xp": "9", "rules_version": "@rules_version"}
 BOND = {"code": "bond", "answer_with": "@partner", "answer_card": "c1", "rules_version": "@rules_version"}
 BOON = {
@@ -133,11 +138,6 @@ TEXTS = (
           "player evenings:campaign campaign", "player evenings:session session",
           "gm evenings:occasion campaign system reflection", "gm characters:hand_over dreamer")),
     Text("WordsForm", "pronouns", "characters:words dreamer", "owner", PRONOUNS, {**V, **ONDINE}, DREAMER),
-    Text("WordsForm", "dream", "characters:words dreamer", "owner", LINE, {**V, **ONDINE}, DREAMER),
-    Text("WordsForm", "look", "characters:words dreamer", "owner", LOOK, {**V, **ONDINE}, DREAMER, long=True),
-    Text("WordsForm", "notes", "characters:words dreamer", "owner", LONG, {**V, **ONDINE}, DREAMER, long=True),
-    Text("WordsForm", "secret", "characters:words dreamer", "owner", LONG, {**V, **ONDINE},
-         ("owner characters:character dreamer",), long=True),
     Text("ExceptionForm", "answer_reason", "characters:exceptions dreamer", "gm", LINE, GRANT,
          ("player characters:more dreamer", *BOOK)),
     Text("SpendForm", "answer_name", "characters:spend dreamer", "owner", NAME, BOON, BOOK),
@@ -201,8 +201,6 @@ TEXTS = (
           "gm characters:catalogue_entry campaign system m17")),
     Text("BoonForm", "text", "characters:catalogue_entry campaign system m17", "gm", BOON_TEXT, {**STAR, **V},
          ("player characters:catalogue campaign system",), long=True),
-    Text("WordsForm", "calling", "characters:words brand", "owner", LINE, {**V, "name": "Brand"},
-         ("gm characters:character brand", "owner characters:character brand")),
     Text("NameForm", "called", "characters:draft forming", "owner", NAME, {}, ("owner characters:list",)),
     Text("ArkanaDraftForm", "piece", "characters:draft forming", "owner", NAME, {"hands": "1", "place": "pack"},
          ("owner characters:character forming",)),
@@ -221,10 +219,11 @@ TEXTS = (
     Text("MoveForm", "answer_text", "characters:scene_move scene", "gm", LONGEST_RULING, RULING,
          ("player characters:scene scene", "gm characters:scene scene")),
     *(
-        Text("WordsForm", words.key, "characters:words agent", "owner", words.limit, {**V, "name": "Sela"},
-             ("owner characters:character agent", *(() if words.private else ("gm characters:character agent",))),
+        Text("WordsForm", words.key, f"characters:words {who}", "owner", words.limit, {**V, "name": name},
+             (f"owner characters:character {who}", *(() if words.private else (f"gm characters:character {who}",))),
              long=words.long)
-        for words in system_of("hidden_isle").says.texts
+        for system, who, name in WHO
+        for words in system_of(system).says.texts
     ),
     *(
         Text("AgentDraftForm", name, "characters:draft shaping", "owner", limit, {},
