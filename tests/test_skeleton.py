@@ -18,6 +18,7 @@ from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Starter
 from config.templatetags.kept import sheets
+from evenings.management.commands import demo as command
 from tests.cast import fresh, op, spend_data
 from tests.lacks import STARTERS, lacks
 from tests.skeleton import system as skeleton
@@ -132,3 +133,7 @@ def test_what_is_written_is_lacked_no_more() -> None:
     )
     gone = set(lacks(SYSTEM)) - set(lacks(whole))
     assert {re.search(r"\((\w+)=", told)[1] for told in gone} == {"starters", "begins"}
+
+
+def test_without_a_demo_table_the_others_are_set_all_the_same() -> None:
+    assert set(command._plays()) == set(systems.SYSTEMS) - {KEY}

@@ -74,14 +74,13 @@ def draft_nothing(_sheet: Any) -> Draft:
 
 
 def rows_of(sheet: Any) -> tuple[tuple[str, str], ...]:
-    """Return a sheet, a dataclass, as labels and values.
+    """Return a sheet, a dataclass, as labels and values; its XP stand elsewhere.
 
     >>> rows_of(Words("Wren", pronouns="they"))[:2]
     (('Name', 'Wren'), ('Pronouns', 'they'))
     """
-    return tuple(
-        (f.name.replace("_", " ").capitalize(), _told(getattr(sheet, f.name))) for f in fields(sheet)
-    )
+    named = ((field.name, getattr(sheet, field.name)) for field in fields(sheet) if field.name != "xp")
+    return tuple((name.replace("_", " ").capitalize(), _told(value)) for name, value in named)
 
 
 def _told(value: Any) -> str:

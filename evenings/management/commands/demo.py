@@ -7,7 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from campaigns.errors import UsernameTakenError
-from characters.systems import SYSTEMS, playthrough_of
+from characters.socket.playthroughs import Playthrough
+from characters.systems import SYSTEMS
 from evenings import demo, demo_accounts
 from evenings.demo_accounts import Account
 
@@ -24,7 +25,7 @@ class Command(BaseCommand):
         self.loud = options["verbosity"] > 0
         file = settings.DATA_DIR / "demo.txt"
         if options["reset"] or options["remove"]:
-            demo.remove(*map(playthrough_of, SYSTEMS))
+            demo.remove(*_plays().values())
             file.unlink(missing_ok=True)
         if options["remove"]:
             return self.say("The demo campaigns are gone.")
@@ -38,11 +39,9 @@ class Command(BaseCommand):
     def set_up(self) -> list[Account]:
         try:
             with transaction.atomic():
-                return [
-                    account for system in SYSTEMS for account in demo.set_up(system, playthrough_of(system))
-                ]
+                return [account for system, play in _plays().items() for account in demo.set_up(system, play)]
         except UsernameTakenError as taken:
-            plays = map(playthrough_of, SYSTEMS)
+            plays = _plays().values()
             names = ", ".join(name for play in plays for name in demo_accounts.usernames(play))
             told = f"One of these accounts is somebody's own, so nothing was set: {names}."
             raise CommandError(told) from taken
@@ -50,3 +49,9 @@ class Command(BaseCommand):
     def say(self, words: str) -> None:
         if self.loud:
             self.stdout.write(words)
+
+
+def _plays() -> dict[str, Playthrough]:
+    """Return the demo table of each game that has one."""
+    found = ((key, system.part_of(Playthrough)) for key, system in SYSTEMS.items())
+    return {key: play for key, play in found if play is not None}
