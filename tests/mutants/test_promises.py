@@ -207,7 +207,7 @@ def test_without_the_version_house_rules_are_written_over(
 def test_without_escaping_markup_is_markup(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("django.template.base.conditional_escape", lambda text: mark_safe(str(text)))
     with FAILS:
-        showing.check_shown(world, ("<b>bold</b>",))
+        showing.check_shown(world, ("<b>bold</b>",), TEXTS[:1])
 
 
 def test_without_escaping_the_sheet_draws_markup(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,6 @@ from tests.promises.world import ROLES, World, everything, undone
 
 HTMX = {"HX-Request": "true"}
 PLAIN = "plain words"
-PAGES = sorted({page for text in TEXTS for page in text.shown})
 BRIEF = (
     "gm evenings:occasion campaign system reflection",
     "gm evenings:correct evening",
@@ -88,8 +87,8 @@ def fill(world: World, string: str, texts: tuple[Text, ...] = TEXTS) -> None:
         world.client(first.role).cookies = cookies
 
 
-def expected(address: str, string: str) -> list[str]:
-    return [meant(typed(string, n)) for n, text in enumerate(TEXTS) if address in text.shown]
+def expected(address: str, string: str, texts: tuple[Text, ...]) -> list[str]:
+    return [meant(typed(string, TEXTS.index(text))) for text in texts if address in text.shown]
 
 
 @contextmanager
@@ -101,24 +100,29 @@ def as_new_browsers(world: World) -> Iterator[None]:
         world.client(role).cookies = cookies
 
 
-def look(world: World, string: str) -> tuple[list[str], dict[str, Counter[tuple[str, ...]]]]:
-    """Type *string* everywhere; return what does not stand where it should, and the elements of every page."""
+def look(
+    world: World, string: str, texts: tuple[Text, ...]
+) -> tuple[list[str], dict[str, Counter[tuple[str, ...]]]]:
+    """Type *string* as each of *texts*; return what does not stand where it should, and the elements of every page
+    that shows one.
+    """
     missing, counted = [], {}
+    pages = sorted({page for text in texts for page in text.shown})
     with undone(), as_new_browsers(world):
-        fill(world, string)
-        for address, headers in product(PAGES, ({}, HTMX)):
+        fill(world, string, texts)
+        for address, headers in product(pages, ({}, HTMX)):
             if (tree := page(world, address, headers)) is not None:
                 said = words(tree)
-                wanted = [] if headers and address in BRIEF else expected(address, string)
+                wanted = [] if headers and address in BRIEF else expected(address, string, texts)
                 missing += [f"{address}: {text}" for text in wanted if text not in said]
                 counted[f"{address} {headers}"] = elements(tree)
     return missing, counted
 
 
-def check_shown(world: World, strings: tuple[str, ...]) -> None:
-    _missing, plain = look(world, PLAIN)
+def check_shown(world: World, strings: tuple[str, ...], texts: tuple[Text, ...] = TEXTS) -> None:
+    _missing, plain = look(world, PLAIN, texts)
     for string in strings:
-        missing, counted = look(world, string)
+        missing, counted = look(world, string, texts)
         assert not missing, "\n".join(missing)
         assert counted == plain, [key for key in plain if plain[key] != counted[key]]
 
