@@ -21,8 +21,10 @@ COLOUR = re.compile(r"\x1b\[[\d;]*m")
 CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 SIDE_BY_SIDE = ("-n", "2", "--dist", "worksteal")
+# On two cores too: what waits for a lock, a press or a page leaves one of them idle.
+WAITING = ("-n", "3", "--dist", "worksteal")
 COVERAGE = "tests/rules/coverage.ini"
-NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *SIDE_BY_SIDE)
+NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *WAITING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def parts() -> list[Part]:
         Part("rules", ("tests/rules", *documented, "--doctest-modules", *SIDE_BY_SIDE), (), sqlite, COVERAGE),
         Part("sqlite", NOT_RULES, (), sqlite),
         Part("postgresql", (*NOT_RULES, "--database-only"), (machine.POSTGRESQL,), postgres.cluster),
-        Part("journeys", ("tests/journeys", *SIDE_BY_SIDE), (machine.CHROMIUM,), sqlite),
+        Part("journeys", ("tests/journeys", *WAITING), (machine.CHROMIUM,), sqlite),
     ]
 
 
@@ -120,7 +122,7 @@ def pytest(arguments: tuple[str, ...], url: str, coverage: str = "") -> Counter[
     colour = ["--color=yes"] if sys.stdout.isatty() else []
     command = [sys.executable, *measured, "-m", "pytest", *arguments, *colour]
     counts: Counter[str] = Counter()
-    # Each part's two workers collect every test: what the first has compiled the others must find.
+    # Each worker of each part collects every test: what the first has compiled the others must find.
     told = {"DATABASE_URL": url, "PYTHONDONTWRITEBYTECODE": ""}
     with subprocess.Popen(command, env=os.environ | told, stdout=subprocess.PIPE, text=True) as run:
         for line in run.stdout or ():
