@@ -1,18 +1,17 @@
-"""Each guard of an Arkana's building and growing switched off: a test of it must notice."""
+"""Each guard of an Arkana's building and growing, and the tests that die without it."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-import pytest
-from django.test import Client
-
-from campaigns.models import User
 from characters.arkana.rules import creation, gear, growth, planner, validity
 from characters.pages.offer_groups import OfferGroup
 from tests.characters import test_random_arkana as lives
+from tests.mutants.guards import DATABASE, Guard, Put, test_without_it_its_tests_fail
 from tests.pages.characters import test_arkana as growing
 from tests.pages.characters.arkana import make_arkana
 from tests.rules.arkana import test_creation, test_foresight, test_planner
+
+__all__ = ["test_without_it_its_tests_fail"]
 
 NOTICED = (AssertionError, ValueError, KeyError)
 
@@ -47,60 +46,70 @@ def dearest_first(raises: Any, **_: Any) -> list[Any]:
     return sorted(raises, key=lambda one: one[:2], reverse=True)
 
 
-GUARDS: dict[str, tuple[Any, str, Any, Callable[[], None]]] = {
-    "a raise is paid for": (growth, "short_of", nothing, by_the_book),
-    "who is out of play raises nothing": (growth, "_gone", nothing, by_the_book),
-    "nothing comes where no slot is free": (gear, "no_room", nothing, by_the_book),
-    "a spell takes a free slot": (gear, "_no_slot", nothing, by_the_book),
-    "a piece is one": (gear, "piece_problems", nothing, by_the_book),
-    "a raise stands on the one before": (validity, "_rises_from_there", lambda *_: True, taken_back),
-    "what leaves was there": (validity, "_is_held", lambda *_: True, taken_back),
-    "what is full is named": (creation, "_slot_problems", nothing, full_slots),
-    "twice is once": (
-        test_creation, "mend", mended_twice,
-        test_creation.test_what_has_gone_already_stays_gone_and_takes_nothing_along,
-    ),
-    "the cheapest raise comes first": (
-        planner, "sorted", dearest_first, test_planner.test_the_cheapest_raise_comes_first,
-    ),
-    "nobody plans out of incapacity": (
-        planner, "limits_told", nothing, test_planner.test_whoever_is_out_of_play_goes_nowhere,
-    ),
-    "a way leads to its goal": (
-        planner, "wanted", lambda arkana, _goal: arkana.scores,
-        test_planner.test_a_way_that_leads_elsewhere_is_not_followed,
-    ),
-    "chances count every fall": (
-        test_foresight, "success", lambda *_: 0,
-        lambda: test_foresight.test_a_chance_is_every_fall_of_the_dice_counted((3, 3, 2), 3),
-    ),
-}  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def _forget() -> None:
-    growth._every_offer.cache_clear()
-    planner._walk.cache_clear()
-
-
-@pytest.mark.parametrize("guard", GUARDS)
-def test_with_the_guard_it_holds(guard: str) -> None:
-    GUARDS[guard][-1]()
-
-
-@pytest.mark.parametrize("guard", GUARDS)
-def test_without_the_guard_it_is_noticed(guard: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    room, name, off, check = GUARDS[guard]
-    monkeypatch.setattr(room, name, off, raising=False)
-    with pytest.raises(NOTICED):
-        check()
-
-
-def test_without_the_shut_ones_a_phrase_that_cannot_be_paid_is_hidden(
-    db: None, bo: User, bo_client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def a_phrase_that_cannot_be_paid_is_shown(bo, bo_client):
     arkana = make_arkana(bo, None, xp=5)
     growing.buy(bo_client, arkana, "raise enhance body")
-    monkeypatch.setattr(OfferGroup, "shut", ())
-    with pytest.raises(AssertionError):
-        growing.check_shut(bo_client, arkana)
+    growing.check_shut(bo_client, arkana)
+
+
+GUARDS: tuple[Guard, ...] = (
+    Guard("a raise is paid for", Put(growth, "short_of", nothing), by_the_book, errors=NOTICED),
+    Guard("who is out of play raises nothing", Put(growth, "_gone", nothing), by_the_book, errors=NOTICED),
+    Guard("nothing comes where no slot is free", Put(gear, "no_room", nothing), by_the_book, errors=NOTICED),
+    Guard("a spell takes a free slot", Put(gear, "_no_slot", nothing), by_the_book, errors=NOTICED),
+    Guard("a piece is one", Put(gear, "piece_problems", nothing), by_the_book, errors=NOTICED),
+    Guard(
+        "a raise stands on the one before",
+        Put(validity, "_rises_from_there", lambda *_: True),
+        taken_back,
+        errors=NOTICED,
+    ),
+    Guard(
+        "what leaves was there",
+        Put(validity, "_is_held", lambda *_: True),
+        taken_back,
+        errors=NOTICED,
+    ),
+    Guard(
+        "what is full is named",
+        Put(creation, "_slot_problems", nothing),
+        full_slots,
+        errors=NOTICED,
+    ),
+    Guard(
+        "twice is once",
+        Put(test_creation, "mend", mended_twice),
+        test_creation.test_what_has_gone_already_stays_gone_and_takes_nothing_along,
+        errors=NOTICED,
+    ),
+    Guard(
+        "the cheapest raise comes first",
+        Put(planner, "sorted", dearest_first, raising=False),
+        test_planner.test_the_cheapest_raise_comes_first,
+        errors=NOTICED,
+    ),
+    Guard(
+        "nobody plans out of incapacity",
+        Put(planner, "limits_told", nothing),
+        test_planner.test_whoever_is_out_of_play_goes_nowhere,
+        errors=NOTICED,
+    ),
+    Guard(
+        "a way leads to its goal",
+        Put(planner, "wanted", lambda arkana, _goal: arkana.scores),
+        test_planner.test_a_way_that_leads_elsewhere_is_not_followed,
+        errors=NOTICED,
+    ),
+    Guard(
+        "chances count every fall",
+        Put(test_foresight, "success", lambda *_: 0),
+        partial(test_foresight.test_a_chance_is_every_fall_of_the_dice_counted, (3, 3, 2), 3),
+        errors=NOTICED,
+    ),
+    Guard(
+        "a phrase that cannot be paid is hidden",
+        Put(OfferGroup, "shut", ()),
+        a_phrase_that_cannot_be_paid_is_shown,
+        marks=(DATABASE,),
+    ),
+)

@@ -1,12 +1,10 @@
-"""Each guard of the route planner switched off: a test of it must notice."""
+"""Each guard of the route planner, and the tests that die without it."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import Client
 
-from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules import planner, route, shapes, steps, wanting
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS
 from characters.beckoning_dream.rules.bounds import Bound
@@ -14,8 +12,11 @@ from characters.beckoning_dream.rules.route import Ahead, Errand
 from characters.beckoning_dream.rules.sparing import Sparing
 from characters.ledger import profiles
 from characters.models import Character, CharacterQuerySet
+from tests.mutants.guards import DATABASE, Guard, Put, test_without_it_its_tests_fail
 from tests.pages.characters import test_plan as pages
 from tests.rules import test_planner as rules
+
+__all__ = ["test_without_it_its_tests_fail"]
 
 NOTICED = (AssertionError, ValueError)
 
@@ -100,81 +101,135 @@ def too_much(self: Bound, spans: Any, told: Callable[..., int] = Bound.__call__)
     )
 
 
-GUARDS: dict[str, tuple[Any, str, Any, Callable[[], None]]] = {
-    "the bound never says too much": (Bound, "__call__", too_much, cheapest),
-    "nor what is after a Transform": (
-        route, "least_after", lambda *_: [20] * 79, cheapest_with_transform,
-    ),
-    "a new deck is two cards fewer": (route, "FEWER", 1, cheapest_with_transform),
-    "a Transform takes three cards": (route, "LEAST_CARDS", 2, two_cards_never_transform),
-    "nothing above 9 comes of it": (shapes, "HIGHEST", 8, nine_is_within_reach),
-    "prerequisites": (Errand, "can_gain", lambda *_: True, a_boon_waits_for_what_it_asks),
-    "a Boon has its price": (Errand, "gained", lambda self, stop, place: route.Leg("boon", 30, stop._replace(
-        todo=stop.todo - {place})), cheapest_with_boons),
-    "Majors above 9 are lost": (wanting, "_cannot_come", nothing, no_major_comes_again_above_nine),
-    "Majors leave by Transform": (wanting, "_cannot_leave", nothing, a_major_leaves_by_transform_alone),
-    "of equal ways the one that spares Bonds": (Sparing, "run", nowhere, fewest_bonds),
-    "by Transform too": (Sparing, "_transform", nowhere, fewest_bonds_by_transform),
-    "a Bond on a Major too": (planner, "lies_in", lambda card, stop: not card.is_major, a_bond_on_a_major_is_kept),
-    "what no spend ends in": (wanting, "_no_spend_ends_there", nothing, no_spend_ends_in_an_ace),
-    "a kept route leads to the goal": (planner, "_is_there", lambda *_: True, a_stale_route_is_not_followed),
-    "a kept Transform is legal": (steps, "transform_problems", nothing, every_step_is_open),
-    "a kept Boon is open": (steps, "unmet", nothing, every_boon_is_open),
-}  # fmt: skip
-# The last two end elsewhere than the goal all the same: only both guards off together let them pass.
-TOGETHER = {"a kept Transform is legal", "a kept Boon is open"}
+# Both end elsewhere than the goal all the same: only with these off too do they pass.
+UNSEEN = (Put(planner, "_is_there", lambda *_: True), Put(planner, "range", lambda *_: [0], raising=False))
 
 
-@pytest.mark.parametrize("guard", GUARDS)
-def test_with_the_guard_it_holds(guard: str) -> None:
-    GUARDS[guard][-1]()
-
-
-@pytest.mark.parametrize("guard", GUARDS)
-def test_without_the_guard_it_is_noticed(guard: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    room, name, off, check = GUARDS[guard]
-    monkeypatch.setattr(room, name, off)
-    if guard in TOGETHER:
-        monkeypatch.setattr(planner, "_is_there", lambda *_: True)
-        monkeypatch.setattr(planner, "range", lambda *_: [0], raising=False)
-    with pytest.raises(NOTICED):
-        check()
-
-
-def test_a_search_without_an_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Ahead, "can_transform", lambda self, stop: self._errand.may_transform)
-    monkeypatch.setattr(route, "MOST_DECKS", 200)
-    start, wanted = rules.who("s4-8 w4-6 p4-7 m14"), rules.goal("s1-8 w1-2 p1-3 m14", may_transform=True)
-    assert "too far" in rules.reasons(start, wanted)
-
-
-def test_with_its_bound_that_search_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(route, "MOST_DECKS", 200)
+def that_search_ends() -> None:
     start, wanted = rules.who("s4-8 w4-6 p4-7 m14"), rules.goal("s1-8 w1-2 p1-3 m14", may_transform=True)
     assert "too far" not in str(rules.plan(start, wanted))
 
 
-# --- the page ---
+def changed_from_nothing(character: Character, made: Callable[[dict[str, Any]], dict[str, Any]]) -> Character:
+    character.plan = made({})
+    Character.objects.filter(pk=character.pk).update(plan=character.plan)
+    return character
 
 
-@pytest.mark.django_db
-def test_a_plan_that_any_reader_may_open_is_noticed(
-    dreamer: Character, campaign: Campaign, cy: User, cy_client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(CharacterQuerySet, "writable_by", CharacterQuerySet.visible_to)
-    with pytest.raises(AssertionError):
-        pages.test_nobody_else_sees_a_plan(dreamer, campaign, cy, cy_client)
+GUARDS: tuple[Guard, ...] = (
+    Guard("the bound never says too much", Put(Bound, "__call__", too_much), cheapest, errors=NOTICED),
+    Guard(
+        "nor what is after a Transform",
+        Put(route, "least_after", lambda *_: [20] * 79),
+        cheapest_with_transform,
+        errors=NOTICED,
+    ),
+    Guard("a new deck is two cards fewer", Put(route, "FEWER", 1), cheapest_with_transform, errors=NOTICED),
+    Guard(
+        "a Transform takes three cards",
+        Put(route, "LEAST_CARDS", 2),
+        two_cards_never_transform,
+        errors=NOTICED,
+    ),
+    Guard("nothing above 9 comes of it", Put(shapes, "HIGHEST", 8), nine_is_within_reach, errors=NOTICED),
+    Guard(
+        "prerequisites",
+        Put(Errand, "can_gain", lambda *_: True),
+        a_boon_waits_for_what_it_asks,
+        errors=NOTICED,
+    ),
+    Guard(
+        "a Boon has its price",
+        Put(
+            Errand,
+            "gained",
+            lambda self, stop, place: route.Leg("boon", 30, stop._replace(todo=stop.todo - {place})),
+        ),
+        cheapest_with_boons,
+        errors=NOTICED,
+    ),
+    Guard(
+        "Majors above 9 are lost",
+        Put(wanting, "_cannot_come", nothing),
+        no_major_comes_again_above_nine,
+        errors=NOTICED,
+    ),
+    Guard(
+        "Majors leave by Transform",
+        Put(wanting, "_cannot_leave", nothing),
+        a_major_leaves_by_transform_alone,
+        errors=NOTICED,
+    ),
+    Guard(
+        "of equal ways the one that spares Bonds", Put(Sparing, "run", nowhere), fewest_bonds, errors=NOTICED
+    ),
+    Guard("by Transform too", Put(Sparing, "_transform", nowhere), fewest_bonds_by_transform, errors=NOTICED),
+    Guard(
+        "a Bond on a Major too",
+        Put(planner, "lies_in", lambda card, stop: not card.is_major),
+        a_bond_on_a_major_is_kept,
+        errors=NOTICED,
+    ),
+    Guard(
+        "what no spend ends in",
+        Put(wanting, "_no_spend_ends_there", nothing),
+        no_spend_ends_in_an_ace,
+        errors=NOTICED,
+    ),
+    Guard(
+        "a kept route leads to the goal",
+        Put(planner, "_is_there", lambda *_: True),
+        a_stale_route_is_not_followed,
+        errors=NOTICED,
+    ),
+    Guard(
+        "a kept Transform is legal",
+        (Put(steps, "transform_problems", nothing), *UNSEEN),
+        every_step_is_open,
+        errors=NOTICED,
+    ),
+    Guard("a kept Boon is open", (Put(steps, "unmet", nothing), *UNSEEN), every_boon_is_open, errors=NOTICED),
+    Guard(
+        "a search has no end",
+        (
+            Put(Ahead, "can_transform", lambda self, stop: self._errand.may_transform),
+            Put(route, "MOST_DECKS", 200),
+        ),
+        that_search_ends,
+    ),
+    Guard(
+        "any reader opens a plan",
+        Put(CharacterQuerySet, "writable_by", CharacterQuerySet.visible_to),
+        pages.test_nobody_else_sees_a_plan,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "a click forgets the one before",
+        Put(profiles, "change_plan", changed_from_nothing),
+        pages.test_two_quick_clicks_both_count,
+        errors=KeyError,
+        marks=(DATABASE,),
+    ),
+)
 
 
-@pytest.mark.django_db
-def test_a_click_that_forgets_the_one_before_is_noticed(
-    dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def change(character: Character, made: Callable[[dict[str, Any]], dict[str, Any]]) -> Character:
-        character.plan = made({})
-        Character.objects.filter(pk=character.pk).update(plan=character.plan)
-        return character
+@pytest.mark.parametrize(
+    "holds",
+    [
+        cheapest,
+        cheapest_with_transform,
+        no_spend_ends_in_an_ace,
+        two_cards_never_transform,
+        nine_is_within_reach,
+        no_major_comes_again_above_nine,
+        a_major_leaves_by_transform_alone,
+    ],
+)
+def test_with_every_guard_it_holds(holds: Callable[[], None]) -> None:
+    """What is looked at here alone; the rest are tests of the rules."""
+    holds()
 
-    monkeypatch.setattr(profiles, "change_plan", change)
-    with pytest.raises(KeyError):
-        pages.test_two_quick_clicks_both_count(dreamer, bo_client)
+
+def test_with_its_bound_that_search_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(route, "MOST_DECKS", 200)
+    that_search_ends()
