@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, limits_told
 from characters.arkana.rules.growth import RAISE
@@ -132,11 +131,6 @@ class SheetView:
 
 def sheet_context(arkana: Arkana, table: Table[HouseRules]) -> SheetView:
     """Return *arkana* as a sheet shows one: the nine Phrases, Masteries by what they do, Kit, slots, spells."""
-    return _drawn(arkana)
-
-
-@lru_cache(maxsize=256)
-def _drawn(arkana: Arkana) -> SheetView:
     return SheetView(
         rows=tuple(act_row(arkana.scores, act) for act in Act),
         columns=tuple(_column(arkana, area) for area in Area),

@@ -1,7 +1,6 @@
 """A Dreamer as a sheet shows one, on screen and paper: pure values, ready to be drawn."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from characters.beckoning_dream.rules.boons import Boon, unmet
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
@@ -91,7 +90,6 @@ class SheetView:
         return str(self.xp).replace("-", "\u2212")
 
 
-@lru_cache(maxsize=256)
 def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
     """Return *dreamer* as a sheet shows them: held cards, what XP could add and its price, figures to mark."""
     prices = card_prices(dreamer, rules)

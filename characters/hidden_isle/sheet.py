@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from characters.hidden_isle.rules import odyssey
 from characters.hidden_isle.rules.agent import (
@@ -141,7 +140,6 @@ def sheet_context(agent: Agent, table: Table[HouseRules]) -> SheetView:
     return drawn(agent, table.rules)
 
 
-@lru_cache(maxsize=256)
 def drawn(agent: Agent, rules: HouseRules) -> SheetView:
     """Return *agent* as a sheet shows them under *rules*."""
     return SheetView(

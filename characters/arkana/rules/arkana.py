@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Ratings, Spell, ratings_of, slots_of
@@ -39,7 +38,6 @@ class HouseRules:
         return read_ladder(self.targets)
 
 
-@lru_cache(maxsize=64)
 def read_ladder(targets: str) -> Ladder:
     """Return the Targets that *targets* tells of, each with its word; ValueError where one has no number or no word.
 
