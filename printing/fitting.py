@@ -6,7 +6,7 @@ the place where it stands, and asks where it ended. A template says so by attrib
 | attribute | means |
 |---|---|
 | `data-fit="wide close"` | a block of this page, and the classes it may be set in, the largest first |
-| `data-items="boons"` | its children go overleaf from the end, each whole |
+| `data-items="boons"` | its children go overleaf from the end, each whole, under this key and its own `data-over` |
 | `data-spare` | a line to write on: it takes no room from what is written, and is cut off where there is none left |
 | `data-cut` | such a child leaves its beginning here, with the class `cut` |
 | `data-keep` | such a child stands on one page with the next |
@@ -82,7 +82,8 @@ class Block:
         return self.element.attrib["data-fit"].split() or [""]
 
     def keys(self, part: Element) -> Sequence[str]:
-        return (self.element.attrib["data-items"] if self.is_list else part.attrib["data-over"]).split()
+        own = part.attrib.get("data-over", "")
+        return f"{self.element.attrib['data-items']} {own}".split() if self.is_list else own.split()
 
     def too_long(self) -> tuple[Place, ...]:
         """Return the places of the parts at first: overleaf is what no block can hold."""

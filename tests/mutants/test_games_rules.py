@@ -7,7 +7,6 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from characters.arkana import head, paper
 from characters.arkana.rules import (
     aftermath,
     arkana,
@@ -51,8 +50,6 @@ from tests.mutants.guards import (
     Put,
     test_without_it_its_tests_fail,
 )
-from tests.printing import test_arkana_paper as on_paper
-from tests.printing.paper import SEAL
 from tests.rules.arkana import (
     test_aftermath,
     test_arkana,
@@ -144,11 +141,6 @@ FOURS_GAIN = {**dice.DICE_RESULTS, 4: Mark.GAIN}
 EVERY_SET = (*kit.KIT_SETS, "+++")
 
 TEN = tuple(range(1, 11))
-
-
-def a_sealed_sheet_is_whole(name: str) -> None:
-    words = replace(on_paper.WORDS, name=name)
-    on_paper.check_whole(on_paper.sheet_job(on_paper.CORVIN, words, "a4", SEAL), "a4")
 
 
 def hidden_isle_nothing(*_: object, **__: object) -> Iterator[Any]:
@@ -577,26 +569,6 @@ GUARDS: tuple[Guard, ...] = (
         "the foe's numbers",
         Put(viewing, "_figure", seen_whole),
         test_conflict.test_a_player_sees_the_numbers_of_their_own_side_only,
-    ),
-    Guard(
-        "a name begun in its slot",
-        Put(paper, "_begun", lambda name, *_: name),
-        on_paper.test_a_name_too_long_for_its_slot_is_begun_there_and_whole_overleaf,
-    ),
-    Guard(
-        "a slot's room",
-        Put(paper, "LEAST_PITCH", 1.0),
-        partial(on_paper.test_the_first_page_of_very_much_is_whole_too, "a4"),
-    ),
-    Guard(
-        "notes that fit",
-        Put(paper, "NOTES_HIGH", {"a4": 900.0, "letter": 900.0}),
-        partial(on_paper.test_the_first_page_of_very_much_is_whole_too, "a4"),
-    ),
-    Guard(
-        "the seal's room",
-        Put(head, "BESIDE_SEAL", 174.0),
-        lambda: a_sealed_sheet_is_whole("Corvin Ashgrove Hale"),
     ),
     # --- hidden_isle
     Guard(

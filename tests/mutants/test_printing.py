@@ -18,6 +18,8 @@ from printing.engine import Engine
 from printing.job import Job, PrintTimeoutError
 from printing.limits import Limits
 from printing.pool import Pool
+from tests.printing import paper as printed
+from tests.printing import test_arkana_paper as arkana_paper
 from tests.printing import test_fitting as fits
 from tests.printing import test_press, test_press_haste
 from tests.promises import test_hostile_prints as hostile
@@ -193,3 +195,41 @@ def test_with_a_key_blind_to_what_stands_around_a_fit_is_another_paper_s(
     monkeypatch.setattr(fitting.Block, "digest", lambda self: fitting.tostring(self.element, "unicode"))
     with FAILS:
         fits.test_what_stands_around_a_block_counts_as_it_does_for_the_stylesheet()
+
+
+# A millimetre of a stylesheet changed: the sheet is no longer whole.
+WIDENED = {
+    "the seal's room": (
+        (".who { top: 16mm; width: 134mm; }", ".who { top: 16mm; width: 174mm; }"),
+        lambda: arkana_paper.test_a_name_stands_clear_of_the_seal("a4"),
+    ),
+    "a slot's room": (
+        (".shelf ol { height: 36mm; }", ".shelf ol { height: 90mm; }"),
+        lambda: arkana_paper.test_the_first_page_of_very_much_is_whole_too("a4"),
+    ),
+    "a name begun in its slot": (
+        ("line-height: 4.6mm; max-height: 4.6mm; }", "line-height: 4.6mm; }"),
+        arkana_paper.test_a_name_too_long_for_its_slot_is_begun_there_and_whole_overleaf,
+    ),
+}
+
+
+@pytest.mark.parametrize("guard", WIDENED)
+def test_with_more_room_in_the_stylesheet_the_page_is_no_longer_whole(
+    monkeypatch: pytest.MonkeyPatch, guard: str
+) -> None:
+    (usual, other), its_test = WIDENED[guard]
+    real, changed = engines.our_stylesheet, []
+
+    def widened(name: str) -> str:
+        text = real(name)
+        changed.append(usual in text)
+        return text.replace(usual, other)
+
+    monkeypatch.setattr(engines, "our_stylesheet", widened)
+    fresh = Engine()
+    monkeypatch.setattr(printed, "engine", lambda: fresh)
+    monkeypatch.setattr(printed, "PRINTED", {})
+    with FAILS:
+        its_test()
+    assert any(changed)
