@@ -43,6 +43,11 @@ DRAWN_PLAINLY = {
     "paper": "return what print.html draws, and of None what the blank form does",
     "workbench": 'return what _builder.html draws, with "tallies": how far the draft is',
 }
+POSTED = {
+    "starter": "takes the key of a ready-made beginning",
+    "arrival": "says by yes or no whether one who has played before is laid before the GM as they are",
+    "xp": "says what such a one brings to spend",
+}
 PARTS: dict[type[Any], str] = {
     Occasion: "what happens to everyone at once and brings XP; without one nobody grows but by a GM's gift",
     Exceptions: "what a GM may grant beside the rules",
@@ -84,6 +89,12 @@ def _views(system: System[Any, Any]) -> Iterator[str]:
     for name, what in DRAWN_PLAINLY.items():
         if getattr(system.shows, name) is usual[name]:
             yield f"{here}({name}=…): {what}."
+    asked = system.shows.form(
+        draft=system.shows.workbench({"arrival": True}, system.rules.house_rules, ())
+    ).fields
+    for name, what in POSTED.items():
+        if name not in asked:
+            yield f'{here}(form=…): a field "{name}" that {what}.'
 
 
 def _parts(system: System[Any, Any]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Every field of text there is: where it is typed, how much fits, and on which pages it shows."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,11 +28,6 @@ from tests.routes import (
 PRONOUNS, BOON_TEXT, LOOK = 40, 2_000, 2_000
 ONDINE = {"name": "Ondine Varga"}
 CHOOSE = {"SpendForm": "characters:grow", "ExceptionForm": "characters:exceptions"}
-WHO = (
-    ("beckoning_dream", "dreamer", "Ondine Varga"),
-    ("arkana", "brand", "Brand"),
-    ("hidden_isle", "agent", "Sela"),
-)
 GRANT = {"code": "xp", "answer_xp": "9", "rules_version": "@rules_version"}
 BOND = {"code": "bond", "answer_with": "@partner", "answer_card": "c1", "rules_version": "@rules_version"}
 BOON = {
@@ -109,6 +105,18 @@ BUILDER = {  # the lines of an agent's builder, as many as its draft holds and o
         ("contacts-0-name", "contacts-0-land", "abilities-0", "abilities-1", "items-0", "items-1"), NAME
     ),
 }
+
+
+def _words(system: str, who: str, name: str) -> Iterator[Text]:
+    """Yield every text that *who*, a character of *system*, has in a field of its own."""
+    for words in system_of(system).says.texts:
+        roles = ("owner",) if words.private else ("owner", "gm")
+        yield Text(
+            "WordsForm", words.key, f"characters:words {who}", "owner", words.limit, {**V, "name": name},
+            tuple(f"{role} characters:character {who}" for role in roles), long=words.long,
+        )  # fmt: skip
+
+
 TEXTS = (
     Text("AccountForm", "display_name", "campaigns:account", "owner", NAME, {"paper": "a4", **V},
          ("owner evenings:home", "gm campaigns:members campaign", "host campaigns:accounts",
@@ -138,6 +146,7 @@ TEXTS = (
           "player evenings:campaign campaign", "player evenings:session session",
           "gm evenings:occasion campaign system reflection", "gm characters:hand_over dreamer")),
     Text("WordsForm", "pronouns", "characters:words dreamer", "owner", PRONOUNS, {**V, **ONDINE}, DREAMER),
+    *_words("beckoning_dream", "dreamer", "Ondine Varga"),  # one form: all of it is typed at once
     Text("ExceptionForm", "answer_reason", "characters:exceptions dreamer", "gm", LINE, GRANT,
          ("player characters:more dreamer", *BOOK)),
     Text("SpendForm", "answer_name", "characters:spend dreamer", "owner", NAME, BOON, BOOK),
@@ -201,6 +210,7 @@ TEXTS = (
           "gm characters:catalogue_entry campaign system m17")),
     Text("BoonForm", "text", "characters:catalogue_entry campaign system m17", "gm", BOON_TEXT, {**STAR, **V},
          ("player characters:catalogue campaign system",), long=True),
+    *_words("arkana", "brand", "Brand"),
     Text("NameForm", "called", "characters:draft forming", "owner", NAME, {}, ("owner characters:list",)),
     Text("ArkanaDraftForm", "piece", "characters:draft forming", "owner", NAME, {"hands": "1", "place": "pack"},
          ("owner characters:character forming",)),
@@ -218,13 +228,7 @@ TEXTS = (
     Text("RollForm", "how", "characters:roll brand spell", "owner", LINE, {**CAST, **FELL, "dice_cause": "33"}),
     Text("MoveForm", "answer_text", "characters:scene_move scene", "gm", LONGEST_RULING, RULING,
          ("player characters:scene scene", "gm characters:scene scene")),
-    *(
-        Text("WordsForm", words.key, f"characters:words {who}", "owner", words.limit, {**V, "name": name},
-             (f"owner characters:character {who}", *(() if words.private else (f"gm characters:character {who}",))),
-             long=words.long)
-        for system, who, name in WHO
-        for words in system_of(system).says.texts
-    ),
+    *_words("hidden_isle", "agent", "Sela"),
     *(
         Text("AgentDraftForm", name, "characters:draft shaping", "owner", limit, {},
              ("owner characters:character shaping",))
