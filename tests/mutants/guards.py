@@ -152,7 +152,7 @@ def place_of(died: pytest.ExceptionInfo[BaseException]) -> str:
 def named(thing: Any) -> str:
     """Return how the table of guards calls *thing*."""
     if isinstance(thing, partial):
-        told = (*map(repr, thing.args), *(f"{key}={value!r}" for key, value in thing.keywords.items()))
+        told = (*map(named, thing.args), *(f"{key}={named(value)}" for key, value in thing.keywords.items()))
         return f"{named(thing.func)}({', '.join(told)})"
     if getattr(thing, "__name__", "") == "<lambda>":
         return inspect.getsource(thing).strip().splitlines()[0]

@@ -1,33 +1,23 @@
-"""The one page that prints: each guard switched off, and its own test must fail."""
+"""Each guard of the one page that prints, and the tests that die without it."""
 
 from typing import Any
 
-import pytest
-from django.test import Client
-
 from campaigns import prints
-from campaigns.models import Campaign, User
-from characters.models import Character, CharacterQuerySet, Opponent
+from characters.models import CharacterQuerySet, Opponent
 from characters.pages import printing
 from characters.pages import prints as characters_prints
 from decks import cutting
+from tests.mutants.guards import DATABASE, Guard, Put, test_without_it_its_tests_fail
 from tests.pages.campaigns import test_prints as pages
 from tests.pages.characters import test_print_table as tables
-from tests.promises.world import World, lay_world
 
-FAILS = pytest.raises((AssertionError, pytest.fail.Exception))
-pytestmark = pytest.mark.django_db
+pytestmark = DATABASE
+
+__all__ = ["test_without_it_its_tests_fail"]
 SHEET: tuple[str, str, dict[str, str]] = ("characters:print", "dreamer", {})
 
 
-@pytest.fixture
-def world() -> World:
-    return lay_world()
-
-
-def test_where_the_page_that_waits_counts_pages_at_the_press(
-    monkeypatch: pytest.MonkeyPatch, world: World
-) -> None:
+def counts_pages_at_the_press(monkeypatch):
     real = prints._pages_seen
 
     def counts(request: Any, file: str) -> int:
@@ -35,69 +25,63 @@ def test_where_the_page_that_waits_counts_pages_at_the_press(
         return real(request, file)
 
     monkeypatch.setattr(prints, "_pages_seen", counts)
-    with FAILS:
-        pages.test_who_waits_is_answered_at_once_however_slow_the_press_is(world, *SHEET, monkeypatch)
 
 
-def test_where_a_picture_is_drawn_of_another_manner(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
-    real = prints.page_picture
-    monkeypatch.setattr(prints, "page_picture", lambda pdf, _number: real(pdf)[:-1])
-    with FAILS:
-        pages.test_its_picture_is_a_page_of_the_very_file(world, *SHEET)
+def of_another_manner(pdf: bytes, _number: int, real: Any = prints.page_picture) -> Any:
+    return real(pdf)[:-1]
 
 
-def test_where_a_file_takes_any_paper(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
-    monkeypatch.setattr(
-        prints.RowsField, "clean", lambda self, value: value if value in dict(self.choices) else self.initial
-    )
-    with FAILS:
-        pages.test_a_paper_that_is_none_is_told_at_its_field_of_the_file_too(world, *SHEET)
+def any_paper(field: Any, value: str) -> Any:
+    return value if value in dict(field.choices) else field.initial
 
 
-def test_where_backs_lie_as_their_faces_do(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
-    monkeypatch.setattr(cutting, "_backs", cutting._faces)
-    with FAILS:
-        pages.test_backs_lie_behind_their_faces_once_the_page_is_turned(world)
+def with_private_notes(sheets: Any, paper: Any, real: Any = printing.sheet_jobs) -> Any:
+    return real(sheets, paper, has_private=True)
 
 
-def test_where_who_is_gone_is_printed_with_the_table(
-    monkeypatch: pytest.MonkeyPatch,
-    dreamer: Character,
-    campaign: Campaign,
-    bo: User,
-    cy: User,
-    ada_client: Client,
-) -> None:
-    monkeypatch.setattr(CharacterQuerySet, "at_table", CharacterQuerySet.finished)
-    monkeypatch.setattr(CharacterQuerySet, "visible_to", lambda self, _user: self)
-    with FAILS:
-        tables.test_who_is_gone_put_away_or_still_a_draft_is_not_in_it(dreamer, campaign, bo, cy, ada_client)
+def every_foe(_request: Any, found: Any) -> Any:
+    return Opponent.objects.filter(system=found.system)
 
 
-def test_where_the_table_brings_private_notes(
-    monkeypatch: pytest.MonkeyPatch,
-    dreamer: Character,
-    campaign: Campaign,
-    ada_client: Client,
-    bo_client: Client,
-) -> None:
-    real = printing.sheet_jobs
-    monkeypatch.setattr(printing, "sheet_jobs", lambda sheets, paper: real(sheets, paper, has_private=True))
-    with FAILS:
-        tables.test_nobodys_private_notes_are_in_it(dreamer, campaign, ada_client, bo_client)
-
-
-def test_where_a_hidden_foe_is_offered(
-    monkeypatch: pytest.MonkeyPatch,
-    dreamer: Character,
-    campaign: Campaign,
-    ada_client: Client,
-    bo_client: Client,
-) -> None:
-    monkeypatch.setattr(
-        printing, "opponents_of", lambda _request, found: Opponent.objects.filter(system=found.system)
-    )
-    with FAILS:
-        tables.test_a_sheets_page_offers_those_it_may_face_that_the_reader_may_see(
-            dreamer, campaign, ada_client, bo_client
-        )
+GUARDS: tuple[Guard, ...] = (
+    Guard(
+        "the page that waits counts pages at the press",
+        counts_pages_at_the_press,
+        lambda world, monkeypatch: pages.test_who_waits_is_answered_at_once_however_slow_the_press_is(
+            world, *SHEET, monkeypatch
+        ),
+    ),
+    Guard(
+        "a picture is drawn of another manner",
+        Put(prints, "page_picture", of_another_manner),
+        lambda world: pages.test_its_picture_is_a_page_of_the_very_file(world, *SHEET),
+    ),
+    Guard(
+        "a file takes any paper",
+        Put(prints.RowsField, "clean", any_paper),
+        lambda world: pages.test_a_paper_that_is_none_is_told_at_its_field_of_the_file_too(world, *SHEET),
+    ),
+    Guard(
+        "backs lie as their faces do",
+        Put(cutting, "_backs", cutting._faces),
+        pages.test_backs_lie_behind_their_faces_once_the_page_is_turned,
+    ),
+    Guard(
+        "who is gone is printed with the table",
+        (
+            Put(CharacterQuerySet, "at_table", CharacterQuerySet.finished),
+            Put(CharacterQuerySet, "visible_to", lambda self, _user: self),
+        ),
+        tables.test_who_is_gone_put_away_or_still_a_draft_is_not_in_it,
+    ),
+    Guard(
+        "the table brings private notes",
+        Put(printing, "sheet_jobs", with_private_notes),
+        tables.test_nobodys_private_notes_are_in_it,
+    ),
+    Guard(
+        "a hidden foe is offered",
+        Put(printing, "opponents_of", every_foe),
+        tables.test_a_sheets_page_offers_those_it_may_face_that_the_reader_may_see,
+    ),
+)
