@@ -1,4 +1,4 @@
-"""Each guard of hints switched off by name: its promise must break."""
+"""Each guard of hints, and the tests that die without it."""
 
 from dataclasses import replace
 
@@ -8,15 +8,17 @@ from printing import press
 from printing.limits import HINTS, LIMITS
 from printing.pool import Pool
 from tests.divination import test_hint_press as asking
+from tests.mutants.guards import Guard, test_without_it_its_tests_fail
+
+__all__ = ["test_without_it_its_tests_fail"]
 
 
-def test_without_the_press_a_hint_takes_the_servers_time() -> None:
-    with pytest.raises(AssertionError):
-        asking.a_hint_takes_none_of_the_servers_time()
+def without_a_press() -> None:
+    """Let hints be thought out here, as where no press is shared."""
+    assert press._shared == []
 
 
-@pytest.fixture
-def _with_the_limits_of_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+def with_the_limits_of_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three jobs of one owner, and twenty seconds of work for each."""
     pool = Pool(work=replace(HINTS, limits=LIMITS))
 
@@ -28,13 +30,8 @@ def _with_the_limits_of_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(press, "_shared", [Alone])
 
 
-@pytest.mark.usefixtures("_with_the_limits_of_prints")
-def test_with_a_longer_queue_one_person_gets_several() -> None:
-    with pytest.raises(AssertionError):
-        asking.one_at_a_time_for_each_person()
-
-
-@pytest.mark.usefixtures("_with_the_limits_of_prints")
-def test_with_more_time_a_hint_goes_on() -> None:
-    with pytest.raises(pytest.fail.Exception):
-        asking.a_hint_that_does_not_end_is_stopped()
+GUARDS = (
+    Guard("a hint takes the server's time", without_a_press, asking.a_hint_takes_none_of_the_servers_time),
+    Guard("one person gets several", with_the_limits_of_prints, asking.one_at_a_time_for_each_person),
+    Guard("a hint goes on", with_the_limits_of_prints, asking.a_hint_that_does_not_end_is_stopped),
+)

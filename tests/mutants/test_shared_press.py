@@ -1,6 +1,7 @@
-"""Each guard of the shared press switched off by name: its promise must break."""
+"""Each guard of the shared press, and the tests that die without it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,33 +9,40 @@ import pytest
 from printing.job import PrintError
 from printing.pool import Pool
 from printing.shared import SharedPress
+from tests.mutants.guards import FAILS, Guard, Put, test_without_it_its_tests_fail
 from tests.printing import test_shared_press as sharing
 
+__all__ = ["test_without_it_its_tests_fail"]
 presses = sharing.presses
 
 
-def test_with_a_press_of_its_own_for_each_there_are_more_workers(tmp_path: Path) -> None:
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Callable[[], SharedPress]]:
+    """Make for each process a press of its own."""
     made: list[SharedPress] = []
 
-    def alone() -> SharedPress:
+    def make() -> SharedPress:
         made.append(SharedPress(tmp_path / str(len(made))))
         return made[-1]
 
-    with pytest.raises(ValueError, match="too many values"):  # of presses, where there must be one
-        sharing.two_workers_serve_all(alone)
+    yield make
     for press in made:
         press.close()
 
 
-def test_without_another_try_a_killed_press_is_missed(
-    monkeypatch: pytest.MonkeyPatch, presses: sharing.Make
-) -> None:
-    monkeypatch.setattr(SharedPress, "_started", _once(SharedPress._started))
-    with pytest.raises((AssertionError, ConnectionError, PrintError)):
-        sharing.a_killed_press_is_replaced(presses)
+def serve_all(alone):
+    sharing.two_workers_serve_all(alone)
 
 
-def _once(start: object) -> object:
+def the_queue_is_one(presses, tmp_path):
+    sharing.the_queue_is_one(presses, tmp_path / "data")
+
+
+def threads_are_kept_for_pages(tmp_path, most):
+    sharing.a_process_keeps_threads_for_pages(tmp_path / "data", most)
+
+
+def once(start: object) -> object:
     """Return *start* for the first time, and a refusal from then on."""
     left: Iterator[object] = iter([start])
 
@@ -45,14 +53,28 @@ def _once(start: object) -> object:
     return started
 
 
-def test_with_two_of_one_owner_running_one_stops_another(
-    monkeypatch: pytest.MonkeyPatch, presses: sharing.Make, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(Pool, "_may_run", lambda self, owner: len(self._busy) < self.limits.workers)
-    with pytest.raises(AssertionError):
-        sharing.the_queue_is_one(presses, tmp_path / "data")
+def starts_once(monkeypatch):
+    monkeypatch.setattr(SharedPress, "_started", once(SharedPress._started))
 
 
-def test_where_all_threads_may_wait_none_is_kept(tmp_path: Path) -> None:
-    with pytest.raises(pytest.fail.Exception):
-        sharing.a_process_keeps_threads_for_pages(tmp_path / "data", most=12)
+GUARDS = (
+    Guard(
+        "there are more workers",
+        (),
+        serve_all,
+        errors=ValueError,
+        match="too many values",  # of presses, where there must be one
+    ),
+    Guard(
+        "a killed press is missed",
+        starts_once,
+        sharing.a_killed_press_is_replaced,
+        errors=(*FAILS, ConnectionError, PrintError),
+    ),
+    Guard(
+        "of one owner two run, and one stops another",
+        Put(Pool, "_may_run", lambda self, owner: len(self._busy) < self.limits.workers),
+        the_queue_is_one,
+    ),
+    Guard("all threads may wait", (), partial(threads_are_kept_for_pages, most=12)),
+)
