@@ -17,7 +17,7 @@ from characters import systems
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Starter
-from config.templatetags.kept import sheets
+from config.templatetags.styles import sheets
 from evenings.management.commands import demo as command
 from tests.cast import fresh, op, spend_data
 from tests.lacks import STARTERS, lacks

@@ -1,7 +1,6 @@
 """A character's page, part by part: sheet, ledger, what else may be done. Growing has a module of its own."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -153,19 +152,14 @@ def open_proposals(request: PlayerRequest, found: Character) -> Iterable[Proposa
 
 def shown() -> CharacterQuerySet:
     """Return the characters with all that a part of their page asks for."""
-    return _proposing(ledger.HOUSE.characters())
+    waits = Exists(Proposal.objects.open().of(OuterRef("pk")))
+    return ledger.HOUSE.characters().annotate(has_proposals=waits)
 
 
 def fresh(found: Character) -> Character:
     """Return *found* as it is now."""
     read: Character = shown().get(pk=found.pk)
     return read
-
-
-@lru_cache(maxsize=64)
-def _proposing(characters: CharacterQuerySet) -> CharacterQuerySet:
-    """Return *characters*, each with whether a proposal waits; kept, since it takes long to make."""
-    return characters.annotate(has_proposals=Exists(Proposal.objects.open().of(OuterRef("pk"))))
 
 
 def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:

@@ -80,11 +80,6 @@ def _button(code: str, is_held: bool, states: str, note: str, is_open: bool, pos
 @register.simple_tag
 def change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
     """Draw the cards that leave, an arrow, and the cards that come."""
-    return _change(leaves, comes)
-
-
-@lru_cache(maxsize=2048)
-def _change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
     out, come = (
         format_html(
             '<span class="cs">{}</span>',
@@ -123,7 +118,7 @@ def _pick(
         code,
         " checked" if is_chosen else "",
         format_html('<span class="vh">{}</span>' if cards_move else "<span>{}</span>", label),
-        _change(leaves, comes) if cards_move else "",
+        change(leaves, comes) if cards_move else "",
         format_html('<span class="small soft">{}</span>', price) if price else "",
     )
 

@@ -36,7 +36,7 @@ def logged(lines: Iterable[Entry]) -> SafeString:
 @register.simple_tag
 def pile_of(drawn: Pile) -> SafeString:
     """Draw a pile of cards."""
-    return _pile(drawn)
+    return render_to_string("divination/games/_pile.html", {"pile": drawn})
 
 
 @lru_cache(maxsize=4096)
@@ -52,8 +52,3 @@ def _branch(drawn: Branch) -> SafeString:
 @lru_cache(maxsize=4096)
 def _logged(line: Entry) -> SafeString:
     return render_to_string("divination/games/_entry.html", {"entry": line})
-
-
-@lru_cache(maxsize=2048)
-def _pile(drawn: Pile) -> SafeString:
-    return render_to_string("divination/games/_pile.html", {"pile": drawn})

@@ -25,7 +25,7 @@ from campaigns.guests import guest_of
 from campaigns.listing import part
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
-from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, ProposalQuerySet
+from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
@@ -292,17 +292,12 @@ def _of_proposals(user: User, tables: Tables) -> Iterator[Waiting]:
     """
     at_their_tables = Q(maker__campaign__in=_run(tables))
     run = Q(maker__owner=user) | at_their_tables
-    for proposal in _proposals().filter(Q(awaits__owner=user) | Q(run, other=None) | at_their_tables):
+    open_ones = Proposal.objects.open().select_related("maker", "other", "awaits").order_by()
+    for proposal in open_ones.filter(Q(awaits__owner=user) | Q(run, other=None) | at_their_tables):
         asks = proposal.awaits is None or proposal.awaits.owner_id == user.pk
         if (proposal.awaits and asks) or _runs(user, proposal.maker, tables):
             kind = "proposal" if asks else "unanswered"
             yield Waiting(kind, proposal.made_at, proposal, proposal.get_absolute_url())
-
-
-@cache
-def _proposals() -> ProposalQuerySet:
-    """Return all that wait for somebody, in no order, which takes long to ask for; kept as well."""
-    return Proposal.objects.open().select_related("maker", "other", "awaits").order_by()
 
 
 def _runs(user: User, character: Character, tables: Tables) -> bool:

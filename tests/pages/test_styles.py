@@ -15,7 +15,7 @@ from django.test import override_settings
 
 from characters.systems import SYSTEMS
 from config.sheets import JoinedStorage
-from config.templatetags.kept import sheets
+from config.templatetags.styles import sheets
 from tests.promises.world import World, lay_world
 from tests.routes import ROUTES
 

@@ -1,4 +1,4 @@
-"""What is the same on every page, drawn once."""
+"""The stylesheets of a page."""
 
 from functools import lru_cache
 
@@ -11,13 +11,6 @@ from campaigns.markup import as_markup
 from characters.systems import SYSTEMS
 
 register = template.Library()
-
-
-@register.simple_tag
-@lru_cache(maxsize=16)
-def kept(name: str) -> SafeString:
-    """Draw the template *name*, which looks at nothing, once for this process: `{% kept "_styles.html" %}`."""
-    return as_markup(get_template(name).render())
 
 
 @register.simple_tag
