@@ -98,12 +98,12 @@ class Seen:
     kept: tuple[str, ...]
     left: tuple[str, ...]
     pile: int
+    options: tuple[Option, ...]
 
 
 def view(ladder: Ladder) -> Seen:
-    return Seen(
-        str(ladder.hand or ""), tuple(map(str, ladder.kept)), tuple(map(str, ladder.left)), len(ladder.pile)
-    )
+    kept, left = tuple(map(str, ladder.kept)), tuple(map(str, ladder.left))
+    return Seen(str(ladder.hand or ""), kept, left, len(ladder.pile), tuple(ladder.options()))
 
 
 def new(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> Ladder:
