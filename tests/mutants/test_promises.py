@@ -1,8 +1,10 @@
-"""Each guard of the promises, switched off: the check that stands on it must then fail."""
+"""Each guard of the promises, and the checks that die without it."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-import pytest
+import django.template.base
 from django.core.exceptions import PermissionDenied
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +21,7 @@ from characters.ledger import ledger, profiles
 from characters.models import Character, CharacterQuerySet
 from characters.pages import sheet as sheet_view
 from evenings.pages import nights
+from tests.mutants.guards import DATABASE, Guard, Put, test_without_it_its_tests_fail
 from tests.promises import test_caps as caps
 from tests.promises import test_outside as outside
 from tests.promises import test_queries as asking
@@ -28,15 +31,12 @@ from tests.promises import test_swapped_keys as swapping
 from tests.promises import test_tokens as tokens
 from tests.promises import test_two_tabs as tabs
 from tests.promises.texts import TEXTS
-from tests.promises.world import World, lay_world
+from tests.promises.world import World
 from tests.routes import ROUTES, Route
 
-FAILS = pytest.raises(AssertionError)
+pytestmark = DATABASE
 
-
-@pytest.fixture
-def world(db: None) -> World:
-    return lay_world()
+__all__ = ["test_without_it_its_tests_fail"]
 
 
 def route_of(name: str, args: str) -> Route:
@@ -45,71 +45,6 @@ def route_of(name: str, args: str) -> Route:
 
 def everybody(self: Any, user: Any, **_: Any) -> Any:
     return self.all()
-
-
-# --- outside your campaign nothing exists
-
-
-@pytest.mark.parametrize(
-    ("rows", "guard", "name", "args"),
-    [
-        (CharacterQuerySet, "visible_to", "characters:character", "dreamer"),
-        (CharacterQuerySet, "visible_to", "characters:ledger", "dreamer"),
-        (CharacterQuerySet, "writable_by", "characters:spend", "dreamer"),
-        (CharacterQuerySet, "run_by", "characters:exceptions", "dreamer"),
-        (CampaignQuerySet, "visible_to", "campaigns:members", "campaign"),
-        (CampaignQuerySet, "run_by", "campaigns:edit", "campaign"),
-        (GameSessionQuerySet, "visible_to", "campaigns:session_notes", "session"),
-        (GameSessionQuerySet, "run_by", "evenings:correct", "evening"),
-        (CampaignQuerySet, "run_by", "campaigns:member_reset_link", "campaign gil"),
-    ],
-)
-def test_without_its_filter_a_route_answers_anyone(
-    world: World, monkeypatch: pytest.MonkeyPatch, rows: type, guard: str, name: str, args: str
-) -> None:
-    monkeypatch.setattr(rows, guard, everybody)
-    with FAILS:
-        outside.check_answers(world, route_of(name, args))
-
-
-def test_a_member_who_left_is_still_shut_out(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MemberQuerySet, "of", lambda self, user: self.filter(user_id=user.pk))
-    with FAILS:
-        outside.check_answers(world, route_of("campaigns:members", "campaign"))
-
-
-def test_a_refusal_that_tells_is_heard(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    find = sheet_view.get_object_or_404
-
-    def telling(rows: Any, slug: str) -> Any:
-        if Character.objects.filter(slug=slug).exists() and not rows.filter(slug=slug).exists():
-            raise PermissionDenied
-        return find(rows, slug=slug)
-
-    monkeypatch.setattr(sheet_view, "get_object_or_404", telling)
-    with FAILS:
-        outside.check_silence(world, route_of("characters:character", "theirs"))
-
-
-def test_a_route_without_a_row_is_missed(settings: Any) -> None:
-    def side_door(request: HttpRequest) -> HttpResponse:
-        return HttpResponse("all of it")
-
-    settings.ROOT_URLCONF = (*config.urls.urlpatterns, path("side-door/", side_door, name="side_door"))
-    with FAILS:
-        outside.check_table()
-
-
-@pytest.mark.parametrize(
-    ("field", "thing"), [("NewForm.campaign", "elsewhere"), ("JoinForm.campaign", "elsewhere")]
-)
-def test_without_its_choices_a_form_takes_any_campaign(
-    world: World, monkeypatch: pytest.MonkeyPatch, field: str, thing: str
-) -> None:
-    monkeypatch.setattr(CampaignQuerySet, "visible_to", everybody)
-    monkeypatch.setattr(MemberQuerySet, "present", lambda self: _NotEmpty())
-    with FAILS:
-        swapping.check_swap(world, field, swapping.SWAPS[field][0], thing)
 
 
 class _NotEmpty:
@@ -125,153 +60,192 @@ class _NotEmpty:
         return []
 
 
-def test_without_its_choices_a_night_seats_anyone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def telling(rows: Any, slug: str, find: Any = sheet_view.get_object_or_404) -> Any:
+    if Character.objects.filter(slug=slug).exists() and not rows.filter(slug=slug).exists():
+        raise PermissionDenied
+    return find(rows, slug=slug)
+
+
+def a_route_that_no_row_has(settings):
+    def side_door(request: HttpRequest) -> HttpResponse:
+        return HttpResponse("all of it")
+
+    settings.ROOT_URLCONF = (*config.urls.urlpatterns, path("side-door/", side_door, name="side_door"))
+
+
+def anyone_at_the_table(monkeypatch):
     anyone = Character.objects.filter(finished_at__isnull=False).select_related("owner")
     monkeypatch.setattr(nights, "at_campaign", lambda campaign, system: anyone)
-    case = swapping.SWAPS["RecordForm.seats"][0]
-    with FAILS:
-        swapping.check_swap(world, "RecordForm.seats", case, "theirs")
-
-
-# --- a GM's secret
-
-
-def test_without_its_filter_a_note_is_read(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GMNoteQuerySet, "visible_to", everybody)
-    monkeypatch.setattr(CampaignQuerySet, "run_by", CampaignQuerySet.visible_to)
-    with FAILS:
-        secrets.check_secrets(world, ["player"])
-
-
-def test_without_a_look_at_the_reader_private_notes_are_read(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sheet_view, "_texts", lambda request, found: list(found.texts.items()))
-    with FAILS:
-        secrets.check_secrets(world, ["player"])
-
-
-# --- nobody's text is silently overwritten
-
-
-def tab_of(model: str) -> tabs.Tab:
-    return next(tab for tab in tabs.TABS if tab.model == model)
 
 
 def save_anyway(row: Any, seen_version: int, **fields: Any) -> None:
     row.update(version=F("version") + 1, **fields)
 
 
-@pytest.mark.parametrize(
-    ("model", "door"),
-    [
-        ("campaigns.User", accounts),
-        ("campaigns.Campaign", roster),
-        ("campaigns.GameSession", roster),
-        ("campaigns.GMNote", roster),
-    ],
-)
-def test_without_the_version_the_second_tab_wins(
-    world: World, monkeypatch: pytest.MonkeyPatch, model: str, door: Any
-) -> None:
-    monkeypatch.setattr(door, "save", save_anyway)
-    with FAILS:
-        tabs.check_two_tabs(world, tab_of(model))
+def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
+    save_anyway(Character.objects.filter(pk=character.pk), version, **words)
 
 
-def test_without_the_version_words_are_written_over(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
-        save_anyway(Character.objects.filter(pk=character.pk), version, **words)
-
-    monkeypatch.setattr(profiles, "save_words", save_words)
-    with FAILS:
-        tabs.check_two_tabs(world, tab_of("characters.Character"))
-
-
-def test_without_the_version_house_rules_are_written_over(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    change = roster.change_house_rules
-
-    def change_anyway(campaign: Campaign, key: str, data: Any, by: Any, seen_version: int) -> Any:
-        return change(campaign, key, data, by, ledger.campaign_rules(campaign.pk, key)[0])
-
-    monkeypatch.setattr(roster, "change_house_rules", change_anyway)
-    with FAILS:
-        tabs.check_two_tabs(world, tab_of("campaigns.HouseRules"))
+def rules_anyway(
+    campaign: Campaign,
+    key: str,
+    data: Any,
+    by: Any,
+    seen_version: int,
+    change: Any = roster.change_house_rules,
+) -> Any:
+    return change(campaign, key, data, by, ledger.campaign_rules(campaign.pk, key)[0])
 
 
-# --- what you type is shown as text
-
-
-def test_without_escaping_markup_is_markup(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("django.template.base.conditional_escape", lambda text: mark_safe(str(text)))
-    with FAILS:
-        showing.check_shown(world, ("<b>bold</b>",), TEXTS[:1])
-
-
-def test_without_escaping_the_sheet_draws_markup(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("django.template.base.conditional_escape", lambda text: mark_safe(str(text)))
-    with FAILS:
-        showing.check_printed(world, "<b>bold</b>")
-
-
-# --- no state changes by GET, none without a token
-
-
-def test_without_the_middleware_a_post_needs_no_token(world: World, settings: Any) -> None:
+def no_middleware_against_forgeries(settings, world):
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "Csrf" not in name]
     for client in world.clients.values():
         client.handler._middleware_chain = None
-    with FAILS:
-        tokens.check_needs_token(world, route_of("evenings:campaign_new", ""))
 
 
-def test_a_page_that_writes_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = ledger.state
-
-    def counting(character: Character) -> Any:
-        Character.objects.filter(pk=character.pk).update(
-            touched_at=None if character.pk < 0 else F("touched_at")
-        )
-        return state(character)
-
-    monkeypatch.setattr(ledger, "state", counting)
-    with FAILS:
-        outside.check_get_writes_nothing(world, route_of("characters:character", "dreamer"))
+def counting(character: Character, state: Any = ledger.state) -> Any:
+    Character.objects.filter(pk=character.pk).update(touched_at=None if character.pk < 0 else F("touched_at"))
+    return state(character)
 
 
-# --- at most 8 queries
+def on_one_route(check: Callable[[World, Route], None], name: str, args: str) -> Callable[..., None]:
+    return partial(check, route=route_of(name, args))
 
 
-@pytest.mark.parametrize(("name", "args"), [("characters:list", ""), ("evenings:campaign", "campaign")])
-def test_without_joins_a_page_asks_for_every_row(
-    world: World, monkeypatch: pytest.MonkeyPatch, name: str, args: str
-) -> None:
+def in_one_field(field: str, thing: str) -> Callable[..., None]:
+    return partial(swapping.check_swap, field=field, case=swapping.SWAPS[field][0], thing=thing)
+
+
+def in_two_tabs(model: str) -> Callable[..., None]:
+    return partial(tabs.check_two_tabs, tab=next(tab for tab in tabs.TABS if tab.model == model))
+
+
+def stays_within_its_queries(world: World, name: str, args: str) -> None:
     asking.fill(world)
-    monkeypatch.setattr(CharacterQuerySet, "select_related", lambda self, *names: self)
-    with FAILS:
-        asking.check_budget(world, [route_of(name, args)])
+    asking.check_budget(world, [route_of(name, args)])
 
 
-# --- caps
+BARE = Put(django.template.base, "conditional_escape", lambda text: mark_safe(str(text)))
+UNCAPPED = (
+    Put(campaigns.fields, "check_length", lambda value, most: None),
+    Put(catalogue, "TEXT_LIMIT", 10**9),  # the rules hold a catalogue to it as well
+    Put(foes, "CONSEQUENCE_LIMIT", 10**9),  # and a Spike
+)
 
-
-# PostgreSQL's own columns would stop a name; what has no cap there has this one alone.
-@pytest.mark.parametrize("text", [text for text in TEXTS if text.long], ids=str)
-def test_without_its_cap_a_field_takes_too_much(
-    world: World, monkeypatch: pytest.MonkeyPatch, text: Any
-) -> None:
-    monkeypatch.setattr(campaigns.fields, "check_length", lambda value, most: None)
-    monkeypatch.setattr(catalogue, "TEXT_LIMIT", 10**9)  # the rules hold a catalogue to it as well
-    monkeypatch.setattr(foes, "CONSEQUENCE_LIMIT", 10**9)  # and a Spike
-    with FAILS:
-        caps.check_cap(world, text, 1)
-
-
-def test_with_a_version_read_carelessly_a_value_breaks_a_page(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(VersionForm, "clean_version", lambda self: int(self.cleaned_data["version"]))
-    with FAILS:
-        caps.test_no_value_in_any_field_breaks_a_page(world, route_of("campaigns:session_edit", "session"))
+GUARDS: tuple[Guard, ...] = (
+    # --- outside your campaign nothing exists
+    *(
+        Guard(
+            f"anybody is answered: {guard} {name} {args}",
+            Put(rows, guard, everybody),
+            on_one_route(outside.check_answers, name, args),
+        )
+        for rows, guard, name, args in (
+            (CharacterQuerySet, "visible_to", "characters:character", "dreamer"),
+            (CharacterQuerySet, "visible_to", "characters:ledger", "dreamer"),
+            (CharacterQuerySet, "writable_by", "characters:spend", "dreamer"),
+            (CharacterQuerySet, "run_by", "characters:exceptions", "dreamer"),
+            (CampaignQuerySet, "visible_to", "campaigns:members", "campaign"),
+            (CampaignQuerySet, "run_by", "campaigns:edit", "campaign"),
+            (GameSessionQuerySet, "visible_to", "campaigns:session_notes", "session"),
+            (GameSessionQuerySet, "run_by", "evenings:correct", "evening"),
+            (CampaignQuerySet, "run_by", "campaigns:member_reset_link", "campaign gil"),
+        )
+    ),
+    Guard(
+        "a member who left comes in",
+        Put(MemberQuerySet, "of", lambda self, user: self.filter(user_id=user.pk)),
+        on_one_route(outside.check_answers, "campaigns:members", "campaign"),
+    ),
+    Guard(
+        "a refusal tells",
+        Put(sheet_view, "get_object_or_404", telling),
+        on_one_route(outside.check_silence, "characters:character", "theirs"),
+    ),
+    Guard("a route has no row", a_route_that_no_row_has, outside.check_table),
+    *(
+        Guard(
+            f"a form takes any campaign: {field}",
+            (
+                Put(CampaignQuerySet, "visible_to", everybody),
+                Put(MemberQuerySet, "present", lambda self: _NotEmpty()),
+            ),
+            in_one_field(field, "elsewhere"),
+        )
+        for field in ("NewForm.campaign", "JoinForm.campaign")
+    ),
+    Guard("a night seats anyone", anyone_at_the_table, in_one_field("RecordForm.seats", "theirs")),
+    # --- a GM's secret
+    Guard(
+        "a note is read",
+        (
+            Put(GMNoteQuerySet, "visible_to", everybody),
+            Put(CampaignQuerySet, "run_by", CampaignQuerySet.visible_to),
+        ),
+        partial(secrets.check_secrets, roles=["player"]),
+    ),
+    Guard(
+        "private notes are read",
+        Put(sheet_view, "_texts", lambda request, found: list(found.texts.items())),
+        partial(secrets.check_secrets, roles=["player"]),
+    ),
+    # --- nobody's text is silently overwritten
+    *(
+        Guard(f"the second tab wins: {model}", Put(door, "save", save_anyway), in_two_tabs(model))
+        for model, door in (
+            ("campaigns.User", accounts),
+            ("campaigns.Campaign", roster),
+            ("campaigns.GameSession", roster),
+            ("campaigns.GMNote", roster),
+        )
+    ),
+    Guard(
+        "words are written over",
+        Put(profiles, "save_words", save_words),
+        in_two_tabs("characters.Character"),
+    ),
+    Guard(
+        "house rules are written over",
+        Put(roster, "change_house_rules", rules_anyway),
+        in_two_tabs("campaigns.HouseRules"),
+    ),
+    # --- what you type is shown as text
+    Guard(
+        "markup is markup",
+        BARE,
+        partial(showing.check_shown, strings=("<b>bold</b>",), texts=TEXTS[:1]),
+    ),
+    Guard("the sheet draws markup", BARE, partial(showing.check_printed, string="<b>bold</b>")),
+    # --- no state changes by GET, none without a token
+    Guard(
+        "a post needs no token",
+        no_middleware_against_forgeries,
+        on_one_route(tokens.check_needs_token, "evenings:campaign_new", ""),
+    ),
+    Guard(
+        "a page writes",
+        Put(ledger, "state", counting),
+        on_one_route(outside.check_get_writes_nothing, "characters:character", "dreamer"),
+    ),
+    # --- at most 8 queries
+    *(
+        Guard(
+            f"a page asks for every row: {name}",
+            Put(CharacterQuerySet, "select_related", lambda self, *names: self),
+            partial(stays_within_its_queries, name=name, args=args),
+        )
+        for name, args in (("characters:list", ""), ("evenings:campaign", "campaign"))
+    ),
+    # --- caps
+    # PostgreSQL's own columns would stop a name; what has no cap there has this one alone.
+    *(
+        Guard(f"a field takes too much: {text}", UNCAPPED, partial(caps.check_cap, text=text, over=1))
+        for text in TEXTS
+        if text.long
+    ),
+    Guard(
+        "a value breaks a page",
+        Put(VersionForm, "clean_version", lambda self: int(self.cleaned_data["version"])),
+        on_one_route(caps.test_no_value_in_any_field_breaks_a_page, "campaigns:session_edit", "session"),
+    ),
+)
