@@ -108,7 +108,7 @@ def counting(character: Character, state: Any = ledger.state) -> Any:
     return state(character)
 
 
-def on_one_route(check: Callable[[World, Route], None], name: str, args: str) -> Callable[..., None]:
+def on_one_route(check: Callable[..., None], name: str, args: str) -> Callable[..., None]:
     return partial(check, route=route_of(name, args))
 
 

@@ -220,16 +220,3 @@ def slots_of(pieces: Iterable[Piece], spells: Iterable[Spell], place: KitPlace) 
 def counted(count: int, noun: str) -> str:
     """Return *count* with its noun: "1 slot", "3 slots"."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def use_problems(pieces: Iterable[Piece], free_hands: int) -> Iterator[Problem]:
-    """Yield why *pieces* cannot be used at once: one slot of Kit for each free hand ("Kit Size")."""
-    named = list(pieces)
-    if (asked := sum(piece.hands for piece in named)) > free_hands:
-        told = ", ".join(map(str, named))
-        yield Problem(
-            "hands",
-            f"{told}: that takes {counted(asked, 'hand')}, and {free_hands} "
-            f"{'is' if free_hands == 1 else 'are'} free. Use fewer at once.",
-            ("use",),
-        )

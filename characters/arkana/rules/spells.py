@@ -121,11 +121,6 @@ def paid(amount: int, focus: int, area: Area | None = None) -> Payment:
     return Payment(spent, amount - spent, area) if amount > spent else Payment(spent)  # Ruling A3
 
 
-def assist_damage(dice: Dice) -> int:
-    """Return the damage that assisting a Spell costs: the Losses of one's own roll."""
-    return losses(dice)
-
-
 # --- before the dice fall ---
 
 

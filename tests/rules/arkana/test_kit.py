@@ -18,7 +18,6 @@ from characters.arkana.rules.kit import (
     ratings_of,
     slots_of,
     spell_problems,
-    use_problems,
 )
 from tests.rules.arkana.lives import piece
 
@@ -172,16 +171,6 @@ def test_a_two_handed_sword_fills_two_pack_slots():
 def test_a_spell_takes_a_slot_only_where_it_is_kept():
     spells = (Spell("Light", KitPlace.PACK), Spell("Tide"))
     assert [slots_of((), spells, place) for place in KitPlace] == [0, 1]
-
-
-def test_only_one_slot_for_each_free_hand_is_in_use():
-    assert not told(use_problems([SWORD], 2))
-    assert told(use_problems([SWORD, SHIELD], 2)) == [
-        ("Great sword, Shield: that takes 3 hands, and 2 are free. Use fewer at once.", ("use",))
-    ]
-    assert told(use_problems([SWORD], 1))[0][0] == (
-        "Great sword: that takes 2 hands, and 1 is free. Use fewer at once."
-    )
 
 
 def test_the_pack_and_the_equipment_are_each_others_other():

@@ -15,7 +15,6 @@ from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.arkana.rules.spells import (
     Payment,
     Spell,
-    assist_damage,
     base_cost,
     cast,
     caused,
@@ -135,11 +134,6 @@ def test_the_player_chooses_where_the_wounds_go(area):  # Ruling A3
 def test_focus_is_a_number_from_nothing_on(focus):
     (problem,) = payment_problems(5, focus, "body")
     assert problem.message == "Focus is a whole number from 0 on."
-
-
-@pytest.mark.parametrize(("dice", "damage"), [((1, 2, 6), 2), ((6, 6, 3), 0)])
-def test_who_assists_a_spell_takes_damage_equal_to_the_losses_of_their_roll(dice, damage):
-    assert assist_damage(dice) == damage
 
 
 def test_a_spell_is_told_in_a_sentence_with_each_dies_part():
