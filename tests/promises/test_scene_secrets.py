@@ -11,7 +11,10 @@ from characters.ledger import ledger, scenes
 from characters.models import Scene
 from tests.characters.conflicts import BLADE, GUARD, Fight, make_fight
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.alike,
+]  # what is told of a position, not how its lines are kept
 CANARY = "gmcanary"
 PIECE = {**BLADE, "name": CANARY}
 WEAK = {**GUARD, "cells": [3, 3, 3, 3, 3, 3, 3, 3, 3], "kit": "000", "equipment": [PIECE]}

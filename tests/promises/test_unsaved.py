@@ -150,10 +150,12 @@ def check_every_text_is_kept(world: World, forms: list[Found]) -> None:
         Unsaved.objects.all().delete()
 
 
+@pytest.mark.alike  # which forms there are; how words are kept, the others ask of every database
 def test_every_page_with_a_long_text_keeps_it(world, all_forms):
     check_every_text_is_kept(world, all_forms)
 
 
+@pytest.mark.alike
 def test_every_form_that_asks_for_a_long_text_is_among_them(all_forms):
     """Found by their classes: the fields that are declared, so that a new form cannot stay unseen."""
 
@@ -223,6 +225,7 @@ def keeps_and_goes(world: World, role: str, url: str, form: Typed) -> bool:
     return any(WORDS in again.texts.values() for again in open_page(world, role, url))
 
 
+@pytest.mark.alike
 def test_without_a_script_each_way_out_of_a_form_keeps_it(world, all_forms):
     check_every_way_keeps_it(world, all_forms)
 
