@@ -45,13 +45,15 @@ def guard(table: Table, _task: Task) -> Table:
     return table.then(Task("keep") if table.has(JUSTICE) and table.aside else Task("shed"))
 
 
-def keepers(table: Table, _task: Task) -> Iterator[Choice]:
+def keep_choices(table: Table, _task: Task) -> Iterator[Choice]:
+    """Yield each card that Justice may keep of those about to be discarded, and letting all go."""
     for card in known(table.aside):
         yield Choice(f"m11 {card.code}", "keep", "m11", card.code)
     yield Choice("let go", "let go")
 
 
-def kept(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_keep(table: Table, _task: Task, choice: Choice) -> Table:
+    """Spend Justice for the chosen card, or let all go; the rest is discarded next."""
     table = table.then(Task("shed"))
     if choice.kind == "let go":
         return table
@@ -72,13 +74,15 @@ def _shed_all(table: Table) -> Table:
     return discarded(table, *cards).log("discarded", *cards) if cards else table
 
 
-def orders(table: Table, _task: Task) -> Iterator[Choice]:
+def order_choices(table: Table, _task: Task) -> Iterator[Choice]:
+    """Yield which of the cards laid aside is discarded next, and all in the order in which they lie."""
     for card in known(table.aside):
         yield Choice(f"discard {card.code}", "discard", card.code, "discard")
     yield Choice("discard all", "discard all", "", "discard")
 
 
-def ordered(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_order(table: Table, _task: Task, choice: Choice) -> Table:
+    """Discard the chosen card and ask for the next, or discard all."""
     if choice.kind == "discard all":
         return _shed_all(table)
     card = Card.from_code(choice.card)
@@ -112,13 +116,15 @@ def star(table: Table, task: Task) -> Table:
     return table.then(Task("hope", cards=left)) if left and table.has(STAR) else table
 
 
-def hopes(_table: Table, task: Task) -> Iterator[Choice]:
+def hope_choices(_table: Table, task: Task) -> Iterator[Choice]:
+    """Yield each card that The Star may take back from the discard pile, and going on without."""
     for card in task.cards:
         yield Choice(f"m17 {card.code}", "hope", "m17", card.code)
     yield Choice("go on", "go on")
 
 
-def hoped(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_hope(table: Table, _task: Task, choice: Choice) -> Table:
+    """Spend The Star and take the chosen card, or go on."""
     if choice.kind == "go on":
         return table
     card = Card.from_code(choice.place)
@@ -133,6 +139,7 @@ def peek(table: Table, _task: Task) -> Table:
 
 
 def peeked(table: Table, _task: Task) -> Table:
+    """Tell what lay at the bottom of the deck; what is dropped of it is asked next, then how the rest goes back."""
     return table.log("peeked", *known(table.aside)).then(
         Task("drop", place="aside"), Task("put", place=BOTTOM)
     )

@@ -28,6 +28,7 @@ from divination.rules.engine import Outcome, Slot
 
 
 def now(table: Table) -> Encounter:
+    """Return the encounter that is going on."""
     return cast(Encounter, table.encounter)
 
 
@@ -37,10 +38,12 @@ def begun(table: Table, place: str, trigger: Card, row: tuple[Slot, ...]) -> Tab
 
 
 def laid(table: Table, _task: Task) -> Table:
+    """Tell which Minors lie there."""
     return table.log("encounter", *known(now(table).row), place=now(table).place)
 
 
 def unfaced(table: Table) -> tuple[Card, ...]:
+    """Return the Minors of the row that nobody has faced yet."""
     return without(known(now(table).row), *now(table).faced)
 
 
@@ -53,11 +56,11 @@ def face(table: Table, _task: Task) -> Table:
     """Ask for the next card as long as something can be done, then conclude."""
     if not now(table).row and (now(table).place == CROWN or any(against(table, HIEROPHANT))):
         return table.then(Task("conclude"))
-    others = (choice for choice in plays(table, Task("plays")) if choice.kind != "end")
+    others = (choice for choice in play_choices(table, Task("plays")) if choice.kind != "end")
     return table.then(Task("plays") if any(not choice.reasons for choice in others) else Task("conclude"))
 
 
-def plays(table: Table, _task: Task) -> Iterator[Choice]:
+def play_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """A pip against a card, a Court of the Party onto a Court, a Major's power, or the end."""
     row = known(now(table).row)
     for pip in table.hand:
@@ -84,7 +87,8 @@ def _no_match(court: Card, foe: Card) -> Iterator[str]:
         yield f"{big(the(court))} and {the(foe)} share neither suit nor rank."
 
 
-def at_plays(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_play(table: Table, _task: Task, choice: Choice) -> Table:
+    """End the facing, use a power, play a pip against a foe, or let a Court meet it, who strikes it at once."""
     if choice.kind == "end":
         return table.then(Task("conclude"))
     if choice.kind == "power":
@@ -124,13 +128,15 @@ def weigh(table: Table, _task: Task) -> Table:
     return failed(table)
 
 
-def raises(table: Table, _task: Task) -> Iterator[Choice]:
+def raise_choices(table: Table, _task: Task) -> Iterator[Choice]:
+    """Yield each Court of the party that may raise the pip played, and standing by what it is."""
     for court in table.courts:
         yield Choice(f"+{court.code}", "raise", court.code, cast(Card, now(table).foe).code)
     yield Choice("stand", "stand", cast(Card, now(table).pip).code, cast(Card, now(table).foe).code)
 
 
-def raised(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_raise(table: Table, _task: Task, choice: Choice) -> Table:
+    """Let the Court raise the pip, which is weighed anew; standing by it fails."""
     if choice.kind == "stand":
         return failed(table)
     court, on = Card.from_code(choice.card), now(table)
@@ -165,13 +171,15 @@ def harm(table: Table, _task: Task) -> Table:
     return table.then(Task("ward")) if table.has(JUSTICE) else wounded(table)
 
 
-def wards(table: Table, _task: Task) -> Iterator[Choice]:
+def ward_choices(table: Table, _task: Task) -> Iterator[Choice]:
+    """Yield that Justice prevents the wound, and that it is taken."""
     (card,) = known(table.aside)
     yield Choice("m11", "ward", "m11", card.code)
     yield Choice("wound", "wound", card.code, "wound")
 
 
-def warded(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_ward(table: Table, _task: Task, choice: Choice) -> Table:
+    """Take the wound, or spend Justice and discard what would have wounded."""
     if choice.kind == "wound":
         return wounded(table)
     table, cards = cleared(spent(table, JUSTICE))

@@ -15,7 +15,7 @@ Answered = Callable[[Table, Task, Choice], Table]
 
 class Decision(NamedTuple):
     choices: Asked
-    answered: Answered
+    apply: Answered
 
 
 STEPS: dict[str, Callable[[Table, Task], Table]] = {
@@ -51,25 +51,25 @@ STEPS: dict[str, Callable[[Table, Task], Table]] = {
     "lay back": powers.lay_back,
 }
 DECISIONS: dict[str, Decision] = {
-    "road": Decision(travel.roads, travel.at_road),
-    "way": Decision(travel.arrivals, travel.at_arrivals),
-    "give": Decision(travel.gifts, travel.given),
-    "ends": Decision(travel.ends, travel.at_ends),
-    "plays": Decision(encounters.plays, encounters.at_plays),
-    "raise": Decision(encounters.raises, encounters.raised),
-    "ward": Decision(encounters.wards, encounters.warded),
-    "keep": Decision(aftermath.keepers, aftermath.kept),
-    "order": Decision(aftermath.orders, aftermath.ordered),
-    "hope": Decision(aftermath.hopes, aftermath.hoped),
-    "choose": Decision(powers.chooses, powers.chosen),
-    "drop": Decision(powers.drops, powers.dropped),
-    "puts": Decision(powers.puts, powers.at_puts),
-    "stacks": Decision(powers.magic, powers.conjured),
-    "piles": Decision(powers.depths, powers.fathomed),
-    "returns": Decision(powers.returns, powers.returned),
-    "pairs": Decision(powers.pairs, powers.paired),
-    "bargain": Decision(powers.bargain, powers.bargained),
-    "fells": Decision(powers.fells, powers.felled),
+    "road": Decision(travel.road_choices, travel.apply_road),
+    "way": Decision(travel.arrival_choices, travel.apply_arrival),
+    "give": Decision(travel.gift_choices, travel.apply_gift),
+    "ends": Decision(travel.end_choices, travel.apply_end),
+    "plays": Decision(encounters.play_choices, encounters.apply_play),
+    "raise": Decision(encounters.raise_choices, encounters.apply_raise),
+    "ward": Decision(encounters.ward_choices, encounters.apply_ward),
+    "keep": Decision(aftermath.keep_choices, aftermath.apply_keep),
+    "order": Decision(aftermath.order_choices, aftermath.apply_order),
+    "hope": Decision(aftermath.hope_choices, aftermath.apply_hope),
+    "choose": Decision(powers.target_choices, powers.apply_target),
+    "drop": Decision(powers.drop_choices, powers.apply_drop),
+    "puts": Decision(powers.put_back_choices, powers.apply_put_back),
+    "stacks": Decision(powers.stack_choices, powers.apply_stack),
+    "piles": Decision(powers.pile_choices, powers.apply_pile),
+    "returns": Decision(powers.return_choices, powers.apply_return),
+    "pairs": Decision(powers.pair_choices, powers.apply_pair),
+    "bargain": Decision(powers.bargain_choices, powers.apply_bargain),
+    "fells": Decision(powers.fell_choices, powers.apply_fell),
 }
 
 
@@ -88,13 +88,13 @@ def choices(table: Table) -> Iterator[Choice]:
         yield from DECISIONS[task.kind].choices(table, task)
 
 
-def played(table: Table, move: str) -> Table:
+def apply_move(table: Table, move: str) -> Table:
     """Return the table after *move*. Raises IllegalMoveError."""
     legal = []
     for choice in choices(table):
         if choice.move == move and not choice.reasons:
             task, *rest = table.todo
-            return run(DECISIONS[task.kind].answered(table._replace(todo=tuple(rest)), task, choice))
+            return run(DECISIONS[task.kind].apply(table._replace(todo=tuple(rest)), task, choice))
         if choice.move == move:
             refused = " ".join(choice.reasons)
             break
@@ -107,12 +107,12 @@ def played(table: Table, move: str) -> Table:
     raise IllegalMoveError(f"{move}: {refused} Legal: {', '.join(legal) or 'none'}.")
 
 
-def shown(table: Table, card: Card) -> Table:
+def turn_over(table: Table, card: Card) -> Table:
     """Return the table when *card* is what was wanted. Raises IllegalMoveError."""
     wanted = table.wants
     if wanted is None:
         raise IllegalMoveError(f"see {card.code}: no card is being turned over. Make a move.")
-    if card not in may_be(table):
+    if card not in possible_cards(table):
         raise IllegalMoveError(f"see {card.code}: it cannot be {the(card)}: that lies elsewhere. Look again.")
     table = table._replace(hidden=tuple(without(cards, card) for cards in table.hidden))
 
@@ -131,7 +131,7 @@ def shown(table: Table, card: Card) -> Table:
     return run(table)
 
 
-def may_be(table: Table) -> tuple[Card, ...]:
+def possible_cards(table: Table) -> tuple[Card, ...]:
     """Return the cards that the wanted one may be: those put into its shuffle last, or into one that went into it.
 
     Of an earlier shuffle they are only as far as its deck has room for them beside those put in since.
@@ -148,5 +148,5 @@ def may_be(table: Table) -> tuple[Card, ...]:
     return tuple(in_order(cards))
 
 
-def told(table: Table) -> tuple[Table, tuple[Event, ...]]:
+def take_events(table: Table) -> tuple[Table, tuple[Event, ...]]:
     return table._replace(happened=()), table.happened

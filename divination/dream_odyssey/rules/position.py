@@ -31,14 +31,14 @@ class DreamOdyssey:
         return self.table.outcome
 
     def see(self, card: Card) -> "tuple[DreamOdyssey, tuple[Event, ...]]":
-        table, events = flow.told(flow.shown(self.table, card))
+        table, events = flow.take_events(flow.turn_over(self.table, card))
         return DreamOdyssey(table), events
 
     def legal_moves(self) -> tuple[Move, ...]:
         return tuple(choice.move for choice in flow.choices(self.table) if not choice.reasons)
 
     def play(self, move: Move) -> "tuple[DreamOdyssey, tuple[Event, ...]]":
-        table, events = flow.told(flow.played(self.table, move))
+        table, events = flow.take_events(flow.apply_move(self.table, move))
         return DreamOdyssey(table), events
 
     def options(self) -> Iterator[Option]:
@@ -48,7 +48,7 @@ class DreamOdyssey:
         return self.table.census()
 
     def may_be(self) -> tuple[Card, ...]:
-        return flow.may_be(self.table)
+        return flow.possible_cards(self.table)
 
 
 def new(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> DreamOdyssey:

@@ -116,6 +116,7 @@ def recall(table: Table, _task: Task) -> Table:
 
 
 def lay_back(table: Table, _task: Task) -> Table:
+    """Put what was laid aside beneath the discard pile."""
     table, cards = cleared(table)
     return table._replace(discard=(*cards, *table.discard))
 
@@ -134,7 +135,7 @@ def pile(table: Table, name: str) -> tuple[Card, ...]:
     return savable(table) if name == PIPS else piles[name]
 
 
-def chooses(table: Table, task: Task) -> Iterator[Choice]:
+def target_choices(table: Table, task: Task) -> Iterator[Choice]:
     """Which card to take; The Emperor takes Courts alone, The Hierophant a second if wished."""
     for card in pile(table, task.place):
         wrong = task.place == ROW and not card.is_court
@@ -144,7 +145,8 @@ def chooses(table: Table, task: Task) -> Iterator[Choice]:
         yield Choice("enough", "enough")
 
 
-def chosen(table: Table, task: Task, choice: Choice) -> Table:
+def apply_target(table: Table, task: Task, choice: Choice) -> Table:
+    """Take the chosen card from where it lies: row, wounds, discard pile, pips played or laid aside; or have enough."""
     if choice.kind == "enough":
         return table
     card = Card.from_code(choice.card)
@@ -166,12 +168,14 @@ def chosen(table: Table, task: Task, choice: Choice) -> Table:
 # --- discard one ---
 
 
-def drops(table: Table, task: Task) -> Iterator[Choice]:
+def drop_choices(table: Table, task: Task) -> Iterator[Choice]:
+    """Yield each card that may be discarded from where the power asks for one."""
     for card in pile(table, task.place):
         yield Choice(f"discard {card.code}", "discard", card.code, task.place)
 
 
-def dropped(table: Table, task: Task, choice: Choice) -> Table:
+def apply_drop(table: Table, task: Task, choice: Choice) -> Table:
+    """Discard the chosen card: a foe is struck, a Court of the party may be kept by Justice."""
     card = Card.from_code(choice.card)
     if task.place == ROW:
         return struck(table, card)
@@ -201,12 +205,14 @@ def _put(table: Table, end: str, *cards: Card) -> Table:
     return table._replace(minors=deck).log("put back", *cards, place=end) if cards else table
 
 
-def puts(table: Table, task: Task) -> Iterator[Choice]:
+def put_back_choices(table: Table, task: Task) -> Iterator[Choice]:
+    """Yield which of the cards laid aside goes back next."""
     for card in known(table.aside):
         yield Choice(f"put {card.code}", "put", card.code, task.place)
 
 
-def at_puts(table: Table, task: Task, choice: Choice) -> Table:
+def apply_put_back(table: Table, task: Task, choice: Choice) -> Table:
+    """Put the chosen card back, and go on with the rest."""
     card = Card.from_code(choice.card)
     table = table._replace(aside=without(known(table.aside), card))
     return _put(table, task.place, card).then(Task("put", place=task.place))
@@ -215,7 +221,8 @@ def at_puts(table: Table, task: Task, choice: Choice) -> Table:
 # --- what single powers ask ---
 
 
-def magic(table: Table, _task: Task) -> Iterator[Choice]:
+def stack_choices(table: Table, _task: Task) -> Iterator[Choice]:
+    """Yield each stack that the discard pile is large enough to be exchanged with."""
     able = stacks(table)
     for sefira in table.sefirot:
         if sefira.stack:
@@ -224,7 +231,7 @@ def magic(table: Table, _task: Task) -> Iterator[Choice]:
             yield Choice(f"stack {sefira.key}", "stack", "", sefira.key, reasons)
 
 
-def conjured(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_stack(table: Table, _task: Task, choice: Choice) -> Table:
     """The replacements come first, then the stack is discarded (ruling O13)."""
     old = table.sefira(choice.place).stack
     new, rest = table.discard[: len(old)], table.discard[len(old) :]
@@ -232,14 +239,16 @@ def conjured(table: Table, _task: Task, choice: Choice) -> Table:
     return table.log("conjured", *new, place=choice.place).then(Task("shed", place=choice.place))
 
 
-def depths(table: Table, _task: Task) -> Iterator[Choice]:
+def pile_choices(table: Table, _task: Task) -> Iterator[Choice]:
+    """Yield deck and discard pile, as far as they hold enough cards for The High Priestess."""
     for name, cards in ((DECK, table.minors), (DISCARD, table.discard)):
         few = len(cards) < TAKEN_BY_PRIESTESS
         reasons = (f"It needs {TAKEN_BY_PRIESTESS} cards there, and {len(cards)} lie there.",) if few else ()
         yield Choice(f"from {name}", "from", "", name, reasons)
 
 
-def fathomed(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_pile(table: Table, _task: Task, choice: Choice) -> Table:
+    """Lay aside what The High Priestess takes from the bottom of the chosen pile."""
     if choice.place == DECK:
         table = lift(table, TAKEN_BY_PRIESTESS, BOTTOM)
     else:
@@ -248,12 +257,14 @@ def fathomed(table: Table, _task: Task, choice: Choice) -> Table:
     return table.then(Task("returns", place=choice.place))
 
 
-def returns(table: Table, task: Task) -> Iterator[Choice]:
+def return_choices(table: Table, task: Task) -> Iterator[Choice]:
+    """Yield which of the cards taken goes back."""
     for card in known(table.aside):
         yield Choice(f"return {card.code}", "return", card.code, task.place)
 
 
-def returned(table: Table, task: Task, choice: Choice) -> Table:
+def apply_return(table: Table, task: Task, choice: Choice) -> Table:
+    """Put the chosen card back where it came from, and take the others."""
     card = Card.from_code(choice.card)
     table, cards = cleared(table)
     if task.place == DECK:
@@ -264,7 +275,8 @@ def returned(table: Table, task: Task, choice: Choice) -> Table:
     return taken(table, *kept).log("took", *kept)
 
 
-def pairs(table: Table, _task: Task) -> Iterator[Choice]:
+def pair_choices(table: Table, _task: Task) -> Iterator[Choice]:
+    """Yield each Minor of the hand with each foe; only two of one suit recognise each other."""
     for card in table.hand:
         for foe in known(now(table).row):
             same = card.suit is foe.suit
@@ -272,33 +284,38 @@ def pairs(table: Table, _task: Task) -> Iterator[Choice]:
             yield Choice(f"{card.code}>{foe.code}", "recognise", card.code, foe.code, reasons)
 
 
-def paired(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_pair(table: Table, _task: Task, choice: Choice) -> Table:
+    """Discard the chosen Minor and take the foe that it recognised."""
     card, foe = Card.from_code(choice.card), Card.from_code(choice.place)
     table = discarded(table._replace(hand=without(table.hand, card)), card)
     table = table.facing(has_played=True, pips=(*now(table).pips, card))
     return taken(parted(table, foe), foe).log("recognised", card, foe, place=now(table).place)
 
 
-def bargain(table: Table, _task: Task) -> Iterator[Choice]:
+def bargain_choices(table: Table, _task: Task) -> Iterator[Choice]:
+    """Yield which of the cards becomes the wound that the others cost."""
     for card in known(table.aside):
         yield Choice(f"wound {card.code}", "bargain", card.code, WOUNDS)
 
 
-def bargained(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_bargain(table: Table, _task: Task, choice: Choice) -> Table:
+    """Take the others, and be harmed by the chosen card."""
     card = Card.from_code(choice.card)
     table, cards = cleared(table)
     kept = without(cards, card)
     return taken(table, *kept).log("took", *kept)._replace(aside=(card,)).then(Task("harm"))
 
 
-def fells(table: Table, task: Task) -> Iterator[Choice]:
+def fell_choices(table: Table, task: Task) -> Iterator[Choice]:
+    """Yield each foe that The Tower may fell; after the first, having enough as well."""
     for foe in known(now(table).row):
         yield Choice(f"fell {foe.code}", "fell", "m16", foe.code)
     if task.number == 1:
         yield Choice("enough", "enough")
 
 
-def felled(table: Table, task: Task, choice: Choice) -> Table:
+def apply_fell(table: Table, task: Task, choice: Choice) -> Table:
+    """Fell the chosen foe, and ask once more while there is one."""
     if choice.kind == "enough":
         return table
     table = struck(table, Card.from_code(choice.place))

@@ -52,6 +52,7 @@ def setup_problems(board: Board, variations: Collection[str], setup: Mapping[str
 
 
 def pack(*, is_major: bool) -> tuple[Card, ...]:
+    """Return the Majors or the Minors in the deck's own order."""
     return tuple(card for card in DECK if card.is_major is is_major)
 
 
@@ -125,6 +126,7 @@ def ally(table: Table, _task: Task) -> Table:
 
 
 def joins(table: Table, _task: Task) -> Table:
+    """Take what was drawn into hand and party."""
     table, drawn = cleared(table)
     return taken(table, *drawn).log("joined", *drawn)
 
@@ -138,6 +140,7 @@ def opened(table: Table, task: Task) -> Table:
 
 
 def seen(table: Table, task: Task) -> Table:
+    """Tell what lies open on the Sefira: its Major, and the outermost card of its stack."""
     sefira = table.sefira(task.place)
     shown = tuple(card for card in (sefira.major, *sefira.stack[:1]) if isinstance(card, Card))
     return table.log("opened", *shown, place=task.place)

@@ -53,7 +53,7 @@ def take(table: Table, task: Task) -> Table:
 # --- decisions ---
 
 
-def roads(table: Table, _task: Task) -> Iterator[Choice]:
+def road_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """Where to go, or what to do first."""
     open_to = [spot.key for spot in table.board.spots if not any(_against(table, spot.key))]
     for spot in table.board.spots:
@@ -93,25 +93,28 @@ def _no_help(table: Table) -> Iterator[str]:
         yield "There is no Minor left to draw."
 
 
-def arrivals(table: Table, _task: Task) -> Iterator[Choice]:
+def arrival_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """On the way, before one arrives."""
     yield Choice("arrive", "arrive", "", table.toward)
     yield from at_leisure(table)
 
 
-def at_road(table: Table, task: Task, choice: Choice) -> Table:
+def apply_road(table: Table, task: Task, choice: Choice) -> Table:
+    """Set out along the chosen branch, or give or use what was chosen instead and ask again."""
     if choice.kind == "go":
         return _set_out(table, choice.place)
     return acted(table.then(Task("turn")), task, choice)
 
 
-def at_arrivals(table: Table, task: Task, choice: Choice) -> Table:
+def apply_arrival(table: Table, task: Task, choice: Choice) -> Table:
+    """Arrive, or give or use what was chosen on the way and ask again."""
     if choice.kind == "arrive":
         return table.then(Task("arrive"))
     return acted(table.then(Task("branch")), task, choice)
 
 
 def acted(table: Table, _task: Task, choice: Choice) -> Table:
+    """Use the power of the chosen Major, or ask what is given up."""
     if choice.kind == "power":
         return table.then(Task("power", (Card.from_code(choice.card),)))
     return table.then(Task("give", place=choice.place))
@@ -145,7 +148,7 @@ def arrive(table: Table, _task: Task) -> Table:
     return begun(table.log("arrived", sefira.major, place=sefira.key), sefira.key, sefira.major, sefira.stack)
 
 
-def gifts(table: Table, task: Task) -> Iterator[Choice]:
+def gift_choices(table: Table, task: Task) -> Iterator[Choice]:
     """Whom of the Party to give up for help: a Major, or two Courts one after another."""
     for card in table.party:
         alone = card.is_court and not task.cards and len(table.courts) < 2
@@ -155,7 +158,8 @@ def gifts(table: Table, task: Task) -> Iterator[Choice]:
         yield Choice(f"give {card.code}", "give", card.code, task.place, tuple(reasons))
 
 
-def given(table: Table, task: Task, choice: Choice) -> Table:
+def apply_gift(table: Table, task: Task, choice: Choice) -> Table:
+    """Give up the chosen card: a Major draws at once, of Minors two are asked for."""
     card = Card.from_code(choice.card)
     table = table._replace(party=without(table.party, card))
     if card.is_major:
@@ -168,7 +172,7 @@ def given(table: Table, task: Task, choice: Choice) -> Table:
     return table.then(Task("guard"), Task("draw", place=task.place))
 
 
-def ends(_table: Table, task: Task) -> Iterator[Choice]:
+def end_choices(_table: Table, task: Task) -> Iterator[Choice]:
     """Which end of the deck to draw from; *task*.place is one that has to be drawn from still."""
     for end in (TOP, BOTTOM):
         is_owed = task.number == 1 and task.place not in ("", BOTH, end)  # Ruling O23
@@ -176,7 +180,8 @@ def ends(_table: Table, task: Task) -> Iterator[Choice]:
         yield Choice(f"draw {end}", "draw", "", end, reasons)
 
 
-def at_ends(table: Table, task: Task, choice: Choice) -> Table:
+def apply_end(table: Table, task: Task, choice: Choice) -> Table:
+    """Draw from the chosen end of the deck; where both are owed, what is left is asked for first."""
     if task.number > 1:
         other = BOTTOM if choice.place == TOP else TOP
         owed = other if task.place == BOTH else "" if task.place == choice.place else task.place

@@ -5,7 +5,7 @@ from typing import Any
 
 from decks.rules.tarot import Card
 from divination.dream_odyssey.rules.encounters import begun
-from divination.dream_odyssey.rules.flow import run, told
+from divination.dream_odyssey.rules.flow import run, take_events
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import WAY, Sefira, Table, Task
@@ -64,7 +64,7 @@ def lay(
 
 
 def game(table: Table) -> DreamOdyssey:
-    return DreamOdyssey(told(run(table))[0])
+    return DreamOdyssey(take_events(run(table))[0])
 
 
 def resting(**laid: Any) -> DreamOdyssey:
