@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, User
+from campaigns.ops import written_by
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
@@ -43,9 +44,7 @@ class Correction:
 
 def known(op_id: str | None) -> Evening | None:
     """Return what this op wrote, if it has been written."""
-    if not op_id or not op_id.isprintable():  # a NUL is no op, and no database takes it
-        return None
-    return Evening.objects.filter(op_id=op_id).select_related("game_session").first()
+    return written_by(op_id, Evening.objects.select_related("game_session")).first()
 
 
 def record(

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.memory import Memory
 from campaigns.models import GameSession, HouseRules, User
+from campaigns.ops import written_by
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.replay import REVERTED, ReplayedState, replay
@@ -141,9 +142,7 @@ def cast(character: Character, seats: Collection[str] = ()) -> Cast[Any]:
 
 def has(character: Character, op_id: str | None) -> bool:
     """Say whether this op has been written on *character* already."""
-    if not op_id or not op_id.isprintable():  # a NUL is no op, and no database takes it
-        return False
-    return LedgerLine.objects.filter(character=character, op_id=op_id).exists()
+    return written_by(op_id, LedgerLine.objects.filter(character=character)).exists()
 
 
 # --- writing ---

@@ -1,0 +1,12 @@
+"""A write that its form names happens once: what a click sends twice, the first one wrote."""
+
+from typing import TypeVar
+
+from django.db.models import Model, QuerySet
+
+Row = TypeVar("Row", bound=Model)
+
+
+def written_by(op_id: str | None, rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Return those of *rows* that this op wrote; none where it is no op: a NUL is none, and no database takes it."""
+    return rows.filter(op_id=op_id) if op_id and op_id.isprintable() else rows.none()
