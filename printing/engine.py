@@ -229,12 +229,18 @@ class Engine:
 
     def _anchors(self, body: Element, job: Job, images: dict[str, Any]) -> Anchors:
         """Return where each id of *body* stands, laid out as *job* is; none of it is drawn."""
-        page = HTML(string="<!doctype html>", url_fetcher=NamedFetcher(job.images))
-        page.etree_element[1:] = [body]
-        document = page.render(
+        bare = HTML(string="<!doctype html>", url_fetcher=NamedFetcher(job.images))
+        bare.etree_element[1:] = [body]
+        document = bare.render(
             font_config=self.fonts, stylesheets=[self._stylesheet(job.stylesheets)], cache=images
         )
-        return {name: place for page in document.pages for name, place in page.anchors.items()}
+        found: dict[str, tuple[float, float, float, float]] = {}
+        above = 0.0  # where a page begins: what stands on a second one ends below the first
+        for page in document.pages:
+            for name, (left, top, right, bottom) in page.anchors.items():
+                found.setdefault(name, (left, top + above, right, bottom + above))
+            above += page.height
+        return found
 
     def _stylesheet(self, names: tuple[str, ...]) -> CSS:
         if names not in self._stylesheets:

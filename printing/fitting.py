@@ -15,6 +15,7 @@ the place where it stands, and asks where it ended. A template says so by attrib
 | `data-to="boons"` | where overleaf all that goes is put |
 | `data-gone="boons"`, `data-here="boons"` | stands only where some of it, or none of it, went |
 | `data-count="boons"` | says how many went |
+| `data-idle` | gives no reason to print the leaf it stands on |
 | `data-leaf` | is left out where nothing but whose it is stands in it; as a key, `leaf` is gone where it stands |
 
 A block's room is its height, or the most that its height may be. A part that is a block itself has its own room too.
@@ -399,7 +400,11 @@ def _settle(body: Element, gone: Counter[str]) -> None:
 
 def _is_bare(element: Element) -> bool:
     """Return whether *element* of a leaf gives no reason to print it."""
-    return "whose" in _classes(element) or ("data-to" in element.attrib and not len(element))
+    return (
+        "whose" in _classes(element)
+        or "data-idle" in element.attrib
+        or ("data-to" in element.attrib and not len(element))
+    )
 
 
 def _needs(element: Element) -> list[str]:

@@ -1,86 +1,67 @@
-"""An agent's sheet fitted to paper: which size a text takes, what stands on page one and what goes overleaf."""
+"""An agent's sheet on paper: what its pages are drawn of. Where all of it stands is found by the press."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+import re
+from collections.abc import Mapping
 
-from characters.hidden_isle.overleaf import FORM_LINES, spare_lines, written
-from characters.hidden_isle.printed import (
-    ContactView,
-    PhraseView,
-    SkillView,
-    SuitView,
-    Track,
-    TraitView,
-)
+from characters.hidden_isle.printed import ContactView, PhraseView, SkillView, SuitView, Track, TraitView
 from characters.hidden_isle.rules.agent import ABILITY, BURDEN, IDEAL, SKILLS, Agent, Contact, Drive, Trait
 from characters.hidden_isle.rules.growth import most_of
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import CODES, NUMERALS, Suit, rank_letter
-from printing.text import CINZEL, GARAMOND, ITALIC, POINT, Face, line_count
+from printing.text import BREAKS, LONGEST_RUN, paragraphs, soften, tidy
 
-BESIDE_SEAL = 122.0  # mm, as all widths and heights here
-COLUMN, MARK = 52.0, 6.4
-TEXT_LINE, LABEL_LINE, GAP = 12.6 * POINT, 11 * POINT, 1.2
-TRAITS_HIGH = {"a4": 33.4, "letter": 29.4}
-ABILITIES_HIGH = {"a4": 26.0, "letter": 22.0}
-ITEMS_HIGH = {"a4": 47.5, "letter": 38.4}
-CONTACTS = {"a4": 5, "letter": 4}
-ITEM_LINE, WRITING_LINE = 13.2 * POINT, 6.0
-NAME_WIDE = 48.0
-VISIONS, VISION_PLACES = 5, 4
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """A size of the head's block: points, and the lines that the name takes at most at it."""
-
-    key: str
-    name: float
-    lines: int
-    text: float
-
-
-# The first that fits is taken; what does not even fit the last goes overleaf.
-FITS = (Fit("grand", 34, 1, 11), Fit("large", 25, 1, 11), Fit("middle", 19, 2, 11), Fit("small", 13, 4, 9))
-# A phrase beside its card: the first size and number of lines that holds it.
-PHRASES = (("wide", 12.0, 2), ("close", 9.0, 3))
-LIVES = (("wide", 10.5, 2), ("close", 9.0, 3))
-PHRASE_WIDE, LIFE_WIDE = 72.5, 46.0
+CONTACTS, VISIONS, VISION_PLACES, FORM_LINES = 5, 5, 4, 5
+IN_COLUMNS, ON_A_FORM = (
+    12_000,
+    5_000,
+)  # letters that two columns may hold; that a page with lines to write on may
+WRITTEN = ("look", "why", "notes")
+BREAKING = re.compile(f"[{BREAKS}]+")
 
 
 def on_paper(agent: Agent | None, table: Table[HouseRules], words: Words, paper: str) -> Mapping[str, object]:
     """Return what the print page draws of *agent* on *paper* ("a4", "letter"); of nobody, the blank form."""
     who, rules = agent or Agent(), table.rules
     suits = tuple(_suit(who, suit, rules) for suit in Suit)
-    drawn = {**_head(words), **_cards(who, rules), **_lists(who, rules, paper), **_people(who, rules, paper)}
-    drawn |= {**written(words), "granted_overleaf": tuple(filter(_is_told, who.exceptions))}
-    drawn |= {"asides_overleaf": tuple(map(_trait, who.aside))}
-    later = [value for key, value in drawn.items() if key.endswith("_overleaf")]
-    many = tuple(suit for suit in suits if suit.harm and not suit.has_boxes)
-    drawn |= spare_lines(drawn, paper, is_crowded=bool(many))
+    texts = {key: tidy(words.texts.get(key, "")) for key in WRITTEN}
+    visions = tuple(card.code for card in who.visions)
+    contacts = tuple(_contact(contact, rules) for contact in who.contacts)
     return {
-        **drawn,
         "is_blank": agent is None,
-        "is_overleaf": agent is None or any((*later, many)),
         "paper": paper,
         "words": words,
         "rules": rules,
         "agent": who,
+        "about": " · ".join(
+            filter(None, (words.texts.get(key, "") for key in ("class", "guild", "culture")))
+        ),
+        "lives": tuple(_phrase(key, getattr(who, key)) for key in ("childhood", "adulthood")),
         "suits": suits,
-        "harm_overleaf": many,
+        "drives": tuple(
+            _phrase(key, who.drive(key), Track(who.drive(key).track, rules.track)) for key in (BURDEN, IDEAL)
+        ),
+        "vices": tuple(map(_trait, who.vices)),
+        "virtues": tuple(map(_trait, who.virtues)),
+        "asides": tuple(map(_trait, who.aside)),
+        "abilities": who.abilities,
         "abilities_track": Track(who.track(ABILITY), rules.xp_track),
         "abilities_due": who.point(ABILITY),
-        "traits_overleaf": _named(drawn, "vices", "virtues", "asides"),
-        "lines_overleaf": _named(drawn, "abilities", "items"),
-        "form_lines": {key: range(count) for key, count in FORM_LINES[paper].items()},
+        "items": who.items,
+        "contacts": contacts,
+        "contact_places": range(CONTACTS - len(contacts)),
+        "no_affection": Track(0, rules.affection),
+        "no_distance": Track(0, rules.distance),
+        "visions": visions[:VISIONS],
+        "visions_overleaf": visions[VISIONS:],
+        "vision_places": range(VISION_PLACES - len(visions)),
+        "harm_overleaf": tuple(suit for suit in suits if suit.harm and not suit.has_boxes),
+        "exceptions": tuple(filter(_is_told, who.exceptions)),
+        **{key: paragraphs(text) for key, text in texts.items()},
+        "setting": "columns" if _sets_in_columns(texts) else "running",
+        "leaf_sizes": "form full" if sum(map(len, texts.values())) <= ON_A_FORM else "full",
+        "form_lines": range(FORM_LINES),
     }
-
-
-def _named(drawn: Mapping[str, object], *keys: str) -> tuple[tuple[str, object], ...]:
-    return tuple((key, drawn[f"{key}_overleaf"]) for key in keys)
 
 
 def _is_told(exception: tuple[str, str]) -> bool:
@@ -89,39 +70,13 @@ def _is_told(exception: tuple[str, str]) -> bool:
     return not what.endswith(" XP")
 
 
-# --- the head ---
-
-
-def _head(words: Words) -> dict[str, object]:
-    about = " · ".join(filter(None, (words.texts.get(key, "") for key in ("class", "guild", "culture"))))
-    table = _at_table(words)
-    fit = next((fit for fit in FITS if _fits(words.name, (about, table), fit)), FITS[-1])
-    about_here, table_here = (_is_a_line(text, fit.text) for text in (about, table))
-    return {
-        "fit": fit.key,
-        "about": about if about_here else "",
-        "about_overleaf": "" if about_here else about,
-        "table_here": table_here,
-        "table_overleaf": "" if table_here else table,
-    }
-
-
-def _at_table(words: Words) -> str:
-    return " · ".join(filter(None, (words.pronouns, words.table and f"at {words.table}")))
-
-
-def _fits(name: str, lines: Sequence[str], fit: Fit) -> bool:
-    tracking = fit.name / 100
-    if line_count(name, CINZEL, fit.name, BESIDE_SEAL, tracking=tracking) > fit.lines:
+def _sets_in_columns(texts: Mapping[str, str]) -> bool:
+    """Two columns read best, but are laid out several times over: very much text, or a run that no line can
+    break, takes the full measure.
+    """
+    if sum(map(len, texts.values())) > IN_COLUMNS:
         return False
-    return all(_is_a_line(line, fit.text) for line in lines)
-
-
-def _is_a_line(text: str, size: float) -> bool:
-    return line_count(text, ITALIC, size, BESIDE_SEAL) <= 1
-
-
-# --- the suits ---
+    return all(len(run) <= 2 * LONGEST_RUN for text in texts.values() for run in BREAKING.split(soften(text)))
 
 
 def _suit(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
@@ -143,52 +98,8 @@ def _skill(agent: Agent, skill: str, rules: HouseRules) -> SkillView:
     return SkillView(skill.capitalize(), rating, circles if len(circles) <= 4 else ())
 
 
-# --- phrases and their cards ---
-
-
-def _cards(agent: Agent, rules: HouseRules) -> dict[str, object]:
-    lives = tuple(_phrase(key, getattr(agent, key), LIVES, LIFE_WIDE) for key in ("childhood", "adulthood"))
-    drives = tuple(
-        _phrase(key, agent.drive(key), PHRASES, PHRASE_WIDE, Track(agent.drive(key).track, rules.track))
-        for key in (BURDEN, IDEAL)
-    )
-    over = tuple(phrase for phrase in (*lives, *drives) if phrase.text and not phrase.fit)
-    return {"lives": lives, "drives": drives, "phrases_overleaf": over}
-
-
-def _phrase(
-    key: str,
-    held: Trait | Drive,
-    sizes: Sequence[tuple[str, float, int]],
-    width: float,
-    track: Track | None = None,
-) -> PhraseView:
-    fit = next((name for name, size, most in sizes if line_count(held.text, ITALIC, size, width) <= most), "")
-    return PhraseView(key, held.text, held.card, fit, track)
-
-
-# --- what there is many of ---
-
-
-def _lists(agent: Agent, rules: HouseRules, paper: str) -> dict[str, object]:
-    drawn: dict[str, object] = {}
-    for key, held in (("vices", agent.vices), ("virtues", agent.virtues)):
-        here, over, room = _split(tuple(map(_trait, held)), _trait_height, TRAITS_HIGH[paper])
-        places = range(int(room // (TEXT_LINE + LABEL_LINE + GAP)))
-        drawn |= {key: here, f"{key}_overleaf": over, f"{key}_places": places}
-    for key, lines, high in (
-        ("abilities", agent.abilities, ABILITIES_HIGH[paper]),
-        ("items", agent.items, ITEMS_HIGH[paper]),
-    ):
-        here_too, over_too, room = _split(lines, _line_height, high)
-        drawn |= {
-            key: here_too,
-            f"{key}_overleaf": over_too,
-            f"{key}_lines": range(int(room // WRITING_LINE)),
-        }
-    visions = tuple(card.code for card in agent.visions)
-    drawn |= {"visions": visions[:VISIONS], "visions_overleaf": visions[VISIONS:]}
-    return drawn | {"vision_places": range(VISION_PLACES - len(visions))}
+def _phrase(key: str, held: Trait | Drive, track: Track | None = None) -> PhraseView:
+    return PhraseView(key, held.text, held.card, track)
 
 
 def _trait(trait: Trait) -> TraitView:
@@ -200,65 +111,16 @@ def _mark(code: str) -> str:
     return card.suit.name.lower() if card.suit else code
 
 
-def _split(
-    held: tuple[T, ...], height: Callable[[T], float], room: float
-) -> tuple[tuple[T, ...], tuple[T, ...], float]:
-    """Return what fits *room* mm, in its order, the others, and the room left."""
-    for place, one in enumerate(held):
-        needed = height(one)
-        if needed > room:
-            return held[:place], held[place:], 0
-        room -= needed
-    return held, (), room
-
-
-def _trait_height(trait: TraitView) -> float:
-    return line_count(trait.text, GARAMOND, 10.5, COLUMN - MARK) * TEXT_LINE + LABEL_LINE + GAP
-
-
-def _line_height(line: str) -> float:
-    return line_count(line, GARAMOND, 10.5, COLUMN) * ITEM_LINE + 0.6
-
-
-# --- contacts ---
-
-
-def _people(agent: Agent, rules: HouseRules, paper: str) -> dict[str, object]:
-    every = tuple(_contact(contact, rules) for contact in agent.contacts)
-    here = tuple(one for one in every if one.fit)[: CONTACTS[paper]]
-    over = tuple(one for one in every if one not in here or not one.is_whole)
-    left = sum(one not in here for one in every)
-    return {
-        "contacts": here,
-        "contacts_overleaf": over,
-        "more_contacts": left,
-        "contact_places": range(CONTACTS[paper] - len(here)),
-        "no_affection": Track(0, rules.affection),
-        "no_distance": Track(0, rules.distance),
-    }
-
-
-# A contact's name: the first face and size at which it takes one line.
-NAMES: tuple[tuple[str, Face, float, float], ...] = (("wide", CINZEL, 9, 0.1), ("close", GARAMOND, 9.5, 0))
-
-
 def _contact(contact: Contact, rules: HouseRules) -> ContactView:
     card = CODES[contact.card]
     about = " · ".join(filter(None, (contact.kind, contact.land)))
-    is_short = line_count(about, ITALIC, 9, NAME_WIDE) <= 1
-    fits = (
-        key
-        for key, face, size, tracking in NAMES
-        if line_count(contact.name, face, size, NAME_WIDE, tracking=tracking) <= 1
-    )
     return ContactView(
         name=contact.name,
+        kind=contact.kind,
         mark=_mark(contact.card),
         rank=rank_letter(card.rank) if card.suit else NUMERALS[card.rank],
-        fit=next(fits, ""),
-        about=about if is_short else contact.kind,
+        about=about,
         told=f"{about} · {card}",
-        is_whole=is_short,
         affection=Track(contact.affection, rules.affection),
         distance=Track(contact.distance, rules.distance),
     )

@@ -53,12 +53,11 @@ class SuitView:
 
 @dataclass(frozen=True, slots=True)
 class PhraseView:
-    """A phrase and its card; *fit* is the size at which it stands on page one, "" where it stands overleaf."""
+    """A phrase and its card."""
 
     key: str
     text: str
     card: str
-    fit: str
     track: Track | None = None
 
 
@@ -73,14 +72,13 @@ class TraitView:
 
 @dataclass(frozen=True, slots=True)
 class ContactView:
-    """A contact; *rank* is what their card bears over its mark, *about* what fits on a line, *told* all of it."""
+    """A contact; *rank* is what their card bears over its mark, *about* their kind and land, *told* all of it."""
 
     name: str
+    kind: str
     mark: str
     rank: str
-    fit: str
     about: str
     told: str
     affection: Track
     distance: Track
-    is_whole: bool

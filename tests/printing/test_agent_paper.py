@@ -18,6 +18,7 @@ from tests.conftest import at_night
 from tests.printing.agents import KEY, LONG, NEW, OLD, WORDS, agent_job, worst
 from tests.printing.paper import (
     SEAL,
+    SetOut,
     embedded,
     page_sizes,
     pdf_of,
@@ -86,7 +87,7 @@ def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(paper: str) -> 
 )
 def test_short_texts_leave_lines_to_write_on_and_no_third_page(paper: str, texts: dict[str, str]) -> None:
     words = replace(WORDS, texts=texts)
-    assert len(drawn(NEW, words, paper)["notes_lines"]) > 0
+    assert "form" in SetOut(agent_job(NEW, words, paper)).one("overleaf").attrib["class"]
     assert page_sizes(pdf_of(agent_job(NEW, words, paper))) == [SIZES[paper]] * 2
 
 
@@ -95,8 +96,7 @@ def test_short_texts_leave_lines_to_write_on_and_no_third_page(paper: str, texts
 )
 def test_a_page_that_is_full_is_not_ruled(agent: Agent) -> None:
     words = LONG if agent is NEW else replace(WORDS, texts={"look": "Short."})
-    page = drawn(agent, words)
-    assert (list(page["notes_lines"]), page["written_overleaf"][0][2]) == ([], range(0))
+    assert SetOut(agent_job(agent, words)).size("overleaf") == "full"
 
 
 @pytest.mark.parametrize(
