@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import LINE, LONG, NAME, Campaign, Member, new_slug
+from campaigns.models import LINE, LONG, NAME, Campaign, Member, User, new_slug
 from decks.marks import SYMBOLS
 from decks.rules.symbols import TITLES
 from decks.rules.tarot import NUMERALS, Card, rank_letter
@@ -25,6 +25,7 @@ from divination.readings.rules.reading import (
     weights,
 )
 from divination.readings.weighing import weighed
+from play.models import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,43 +105,20 @@ class GameQuerySet(SharedQuerySet["Game"]):
         return self.filter(ended_at=None)
 
 
-class Game(models.Model):
-    """A game of Sefirot: how it began, and its lines; its owner plays, a campaign it is shared with looks on.
-
-    *board* is one of the table's own, {} the Tree as it stands. *deal* is the code of its shuffles, "" with real
-    cards; it is told to nobody before the end. *commitment* is the hash that says so, "" where the code was typed in.
-    *number* counts the lines ever written, those taken back too.
-    """
+class Game(Record):
+    """A game of Sefirot: a record of play, and what is kept of it beside; a campaign it is shared with looks on."""
 
     class Result(models.TextChoices):
         OPEN = "", _("going on")
         WON = "won", _("won")
         LOST = "lost", _("lost")
 
-    slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="games")
-    campaign = models.ForeignKey(Campaign, models.SET_NULL, null=True, blank=True, related_name="games")
-    mode = models.CharField(max_length=40)
-    variations = models.JSONField(default=list)
-    board = models.JSONField(default=dict)
-    setup = models.JSONField(default=dict)
-    deal = models.CharField(max_length=64, blank=True)
-    salt = models.CharField(max_length=64, blank=True)
-    commitment = models.CharField(max_length=64, blank=True)
-    rules_version = models.PositiveIntegerField(default=1)  # the mode's, when it began
     title = models.CharField(_("title"), max_length=NAME)
     question = models.CharField(_("what you ask"), max_length=LINE, blank=True)
-    number = models.PositiveIntegerField(default=0)
     result = models.CharField(max_length=4, choices=Result, default=Result.OPEN, blank=True)
-    op_id = models.CharField(max_length=40, unique=True)
     is_demo = models.BooleanField(default=False, editable=False)
-    begun_at = models.DateTimeField(default=timezone.now, editable=False)
-    ended_at = models.DateTimeField(null=True, editable=False)
 
-    objects = GameQuerySet.as_manager()
-
-    class Meta:
-        ordering: ClassVar = ["-begun_at", "-pk"]
+    objects = GameQuerySet.as_manager()  # type: ignore[assignment, misc]  # of games, where a record's is of records
 
     def __str__(self) -> str:
         return self.title
@@ -149,37 +127,34 @@ class Game(models.Model):
         return reverse("divination:game", args=[self.slug])
 
     @property
-    def is_real(self) -> bool:
-        """Say whether it is played with real cards: the app deals none, and is told what is turned over."""
-        return not self.deal
+    def player(self) -> User:
+        """Whose game it is."""
+        assert self.owner
+        return self.owner
+
+    @property
+    def mode(self) -> str:
+        """The key of what is played."""
+        return self.kind
+
+    @property
+    def variations(self) -> list[str]:
+        return list(self.setup.get("variations", ()))
+
+    @property
+    def board(self) -> dict[str, Any]:
+        """One of the table's own, {} the Tree as it stands."""
+        return dict(self.setup.get("board", {}))
+
+    @property
+    def beforehand(self) -> dict[str, Any]:
+        """What was laid out for an agent alone, {} nothing."""
+        return dict(self.setup.get("setup", {}))
 
     @property
     def may_be_again(self) -> bool:
         """Say whether another may be begun as it was: it is over, and nothing was laid out for an agent alone."""
-        return bool(self.ended_at) and not self.setup
-
-
-class GameLine(models.Model):
-    """One line of a game: a move, a card that was turned over ("see c9"), or a note ("hint", "undo"); append only,
-    save that a move may be *undone*.
-    """
-
-    game = models.ForeignKey(Game, models.CASCADE, related_name="lines")
-    number = models.PositiveIntegerField()
-    text = models.CharField(max_length=200)
-    is_undone = models.BooleanField(default=False)
-    op_id = models.CharField(max_length=40)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering: ClassVar = ["number"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["game", "number"], name="one_game_line_per_number"),
-            models.UniqueConstraint(fields=["game", "op_id"], name="one_game_line_per_op"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.number} {self.text}"
+        return bool(self.ended_at) and not self.beforehand
 
 
 class Chapter(models.Model):

@@ -18,12 +18,13 @@ from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import play
 from divination.games.fairness import committed
-from divination.games.playing import dealer_of, opening
+from divination.games.playing import kind_of_game
 from divination.games.records import Brought
+from divination.games.telling import told_again
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings import readings
-from divination.rules.engine import replay
+from divination.rules.course import told_setup
 from evenings import demo_accounts, demo_scenes, dreaming, record
 from evenings.demo_accounts import Account
 from evenings.demo_games import GAMES, DemoGame
@@ -31,6 +32,7 @@ from evenings.models import Evening
 from evenings.record import Night
 from evenings.sealing import copy_seal
 from evenings.seating import occasion_of
+from play.chances import Dealt
 
 EVENING_HOUR = 21
 
@@ -94,12 +96,12 @@ class Stage:
         character, day = self._fresh(game.who), self._day(game.days_ago)
         setup = {"crown": game.crown, "party": list(game.party)} if game.is_odyssey else {}
         told = Game(
-            mode=game.mode, title=game.title, question=game.question, setup=setup, is_demo=True,
+            kind=game.mode, title=game.title, question=game.question, setup=told_setup((), {}, setup), is_demo=True,
             rules_version=MODES[game.mode].version, begun_at=day, **committed(game.deal),
         )  # fmt: skip
-        steps = tuple(replay(opening(told), game.lines, dealer_of(told)))
+        course = told_again(kind_of_game(told), told.setup, game.lines, Dealt(game.deal))
         made = play.bring(
-            character.owner, Brought(told, steps, game.lines, tuple(game.chapters.items())), op_id=new_op_id()
+            character.owner, Brought(told, course, tuple(game.chapters.items())), op_id=new_op_id()
         )
         made.lines.update(at=day)
         if game.is_odyssey:

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Invite, Member, User, new_slug
 from characters.models import Character, LedgerLine, Scene, Throw
+from divination.models import Game
 from evenings.models import Evening
 
 SOMEBODY, PLAYER = "somebody who left", "a former player"
@@ -86,8 +87,9 @@ def of_user(user: User) -> Forgetting:
     if user.is_staff and not User.objects.filter(is_staff=True, is_active=True).exclude(pk=user.pk).exists():
         raise ForgetError(f"{user} is the only host. Make another first.")
     empty = ", ".join(str(campaign) for campaign in _run_alone(user))
+    games = Game.objects.filter(owner=user).count()
     return Forgetting(
-        f"{user} goes, with {_number(user.characters.count(), 'character')}, {_number(user.games.count(), 'game')},"
+        f"{user} goes, with {_number(user.characters.count(), 'character')}, {_number(games, 'game')},"
         f" {_number(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
         f"{f', and what nobody else sits at: {empty}' if empty else ''}.",
         f"What others hold stays: where it named {user} it says {PLAYER}. What they wrote into the notes of a table"

@@ -238,8 +238,6 @@ def _written(
 ) -> Act:
     """Write what is decided as the next act, decided anew where another act came first and *decide* still agrees."""
     for _ in range(STEADY_TRIES):
-        if first := _of_op(record, op_id):
-            return first
         try:
             if record.ended_at and not may_be_over:
                 raise OutdatedError
@@ -248,17 +246,20 @@ def _written(
             if first := _of_op(record, op_id):  # the same click came first, after we had looked
                 return first
             raise
-        want, outcome = _after(kind, record, act)
+        was, want, outcome = _after(kind, record, act)
         before = record.number, record.ended_at
         try:
             with transaction.atomic():
                 if _advance(record, act, want):
                     _lay(record, act, op_id, by)
-                    _await(record, want)
+                    if want is None or was is None or want.seats != was.seats:
+                        _await(record, want)
                     beside(record, outcome)
                     return act
-        except Exception:
+        except Exception as error:
             record.number, record.ended_at = before
+            if isinstance(error, IntegrityError) and (first := _of_op(record, op_id)):
+                return first  # it had been written before the page was drawn that sent it again
             raise
         record.refresh_from_db()
     raise OutdatedError
@@ -292,12 +293,12 @@ def _chance(record: Record) -> Chance:
     return Written() if record.is_real else Dealt(record.deal)
 
 
-def _after(kind: Kind[Any], record: Record, act: Act) -> tuple[Want | None, Any]:
-    """Return what is wanted after *act*, and how the record ends with it, None where it goes on."""
-    watched = _known_after(kind, record, act, WATCHER)
-    if want := kind.wants(watched.position):
-        return want, None
-    return None, kind.outcome(_known_after(kind, record, act, ALL_KNOWING).position)
+def _after(kind: Kind[Any], record: Record, act: Act) -> tuple[Want | None, Want | None, Any]:
+    """Return what is wanted before and after *act*, and how the record ends with it, None where it goes on."""
+    was = kind.wants(known(kind, record, WATCHER).position)
+    if want := kind.wants(_known_after(kind, record, act, WATCHER).position):
+        return was, want, None
+    return was, None, kind.outcome(_known_after(kind, record, act, ALL_KNOWING).position)
 
 
 def _known_after(kind: Kind[Any], record: Record, act: Act, audience: Audience) -> Known[Any]:

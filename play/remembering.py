@@ -1,6 +1,6 @@
 """What each audience knows of a record, remembered in the process and carried on by what was written since."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,11 +86,11 @@ def acts_of_all(records: Collection[int], after: int = -1) -> dict[int, tuple[Ac
     }
 
 
-def recall(records: Iterable[Record]) -> None:
-    """Remember the acts of *records* from one query, so that each can be folded without asking again."""
-    fresh = [one.pk for one in records if (kept := MEMORY.get(one.pk)) is None or kept.number < one.number]
-    for key, acts in acts_of_all(fresh).items() if fresh else ():
-        MEMORY.put(key, Remembered(acts))
+def remember(record: Record, acts: tuple[Act, ...]) -> None:
+    """Remember all *acts* of *record*, which were read beside it, so that nobody asks for them again."""
+    kept = MEMORY.get(record.pk)
+    if kept is None or kept.number < record.number:
+        MEMORY.put(record.pk, Remembered(acts))
 
 
 def acts_so_far(record: Record) -> tuple[Act, ...]:

@@ -1,26 +1,13 @@
 """Whether a deal was fair: what is told of it at the start, and how anybody checks it at the end."""
 
 from collections.abc import Sequence
-from hashlib import sha256
 
 from decks import chance
 from decks.rules.tarot import Card
 from divination.games import dealing
 from divination.models import Game
 from divination.rules.engine import Step
-
-
-def commitment(salt: str, deal: str) -> str:
-    """Return the hash that is told at the start. Nobody can read *deal* from it, nor find another that gives it.
-
-    At the end ``printf %s:%s SALT DEAL | sha256sum`` says the same.
-    """
-    return sha256(f"{salt}:{deal}".encode()).hexdigest()
-
-
-def new_deal() -> dict[str, str]:
-    """Return what a game keeps of a deal nobody knows: salt, code, and the hash that commits to it."""
-    return committed(chance.new_deal())
+from play.rules.choices import commitment
 
 
 def committed(deal: str) -> dict[str, str]:

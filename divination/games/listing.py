@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import User
-from divination.games.hinting import HINT
-from divination.games.playing import MEMORY, UNDO, replayed, steps
+from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES, titles
 from divination.rules.engine import Mode, Step
+from play.remembering import remember
+from play.rules.lines import Act, Line
 
 NEXT = 12  # games of which a list tells what comes next
 COLUMNS = [field.attname for field in Game._meta.concrete_fields]
@@ -49,20 +50,20 @@ def going_on(user: User, most: int = NEXT) -> list[GoingOn]:
 
 @cache
 def _logs() -> Any:
-    """Return the rows of all games and their logs, the newest game first; kept, since it takes long to make."""
-    ordered = Game.objects.order_by("-begun_at", "-pk", "lines__number")
-    return ordered.values_list(*COLUMNS, "lines__text", "lines__is_undone", "lines__at")
+    """Return the rows of all games and their lines, the newest game first; kept, since it takes long to make."""
+    ordered = Game.objects.order_by("-begun_at", "-pk", "lines__act", "lines__part")
+    return ordered.values_list(*COLUMNS, "lines__act", "lines__text", "lines__by", "lines__at")
 
 
 def _told(rows: Sequence[Sequence[Any]]) -> GoingOn:
-    """Return the game that stands in *rows*, one a line of its log, or one alone where nothing was played."""
+    """Return the game that stands in *rows*, one a line of it, or one alone where nothing was played."""
     game = Game.from_db(None, COLUMNS, rows[0][: len(COLUMNS)])
     lines = [row[len(COLUMNS) :] for row in rows]
-    made = MEMORY.get((game.pk, game.number)) or MEMORY.put(
-        (game.pk, game.number),
-        replayed(game, [text for text, undone, _at in lines if _is_play(text, undone)]),
+    acts = groupby((line for line in lines if line[1]), lambda line: line[0])
+    remember(
+        game, tuple(Act(number, tuple(Line(text, by) for _n, text, by, _at in said)) for number, said in acts)
     )
-    return _going(game, made, lines[-1][2] or game.begun_at)
+    return _going(game, steps(game), lines[-1][-1] or game.begun_at)
 
 
 def stand(game: Game) -> GoingOn:
@@ -72,10 +73,6 @@ def stand(game: Game) -> GoingOn:
 
 def _going(game: Game, made: Sequence[Step], since: datetime) -> GoingOn:
     return GoingOn(game, len(made) - 1, since, " ".join(_happened(game, made[-1])), comes_next(made[-1]))
-
-
-def _is_play(text: str | None, is_undone: bool | None) -> bool:
-    return bool(text) and not is_undone and text != UNDO and not str(text).startswith(HINT)
 
 
 def _happened(game: Game, step: Step) -> Iterator[str]:

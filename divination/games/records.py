@@ -17,12 +17,17 @@ from campaigns.models import LINE, NAME
 from decks.rules.tarot import DECK, Card
 from divination.games.fairness import is_kept, orders
 from divination.games.hinting import HINT
-from divination.games.playing import MOST_JOURNAL, UNDO, dealer_of, is_over, opening
+from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of
+from divination.games.telling import ToldGame, opened
 from divination.models import Game
 from divination.modes import MODES, chosen
 from divination.rules.boards import TREE, BoardError, read_board
-from divination.rules.engine import SEE, Dealer, Position, Step, Unseen, begin, follow
+from divination.rules.course import DEALT, Course, told_setup
+from divination.rules.engine import SEE, Step
+from play.chances import Dealt, Written
+from play.remembering import acts_so_far
 from play.rules.kinds import IllegalMoveError
+from play.rules.lines import Act
 
 FORMAT, VERSION = "reverie-game", 1
 MOST_LINES, MOST_SHUFFLES, LONGEST_LINE = 2_000, 200, 60
@@ -100,9 +105,12 @@ class Brought:
     """A game that a file tells, as it would be kept: not saved, and nobody's yet."""
 
     game: Game
-    steps: tuple[Step, ...]
-    lines: tuple[str, ...]
+    told: ToldGame
     chapters: tuple[tuple[int, str], ...]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.told.course.steps
 
 
 # --- writing ---
@@ -113,7 +121,7 @@ def write_file(game: Game, steps: Sequence[Step], *, with_journal: bool) -> str:
     is_told = bool(game.ended_at) and not game.is_real
     told = {
         "format": FORMAT, "version": VERSION, "mode": game.mode, "variations": game.variations, "board": game.board,
-        "setup": game.setup, "title": game.title, "question": game.question, "commitment": game.commitment,
+        "setup": game.beforehand, "title": game.title, "question": game.question, "commitment": game.commitment,
         "deal": game.deal if is_told else "", "salt": game.salt if is_told else "", "result": game.result,
         "lines": list(_lines(game)),
         "shuffles": [[card.code for card in order] for order in orders(game, steps)] if is_told else [],
@@ -125,37 +133,24 @@ def write_file(game: Game, steps: Sequence[Step], *, with_journal: bool) -> str:
 def _lines(game: Game) -> Iterator[str]:
     """Yield every line that stands, a hint once before each move; what was turned over too, while it goes on."""
     is_open = not (game.ended_at or game.is_real)
-    seen: list[Card] = []
-    deals, before = _noting(dealer_of(game), seen), ""
-    position = begin(opening(game), deals).position
-    yield from _turned(seen) if is_open else ()
-    for line in game.lines.filter(is_undone=False).order_by("number").values_list("text", flat=True):
-        text = HINT if line.startswith(HINT) else line
-        if text == UNDO or text == before == HINT:
+    acts, before = {act.number: act for act in acts_so_far(game)}, ""
+    if is_open and 0 in acts:
+        yield from _turned(acts[0])
+    for line in reversed(log_of(game)):
+        text = HINT if line.text.startswith(HINT) else line.text
+        if line.is_undone or text == UNDO or text == before == HINT:
             continue
         yield text
         before = text
         if is_open and text != HINT:
-            position = follow(position, text, deals).position
-            yield from _turned(seen)
+            yield from _turned(acts[line.number])
 
 
-def _noting(deals: Dealer | None, seen: list[Card]) -> Dealer | None:
-    """Return *deals* writing what it turns over into *seen*."""
-    if deals is None:
-        return None
-    known = deals
-
-    def note(position: Position, unseen: Unseen) -> Card:
-        seen.append(known(position, unseen))
-        return seen[-1]
-
-    return note
-
-
-def _turned(seen: list[Card]) -> Iterator[str]:
-    yield from (f"{SEE}{card.code}" for card in seen)
-    seen.clear()
+def _turned(act: Act) -> Iterator[str]:
+    """Yield every card that the keeper turned over in *act*, as who holds real cards would write it down."""
+    for line in act.lines:
+        if line.text.startswith(DEALT):
+            yield f"{SEE}{line.text.removeprefix(DEALT)}"
 
 
 # --- reading ---
@@ -173,11 +168,11 @@ def read_file(data: bytes) -> Brought:
     except ValidationError as error:
         raise FileError(sentence_of(error)) from error
     game = _game(file)
-    steps = _replayed(game, file)
-    _check_end(game, file, steps)
+    told = _told_again(game, file)
+    _check_end(game, file, told.course)
     chapters = tuple((each.line, each.text) for each in file.chapters if each.text)
-    _check_chapters(chapters, len(steps))
-    return Brought(game, steps, file.lines, chapters)
+    _check_chapters(chapters, len(told.course.steps))
+    return Brought(game, told, chapters)
 
 
 def _wrong(place: str, said: str) -> NoReturn:
@@ -205,41 +200,40 @@ def _game(file: GameFile) -> Game:
         read_board(file.board or TREE)
     except BoardError as error:
         _wrong("board", error.problems[0])
+    setup = file.setup.model_dump(exclude_defaults=True, mode="json")
     game = Game(
-        mode=file.mode, board=file.board, title=file.title, question=file.question, deal=file.deal or "",
-        variations=chosen(mode, file.variations),
-        setup=file.setup.model_dump(exclude_defaults=True, mode="json"), rules_version=mode.version,
+        kind=file.mode, title=file.title, question=file.question, deal=file.deal or "", rules_version=mode.version,
+        setup=told_setup(chosen(mode, file.variations), file.board, setup),
     )  # fmt: skip
     try:
-        opening(game)
+        kind_of_game(game).begin(game.setup, {})
     except ValueError as error:
         _wrong("setup", str(error))
     return game
 
 
-def _replayed(game: Game, file: GameFile) -> tuple[Step, ...]:
-    deals = dealer_of(game)
-    made = [begin(opening(game), deals)]
-    for number, line in enumerate(file.lines):
-        if line == HINT:
-            continue
+def _told_again(game: Game, file: GameFile) -> ToldGame:
+    kind = kind_of_game(game)
+    chance = Dealt(game.deal) if game.deal else Written()
+    told = opened(kind, kind.begin(game.setup, {}), chance)
+    for number, line in enumerate(file.lines, 1):
         try:
-            made.append(follow(made[-1].position, line, deals))
+            told = told.and_then(kind, number, line, chance)
         except IllegalMoveError as error:
-            _wrong(f"lines[{number}]", str(error))
-    return tuple(made)
+            _wrong(f"lines[{number - 1}]", str(error))
+    return told
 
 
-def _check_end(game: Game, file: GameFile, steps: tuple[Step, ...]) -> None:
+def _check_end(game: Game, file: GameFile, course: Course) -> None:
     """Fill in how *game* ended and how it was committed to; only a deal that was played out has been nobody's."""
-    outcome = steps[-1].position.outcome
-    if is_over(steps[-1]) and outcome:
+    outcome = course.position.outcome
+    if course.steps[-1].is_over and outcome:
         game.result = Game.Result.WON if outcome.is_won else Game.Result.LOST
     if (file.result or "") != game.result:
         _wrong("result", f"played anew it is {game.get_result_display()}. Something was changed here.")
     if not game.deal:
         return
-    _check_cards(file, orders(game, steps))
+    _check_cards(file, orders(game, course.steps))
     if file.commitment and game.result:
         game.salt, game.commitment = file.salt or "", file.commitment
         if not is_kept(game):

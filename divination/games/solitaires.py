@@ -7,7 +7,6 @@ from typing import Any
 
 from decks import chance
 from divination.games.dealing import dealer
-from divination.games.playing import is_over
 from divination.rules.engine import Mode, Move, Position, Step, begin, follow
 
 Player = Callable[[Position], Move]
@@ -47,7 +46,7 @@ def play_out(position: Position, deal: str, moves: Sequence[Move], plays: Player
     for move in moves:
         step = follow(step.position, move, deals)
         yield step
-    while plays and not is_over(step):
+    while plays and not step.is_over:
         step = follow(step.position, plays(step.position), deals)
         yield step
 

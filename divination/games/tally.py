@@ -1,7 +1,7 @@
 """How somebody's games ended, by mode and variations, with the best of them; and how often such games are won."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +9,13 @@ from django.utils.translation import gettext as _
 
 from campaigns.memory import Memory
 from campaigns.models import User
-from divination.games.playing import notes, replayed
-from divination.models import Game, GameLine
+from divination.games.playing import kind_of_game
+from divination.models import Game
 from divination.modes import ALL, titles
 from divination.rules.engine import Mode
+from play.remembering import acts_of_all, begun
+from play.rules.knowing import fold
+from play.rules.lines import WATCHER, Act
 
 MOST = 100  # games won that are looked through for the best
 # Of a hundred dealt games, how many the sensible player wins: `manage.py play MODE --games`, 2,000 deals of "ab…" each
@@ -62,10 +65,8 @@ class ModeTally:
 def tallies(user: User) -> list[ModeTally]:
     """Return how *user*'s games ended: of every mode each way to play it that has a figure or was played."""
     counted = Counter(
-        (mode, tuple(variations), result)
-        for mode, variations, result in Game.objects.filter(owner=user).values_list(
-            "mode", "variations", "result"
-        )
+        (mode, tuple(setup.get("variations", ())), result)
+        for mode, setup, result in Game.objects.filter(owner=user).values_list("kind", "setup", "result")
     )
     bests = _bests(user)
     return [ModeTally(mode.title, tuple(_rows(mode, counted, bests))) for mode in ALL]
@@ -103,22 +104,20 @@ def _usual(mode: Mode[Any, Any]) -> tuple[str, ...]:
 def _bests(user: User) -> dict[tuple[str, ...], str]:
     """Return the best of each way to play: the highest score, then the fewest moves."""
     won = list(Game.objects.filter(owner=user, result=Game.Result.WON)[:MOST])
-    lines: dict[int, list[str]] = {game.pk: [] for game in won if BESTS.get(game.pk) is None}
-    standing = GameLine.objects.filter(game__in=lines, is_undone=False).exclude(notes()).order_by("number")
-    for pk, text in standing.values_list("game_id", "text") if lines else ():
-        lines[pk].append(text)
+    acts = acts_of_all([game.pk for game in won if BESTS.get(game.pk) is None])
     found: dict[tuple[str, ...], tuple[int, int]] = {}
     for game in won:
-        best = BESTS.get(game.pk) or BESTS.put(game.pk, _best(game, lines[game.pk]))
+        best = BESTS.get(game.pk) or BESTS.put(game.pk, _best(game, acts[game.pk]))
         way = (game.mode, *game.variations)
         found[way] = max(found.get(way, best), best, key=lambda one: (one[0], -one[1]))
     return {way: _told(*best) for way, best in found.items()}
 
 
-def _best(game: Game, lines: list[str]) -> tuple[int, int]:
+def _best(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
     """Return the score of *game*, and in how many lines it was won."""
-    outcome = replayed(game, lines)[-1].position.outcome
-    return (outcome.score if outcome else 0), len(lines)
+    kind = kind_of_game(game)
+    course = fold(kind, begun(kind, game), acts, WATCHER).position
+    return (course.position.outcome.score if course.position.outcome else 0), len(course.steps) - 1
 
 
 def _told(score: int, moves: int) -> str:

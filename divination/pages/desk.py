@@ -6,15 +6,17 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
+from django.utils.translation import gettext as _
+
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, listed, the
 from divination.games.hinting import HINT, Hint, read_note
-from divination.games.playing import UNDO, board_of, is_note, view_of
-from divination.models import Game, GameLine
+from divination.games.playing import UNDO, LogLine, board_of, view_of
+from divination.models import Game
 from divination.modes import MODES
 from divination.rules.boards import Board
-from divination.rules.engine import Event, Mode, Option, Step, follow
-from play.rules.kinds import IllegalMoveError
+from divination.rules.course import Course, apply
+from divination.rules.engine import Event, Mode, Option, Step
 
 
 @dataclass(frozen=True)
@@ -166,14 +168,14 @@ class Entry:
     note: str = ""  # "undo", "hint"
 
 
-def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[GameLine]) -> Iterator[Entry]:
+def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine]) -> Iterator[Entry]:
     """Yield *lines*, the last first, each with what happened; *steps* are those that stand.
 
     *lines* hold whatever was taken back in them.
     """
     at, undone = len(steps) - 1, _undone(steps, lines)
     for line in lines:
-        if is_note(line):
+        if line.is_note:
             yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
         elif line.is_undone:
             yield Entry(line.number, line.text, told_of(mode, undone[line.number]), is_undone=True)
@@ -182,34 +184,27 @@ def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[GameLin
             at -= 1
 
 
-def _undone(steps: Sequence[Step], lines: Sequence[GameLine]) -> dict[int, Step]:
+def _undone(steps: Sequence[Step], lines: Sequence[LogLine]) -> dict[int, Step]:
     """Return the step that each of *lines* made which was taken back since, by its number.
 
     One that a corrected rule refuses by now changes nothing.
     """
-    made = list(steps[: len(steps) - sum(not (line.is_undone or is_note(line)) for line in lines)])
+    made = list(steps[: len(steps) - sum(not (line.is_undone or line.is_note) for line in lines)])
     undone: dict[int, Step] = {}
     for line in reversed(lines):
         if line.is_undone:
-            undone[line.number] = _again(made[-1], line.text)
+            undone[line.number] = apply(Course((made[-1],)), line.text).steps[-1]
             made.append(undone[line.number])
         elif line.text == UNDO:
             made.pop()
-        elif not is_note(line):
+        elif not line.is_note:
             made.append(steps[len(made)])
     return undone
 
 
-def _again(before: Step, text: str) -> Step:
-    try:
-        return follow(before.position, text, None)
-    except IllegalMoveError:
-        return Step(text, before.position, (), is_revealing=False)
-
-
 def told_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
     """Return what happened in *step*, in sentences; cards that came one after another in one."""
-    return tuple(_told(mode, step))
+    return (_("A move that the rules refuse by now."),) if step.is_refused else tuple(_told(mode, step))
 
 
 def _told(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
@@ -224,7 +219,7 @@ def _told(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
             yield upper(IN_ONE[event.kind].format(listed(map(the, cards))))
 
 
-def hints_of(lines: Sequence[GameLine], options: Iterable[Option]) -> list[tuple[Option, Hint]]:
+def hints_of(lines: Sequence[LogLine], options: Iterable[Option]) -> list[tuple[Option, Hint]]:
     """Return the moves that the last line of the log hints at, the best first."""
     if not lines or not lines[0].text.startswith(f"{HINT} "):
         return []

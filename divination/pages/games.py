@@ -19,7 +19,7 @@ from campaigns.http import PlayerRequest, local_url, see_other
 from divination.errors import HintError, RefusedError
 from divination.games import play
 from divination.games.journal import JournalForm
-from divination.games.playing import SHORT, is_first, log_of, newest, steps, takeable
+from divination.games.playing import SHORT, is_first, log_of, steps, takeable
 from divination.lessons import LESSONS, lesson_of
 from divination.models import Game
 from divination.modes import MODES, titles
@@ -137,7 +137,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
     desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
-    told = entries(desk.mode, made, list(log_of(found)))
+    told = entries(desk.mode, made, log_of(found))
     context = {
         **_told(request, desk),
         "at": at,
@@ -263,7 +263,7 @@ def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
     """Return what stands around the board: log, hints, the lesson of the moment, the reading at the end."""
     found, made = desk.game, steps(desk.game)
     is_all = request.GET.get("log") == "all"
-    lines = list(log_of(found)) if is_all else newest(found)
+    lines = log_of(found)
     told = entries(desk.mode, made, lines)
     wants = desk.step.position.wants
     return {
@@ -291,4 +291,5 @@ def _shown(request: PlayerRequest, slug: str) -> Game:
 
 def _own(request: PlayerRequest, slug: str) -> Game:
     found: Game = get_object_or_404(Game, owner=request.user, slug=slug)
+    found.owner = request.user  # who is not asked for again
     return found

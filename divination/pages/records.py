@@ -83,7 +83,7 @@ def fair(request: PlayerRequest, slug: str) -> HttpResponse:
 
 def _again(game: Game) -> str:
     """Return where the same shuffle begins anew; "" where it cannot: an agent brought cards of their own."""
-    if game.setup:
+    if game.beforehand:
         return ""
     asked = {"mode": game.mode, "as": game.variations, "deal": game.deal}
     return f"{reverse('divination:game_new')}?{urlencode(asked, doseq=True)}"

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from divination.readings.rules.reading import CardInReading
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import read_board, the_tree
 from divination.rules.engine import (
     SEE,
     Event,
@@ -22,7 +23,7 @@ from play.rules.lines import Audience, Line
 
 SEAT = "player"
 DEALT = "dealt "  # a line of the keeper: which card the deal turned over; "see c9" says it of the player's own cards
-REFUSED = "The rules of today do not allow this: it is kept as it was told, and changes nothing."
+REFUSED = "A move that the rules refuse by now."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,6 @@ class Course:
     def position(self) -> Position:
         return self.steps[-1].position
 
-    @property
-    def is_over(self) -> bool:
-        """Say whether it has an outcome, and no card of its reading is missing."""
-        return self.position.outcome is not None and self.position.wants is None
-
 
 @dataclass(frozen=True, slots=True)
 class Ended:
@@ -50,6 +46,7 @@ class Ended:
     reading: tuple[CardInReading, ...]
 
 
+@cache
 def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
     """Return *mode* as a kind of play; what it is begun with is `told_setup`."""
 
@@ -57,9 +54,8 @@ def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
         variations, board = setup.get("variations", ()), setup.get("board")
         if problems := list(mode.problems(variations)):
             raise ValueError(" ".join(problems))
-        return Course(
-            (Step("", mode.new(read_board(board or TREE), variations, setup.get("setup", {})), (), False),)
-        )
+        opening = mode.new(read_board(board) if board else the_tree(), variations, setup.get("setup", {}))
+        return Course((Step("", opening, (), is_revealing=False),))
 
     def says(_heard: str, course: Course) -> str:
         if course.steps[-1].is_refused:
@@ -68,7 +64,7 @@ def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
 
     def outcome(course: Course) -> Ended | None:
         ended = course.position.outcome
-        return Ended(ended, mode.reading(course.steps)) if ended and course.is_over else None
+        return Ended(ended, mode.reading(course.steps)) if ended and course.steps[-1].is_over else None
 
     return Kind(
         key=mode.key,
@@ -99,7 +95,7 @@ def apply(course: Course, text: str) -> Course:
     """Return *course* after a line; one that today's rules refuse is a step that changes nothing."""
     before, is_dealt = course.position, text.startswith(DEALT)
     try:
-        after, events = _after(before, text)
+        after, events = played(before, text)
         is_refused = False
     except IllegalMoveError:
         after, events, is_refused = before, (), True
@@ -111,7 +107,8 @@ def apply(course: Course, text: str) -> Course:
     return Course((*course.steps, Step(text, after, events, is_revealing, is_refused)), events)
 
 
-def _after(position: Position, text: str) -> tuple[Position, tuple[Event, ...]]:
+def played(position: Position, text: str) -> tuple[Position, tuple[Event, ...]]:
+    """Return what *text*, a move or the card that was turned over, makes of *position*. Raises IllegalMoveError."""
     for word in (DEALT, SEE):
         if text.startswith(word):
             return position.see(shown(text.removeprefix(word)))
@@ -141,7 +138,7 @@ def decide(course: Course, seat: str, move: str) -> tuple[Line, ...]:
 def answer(course: Course, _want: Want, chance: Chance) -> tuple[Line, ...]:
     """Return the line of the card that is turned over. IllegalMoveError if what was written down cannot be it."""
     line = _turned(course.position, chance)
-    _after(course.position, line)
+    played(course.position, line)
     return (Line(line),)
 
 

@@ -126,6 +126,11 @@ class Step:
     is_revealing: bool
     is_refused: bool = False
 
+    @property
+    def is_over(self) -> bool:
+        """Say whether the game ends with it: it has an outcome, and no card of the reading is missing."""
+        return self.position.outcome is not None and self.position.wants is None
+
 
 @dataclass(frozen=True, slots=True)
 class Mode(Generic[Play, View]):

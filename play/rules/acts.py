@@ -73,8 +73,11 @@ def _after(
     kind: Kind[Position], full: Position, watched: Position, lines: Sequence[Line]
 ) -> tuple[Position, Position]:
     for line in lines:
+        heard, is_same = line.heard_by(WATCHER), full is watched
         full = kind.apply(full, line.text)
-        if heard := line.heard_by(WATCHER):
+        if is_same and heard == line.text:  # nothing is hidden yet: both are one
+            watched = full
+        elif heard:
             watched = kind.apply(watched, heard)
     return full, watched
 

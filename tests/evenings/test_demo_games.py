@@ -67,7 +67,7 @@ def test_both_odysseys_are_their_agents(isle: object) -> None:
 
 def test_the_pages_of_a_demo_game_open(isle: object) -> None:
     for game in Game.objects.select_related("owner"):
-        assert client_of(game.owner).get(game.get_absolute_url()).status_code == 200
+        assert client_of(game.player).get(game.get_absolute_url()).status_code == 200
 
 
 def test_a_password_of_the_demo_lets_in_and_is_hashed_anew(settings: Any) -> None:

@@ -19,7 +19,7 @@ from campaigns.models import Campaign, GameSession, GMNote, Guest, Invite, Membe
 from characters.ledger import ledger
 from characters.models import Character, Proposal
 from config import serving
-from divination.models import Chapter, Reading
+from divination.models import Chapter, Game, Reading
 from evenings import forgetting
 from play.models import Line, Record, Seat
 from tests.cast import client_of, fresh, spend_data
@@ -113,7 +113,7 @@ def everything_of(bo: User) -> None:
     Unsaved.objects.create(user=bo, key="/#", data={"notes": ["Half a word"]})
     alone = GameSession.objects.create(owner=bo, title="Alone", date="2026-11-01")
     GMNote.objects.create(game_session=alone, text="To myself")
-    Chapter.objects.create(game=bo.games.first(), line=0, text="A tale")  # type: ignore[misc]
+    Chapter.objects.create(game=Game.objects.filter(owner=bo)[0], line=0, text="A tale")
     played = Record.objects.create(owner=bo, kind="toy", op_id="a record")
     Line.objects.create(record=played, act=1, part=1, by="a", text="said", op_id="a line")
     Seat.objects.create(record=played, key="a", person=bo)

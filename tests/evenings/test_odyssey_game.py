@@ -64,10 +64,10 @@ def test_the_game_is_laid_out_with_the_agents_own_cards(
     answer = bo_client.post(door(ready))
     game = Game.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, game.get_absolute_url())
-    assert game.setup == {"crown": sheet_of(ready).burden.card, "party": ["m17"]}
+    assert game.beforehand == {"crown": sheet_of(ready).burden.card, "party": ["m17"]}
     table = table_of(game)
     assert (table.sefira("crown").major.code, [card.code for card in table.party]) == (
-        game.setup["crown"],
+        game.beforehand["crown"],
         ["m17"],
     )
 
@@ -76,7 +76,7 @@ def test_a_contact_comes_along(bo_client: Client, ready: Character, bo: User) ->
     contact = sheet_of(ready).contacts[0]
     act(ready, "odyssey with", bo, contact=contact.key, crown="drawn", start="m17", bring="no")
     bo_client.post(door(ready))
-    assert Game.objects.get().setup == {"crown": "", "party": ["m17"]}
+    assert Game.objects.get().beforehand == {"crown": "", "party": ["m17"]}
 
 
 def test_an_odyssey_has_one_game(bo_client: Client, dreaming_one: Character) -> None:
@@ -220,6 +220,7 @@ def test_once_woken_the_reading_stays_on_the_agents_and_the_sessions_page(
     )
     link = game.reading.get_absolute_url()
     session = GameSession.objects.get(title="After the flood")
+    assert connection.features.supports_json_field  # asked of SQLite once a process
     urls = [dreaming_one.get_absolute_url(), session.get_absolute_url()]
     assert all(link in bo_client.get(url).content.decode() for url in urls)
     shown = page(bo_client, dreaming_one).content.decode()
@@ -233,6 +234,7 @@ def test_a_pin_gives_nobody_the_right_to_read(
     game = dreamt(bo_client, dreaming_one)
     link = game.reading.get_absolute_url()
     session = GameSession.objects.get(title="After the flood")
+    assert connection.features.supports_json_field  # asked of SQLite once a process
     urls = [dreaming_one.get_absolute_url(), session.get_absolute_url()]
     assert not any(link in ada_client.get(url).content.decode() for url in urls)
     assert not page(ada_client, dreaming_one).context["beside"]
@@ -286,7 +288,7 @@ def test_the_odyssey_of_an_earlier_downtime_stands_below_with_its_session(
 def test_another_game_of_ones_own_is_none_of_it(bo_client: Client, dreaming_one: Character, bo: User) -> None:
     begin(bo, "dream_odyssey", op_id=op())
     bo_client.post(door(dreaming_one))
-    assert Pin.objects.get().game.setup["party"] == ["m17"]
+    assert Pin.objects.get().game.beforehand["party"] == ["m17"]
 
 
 def test_pages_with_a_dream_ask_no_more_than_eight_questions(
@@ -296,6 +298,7 @@ def test_pages_with_a_dream_ask_no_more_than_eight_questions(
     session = GameSession.objects.get(title="After the flood")
     odyssey = reverse("characters:page", args=[dreaming_one.slug, "odyssey"])
     game = Game.objects.get()
+    assert connection.features.supports_json_field  # asked of SQLite once a process
     urls = [dreaming_one.get_absolute_url(), session.get_absolute_url(), odyssey, "/", "/games/"]
     for is_over in (False, True):
         if is_over:

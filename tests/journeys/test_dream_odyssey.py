@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from campaigns.models import User
-from divination.games.playing import steps, takeable
+from divination.games.playing import log_of, steps, takeable
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.engine import Option
@@ -137,4 +137,4 @@ def test_the_first_encounter_by_keyboard_alone(
         told |= {event.kind for event in steps(game)[-1].events}
     assert taken_back in [step.line for step in steps(game)]
     assert "encounter" in {event.kind for step in steps(game) for event in step.events}
-    assert [line.text for line in game.lines.filter(is_undone=True)] == [taken_back]
+    assert [line.text for line in log_of(game) if line.is_undone] == [taken_back]

@@ -22,7 +22,7 @@ from decks.rules.notation import NotationError
 from decks.rules.tarot import CODES
 from divination.dream_odyssey import tale as odyssey_tale
 from divination.dream_odyssey.rules import setup as dream_odyssey_setup
-from divination.games import fairness, hinting, play, playing, records, tally
+from divination.games import fairness, hinting, play, records, tally
 from divination.games.playing import steps
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
@@ -33,10 +33,12 @@ from divination.pages import readings as reading_views
 from divination.pages import records as file_views
 from divination.pages.move_forms import WriteForm
 from divination.readings import growing, readings, sealing
-from divination.rules import boards
-from divination.rules.engine import Step
+from divination.rules import boards, course
+from divination.rules.course import SEAT
 from evenings.pages import seals as choosing
+from play import keeper
 from play.rules.kinds import IllegalMoveError
+from play.rules.lines import Act
 from tests.divination import test_hinting as hint_tests
 from tests.divination import test_playing as playing_tests
 from tests.divination import test_records as record_tests
@@ -114,11 +116,6 @@ def _ladder(monkeypatch: pytest.MonkeyPatch) -> None:
 def file(bo: User) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(record_tests.exported(record_tests.played(bo)))
     return told
-
-
-def last(game: Game) -> Step | None:
-    made = playing.steps(game)
-    return made[-1] if len(made) > 1 else None
 
 
 def without(text: Any, said: str) -> Any:
@@ -203,12 +200,9 @@ def a_journal_told_to_all_is_noticed(monkeypatch):
             monkeypatch.setattr(module, "grown", told)
 
 
-def without_the_number_seen_an_old_page_moves(monkeypatch):
-    real = play._write
-    monkeypatch.setattr(play, "_check_shown", lambda *_asked: None)
-    monkeypatch.setattr(
-        play, "_write", lambda game, text, _number, op_id: real(game, text, game.number, op_id)
-    )
+def a_hash_without_its_salt_keeps_nothing(monkeypatch):
+    for room in (fairness, keeper):
+        monkeypatch.setattr(room, "commitment", lambda _salt, deal: f"{int(deal, 16) % 2:064x}")
 
 
 def told_before_its_end_the_deal_is_seen(monkeypatch):
@@ -226,18 +220,6 @@ def the_journal_would_go_to_everybody(monkeypatch):
         "divination.pages.records.write_file",
         lambda game, steps, **_told: real(game, steps, with_journal=True),
     )
-
-
-def without_raising_the_number_first_two_moves_are_made(monkeypatch):
-
-    def anyhow(game: Game, text: str, number: int, op_id: str) -> bool:
-        game.refresh_from_db()
-        Game.objects.filter(pk=game.pk).update(number=game.number + 1)
-        play.GameLine.objects.create(game=game, number=game.number + 1, text=text, op_id=op_id)
-        game.number += 1
-        return True
-
-    monkeypatch.setattr(play, "_write", anyhow)
 
 
 def a_step_left_out_is_noticed(monkeypatch, mode, said):
@@ -434,7 +416,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what a move taken back had done would be lost",
-        Put(desk, "_again", lambda before, text: Step(text, before.position, (), False)),
+        Put(desk, "apply", lambda course, _text: course),
         pages.test_what_was_laid_is_taken_back_until_a_card_is_drawn,
     ),
     Guard(
@@ -443,14 +425,8 @@ GUARDS: tuple[Guard, ...] = (
         pages.test_what_followed_a_move_taken_back_too_is_told_by_what_it_did,
     ),
     Guard(
-        "of the last lines alone not all that was taken back could be told",
-        Put(playing, "_is_whole", lambda _lines: True),
-        pages.test_what_followed_a_move_taken_back_too_is_told_by_what_it_did,
-        errors=IndexError,
-    ),
-    Guard(
         "a move taken back that the rules refuse by now would break the page",
-        Put(desk, "IllegalMoveError", ZeroDivisionError),
+        Put(course, "IllegalMoveError", ZeroDivisionError),
         pages.test_a_move_taken_back_that_the_rules_refuse_by_now_is_told_as_it_was_written,
         errors=IllegalMoveError,
     ),
@@ -582,7 +558,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- games
     Guard(
         "without asking what was shown a card is unseen",
-        Put(play, "takeable", last),
+        Put(Act, "takeable_by", SEAT),
         (
             lambda bo: playing_tests.check_undo_stops(playing_tests.begin(bo)),
             lambda bo: undoing.check_random_game(bo, "know_thyself", 0),
@@ -590,12 +566,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the number seen an old page moves",
-        without_the_number_seen_an_old_page_moves,
+        Reworded(keeper, "take_back", "now.number != seen", "False"),
         playing_tests.test_an_old_page_takes_nothing_back,
     ),
     Guard(
         "without the op a double click is told off",
-        Put(play, "_is_known", lambda *_asked: False),
+        Put(keeper, "_of_op", lambda *_asked: None),
         playing_tests.test_the_same_move_twice_is_once,
         errors=OutdatedError,
     ),
@@ -636,7 +612,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a hash without its salt keeps nothing",
-        Put(fairness, "commitment", lambda _salt, deal: f"{int(deal, 16) % 2:064x}"),
+        a_hash_without_its_salt_keeps_nothing,
         lambda bo: record_tests.check_cards(json.loads(record_tests.exported(record_tests.played(bo)))),
     ),
     Guard(
@@ -684,7 +660,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without raising the number first two moves are made",
-        without_raising_the_number_first_two_moves_are_made,
+        Reworded(keeper, "_advance", ", number=act.number - 1", ""),
         racing.test_one_of_sixteen_moves_wins_every_time,
         errors=(*FAILS, DatabaseError),
         marks=(TOGETHER,),

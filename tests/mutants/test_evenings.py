@@ -248,7 +248,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "every game would be asked for its agent",
-        Reworded(odysseys, "dreamer_of", " or not game.setup", ""),
+        Reworded(odysseys, "dreamer_of", " or not game.beforehand", ""),
         odysseys.test_a_dream_of_nobodys_leads_back_to_nobody,
     ),
     Guard(

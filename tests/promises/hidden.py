@@ -15,11 +15,12 @@ from campaigns import roster
 from campaigns.models import User
 from decks import chance
 from decks.rules.tarot import Card
-from divination.games import dealing, fairness, hinting, playing
+from divination.games import dealing, hinting, playing
 from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.engine import Mode, Position, Slot, Unseen
+from play.rules.choices import commitment
 from tests.cast import client_of, make_user
 from tests.conftest import at_night
 from tests.divination.games import DEAL, begin, play_on
@@ -62,9 +63,9 @@ def make_table(mode: str, far: int, variations: tuple[str, ...] = ()) -> Table:
     people = [User.objects.filter(username=name).first() or make_user(name) for name in ("bo", "ada")]
     campaign = roster.new_campaign("The Salt Stair", "", people[1])
     roster.add_member(campaign, people[0])
-    game = begin(people[0], mode, deal="", campaign=campaign, variations=variations)
-    promised = fairness.commitment(SALT, DEAL)  # the same game every time, by a deal that is nobody's
-    Game.objects.filter(pk=game.pk).update(deal=DEAL, salt=SALT, commitment=promised, slug=SLUG)
+    game = begin(people[0], mode, deal=DEAL, campaign=campaign, variations=variations)
+    promised = commitment(SALT, DEAL)  # the same game every time, by a deal that is nobody's
+    Game.objects.filter(pk=game.pk).update(salt=SALT, commitment=promised, slug=SLUG)
     playing.MEMORY.clear()
     game.refresh_from_db()
     play_on(game, far)
@@ -142,7 +143,7 @@ def values(table: Table) -> Iterator[tuple[str, str]]:
     yield "census", repr(list(table.position.census()))
     yield "shuffles", repr(table.position.shuffles)
     yield "undo", repr(playing.takeable(table.game))
-    yield "lines", repr(list(table.game.lines.values_list("number", "text", "is_undone")))
+    yield "lines", repr(playing.log_of(table.game))
     code = f"{table.game.slug}:{len(made)}"
     if table.position.legal_moves():
         yield (

@@ -8,7 +8,9 @@ import pytest
 
 from campaigns.errors import OutdatedError
 from divination.games import play, playing
-from divination.models import Game, GameLine, Reading
+from divination.games.dealing import dealer
+from divination.games.playing import log_of
+from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings import readings
 from divination.rules.engine import follow
@@ -44,9 +46,9 @@ def check_one_line(game: Game) -> None:
     done = each(game, lambda page, n: play.move(page, moves[n % len(moves)], number=before, op_id=ops[n]))
     assert done == {DONE: 1, LATE: CLIENTS - 1}
     game.refresh_from_db()
-    assert (game.number, game.lines.filter(number__gt=before).count()) == (before + 1, 1)
+    assert (game.number, len(log_of(game))) == (before + 1, before + 1)
     playing.MEMORY.clear()
-    assert len(playing.steps(game)) == game.lines.count() + 1
+    assert len(playing.steps(game)) == len(log_of(game)) + 1
 
 
 def test_one_of_sixteen_moves_wins_every_time() -> None:
@@ -59,7 +61,7 @@ def check_one_op(game: Game) -> None:
     moves, before, op_id = playing.steps(game)[-1].position.legal_moves(), game.number, op()
     done = each(game, lambda page, _: play.move(page, moves[0], number=before, op_id=op_id))
     assert done == {DONE: CLIENTS}
-    assert GameLine.objects.filter(game=game, number__gt=before).count() == 1
+    assert game.lines.filter(act__gt=before, part=1).count() == 1
 
 
 def test_the_same_click_sixteen_times_is_one_move() -> None:
@@ -71,7 +73,8 @@ def check_take_back(game: Game) -> None:
     op_id = op()
     done = each(game, lambda page, _: play.take_back(page, number=1, op_id=op_id))
     assert done == {DONE: CLIENTS}
-    assert [line.text for line in game.lines.filter(is_undone=False)] == ["undo"]
+    game.refresh_from_db()
+    assert [line.text for line in log_of(game) if not line.is_undone] == ["undo"]
 
 
 def test_a_move_is_taken_back_once() -> None:
@@ -91,13 +94,16 @@ def test_begun_sixteen_times_is_one_game() -> None:
 def check_end(game: Game) -> None:
     while True:
         sensible = MODES[game.mode].sensible(playing.steps(game)[-1].position)
-        step = follow(playing.steps(game)[-1].position, sensible, playing.dealer_of(game))
-        if playing.is_over(step):
+        step = follow(playing.steps(game)[-1].position, sensible, dealer(game.deal))
+        if step.is_over:
             break
         go(game, sensible)
     before, op_id = game.number, op()
     each(game, lambda page, _: play.move(page, sensible, number=before, op_id=op_id))
-    assert (Reading.objects.filter(game=game).count(), game.lines.count()) == (1, before + 1)
+    assert (Reading.objects.filter(game=game).count(), game.lines.filter(part=1, act__gt=0).count()) == (
+        1,
+        before + 1,
+    )
     assert Game.objects.get(pk=game.pk).ended_at
 
 
@@ -122,7 +128,7 @@ def check_mended(game: Game) -> None:
     game.refresh_from_db()
     words = [kept.cards[0]["words"] for kept in Reading.objects.filter(game=game)]
     assert (bool(game.ended_at), words) in [(True, ["Salt"]), (False, [])]
-    assert game.lines.filter(is_undone=True).count() == (not game.ended_at)
+    assert sum(line.is_undone for line in log_of(game)) == (not game.ended_at)
 
 
 def test_a_mended_end_and_the_words_of_its_reading_do_not_meet() -> None:
@@ -132,7 +138,8 @@ def test_a_mended_end_and_the_words_of_its_reading_do_not_meet() -> None:
 def check_hint(game: Game) -> None:
     done = each(game, lambda page, _: play.hint(page, number=0, op_id=op(), seconds=0.01))
     assert done[DONE] >= 1
-    assert game.lines.count() == 1
+    game.refresh_from_db()
+    assert len(log_of(game)) == 1
 
 
 def test_a_hint_is_noted_once() -> None:

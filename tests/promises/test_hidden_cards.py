@@ -108,15 +108,31 @@ def headed(answer: Any, table: Table) -> Any:
 
 
 def peeking(table: Table, patch: pytest.MonkeyPatch) -> None:
-    real = playing.replayed
+    real = playing.course_of
 
-    def replayed(game: Game, *args: Any) -> Any:
-        first, *others = real(game, *args)
+    def course_of(game: Game) -> Any:
+        first, *others = real(game).steps
         deals = dealing.dealer(game.deal)
         seen = deals(others[-1].position, Unseen(0, len(first.position.shuffles[0]) - 1))
-        return (replace(first, events=(replace(first.events[0], cards=(seen,)), *first.events[1:])), *others)
+        leaking = replace(first, events=(replace(first.events[0], cards=(seen,)), *first.events[1:]))
+        return replace(real(game), steps=(leaking, *others))
 
-    patch.setattr(playing, "replayed", replayed)
+    patch.setattr(playing, "course_of", course_of)
+
+
+def whispering(table: Table) -> Any:
+    asked: list[str] = []  # while it is being folded what lies next: to be told once it is
+
+    def tell(event: Any, _after: Any) -> str:
+        if asked:
+            return str(event.kind)
+        asked.append(event.kind)
+        try:
+            return f"{event.kind}, and next {top(table)}"
+        finally:
+            asked.clear()
+
+    return tell
 
 
 def by_the_deck(moves: Any, table: Table) -> Any:
@@ -145,9 +161,7 @@ VALUE_LEAKS: dict[str, Any] = {
     "the view shows what lies unseen": lambda table, patch: in_mode(
         table, patch, view=lambda _position: top(table)
     ),
-    "a sentence tells the next card": lambda table, patch: in_mode(
-        table, patch, tell=lambda event, _after: f"{event.kind}, and next {top(table)}"
-    ),
+    "a sentence tells the next card": lambda table, patch: in_mode(table, patch, tell=whispering(table)),
     "an option says what will be drawn": lambda table, patch: in_position(
         table, patch, "options", lambda options, table: [*options, f"Draw {top(table)}"]
     ),

@@ -25,5 +25,5 @@ def test_no_game_shows_a_code() -> None:
     lay_demo()
     game = Game.objects.filter(ended_at__isnull=False).first()
     assert game
-    answer = client_of(game.owner).get(game.get_absolute_url() + "?log=all")
+    answer = client_of(game.player).get(game.get_absolute_url() + "?log=all")
     assert [code for text in said_by(answer).told for code in codes(text)] == []

@@ -7,7 +7,8 @@ import pytest
 from play.chances import Dealt, Written
 from play.rules.acts import MOST_ANSWERS, make_move, open_play, write_chance
 from play.rules.kinds import UnknownChanceError
-from play.rules.lines import Line
+from play.rules.knowing import carry_on, fold
+from play.rules.lines import WATCHER, Act, Line
 from tests.play.toys.guards import KIND
 
 BEGUN = KIND.begin({}, {})
@@ -40,6 +41,7 @@ def test_a_keeper_who_never_stops_wanting_is_stopped():
     [
         (Line("pass", by="a", readers=frozenset("a")), "Every act leaves all who sit there a line or a stub"),
         (Line("undo 1", by="a"), "Only the room itself writes that an act was taken back"),
+        (Line("note 1", by="a"), "Only the room itself writes a note"),
     ],
 )
 def test_an_act_that_can_be_none_is_not_written(line, told):
@@ -47,3 +49,13 @@ def test_an_act_that_can_be_none_is_not_written(line, told):
     odd = replace(KIND, decide=lambda _full, _seat, _move: (line,), apply=lambda now, _text: now)
     with pytest.raises(ValueError, match=told):
         make_move(odd, position, position, "a", "pass", CHANCE, lambda: "")
+
+
+def test_a_note_changes_nothing_but_the_number():
+    dealt = Act(0, open_play(KIND, BEGUN, CHANCE))
+    passed = Act(1, make_move(KIND, after_the_deal(), after_the_deal(), "a", "pass", CHANCE, lambda: ""))
+    note = Act(2, (Line("note it rains", by="b"),))
+    known = fold(KIND, BEGUN, (dealt, passed), WATCHER)
+    assert (known.takeable, note.note, passed.note) == (1, "it rains", "")
+    assert carry_on(KIND, known, note, WATCHER) == replace(known, number=2)
+    assert fold(KIND, BEGUN, (dealt, passed, note), WATCHER) == replace(known, number=2)

@@ -50,7 +50,7 @@ def played(mode: str, variations: tuple[str, ...], number: int) -> Played:
     acts = [Act(0, open_play(game.KIND, full, Dealt(deal)))]
     full = after(game.KIND, full, acts[-1])
     check_same(game, full, steps)
-    while not full.is_over:
+    while not full.steps[-1].is_over:
         move = chosen(game, steps[-1].position, random, number)
         steps.append(follow(steps[-1].position, move, deals))
         lines = make_move(game.KIND, full, full, SEAT, move, Dealt(deal), no_salt)
