@@ -12,13 +12,9 @@ from divination.readings.growing import Grown
 from divination.readings.sealing import kept_seal
 from printing.job import Job
 from printing.manner import Manner
-from printing.text import CINZEL, line_count, tidy
+from printing.text import tidy
 
 FEW = 4  # cards that stand on the page as they are held; more of them are drawn small
-WIDE = 174.0  # mm
-BESIDE_SEAL = 112.0
-# The sizes of a title, in points, and how many lines it may take; the last takes any.
-SIZES = (("", 34, 1), ("large", 25, 2), ("middle", 19, 3), ("small", 13, 99))
 
 
 def reading_job(reading: Reading, grown: Grown | None, manner: Manner, *, with_seal: bool = True) -> Job:
@@ -29,7 +25,6 @@ def reading_job(reading: Reading, grown: Grown | None, manner: Manner, *, with_s
         "reading": reading,
         "grown": grown,
         "paper": manner.paper,
-        "size": _size(reading.title, BESIDE_SEAL if seal else WIDE),
         "rows": [(laid, tidy(laid.words)) for laid in reading.shown],
         "is_large": is_large,
         "seal_alt": reading.seal_alt if seal else "",
@@ -51,13 +46,4 @@ def reading_job(reading: Reading, grown: Grown | None, manner: Manner, *, with_s
         ),
         images=images | ({"seal:chosen": draw_svg(seal, "print")} if seal else {}),
         title=_("%(title)s, a reading") % {"title": reading.title},
-    )
-
-
-def _size(title: str, width: float) -> str:
-    """Return the class of the largest size in which *title* fits *width* mm."""
-    return next(
-        name
-        for name, points, most in SIZES
-        if most == SIZES[-1][2] or line_count(title, CINZEL, points, width, 0.35) <= most
     )

@@ -1,11 +1,15 @@
 """How a page's blocks find their size and what goes overleaf, with a plain ruler in place of WeasyPrint."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 import pytest
 
 from printing.fitting import LETTERS, Anchors, Fits, fit
+from tests.printing.paper import WORDS, SetOut, pdf_of, sheet_job, squeezed, text_of
+from tests.printing.test_sheet_whole import collisions
+from tests.printing.test_sheet_whole import letters as letters_of
 
 ROOM = {"": 30, "large": 30, "small": 60}  # lines of one letter that a block holds, by its size
 
@@ -173,3 +177,18 @@ def test_a_page_without_blocks_is_left_alone() -> None:
     unmoved: Mapping[str, str] = {"data-gone": "x"}
     page = fitted('<p data-gone="x">a</p>')
     assert [one.attrib for one in page.iter("p")] == [unmoved]
+
+
+@pytest.mark.parametrize(("times", "is_overleaf"), [(1, False), (3, False), (40, True)])
+def test_a_field_added_to_the_template_alone_is_printed_in_its_room(times: int, is_overleaf: bool) -> None:
+    """No line of Python and no stylesheet knows of it: the head's type yields, and what no size holds goes overleaf."""
+    words = "Fear: deep water, and who comes out of it. "
+    job = sheet_job(words=replace(WORDS, look="A grey coat, and a lantern. " * 3))
+    here, there = '<div class="dream">', '<section data-gone="dream">'
+    html = job.html.replace(here, f'<p class="table" data-over="fear">{words * times}</p>{here}', 1)
+    html = html.replace(there, f'<section data-gone="fear"><div data-to="fear"></div></section>{there}', 1)
+    changed = replace(job, html=html)
+    assert ("deep water" in SetOut(changed).overleaf) == is_overleaf
+    pdf = pdf_of(changed)
+    assert squeezed(text_of(pdf)).count("Fear:deepwater") == times
+    assert collisions(letters_of(pdf)) == []

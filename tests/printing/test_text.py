@@ -5,12 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printing.text import (
-    CINZEL,
-    GARAMOND,
-    NEVER,
     ZERO_WIDTH_NON_JOINER,
     ZERO_WIDTH_SPACE,
-    line_count,
     soften,
     tidy,
 )
@@ -53,14 +49,3 @@ def test_a_poem_keeps_its_lines() -> None:
 
 def test_thousands_of_letters_on_lines_of_their_own_are_run_on() -> None:
     assert tidy("a\n" * 5_000) == " / ".join("a" * 5_000)
-
-
-@pytest.mark.parametrize(
-    ("text", "lines"), [("", 0), ("one", 1), ("one\ntwo", 2), ("word " * 20, 3), ("x" * 200, 6)]
-)
-def test_lines_are_counted(text: str, lines: int) -> None:
-    assert line_count(text, GARAMOND, 10.5, 80) == lines
-
-
-def test_a_piece_wider_than_the_line_never_fits() -> None:
-    assert line_count("W" * 18, CINZEL, 34, 122) == NEVER
