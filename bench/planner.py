@@ -15,7 +15,7 @@ from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.planner import find_route
 from characters.beckoning_dream.rules.shapes import shapes
-from characters.beckoning_dream.rules.spans import EVERY, NONE, SUITS, Spans, cards_of, moves, size
+from characters.beckoning_dream.rules.spans import EVERY, NONE, SUITS, Spans, cards_of, moves, rank_count
 from characters.beckoning_dream.rules.transforming import FEWER, LEAST_CARDS
 from characters.socket.rules import Route
 
@@ -48,7 +48,7 @@ def _walked(random: Random, spans: Spans, transform: bool) -> Spans:
     """Return where a random walk of so many XP ends."""
     left = XP
     while left:
-        cards = sum(map(size, spans))
+        cards = sum(map(rank_count, spans))
         if transform and left >= PRICES["transform"] and cards >= LEAST_CARDS and random.random() < 0.1:
             spans, left = random.choice(list(shapes(cards - FEWER)) or [spans]), left - PRICES["transform"]
         _, price, spans = random.choice(

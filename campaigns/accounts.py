@@ -34,6 +34,7 @@ def new_token() -> str:
 
 
 def token_hash(token: str) -> str:
+    """Return the SHA-256 of *token* in hexadecimal: all of it that is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

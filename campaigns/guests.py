@@ -74,6 +74,7 @@ def guest_of(request: HttpRequest) -> User | None:
 
 
 def as_guest(user: User) -> User:
+    """Mark *user* as one who has no account."""
     user.is_guest = True
     return user
 
@@ -83,7 +84,7 @@ def sit_down(request: HttpRequest) -> str:
 
     Guests who did nothing for 30 days go at this moment, with all that they began.
     """
-    sweep()
+    delete_expired_guests()
     key = new_token()
     with transaction.atomic():
         user = User.objects.create(
@@ -107,7 +108,8 @@ def address_of(request: HttpRequest) -> str:
     return salted_hmac("campaigns.guests", household(request.META.get("REMOTE_ADDR", ""))).hexdigest()
 
 
-def sweep() -> None:
+def delete_expired_guests() -> None:
+    """Delete guests, with all that is theirs, whose browser was not seen for as long as they last."""
     User.objects.filter(guest__seen_at__lt=timezone.now() - LASTS).delete()
 
 

@@ -82,7 +82,8 @@ def make_invite(campaign: Campaign, by: User, uses: int = INVITE_USES, days: int
     return token
 
 
-def revoke(invite: Invite) -> None:
+def revoke_invite(invite: Invite) -> None:
+    """Let nobody join by *invite* from now on."""
     Invite.objects.filter(pk=invite.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 

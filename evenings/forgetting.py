@@ -50,7 +50,8 @@ class Forgetting:
         wipe()
 
 
-def of_character(character: Character) -> Forgetting:
+def forget_character_notice(character: Character) -> Forgetting:
+    """Return what forgetting *character* deletes and what stays."""
     scenes = character.scenes.count()
     return Forgetting(
         f"{character} of {character.owner} goes, with {_number(character.lines.count(), 'line')} of its ledger, its"
@@ -61,7 +62,8 @@ def of_character(character: Character) -> Forgetting:
     )
 
 
-def of_campaign(campaign: Campaign) -> Forgetting:
+def forget_campaign_notice(campaign: Campaign) -> Forgetting:
+    """Return what forgetting *campaign* deletes and what stays."""
     held = (
         ("sessions", "session"),
         ("opponents", "opponent"),
@@ -78,7 +80,7 @@ def of_campaign(campaign: Campaign) -> Forgetting:
     )
 
 
-def of_user(user: User) -> Forgetting:
+def forget_user_notice(user: User) -> Forgetting:
     """ForgetError: somebody else would be left without a game master or a host."""
     for campaign in _run_alone(user):
         if campaign.members.present().exclude(user=user).exists():

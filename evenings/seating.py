@@ -20,6 +20,7 @@ def occasion_of(system: str, key: str) -> Occasion:
 
 
 def occasion_or_404(system: str, key: str) -> Occasion:
+    """Return the occasion *key* of *system*; Http404 where there is none."""
     try:
         return occasion_of(system, key)
     except KeyError as missing:

@@ -38,7 +38,7 @@ def invite(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def revoke(request: PlayerRequest, slug: str, invite: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    roster.revoke(get_object_or_404(Invite, campaign=campaign, slug=invite))
+    roster.revoke_invite(get_object_or_404(Invite, campaign=campaign, slug=invite))
     messages.success(request, _("This invitation admits nobody any more."))
     return see_other(reverse("campaigns:members", args=[slug]))
 

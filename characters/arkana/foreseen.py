@@ -76,7 +76,8 @@ def _end(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
     return f"\N{GREATER-THAN OR EQUAL TO}{name}" if at == high and numbers[-1] > high else name
 
 
-def against(target: int) -> Callable[[int], str]:
+def outcome_word_against(target: int) -> Callable[[int], str]:
+    """Return what says the word for a score's outcome against *target*."""
     return lambda score: KINDS[outcome(score, target)]
 
 
@@ -91,7 +92,7 @@ def check_foreseen(task: Task) -> dict[str, Any]:
     spread = odds.results(check)
     return {
         "likely": likely(odds.chances(check, target)),
-        "hills": hills(spread, against(target)),
+        "hills": hills(spread, outcome_word_against(target)),
         "spread": told_spread(spread),
         "target": target,
         "check": check,

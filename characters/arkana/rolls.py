@@ -9,7 +9,7 @@ from characters.arkana.rules.aftermath import resting
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
-from characters.arkana.thrown import check_more, made_with, rest_more, spell_more
+from characters.arkana.thrown import check_context, made_with, rest_context, spell_context
 from characters.socket.rules import Cast, Check
 
 
@@ -61,7 +61,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         settle=rolling.settle_check,
         foresee=check_foreseen,
         wants=rolling.check_wants,
-        made=made_with(rolling.check_wants, rolling.told_check, check_more),
+        made=made_with(rolling.check_wants, rolling.told_check, check_context),
         deed=rolling.check_deed,
         later=rolling.check_later,
         pay=rolling.pay_check,
@@ -76,7 +76,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         settle=casting.settle_spell,
         foresee=spell_foreseen,
         wants=casting.spell_wants,
-        made=made_with(casting.spell_wants, casting.told_spell, spell_more),
+        made=made_with(casting.spell_wants, casting.told_spell, spell_context),
         deed=casting.spell_deed,
         later=casting.spell_later,
         pay=casting.pay_spell,
@@ -91,7 +91,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         settle=recovering.settle_rest,
         foresee=rest_foreseen,
         wants=recovering.rest_wants,
-        made=made_with(recovering.rest_wants, recovering.told_rest, rest_more),
+        made=made_with(recovering.rest_wants, recovering.told_rest, rest_context),
         deed=recovering.rest_deed,
         later=recovering.rest_later,
         pay=recovering.pay_rest,

@@ -32,7 +32,8 @@ class Roll:
     total: str
 
 
-def drawn(dice: Dice) -> tuple[Die, ...]:
+def drawn_dice(dice: Dice) -> tuple[Die, ...]:
+    """Return each die with the name of its face and what it brings, as the page draws it."""
     return tuple(Die(face, DICE_RESULTS[face].title, signed(DICE_RESULTS[face])) for face in dice)
 
 
@@ -40,7 +41,7 @@ def rolls(wanted: Sequence[Wanted], fallen: Fallen) -> Iterator[Roll]:
     """Yield every throw of a check with what it adds to the Result, in the order in which the dice fell."""
     for one in wanted:
         dice = fallen[one.key]
-        yield Roll(one.label, drawn(dice), _total(one.key, dice))
+        yield Roll(one.label, drawn_dice(dice), _total(one.key, dice))
 
 
 def _total(key: str, dice: Dice) -> str:
@@ -85,18 +86,21 @@ def _verdict(score: int, target: int) -> dict[str, Any]:
     return {"score": score, "target": target, "verdict": names[result], "kind": KINDS[result]}
 
 
-def check_more(task: Task, fallen: Fallen) -> dict[str, Any]:
+def check_context(task: Task, fallen: Fallen) -> dict[str, Any]:
+    """Return what the page of a Check draws beside the sentence."""
     return _verdict(rolling.score_of(task, fallen), task["target"])
 
 
-def spell_more(task: Task, fallen: Fallen) -> dict[str, Any]:
+def spell_context(task: Task, fallen: Fallen) -> dict[str, Any]:
+    """Return what the page of a Spell draws beside the sentence."""
     made = casting.casting_of(task, fallen)
     payment = casting.payment_of(task, fallen)
     told = {"cost": made.cost, "payment": payment, "spell": task["title"], "how": task["how"]}
     return {**_verdict(made.result.score, task["target"]), **told}
 
 
-def rest_more(task: Task, fallen: Fallen) -> dict[str, Any]:
+def rest_context(task: Task, fallen: Fallen) -> dict[str, Any]:
+    """Return what the page of a rest draws beside the sentence."""
     left = recovering.left(task, fallen)
     score = rolling.result_of(task, fallen).score
     return {"score": score, "left": left, "healed": task["wounds"] - left, "area": Area(task["area"]).title}

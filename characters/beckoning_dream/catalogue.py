@@ -191,6 +191,7 @@ def shown(entries: Sequence[Kept]) -> list[EntryView]:
 
 
 def entry_facts(entry: Kept) -> tuple[tuple[str, str], ...]:
+    """Return what a Boon of the catalogue says, each part with its label."""
     boon = Boon.read(entry)
     seen = _view(boon)
     return (

@@ -137,10 +137,10 @@ class SheetView:
 
 
 def sheet_context(agent: Agent, table: Table[HouseRules]) -> SheetView:
-    return drawn(agent, table.rules)
+    return sheet_view(agent, table.rules)
 
 
-def drawn(agent: Agent, rules: HouseRules) -> SheetView:
+def sheet_view(agent: Agent, rules: HouseRules) -> SheetView:
     """Return *agent* as a sheet shows them under *rules*."""
     return SheetView(
         past=(_past("Childhood", agent.childhood), _past("Adulthood", agent.adulthood)),

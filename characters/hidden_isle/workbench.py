@@ -10,7 +10,7 @@ from characters.hidden_isle.rules.agent import SKILLS, Agent, apply
 from characters.hidden_isle.rules.asking import big
 from characters.hidden_isle.rules.creation import create
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.sheet import drawn
+from characters.hidden_isle.sheet import sheet_view
 from characters.socket.rules import Draft, Problem, Tally
 from decks.rules.tarot import Suit
 
@@ -74,7 +74,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
 
 
 def _sheet(draft: Draft, rules: HouseRules) -> Any:
-    return drawn(apply(Agent(), create(draft, rules)), rules)
+    return sheet_view(apply(Agent(), create(draft, rules)), rules)
 
 
 def _tallies(draft: Draft, spent: int, rules: HouseRules, *, is_arrival: bool) -> tuple[Tally, ...]:

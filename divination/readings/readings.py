@@ -86,4 +86,5 @@ def make_link(reading: Reading) -> str:
 
 
 def end_link(reading: Reading) -> None:
+    """Let nobody read *reading* by its link any more."""
     _row(reading).update(link_hash="")

@@ -104,6 +104,7 @@ def kept_draft(reading: Reading) -> Draft:
 
 
 def kept_seal(reading: Reading) -> Seal | None:
+    """Return the seal that *reading* keeps; None where none was chosen."""
     return kept_draft(reading).seal if reading.seal else None
 
 

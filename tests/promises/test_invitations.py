@@ -99,7 +99,7 @@ def expired(campaign: Campaign, gm: User) -> str:
 
 def revoked(campaign: Campaign, gm: User) -> str:
     token = roster.make_invite(campaign, gm)
-    roster.revoke(Invite.objects.get())
+    roster.revoke_invite(Invite.objects.get())
     return token
 
 

@@ -17,7 +17,8 @@ ASSIST = "assist"
 NAMED = re.compile(r"(?P<name>.+?)[\s:]+(?P<dice>\S+)")
 
 
-def questions(table: Table[HouseRules]) -> tuple[Question, Question]:
+def assist_questions(table: Table[HouseRules]) -> tuple[Question, Question]:
+    """Return what a roll asks about those who assist: characters of the table, and others by name and Act Mastery."""
     return (
         Question("assists", "Who assists", choices=table.others, required=False, many=True),
         Question(
@@ -76,15 +77,18 @@ def settled(
 
 
 def assists_of(task: Task) -> tuple[Assist, ...]:
+    """Return who assists in *task*, each with their number of dice."""
     return tuple(Assist(one["name"], one["dice"]) for one in task["assists"])
 
 
-def wants(task: Task) -> tuple[Wanted, ...]:
+def assist_dice_wanted(task: Task) -> tuple[Wanted, ...]:
+    """Return the dice that each who assists throws."""
     return tuple(
         Wanted(f"{ASSIST}{place}", f"{one['name']} assists", one["dice"])
         for place, one in enumerate(task["assists"], 1)
     )
 
 
-def dice(task: Task, fallen: Fallen) -> tuple[Dice, ...]:
+def assist_dice(task: Task, fallen: Fallen) -> tuple[Dice, ...]:
+    """Return the dice that fell for each who assists, in their order."""
     return tuple(fallen[f"{ASSIST}{place}"] for place, _one in enumerate(task["assists"], 1))

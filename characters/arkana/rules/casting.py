@@ -160,6 +160,7 @@ def settle_spell(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
 
 
 def spell_of(task: Task) -> Spell:
+    """Return the Spell that *task* tells of."""
     return Spell(Act(task["act"]), task["cause"], rolling.check_of(task), task["target"], task["how"])
 
 
@@ -169,7 +170,7 @@ def spell_wants(task: Task) -> tuple[Wanted, ...]:
     return (
         Wanted(CAUSE, f"Cause, {Act(task['act']).title}", task["cause"]),
         effect,
-        *assisting.wants(task),
+        *assisting.assist_dice_wanted(task),
     )
 
 
@@ -177,7 +178,10 @@ def spell_wants(task: Task) -> tuple[Wanted, ...]:
 
 
 def casting_of(task: Task, fallen: Fallen) -> Casting:
-    return spells.cast(spell_of(task), fallen[CAUSE], fallen[rolling.OWN], assisting.dice(task, fallen))
+    """Return what came of the Spell of *task* by the dice that fell."""
+    return spells.cast(
+        spell_of(task), fallen[CAUSE], fallen[rolling.OWN], assisting.assist_dice(task, fallen)
+    )
 
 
 def payment_of(task: Task, fallen: Fallen) -> Payment:

@@ -130,6 +130,7 @@ def draft_slots(draft: Draft, place: KitPlace) -> int:
 
 
 def slots_given(rules: HouseRules, place: KitPlace) -> int:
+    """Return how many slots a new character has there under *rules*."""
     return rules.equipment_slots if place is KitPlace.EQUIPMENT else rules.pack_slots
 
 

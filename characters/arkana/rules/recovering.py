@@ -93,9 +93,10 @@ def settle_rest(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
 
 
 def rest_wants(task: Task) -> tuple[Wanted, ...]:
+    """Return the dice of a rest: one's own, and of each who assists."""
     return (
         Wanted(rolling.OWN, str(rolling.check_of(task).phrase), task["dice"]),
-        *assisting.wants(task),
+        *assisting.assist_dice_wanted(task),
     )
 
 

@@ -34,7 +34,7 @@ def common_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
         ),
         Question("kit", "Kit that counts", choices=kit_choices(arkana), required=False),
         Question("xp", "XP for Gains", 3, begins="0", hint=f"You have {arkana.xp}. Each XP is one Gain."),
-        *assisting.questions(table),
+        *assisting.assist_questions(table),
     )
 
 
@@ -58,6 +58,7 @@ def check_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
 
 
 def phrase_question(arkana: Arkana) -> Question:
+    """Ask which of the nine Phrases, each with its Base Score."""
     named = tuple((phrase.code, f"{phrase} {score}") for phrase, score in arkana.scores.items())
     return Question("phrase", "Phrase", choices=named)
 
@@ -88,6 +89,7 @@ def check_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Itera
 
 
 def phrase_problems(answers: Answers) -> Iterator[Problem]:
+    """Yield that none of the nine Phrases was chosen."""
     if answers.get("phrase") not in [phrase.code for phrase in PHRASES]:
         yield Problem("phrase", "Choose one of the nine Phrases.", ("phrase",))
 
@@ -170,12 +172,12 @@ def check_wants(task: Task) -> tuple[Wanted, ...]:
     if task.get("way") == "base":
         return ()
     phrase = Phrase.from_code(task["phrase"])
-    return (Wanted(OWN, str(phrase), task["dice"]), *assisting.wants(task))
+    return (Wanted(OWN, str(phrase), task["dice"]), *assisting.assist_dice_wanted(task))
 
 
 def result_of(task: Task, fallen: Fallen) -> Result:
     """Return the Result of the character's own dice and of every Assist."""
-    return Result(check_of(task), fallen[OWN], assisting.dice(task, fallen))
+    return Result(check_of(task), fallen[OWN], assisting.assist_dice(task, fallen))
 
 
 # --- what comes of it ---

@@ -76,6 +76,7 @@ def extra(bonds: Touched) -> str:
 
 
 def card_choices(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:
+    """Return the cards of *deck* as choices, code and name, in the deck's order."""
     return tuple((card.code, str(card)) for card in in_order(deck))
 
 

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.boons import Boon, Need, unmet
 from characters.beckoning_dream.rules.bounds import FAR, Bound
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.shapes import MOST_MINORS, PRICE, hands, least_after, shapes
-from characters.beckoning_dream.rules.spans import EVERY, SUITS, Span, Spans, cards_of, moves, size
+from characters.beckoning_dream.rules.spans import EVERY, SUITS, Span, Spans, cards_of, moves, rank_count
 from characters.beckoning_dream.rules.transforming import FEWER, HIGHEST, LEAST_CARDS
 
 MOST_DECKS = 8_000  # decks a search may look at: a second or two
@@ -30,7 +30,7 @@ class Stop(NamedTuple):
 
     @property
     def size(self) -> int:
-        return sum(map(size, self.spans)) + len(self.majors)
+        return sum(map(rank_count, self.spans)) + len(self.majors)
 
 
 class Leg(NamedTuple):
@@ -114,7 +114,7 @@ def _majors(boons: Iterable[Boon]) -> frozenset[int]:
 def _touching(need: Need) -> frozenset[Span]:
     """Return the spans of its suit that meet *need*."""
     least = max(need.cards, 1)
-    return frozenset(span for span in EVERY if size(span) >= least and span[1] >= need.highest)
+    return frozenset(span for span in EVERY if rank_count(span) >= least and span[1] >= need.highest)
 
 
 class Ahead:

@@ -35,7 +35,8 @@ def cards_of(spans: Spans, majors: Set[int]) -> frozenset[Card]:
     return frozenset(minors) | {Card(None, rank) for rank in majors}
 
 
-def size(span: Span) -> int:
+def rank_count(span: Span) -> int:
+    """Return how many ranks *span* holds; a span without a lowest rank holds none."""
     low, high = span
     return high - low + 1 if low else 0
 

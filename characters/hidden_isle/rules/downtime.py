@@ -69,7 +69,7 @@ def _extra_against(agent: Agent, rules: HouseRules) -> Iterator[str]:
     yield from closed(agent, rules, 0)  # Ruling H8
     if agent.downtime and agent.downtime.extra >= rules.extra_actions:  # Ruling H7
         yield f"At most {counted(rules.extra_actions, 'more action')} in a downtime."
-    if (free := harm.all_free(agent, rules)) < rules.extra_harm:
+    if (free := harm.all_free_boxes(agent, rules)) < rules.extra_harm:
         yield f"Takes {rules.extra_harm} spiritual harm, and you have {counted(free, 'free box', 'free boxes')}."
 
 
@@ -108,7 +108,7 @@ def _vice(agent: Agent, rules: HouseRules) -> Offer:
         if downtime and downtime.vices
         else (NONE_ON if downtime is None else "No vice asks for more now.",)
     )
-    short = harm.all_free(agent, rules) < rules.vice_harm
+    short = harm.all_free_boxes(agent, rules) < rules.vice_harm
     notes = ("Not enough boxes are free: what finds none goes to the Seer.",) if short else ()
     asks = harm.suit_questions(agent, rules.vice_harm, rules)
     label = f"A vice takes {rules.vice_harm} spiritual harm"
@@ -268,7 +268,7 @@ def _cut_short(on: Downtime | None, rules: HouseRules) -> Iterator[str]:
 def _to_come(agent: Agent, then: Downtime, rules: HouseRules) -> Iterator[str]:
     """Yield the vices, the drift and the actions to come."""
     if then.vices:
-        asked, free = then.vices * rules.vice_harm, harm.all_free(agent, rules)
+        asked, free = then.vices * rules.vice_harm, harm.all_free_boxes(agent, rules)
         short = "" if asked <= free else f" Only {counted(free, 'box is', 'boxes are')} free."
         yield f"{big(counted(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
     if then.drifts:

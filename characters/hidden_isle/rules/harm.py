@@ -24,7 +24,8 @@ def cards_fewer(agent: Agent, suit: Suit, rules: HouseRules) -> int:
     return int(not free_boxes(agent, suit, rules))  # Ruling H16
 
 
-def all_free(agent: Agent, rules: HouseRules) -> int:
+def all_free_boxes(agent: Agent, rules: HouseRules) -> int:
+    """Return how many boxes for harm are free in all four suits."""
     return sum(free_boxes(agent, suit, rules) for suit in Suit)
 
 
@@ -43,7 +44,7 @@ def suit_questions(agent: Agent, count: int, rules: HouseRules) -> tuple[Questio
     closed = tuple((suit.value, _full(suit, rules)) for suit, room in free.items() if not room)
     return tuple(
         Question(f"suit-{place + 1}", "Where the spiritual harm goes", choices=choices, closed=closed)
-        for place in range(min(count, all_free(agent, rules)))  # Ruling H5
+        for place in range(min(count, all_free_boxes(agent, rules)))  # Ruling H5
     )
 
 

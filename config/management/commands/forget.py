@@ -40,9 +40,9 @@ class Command(BaseCommand):
     def find(self, kind: str, name: str) -> Forgetting:
         try:
             if kind == "character":
-                return forgetting.of_character(Character.objects.get(slug=name))
+                return forgetting.forget_character_notice(Character.objects.get(slug=name))
             if kind == "campaign":
-                return forgetting.of_campaign(Campaign.objects.get(slug=name))
-            return forgetting.of_user(User.objects.get_by_natural_key(name))
+                return forgetting.forget_campaign_notice(Campaign.objects.get(slug=name))
+            return forgetting.forget_user_notice(User.objects.get_by_natural_key(name))
         except (Character.DoesNotExist, Campaign.DoesNotExist, User.DoesNotExist):
             raise CommandError(f"There is no {kind} {name} here.") from None

@@ -65,7 +65,8 @@ def beaten_by(hand: Iterable[Card], foes: Iterable[int]) -> int:
     return beaten
 
 
-def foes_of(slots: Iterable[Slot]) -> list[int]:
+def foe_values(slots: Iterable[Slot]) -> list[int]:
+    """Return what each foe is worth; one face down counts as what may be expected."""
     return [value_of(slot) if isinstance(slot, Card) else UNSEEN for slot in slots]
 
 
@@ -104,7 +105,7 @@ def _visit(table: Table, key: str) -> float:
     sefira = table.sefira(key)
     if sefira.major is None or not sefira.is_open:
         return NEVER
-    stands = losses(table, foes_of(sefira.stack))
+    stands = losses(table, foe_values(sefira.stack))
     depth = table.board.by_key[key].y / DEEP
     return 10 - depth - 6 * stands * (1 + len(table.wounds))
 

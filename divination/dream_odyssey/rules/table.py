@@ -160,6 +160,7 @@ def big(text: str) -> str:
 
 
 def without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
+    """Return *cards* in their order, those *gone* left out."""
     return tuple(card for card in cards if card not in gone)
 
 

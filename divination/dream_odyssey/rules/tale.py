@@ -28,11 +28,13 @@ def who(table: Table, card: Card) -> str:
     return f"{the(card)} ({tales.person(crown_of(table), card).lower()})" if card.is_court else the(card)
 
 
-def all_of(event: Event) -> str:
+def all_cards(event: Event) -> str:
+    """Name all cards of *event* in a sentence's words."""
     return listed(map(the, event.cards))
 
 
-def first_of(event: Event) -> str:
+def first_card(event: Event) -> str:
+    """Name the first card of *event* in a sentence's words."""
     return the(event.cards[0])
 
 
@@ -58,7 +60,7 @@ def _arrived(event: Event, table: Table) -> str:
     name = place_of(table, event.place)
     if not event.cards:
         return f"You pass through {name}."
-    return f"You reach {name}: {tales.place(crown_of(table), event.cards[0]).lower()}, {first_of(event)}."
+    return f"You reach {name}: {tales.place(crown_of(table), event.cards[0]).lower()}, {first_card(event)}."
 
 
 def _joined(event: Event, table: Table) -> str:
@@ -85,41 +87,43 @@ def _drew(event: Event, table: Table) -> str:
 TOLD: dict[str, Callable[[Event, Table], str]] = {
     "goal": _goal,
     "shuffled back": lambda event, _: (
-        f"{big(all_of(event))} cannot be in a hand: shuffled back into the deck."
+        f"{big(all_cards(event))} cannot be in a hand: shuffled back into the deck."
     ),
-    "hand": lambda event, _: f"Your hand: {all_of(event)}.",
+    "hand": lambda event, _: f"Your hand: {all_cards(event)}.",
     "party": lambda event, table: f"Your Party: {listed(who(table, card) for card in event.cards)}.",
     "joined": _joined,
     "opened": _opened,
     "set out": lambda event, table: f"You set out for {place_of(table, event.place)}.",
     "arrived": _arrived,
-    "inspired": lambda event, _: f"Something on the way inspires you: {first_of(event)} comes to your hand.",
+    "inspired": lambda event, _: (
+        f"Something on the way inspires you: {first_card(event)} comes to your hand."
+    ),
     "stranger": lambda event, table: f"On the way you meet {who(table, event.cards[0])}.",
     "encounter": _encounter,
     "drew": _drew,
     "reshuffled": lambda event, _: f"The deck is empty: {event.number} discarded cards are shuffled anew.",
-    "played": lambda event, _: f"You play {first_of(event)} against {the(event.cards[1])}.",
-    "met": lambda event, _: f"{big(first_of(event))} goes to meet {the(event.cards[1])}.",
-    "raised": lambda event, _: f"{big(first_of(event))} helps {the(event.cards[1])}.",
-    "beaten": lambda event, _: f"{big(first_of(event))} is beaten.",
-    "failed": lambda event, _: f"{big(the(event.cards[1]))} stands against {first_of(event)}.",
-    "wound": lambda event, _: f"{big(first_of(event))} is wound {event.number} of {WINGS}.",
-    "warded": lambda event, _: f"Justice prevents the wound; {all_of(event)} is discarded.",
+    "played": lambda event, _: f"You play {first_card(event)} against {the(event.cards[1])}.",
+    "met": lambda event, _: f"{big(first_card(event))} goes to meet {the(event.cards[1])}.",
+    "raised": lambda event, _: f"{big(first_card(event))} helps {the(event.cards[1])}.",
+    "beaten": lambda event, _: f"{big(first_card(event))} is beaten.",
+    "failed": lambda event, _: f"{big(the(event.cards[1]))} stands against {first_card(event)}.",
+    "wound": lambda event, _: f"{big(first_card(event))} is wound {event.number} of {WINGS}.",
+    "warded": lambda event, _: f"Justice prevents the wound; {all_cards(event)} is discarded.",
     "won": _won,
     "lost": _lost,
-    "victory": lambda event, _: f"{big(first_of(event))} receives you. You have won.",
+    "victory": lambda event, _: f"{big(first_card(event))} receives you. You have won.",
     "defeat": lambda _event, _table: "The fourth wound. You lose your way, and wake.",
     "kept": lambda event, table: f"Justice keeps {who(table, event.cards[0])}.",
-    "discarded": lambda event, _: f"Discarded: {all_of(event)}.",
+    "discarded": lambda event, _: f"Discarded: {all_cards(event)}.",
     "gave up": lambda event, table: f"{big(who(table, event.cards[0]))} leaves to find help.",
-    "took": lambda event, _: f"You take {all_of(event)}.",
-    "peeked": lambda event, _: f"You look within, at the bottom of the deck: {all_of(event)}.",
-    "power": lambda event, _: f"You use {first_of(event)}.",
-    "put back": lambda event, _: f"Put back: {all_of(event)}.",
-    "conjured": lambda event, table: f"{big(all_of(event))} lie on {place_of(table, event.place)} now.",
+    "took": lambda event, _: f"You take {all_cards(event)}.",
+    "peeked": lambda event, _: f"You look within, at the bottom of the deck: {all_cards(event)}.",
+    "power": lambda event, _: f"You use {first_card(event)}.",
+    "put back": lambda event, _: f"Put back: {all_cards(event)}.",
+    "conjured": lambda event, table: f"{big(all_cards(event))} lie on {place_of(table, event.place)} now.",
     "swayed": lambda event, table: f"{big(who(table, event.cards[0]))} changes sides.",
     "recognised": lambda event, _: (
-        f"{big(first_of(event))} recognises {the(event.cards[1])}, which is yours."
+        f"{big(first_card(event))} recognises {the(event.cards[1])}, which is yours."
     ),
 }
 

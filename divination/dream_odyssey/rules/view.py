@@ -92,7 +92,7 @@ class View:
 def view(position: DreamOdyssey) -> View:
     """Return what the player may see."""
     table = position.table
-    crown = shown(table.sefira(CROWN).major)
+    crown = open_card(table.sefira(CROWN).major)
     asked = question(table)
     return View(
         crown,
@@ -104,11 +104,11 @@ def view(position: DreamOdyssey) -> View:
         table.hand,
         tuple(_person(crown, card) for card in table.party),
         tuple(table.wounds) + (None,) * (WINGS - len(table.wounds)),
-        tuple(map(shown, table.minors)),
+        tuple(map(open_card, table.minors)),
         table.discard,
         len(table.majors),
         table.left_majors,
-        tuple(map(shown, table.aside)),
+        tuple(map(open_card, table.aside)),
         _encounter(table, crown, table.encounter) if table.encounter else None,
         table.todo[0].kind if asked else "",
         asked,
@@ -119,7 +119,8 @@ def view(position: DreamOdyssey) -> View:
     )
 
 
-def shown(slot: Slot | None) -> Shown:
+def open_card(slot: Slot | None) -> Shown:
+    """Return the card that lies open in *slot*; None where it is empty or face down."""
     return slot if isinstance(slot, Card) else None
 
 
@@ -131,10 +132,10 @@ def _person(crown: Shown, card: Card) -> Person:
 
 def _sefira(table: Table, crown: Shown, on: Sefira) -> SefiraView:
     state = "empty" if on.major is None else "open" if on.is_open else "closed"
-    major = shown(on.major)
+    major = open_card(on.major)
     tale = tales.place(crown, major) if crown and major else ""
     name = table.board.by_key[on.key].name
-    stack = tuple(map(shown, on.stack))
+    stack = tuple(map(open_card, on.stack))
     return SefiraView(on.key, name, state, major, tale, stack, table.at == on.key, table.toward == on.key)
 
 

@@ -113,10 +113,12 @@ def _lifted(table: Table, slot: Unseen) -> str:
 
 
 def card_of(choice: Choice) -> str:
+    """Name the card of *choice* in a sentence's words."""
     return the(Card.from_code(choice.card))
 
 
 def place_of(table: Table, key: str) -> str:
+    """Name the place *key* of the board."""
     return table.board.by_key[key].name
 
 
@@ -127,7 +129,7 @@ def crown_of(table: Table) -> Card:
     return major
 
 
-def facing(table: Table) -> Encounter:
+def encounter_of(table: Table) -> Encounter:
     assert table.encounter
     return table.encounter
 
@@ -190,7 +192,7 @@ def _power(table: Table, choice: Choice) -> Words:
 
 def _play(table: Table, choice: Choice) -> Words:
     pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
-    now = facing(table)
+    now = encounter_of(table)
     label = f"{big(the(pip))} against {the(foe)}"
     missing = value_of(foe) - played_value(pip, is_small=now.is_small)
     if missing <= 0:
@@ -212,14 +214,14 @@ def _meet(_table: Table, choice: Choice) -> Words:
 
 
 def _end(table: Table, _choice: Choice) -> Words:
-    left = len(facing(table).row)
+    left = len(encounter_of(table).row)
     if not left:
         return "End the encounter", ("It is won.",)
     return "End the encounter", (f"{left} {'stands' if left == 1 else 'stand'}: it is lost.",)
 
 
 def _raise(table: Table, choice: Choice) -> Words:
-    now, court = facing(table), Card.from_code(choice.card)
+    now, court = encounter_of(table), Card.from_code(choice.card)
     assert now.pip
     assert now.foe
     value = played_value(now.pip, (*now.raising, court), is_small=now.is_small)

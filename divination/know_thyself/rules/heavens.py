@@ -60,6 +60,7 @@ def is_full(board: Board, tree: Tree) -> bool:
 
 
 def is_won(board: Board, tree: Tree) -> bool:
+    """Say whether every Sefira holds a Major and all of them are resolved."""
     return is_full(board, tree) and all(sefira.is_resolved for sefira in tree.values())
 
 
