@@ -300,9 +300,10 @@ def _check_table(found: sqlite3.Connection, model: type[Model], said: int) -> No
         raise RestoreError(
             f"{name} has {count:,} rows; the manifest says {said:,}. Rows were lost or added since."
         )
-    for field in model._meta.concrete_fields:  # Django takes for text what is no JSON
+    for field in model._meta.local_concrete_fields:  # Django takes for text what is no JSON
         if isinstance(field, JSONField):
-            broken = f'SELECT COUNT(*) FROM "{name}" WHERE NOT json_valid("{field.column}")'
+            column = f'"{field.column}"'
+            broken = f'SELECT COUNT(*) FROM "{name}" WHERE {column} IS NOT NULL AND NOT json_valid({column})'
             if found.execute(broken).fetchone()[0]:
                 raise RestoreError(
                     f"{name}.{field.column} holds what is no JSON. The database in it is damaged."

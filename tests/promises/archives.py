@@ -226,13 +226,13 @@ BROKEN: dict[str, tuple[Breaks, str]] = {
     "words for a time": (asked("UPDATE campaigns_user SET date_joined = 'yesterday'"), "do not fit their tables"),
     "words for JSON": (
         counted(
-            "divination_game", 1,
-            "INSERT INTO divination_game (slug, owner_id, mode, variations, board, setup, deal, salt, commitment,"
-            " rules_version, title, question, number, result, op_id, is_demo, begun_at)"
-            " SELECT 'g', id, 'm', '[]', '{}', '{}', '', '', '', 1, 't', '', 0, '', 'o', 0, '2026-01-01'"
+            "play_record", 1,
+            "INSERT INTO play_record (slug, owner_id, kind, house_rules, setup, deal, salt, commitment,"
+            " rules_version, number, op_id, begun_at)"
+            " SELECT 'g', id, 'm', '{}', '{}', '', '', '', 1, 0, 'o', '2026-01-01'"
             " FROM campaigns_user WHERE username = 'bo'",
             "PRAGMA ignore_check_constraints=ON",
-            "UPDATE divination_game SET board = 'no JSON'",
+            "UPDATE play_record SET setup = 'no JSON'",
         ),
         "no JSON|damaged",
     ),
