@@ -1,0 +1,78 @@
+"""Every block of every sheet with its longest texts: no two letters on each other, none under its least size."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from characters.arkana.rules.arkana import Arkana
+from characters.arkana.rules.kit import Kit, Piece, Range, Spell
+from characters.beckoning_dream.paper import Words as DreamerWords
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreamer import Bond
+from characters.hidden_isle.rules.agent import Contact, Drive, Trait
+from characters.socket.rules import Words
+from printing.job import Job
+from tests.printing import agents, arkana, paper, readings
+from tests.printing.paper import pdf_of, sizes_in
+from tests.printing.test_sheet_whole import LEFT, SIZES, collisions, letters
+
+LEAST = 8  # points
+# As long as a text may be, and as long as one that nearly has room, of words and of letters without a break.
+LENGTHS = (80, 480, 2_000)
+KINDS = {"words": "lantern and tide ", "run": "Wilhelmina"}
+
+
+def dreamer(text: str, on: str) -> Job:
+    bonds = tuple(Bond(str(n), "", text[:80], "s1", "c9", text[:200], is_asleep=n == 1) for n in range(3))
+    boons = tuple(Boon(text[:80], text) for _ in range(3))
+    told = DreamerWords(text[:80], text[:40], text[:80], text[:200], text, text)
+    return paper.sheet_job(replace(paper.OLD, bonds=bonds, boons=boons), told, on, paper.SEAL)
+
+
+def arkana_sheet(text: str, on: str) -> Job:
+    pieces = tuple(Piece(text[:80], Kit.WEAPON, 1 + n % 2, Range.RANGED) for n in range(3))
+    held: Arkana = replace(
+        arkana.CORVIN, equipment=pieces, pack=pieces[:2], spells=(Spell(text), Spell(text))
+    )
+    told = Words(text[:80], text[:40], text[:80], {"calling": text[:200], "look": text, "notes": text})
+    return arkana.sheet_job(held, told, on, arkana.SEAL)
+
+
+def agent(text: str, on: str) -> Job:
+    trait, drive = Trait(text[:120], "m18"), Drive(text[:120], "w12", 6)
+    contact = Contact("a", text[:80], "Angel or Demon", "p12", text[:80], 6, 2)
+    held = replace(
+        agents.OLD, childhood=trait, adulthood=trait, burden=drive, ideal=drive, vices=(trait,) * 3
+    )
+    held = replace(held, virtues=(trait,) * 3, abilities=(text[:80],) * 4, contacts=(contact,) * 5)
+    texts = dict.fromkeys(("class", "guild", "culture"), text[:80]) | dict.fromkeys(
+        ("look", "why", "notes"), text
+    )
+    told = Words(text[:80], text[:40], text[:80], texts)
+    return agents.agent_job(replace(held, items=(text[:80],) * 7), told, on, paper.SEAL)
+
+
+def reading(text: str, on: str) -> Job:
+    return readings.job(
+        readings.quick(*[text] * 4, title=text[:80], question=text[:120], seal=readings.SEAL), on
+    )
+
+
+SHEETS: dict[str, Callable[[str, str], Job]] = {
+    "dreamer": dreamer,
+    "arkana": arkana_sheet,
+    "agent": agent,
+    "reading": reading,
+}
+
+
+@pytest.mark.parametrize(("on", "kind"), [("a4", "words"), ("letter", "run")])
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_block_holds_its_longest_texts(sheet: str, length: int, kind: str, on: str) -> None:
+    pdf = pdf_of(SHEETS[sheet]((KINDS[kind] * 250)[:length].strip(), on))
+    found = letters(pdf)
+    assert collisions(found) == []
+    assert [one for one in found if one[1][2] > SIZES[on][0] - LEFT[on] + 0.8] == []
+    assert min(sizes_in(pdf)) >= LEAST
