@@ -1,5 +1,6 @@
 """A conflict of twenty with 300 Actions: a move in process, and its page against a bare view."""
 
+from functools import partial
 from itertools import cycle
 from typing import Any
 from uuid import uuid4
@@ -12,6 +13,7 @@ from characters.ledger import ledger, profiles, scenes
 from characters.models import Scene
 from characters.socket.rules import Comer
 from characters.systems import system_of
+from play import keeper
 
 SYSTEM, KIND = "arkana", "conflict"
 FIGHTERS, ACTIONS, RUNS = 20, 300, 30
@@ -25,16 +27,17 @@ def figures() -> list[Row]:
     def move() -> None:
         now = Scene.objects.get(pk=scene.pk)
         option = next(o for o in scenes.offered(now, {""}) if o.group == "ruling")
-        scenes.move(
-            now, option, {"text": "The floor is ice."}, {}, seen=now.number, op_id=f"r{next(ids)}", by=ada
-        )
+        told = {"seat": kind.runs, "seen": now.number, "op_id": f"r{next(ids)}", "by": ada}
+        scenes.move(now, option, {"text": "The floor is ice."}, {}, **told)
 
-    position = scenes.played(Scene.objects.get(pk=scene.pk)).position
-    line = _lines(position)[0]
+    full = scenes.played(Scene.objects.get(pk=scene.pk))
+    line = _lines(full.position)[0]
 
     def answered() -> None:
-        list(kind.options(position, {"", position.fighters[0].seat}))
-        kind.play(position, line)
+        list(kind.options(full, {"", full.position.fighters[0].seat}))
+        kind.play.option_of(full, kind.runs, line)
+        for said in kind.play.decide(full, kind.runs, line):
+            kind.play.apply(full, said.text)
 
     asking = visitor(ada)
     bare = milliseconds(lambda: asking.ask("/bare/"))
@@ -60,10 +63,8 @@ def crowded() -> tuple[Scene, User]:
         now = Scene.objects.get(pk=scene.pk)
         position = scenes.played(now).position
         for line in _lines(position):
-            after = scenes._tried(kind, scenes.played(now), now.number + 1, line, ada)
-            scenes._written(now, now.number, line, uuid4().hex, ada)
-            now.number += 1
-            scenes.MEMORY.put((now.pk, now.number), after)
+            said = kind.play.decide(scenes.played(now), kind.runs, line)
+            keeper._written(kind.play, now.record, partial(tuple, said), uuid4().hex, ada)
             actions += line.startswith("defend")
     return scene, ada
 

@@ -9,6 +9,7 @@ from characters.ledger import ledger, scenes, throws
 from characters.models import Character, Scene, Throw
 from characters.socket import playthroughs
 from characters.socket.rules import Comer, Fallen
+from play.models import Record
 
 
 def roll(character: Character, step: playthroughs.Rolled, day: datetime) -> None:
@@ -40,15 +41,16 @@ def fight(
     owners = {each.slug: each.owner for each in there}
     for moved in step.moves:
         _move(scene, moved, owners, gm)
-    Scene.objects.filter(pk=scene.pk).update(begun_at=day)
-    scene.moves.update(at=day)
+    Record.objects.filter(pk=scene.record_id).update(begun_at=day)
+    scene.record.lines.update(at=day)
 
 
 def _move(scene: Scene, moved: playthroughs.Moved, owners: dict[str, User], gm: User) -> None:
-    scene.refresh_from_db()
-    kind, position = scenes.kind_of(scene.system, scene.kind), scenes.played(scene).position
-    everybody = ("", *kind.view(position, None)["names"])
+    scene.record.refresh_from_db()
+    kind = scenes.kind_of(scene.system, scene.kind)
+    everybody = ("", *kind.view(scenes.known(scene, None).position, None)["names"])
     option = next(one for one in scenes.offered(scene, everybody) if one.code == moved.code)
     fallen: Fallen = {want.key: moved.dice for want in option.wants}
     by = owners.get(scene.cast["seats"].get(option.seat, ""), gm)
-    scenes.move(scene, option, moved.answers, fallen, seen=scene.number, op_id=new_op_id(), by=by)
+    seat = kind.runs if by == gm else option.seat
+    scenes.move(scene, option, moved.answers, fallen, seat=seat, seen=scene.number, op_id=new_op_id(), by=by)

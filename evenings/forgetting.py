@@ -16,7 +16,8 @@ from django.db.models import CASCADE, ForeignObjectRel
 from django.utils import timezone
 
 from campaigns.models import Campaign, Invite, Member, User, new_slug
-from characters.models import Character, LedgerLine, Scene, Throw
+from characters.ledger import scenes
+from characters.models import Character, LedgerLine, Throw
 from divination.models import Game
 from evenings.models import Evening
 
@@ -52,10 +53,10 @@ class Forgetting:
 
 def forget_character_notice(character: Character) -> Forgetting:
     """Return what forgetting *character* deletes and what stays."""
-    scenes = character.scenes.count()
+    conflicts = character.scenes.count()
     return Forgetting(
         f"{character} of {character.owner} goes, with {_number(character.lines.count(), 'line')} of its ledger, its"
-        f" rolls, its open offers and {_number(scenes, 'conflict')} it was in.",
+        f" rolls, its open offers and {_number(conflicts, 'conflict')} it was in.",
         f"The ledgers of others stay as they are: a Bond with {character} is one with {SOMEBODY}, its words stay."
         " What others wrote about it in their notes stays theirs.",
         character,
@@ -115,7 +116,7 @@ def _run_alone(user: User) -> list[Campaign]:
 
 def _forget_characters(gone: list[Character]) -> None:
     for character in gone:
-        Scene.objects.filter(characters=character).delete()  # a log cannot be read without who was in it
+        scenes.forget(character)
         _blot_out(character)
         character.delete()
 

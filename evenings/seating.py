@@ -58,7 +58,8 @@ def occasions_at(systems: Iterable[str]) -> list[tuple[str, Occasion]]:
 def newest_scene() -> Subquery:
     """Return what tells the newest scene under way at a row's campaign: its slug, its title, when it began."""
     under_way = Scene.objects.open().filter(campaign=OuterRef("campaign"))
-    return Subquery(under_way.values(told=JSONObject(slug="slug", title="title", begun_at="begun_at"))[:1])
+    told = JSONObject(slug="record__slug", title="title", begun_at="record__begun_at")
+    return Subquery(under_way.values(told=told)[:1])
 
 
 def moment(told: str) -> datetime:

@@ -49,12 +49,15 @@ def begin(
     house_rules: Mapping[str, Any] | None = None,
     deal: str = "",
     is_real: bool = False,
+    first: Sequence[Said] = (),
     opening: Sequence[tuple[str, str]] = (),
     by: User | None = None,
     row: Record | None = None,
+    beside: Beside = nothing,
 ) -> Record:
     """Begin a record with who sits in *seats* and the moves of its *opening*, each a seat and what it does.
 
+    *first* are lines that some read before anybody moves: what only they know from the beginning.
     *row* is what it is kept as, where a room has more to keep of it. It is dealt by a code nobody knows and is
     committed to, by *deal*, or with real cards. A known *op_id* returns the record that it began. ValueError says why
     it cannot begin, IllegalMoveError why a move of its opening cannot be.
@@ -72,7 +75,7 @@ def begin(
     }
     for name, value in (told | dealt | {"owner": owner, "campaign": campaign, "op_id": op_id}).items():
         setattr(record, name, value)
-    return bring(kind, record, seats, _opening(kind, record, opening), by=by)
+    return bring(kind, record, seats, _opening(kind, record, first, opening), by=by, beside=beside)
 
 
 def bring(
@@ -336,11 +339,15 @@ def _await(record: Record, want: Want | None) -> None:
 # --- the beginning ---
 
 
-def _opening(kind: Kind[Any], record: Record, moves: Sequence[tuple[str, str]]) -> list[Act]:
-    """Return the first acts of *record*, which is not written yet: what is dealt, then each of *moves*."""
+def _opening(
+    kind: Kind[Any], record: Record, known: Sequence[Said], moves: Sequence[tuple[str, str]]
+) -> list[Act]:
+    """Return the first acts of *record*, which is not written yet: what some have *known* and what is dealt, then
+    each of *moves*.
+    """
     first = begun(kind, record)
-    dealt = open_play(kind, first, _chance(record))
-    acts = [Act(0, _fitting(dealt))] if dealt else []
+    before = (*known, *open_play(kind, first, _chance(record)))
+    acts = [Act(0, _fitting(before))] if before else []
     for number, (seat, made) in enumerate(moves, 1):
         own, full, watched = (
             fold(kind, first, acts, audience).position

@@ -1,19 +1,19 @@
 """A Conflict of the Arkana Engine as a scene that a whole table plays."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.conflict import Event, IllegalMoveError, Phase, Side, lines, outcome, play
-from characters.arkana.rules.conflict.casting import begun, deed, told_of
-from characters.arkana.rules.conflict.position import Position
+from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome
+from characters.arkana.rules.conflict.casting import deed, told_of
 from characters.arkana.rules.conflict.view import ARBITER
 from characters.arkana.rules.words import sentence
 from characters.arkana.scene_options import GROUPS, ConflictOption, options, write
 from characters.arkana.scene_view import awaited, shown
-from characters.socket.rules import Answers, AnswersError, Comer, Draft, Option, Question, SceneKind
+from characters.socket.rules import Answers, Comer, Draft, Option, Problem, Question, SceneKind
+from play.rules import kinds
 from play.rules.kinds import Kind, Tell, Want, What
 
 STARTS = (("", "They choose"), ("guard", "In Guard"), ("cover", "In Cover"))
@@ -58,56 +58,6 @@ def opening(answers: Answers) -> tuple[str, ...]:
     return (f"ambush {side}",) if side in AMBUSHES else ()
 
 
-def played(position: Position, line: str) -> tuple[Position, tuple[Event, ...]]:
-    """Play *line*; what is refused says why, what came with it at its key, and no word of what others could do."""
-    try:
-        return play(position, line)
-    except IllegalMoveError as error:
-        if error.problems:
-            told = (replace(problem, message=sentence(problem.message)) for problem in error.problems)
-            raise AnswersError(tuple(told)) from error
-        raise ValueError(str(error).partition(" Legal: ")[0]) from error
-
-
-def tell(events: Sequence[Event], seats: Collection[str] | None) -> tuple[str, ...]:
-    """Return what happened in words: to a table without the numbers of the Arbiter's side."""
-    told = ((event, event.words if seats is None or event.open is None else event.open) for event in events)
-    return tuple(
-        f"The Arbiter rules: {words}" if event.code == "ruling" else sentence(words)
-        for event, words in told
-        if words
-    )
-
-
-def kept(line: str) -> str:
-    """Say why *line* can never be taken back: dice that fell are known (Ruling A22)."""
-    return "Dice have fallen, and nobody can forget them." if lines.has_dice(line) else ""
-
-
-CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
-    key="conflict",
-    title="Conflict",
-    line="Two sides, Guard and Cover, two Actions each round.",
-    begin_label="Begin a conflict",
-    groups=GROUPS,
-    opponents="npc",
-    asks=ASKS,
-    starts=STARTS,
-    quick=QUICK,
-    draft=drafted,
-    gather=gather,
-    opening=opening,
-    begin=begun,
-    options=options,
-    write=write,
-    play=played,
-    view=shown,
-    tell=tell,
-    kept=kept,
-    outcome=deed,
-)
-
-
 # --- as it is played by its lines ---
 
 
@@ -148,4 +98,40 @@ KIND: Kind[lines.Conflict] = Kind(
     says=lines.says,
     shows=lambda now: shown(now.position, None if all(f.is_known for f in now.position.fighters) else ()),
     outcome=lambda full: outcome(full.position),
+)
+
+
+# --- as a page shows it ---
+
+
+def problems_of(error: kinds.IllegalMoveError) -> tuple[Problem, ...]:
+    """Return what is amiss, each at its key; of any other refusal why, and no word of what others could do."""
+    if isinstance(error, IllegalMoveError) and error.problems:
+        return tuple(replace(problem, message=sentence(problem.message)) for problem in error.problems)
+    return (Problem("refused", str(error).partition(" Legal: ")[0]),)
+
+
+CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
+    key="conflict",
+    title="Conflict",
+    line="Two sides, Guard and Cover, two Actions each round.",
+    begin_label="Begin a conflict",
+    groups=GROUPS,
+    opponents="npc",
+    asks=ASKS,
+    starts=STARTS,
+    quick=QUICK,
+    draft=drafted,
+    gather=gather,
+    opening=opening,
+    setup=lines.opened,
+    first=lines.figures,
+    play=KIND,
+    runs=ARBITER,
+    settle=lines.SETTLE,
+    options=lambda now, seats: options(now.position, seats),
+    write=write,
+    problems=problems_of,
+    view=lambda now, seats: shown(now.position, seats),
+    outcome=lambda now, cast, sheets: deed(now.position, cast, sheets),
 )

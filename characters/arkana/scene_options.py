@@ -81,7 +81,7 @@ def _moves(position: Position, seats: Collection[str]) -> Iterator[Move]:
         return
     yield from (move for move in moves(position, NOBODY) if not move.is_kept)
     for fighter in position.fighters:
-        if fighter.seat in seats:
+        if fighter.seat in seats and fighter.is_known:
             yield from (move for move in actions_of(position, fighter) if not move.is_kept)
 
 

@@ -3,7 +3,7 @@
 from characters.models.characters import Character, CharacterQuerySet, LedgerLine
 from characters.models.opponents import GMOpponentNote, Opponent, OpponentQuerySet
 from characters.models.proposals import Proposal, ProposalQuerySet
-from characters.models.scenes import Scene, SceneMove, SceneQuerySet
+from characters.models.scenes import Scene, SceneQuerySet
 from characters.models.throws import Throw
 
 __all__ = [
@@ -16,7 +16,6 @@ __all__ = [
     "Proposal",
     "ProposalQuerySet",
     "Scene",
-    "SceneMove",
     "SceneQuerySet",
     "Throw",
 ]

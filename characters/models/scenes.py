@@ -1,14 +1,15 @@
-"""Longer play with a state of its own, kept as its cast and its moves."""
+"""Longer play with a state of its own: what a campaign keeps of it beside its record."""
 
-from typing import ClassVar
+from datetime import datetime
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
-from django.utils import timezone
 
-from campaigns.models import NAME, Campaign, GameSession, new_slug
+from campaigns.models import NAME, Campaign, GameSession
 from characters.models.characters import Character
+from play.models import Record
 
 
 class SceneQuerySet(models.QuerySet["Scene"]):
@@ -21,34 +22,27 @@ class SceneQuerySet(models.QuerySet["Scene"]):
         return self.filter(campaign__in=Campaign.objects.run_by(user))
 
     def open(self) -> "SceneQuerySet":
-        return self.filter(ended_at=None)
+        return self.filter(record__ended_at=None)
 
 
 class Scene(models.Model):
-    """A scene of a campaign: *cast* (JSON) is who is in it, as they were when it began; its moves say the rest.
+    """What a campaign keeps of a scene beside its *record*, which says who is in it and all that was done there.
 
-    *number* counts the moves ever made, those taken back too: it is what a poll asks about.
+    *characters* are those in it, *game_session* the evening it belongs to once it has ended.
     """
 
-    slug = models.CharField(max_length=22, unique=True, default=new_slug, editable=False)
+    record = models.OneToOneField(Record, models.CASCADE, related_name="scene")
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="scenes")
     system = models.CharField(max_length=40)
-    kind = models.CharField(max_length=40)
     title = models.CharField(max_length=NAME)
-    cast = models.JSONField(default=dict)
-    rules_version = models.PositiveIntegerField(default=0)  # of the table's house rules when it began
-    number = models.PositiveIntegerField(default=0)
     characters = models.ManyToManyField(Character, related_name="scenes")
     game_session = models.ForeignKey(GameSession, models.SET_NULL, null=True, related_name="scenes")
-    op_id = models.CharField(max_length=40, unique=True)
     begun_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    begun_at = models.DateTimeField(default=timezone.now)
-    ended_at = models.DateTimeField(null=True, editable=False)
 
     objects = SceneQuerySet.as_manager()
 
     class Meta:
-        ordering: ClassVar = ["-begun_at", "-pk"]
+        ordering: ClassVar = ["-record__begun_at", "-pk"]
 
     def __str__(self) -> str:
         return self.title
@@ -56,24 +50,28 @@ class Scene(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("characters:scene", args=[self.slug])
 
+    @property
+    def slug(self) -> str:
+        return self.record.slug
 
-class SceneMove(models.Model):
-    """One move as one line; append only, save that the last may be *undone*."""
+    @property
+    def kind(self) -> str:
+        return self.record.kind
 
-    scene = models.ForeignKey(Scene, models.CASCADE, related_name="moves")
-    number = models.PositiveIntegerField()
-    line = models.CharField(max_length=500)
-    is_undone = models.BooleanField(default=False)
-    op_id = models.CharField(max_length=40)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField(default=timezone.now)
+    @property
+    def number(self) -> int:
+        """The number of acts ever written, those taken back too: it is what a poll asks about."""
+        return self.record.number
 
-    class Meta:
-        ordering: ClassVar = ["number"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["scene", "number"], name="one_move_per_number"),
-            models.UniqueConstraint(fields=["scene", "op_id"], name="one_move_per_op"),
-        ]
+    @property
+    def cast(self) -> Any:
+        """Who is in it (JSON), as they were when it began and as everybody at the table may read it."""
+        return self.record.setup
 
-    def __str__(self) -> str:
-        return f"{self.number} {self.line}"
+    @property
+    def begun_at(self) -> datetime:
+        return self.record.begun_at
+
+    @property
+    def ended_at(self) -> datetime | None:
+        return self.record.ended_at

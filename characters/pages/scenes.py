@@ -29,7 +29,9 @@ TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
 def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     what = _kind(system, kind)
-    if first := scenes.known(request.POST.get("op_id"), campaign):  # a double click: the first result stands
+    if first := scenes.begun_by(
+        request.POST.get("op_id"), campaign
+    ):  # a double click: the first result stands
         return see_other(first.get_absolute_url())
     form = _begin_form(campaign, system, what, posted(request))
     page = {"campaign": campaign, "kind": what, "system": system, "section": "campaigns"}
@@ -74,8 +76,8 @@ def scene(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 def _is_unchanged(request: PlayerRequest, slug: str) -> bool:
-    rows = Scene.objects.visible_to(request.user).filter(slug=slug)
-    return str(rows.values_list("number", flat=True).first()) == request.GET["seen"]
+    rows = Scene.objects.visible_to(request.user).filter(record__slug=slug)
+    return str(rows.values_list("record__number", flat=True).first()) == request.GET["seen"]
 
 
 def _found(request: PlayerRequest, slug: str) -> Any:
@@ -83,7 +85,7 @@ def _found(request: PlayerRequest, slug: str) -> Any:
     run = Scene.objects.run_by(request.user).filter(pk=OuterRef("pk"))
     newest = GameSession.objects.filter(campaign=OuterRef("campaign")).values("slug")[:1]
     visible = Scene.objects.visible_to(request.user).annotate(is_run=Exists(run), newest=Subquery(newest))
-    return get_object_or_404(visible.select_related("campaign", "game_session"), slug=slug)
+    return get_object_or_404(visible.select_related("record", "campaign", "game_session"), record__slug=slug)
 
 
 @require_POST
@@ -94,13 +96,14 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
         return _done(request, slug, request.POST.get("seat", ""))
     stage = Stage(request, found, request.POST)
     form = stage.form
-    if form is None or stage.is_outdated:
-        return _show(request, stage, status=409)
-    if not form.is_valid():
-        return _show(request, stage, status=422)
+    if form is None or stage.is_outdated or not form.is_valid():
+        if scenes.has(found, request.POST.get("op_id")):  # the same click came first, after we had looked
+            return _done(request, slug, request.POST.get("seat", ""))
+        return _show(request, stage, status=409 if form is None or stage.is_outdated else 422)
     told = {"seen": form.cleaned_data["seen"], "op_id": form.cleaned_data["op_id"], "by": request.user}
+    seat = stage.mover(form.option)
     try:
-        scenes.move(found, form.option, form.answers, form.entered, **told)
+        scenes.move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:
         return _show(request, Stage(request, _found(request, slug), request.POST), status=409)
     except RefusedError as error:
@@ -116,14 +119,13 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _found(request, slug)
     stage = Stage(request, found)
     number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
-    turn = stage.takeable
-    if turn is None or str(turn.number) != number or seen != str(found.number):
-        if found.moves.filter(number=number if number.isdecimal() else 0, is_undone=True).exists():
+    if str(stage.takeable) != number or seen != str(stage.number):
+        if scenes.was_taken_back(found, number):
             return _done(request, slug)  # a double click: it is taken back
         return _show(request, stage, status=409)
     try:
-        scenes.take_back(found, turn, seen=found.number)
-    except OutdatedError:
+        scenes.take_back(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
+    except (OutdatedError, RefusedError):
         return _show(request, Stage(request, _found(request, slug)), status=409)
     return _done(request, slug, request.POST.get("seat", ""))
 

@@ -8,12 +8,12 @@ from django.utils.functional import cached_property
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
 from campaigns.listing import Part, part
-from campaigns.models import User
 from characters.ledger import scenes
 from characters.models import Character, Scene
 from characters.pages.scene_forms import EndForm, MoveForm
 from characters.socket.rules import Option
 from characters.systems import system_of
+from play.rules.knowing import Known
 
 LAST = 8  # moves of the log that stand on the page
 
@@ -66,8 +66,17 @@ class Stage:
         return self.scene.get_absolute_url()
 
     @cached_property
+    def known(self) -> Known[Any]:
+        """What the reader knows by now: it may be newer than the row that was read for it."""
+        return scenes.known(self.scene, self.seen_by)
+
+    @property
+    def number(self) -> int:
+        return self.known.number
+
+    @cached_property
     def view(self) -> Any:
-        return self.kind.view(scenes.played(self.scene).position, self.seen_by)
+        return self.kind.view(self.known.position, self.seen_by)
 
     @cached_property
     def actors(self) -> list[tuple[str, str]]:
@@ -82,6 +91,12 @@ class Stage:
         seats = [seat for seat, _name in self.actors]
         return self._wanted if self._wanted in seats else seats[0] if seats else ""
 
+    def mover(self, option: Option) -> str:
+        """Return the seat from which the reader makes the move *option*."""
+        if self.is_gm:
+            return self.kind.runs
+        return option.seat or min(self.own, default="")
+
     @property
     def actor(self) -> str:
         return str(self.view["names"].get(self.seat, ""))
@@ -91,7 +106,7 @@ class Stage:
         if self.scene.ended_at:
             return []
         seats = {self.seat, *self.own} if not self.is_gm else {self.seat, ""}
-        return scenes.offered(self.scene, seats - ({""} if not self.is_gm else set()))
+        return list(self.kind.options(self.known.position, seats - ({""} if not self.is_gm else set())))
 
     @cached_property
     def waited_for(self) -> list[tuple[Option, str, str]]:
@@ -137,7 +152,7 @@ class Stage:
     def form(self) -> MoveForm | None:
         if self.group is None:
             return None
-        initial = {"seat": self.seat, "group": self.group.key, "seen": self.scene.number}
+        initial = {"seat": self.seat, "group": self.group.key, "seen": self.number}
         return MoveForm(self.group.options, self.data, initial=initial)
 
     @property
@@ -175,16 +190,16 @@ class Stage:
     @cached_property
     def from_number(self) -> str:
         """Return the number at which the reader began to choose."""
-        return self._asked.get("from", "") or str(self.scene.number)
+        return self._asked.get("from", "") or str(self.number)
 
     @property
     def is_behind(self) -> bool:
-        return self.from_number != str(self.scene.number)
+        return self.from_number != str(self.number)
 
     @property
     def is_outdated(self) -> bool:
         """Say whether what was posted was shown before a move that may change what it means."""
-        if self.data is None or self.data.get("seen") == str(self.scene.number):
+        if self.data is None or self.data.get("seen") == str(self.number):
             return False
         return self.form is None or not self.form.is_steady
 
@@ -195,30 +210,26 @@ class Stage:
     @cached_property
     def page(self) -> Part | None:
         """Return a page of all that happened, the newest first, where that was asked for."""
-        turns = list(reversed(scenes.played(self.scene).log))
-        return part(self._request, turns, key="moves") if self.is_all else None
+        return part(self._request, self._numbers[::-1], key="moves") if self.is_all else None
 
     @cached_property
-    def log(self) -> list[dict[str, Any]]:
+    def _numbers(self) -> tuple[int, ...]:
+        return scenes.numbers(self.scene)
+
+    @cached_property
+    def log(self) -> list[scenes.Turn]:
         """Return what happened, the newest first."""
-        shown = list(self.page) if self.page else scenes.played(self.scene).log[-1 : -LAST - 1 : -1]
-        names = User.objects.in_bulk({turn.by for turn in shown if turn.by})
-        return [
-            {
-                "number": turn.number,
-                "by": names.get(turn.by or 0),
-                "told": self.kind.tell(turn.events, self.seen_by),
-            }
-            for turn in shown
-        ]
+        shown = list(self.page) if self.page else self._numbers[-1 : -LAST - 1 : -1]
+        return scenes.turns(self.scene, shown, self.known.log)
 
     @property
     def is_cut(self) -> bool:
-        return not self.is_all and len(scenes.played(self.scene).log) > LAST
+        return not self.is_all and len(self._numbers) > LAST
 
     @cached_property
-    def takeable(self) -> scenes.Turn | None:
-        return scenes.takeable(self.scene, self.user, is_gm=self.is_gm)
+    def takeable(self) -> int:
+        """Return the number of the last move, where the reader may take it back; else 0."""
+        return scenes.takeable(self.scene, self.seen_by)
 
     @cached_property
     def outcome(self) -> list[tuple[Character, str]]:
@@ -232,4 +243,4 @@ class Stage:
     @cached_property
     def end_form(self) -> EndForm:
         sessions = self.scene.campaign.sessions.all()
-        return EndForm(sessions, seen=self.scene.number, newest=self.newest)
+        return EndForm(sessions, seen=self.number, newest=self.newest)

@@ -17,7 +17,7 @@ from django.test import Client
 from campaigns import accounts, roster
 from campaigns.models import Campaign, GameSession, GMNote, Guest, Invite, Member, ResetLink, Unsaved, User
 from characters.ledger import ledger
-from characters.models import Character, Proposal
+from characters.models import Character, Proposal, Scene
 from config import serving
 from divination.models import Chapter, Game, Reading
 from evenings import forgetting
@@ -117,6 +117,8 @@ def everything_of(bo: User) -> None:
     played = Record.objects.create(owner=bo, kind="toy", op_id="a record")
     Line.objects.create(record=played, act=1, part=1, by="a", text="said", op_id="a line")
     Seat.objects.create(record=played, key="a", person=bo)
+    table = bo.memberships.all()[0].campaign
+    Scene.objects.create(record=played, campaign=table, system="arkana", title="At the gate")
 
 
 def test_nothing_of_a_forgotten_person_is_left(world: World, tmp_path: Path) -> None:

@@ -16,8 +16,7 @@ from django.http import HttpResponse
 from campaigns import files, prints, roster
 from campaigns.models import Campaign, GameSession, HouseRules, Member, MemberQuerySet, User
 from campaigns.templatetags import fields
-from characters.arkana import scene as conflict
-from characters.arkana import scene_options, scene_view
+from characters.arkana import scene_options
 from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.arkana.rules.conflict import Position
 from characters.beckoning_dream import catalogue as file
@@ -64,6 +63,9 @@ from decks.rules.tarot import Card
 from decks.views import LookForm
 from divination.templatetags import boards as labels_boards
 from evenings import record
+from play import keeper
+from play.models import Record
+from play.rules.lines import Act
 from tests.cast import client_of, fresh
 from tests.characters import test_rehearsing as kept
 from tests.characters import test_undoing as refunds
@@ -214,26 +216,19 @@ def _read_anew():
     file.File.model_rebuild(force=True)
 
 
-@pytest.fixture
-def nothing_kept(fight):
-    object.__setattr__(conflict.CONFLICT, "kept", lambda line: "")
-    yield
-    object.__setattr__(conflict.CONFLICT, "kept", conflict.kept)
-
-
 def moved_together(monkeypatch):
-    tried, both = scenes._tried, Barrier(test_scene_race.BOTH)
+    made, both = keeper.make_move, Barrier(test_scene_race.BOTH)
 
-    def anyway(scene, seen, **columns):
-        return Scene.objects.filter(pk=scene.pk).update(number=seen + 1, **columns)
+    def anyway(record, act, _want):
+        return Record.objects.filter(pk=record.pk).update(number=act.number)
 
     def together(*asked):
-        after = tried(*asked)
+        lines = made(*asked)
         both.wait(timeout=30)  # neither writes before the other has looked
-        return after
+        return lines
 
-    monkeypatch.setattr(scenes, "_moved_on", anyway)
-    monkeypatch.setattr(scenes, "_tried", together)
+    monkeypatch.setattr(keeper, "_advance", anyway)
+    monkeypatch.setattr(keeper, "make_move", together)
 
 
 def half_a_write(what):
@@ -662,16 +657,16 @@ def without_knowing_it_ended_a_double_click_is_told_off(monkeypatch):
 
     def still_on(*asked: Any) -> Scene:
         scene: Scene = found(*asked)
-        scene.ended_at = None
+        scene.record.ended_at = None
         return scene
 
     monkeypatch.setattr(scene_views, "_found", still_on)
 
 
 def without_the_number_seen_it_ends_unseen(monkeypatch):
-    moved_on = scenes._moved_on
+    end = scenes.end
     monkeypatch.setattr(
-        scenes, "_moved_on", lambda scene, seen, **told: moved_on(scene, scene.number, **told)
+        scenes, "end", lambda scene, session, *, seen, by: end(scene, session, seen=scene.number, by=by)
     )
 
 
@@ -1439,7 +1434,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking whose seat it is a player acts for all",
-        Put(Stage, "own", frozenset({"p1", "p2", "n3", "n4"})),
+        Put(Stage, "own", frozenset({"p1", "p2"})),
         playing.check_own,
     ),
     Guard(
@@ -1459,8 +1454,8 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without what stays known dice are taken back",
-        lambda nothing_kept: None,
-        lambda fight: playing.check_dice_stay(fight),
+        Put(Act, "takeable_by", property(lambda act: act.lines[0].by)),
+        playing.check_dice_stay,
     ),
     Guard(
         "without an open side the log tells an npcs numbers",
@@ -1468,8 +1463,8 @@ GUARDS: tuple[Guard, ...] = (
         test_scene_secrets.check_canary,
     ),
     Guard(
-        "with the arbiters eyes the front tells all",
-        Put(scene_view, "_at_the_table", lambda position: scene_view.ARBITER),
+        "with the arbiters position the page tells all",
+        Put(scenes, "known", lambda scene, _seats, known=scenes.known: known(scene, None)),
         test_scene_secrets.check_canary,
     ),
     Guard(

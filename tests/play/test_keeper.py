@@ -55,6 +55,17 @@ def test_what_the_keeper_deals_comes_before_the_first_act(bo):
     assert record.commitment == commitment(record.salt, record.deal)
 
 
+def test_what_some_know_from_the_beginning_is_no_act(bo):
+    """Figures that were written down before: their readers know them, the others that they are there."""
+    first = [Said(f"set {name} 3 4 1", readers=G, stub=f"set {name} U U U") for name in ("n1", "n2")]
+    record = begun(FIGURES, bo, first=first)
+    assert (record.number, written(record)) == (0, [(0, 1), (0, 2)])
+    go(FIGURES, record, "a", "strike n1")
+    take_back(FIGURES, record, "a", seen=1, op_id=op(), by=bo)
+    assert record.number == 2
+    assert [known(FIGURES, record, each).position.beasts["n1"].lives for each in (G, A)] == [3, "U"]
+
+
 def test_a_code_that_was_typed_in_deals_the_same_again_and_is_committed_to_by_nothing(bo):
     one, two = (begun(GUARDS, bo, deal=CODE) for _ in range(2))
     assert known(GUARDS, one, ALL_KNOWING).position == known(GUARDS, two, ALL_KNOWING).position

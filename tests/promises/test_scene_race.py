@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 from django.urls import reverse
 
-from characters.ledger import ledger
-from characters.models import LedgerLine, Scene, SceneMove
+from characters.models import LedgerLine
+from play import remembering
+from play.models import Record
 from tests.cast import op
 from tests.characters.conflicts import Fight, make_fight
 from tests.conftest import at_night
@@ -32,9 +33,9 @@ def check_two_moves(fight: Fight) -> None:
     assert Counter(answer.status_code for answer in answers) == {303: 1, 409: 1}
     late = next(answer for answer in answers if answer.status_code == 409)
     assert "Somebody moved before you." in late.content.decode()
-    ledger.MEMORY.clear()
+    remembering.MEMORY.clear()
     assert fight.number == before + 1
-    assert SceneMove.objects.filter(scene=fight.scene, number=before + 1).count() == 1
+    assert fight.scene.record.lines.filter(act=before + 1, part=1).count() == 1
     assert len(fight.position.declared) == 1
 
 
@@ -42,9 +43,9 @@ def test_one_of_two_moves_at_once_wins_every_time() -> None:
     fight = make_fight()
     for _ in range(ROUNDS):
         check_two_moves(fight)
-        SceneMove.objects.filter(number=fight.number).delete()
-        Scene.objects.update(number=fight.number - 1)
-        ledger.MEMORY.clear()
+        fight.scene.record.lines.filter(act=fight.number).delete()
+        Record.objects.update(number=fight.number - 1)
+        remembering.MEMORY.clear()
 
 
 def check_one_op(fight: Fight) -> None:

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from characters.ledger import ledger, scenes
-from characters.models import Scene
+from play import remembering
+from play.models import Record
 from tests.characters.conflicts import BLADE, GUARD, Fight, make_fight
 
 pytestmark = [
@@ -82,13 +83,14 @@ def both() -> tuple[dict[str, str], dict[str, str]]:
     """Return what Bo reads in each world; the second takes the place of the first."""
     fight = world("weak")
     first, users, slug = dict(seen(fight, fight.bo)), fight.people, fight.scene.slug
-    Scene.objects.all().delete()
+    Record.objects.all().delete()
     for user in users.values():
         user.delete()
     ledger.MEMORY.clear()
+    remembering.MEMORY.clear()
     again = world("strong")
-    Scene.objects.filter(pk=again.scene.pk).update(slug=slug)
-    again.scene.slug = slug
+    Record.objects.filter(scene=again.scene).update(slug=slug)
+    again.scene.record.slug = slug
     return first, dict(seen(again, again.bo))
 
 

@@ -12,6 +12,7 @@ from characters.ledger import ledger, scenes
 from characters.models import Character, Scene
 from divination.games.playing import steps
 from divination.models import Game, Reading
+from play.models import Line
 
 PASSING = {"auth_permission", "django_content_type", "django_migrations", "django_session"}
 
@@ -20,6 +21,9 @@ def facts() -> dict[str, Any]:
     """Return them for the database there is, as JSON would say them."""
     models = apps.get_models(include_auto_created=True)
     counts = {model._meta.db_table: model._base_manager.count() for model in models}
+    counts["characters_scenemove"] = Line.objects.filter(
+        record__kind="conflict", part=1, text__startswith="move "
+    ).count()
     return {
         "counts": {name: count for name, count in counts.items() if name not in PASSING},
         "characters": {one.slug: _character(one) for one in Character.objects.all()},

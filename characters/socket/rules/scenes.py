@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from characters.socket.rules.checking import Fallen, Wanted
-from characters.socket.rules.values import Answers, Deed, Draft, Group, Question, Rules, Sheet
+from characters.socket.rules.values import Answers, Deed, Draft, Group, Problem, Question, Rules, Sheet
 from play.rules import kinds
+from play.rules.lines import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +48,19 @@ class Option(kinds.Option):
 
 @dataclass(frozen=True, slots=True)
 class SceneKind(Generic[Sheet, Rules]):
-    """A scene that a system knows. A position is any value; a move is one line; seats are words of letters and figures.
+    """A scene that a system knows: *play*, the kind of play it is, with what its pages need beside it.
 
-    All of it is pure. *asks* is what must be known at its beginning, *starts* where each one may begin, *quick* what is
-    asked of somebody who was never set down, and *draft* what that makes of them; *gather* makes the cast (JSON) of
-    those who come, under a "seats" that gives the slug of each seat that is a character's; *opening* the moves made at
-    once. *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any
-    time. *write* makes one a line with its answers and its dice; *play* raises AnswersError where an answer is amiss.
-    *view* is what ``characters/<system>/_<key>.html`` draws for these seats (None: all), with "now" in words, "names"
-    by seat, "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with what it "waits_for"
-    in words, and "is_over"; *tell* what happened, in their words; *kept* says why a line can never be taken back, ""
-    where it can. *outcome*,
-    of a position, its cast (with the scene's "title") and the sheets as they are by now, by slug, is a line for each;
-    None while it goes on.
+    All of it is pure. *runs* is the seat of whoever runs it, *settle* the move by which they close it. *asks* is what
+    must be known at its beginning, *starts* where each one may begin, *quick* what is asked of somebody who was never
+    set down, and *draft* what that makes of them. *gather* makes the cast (JSON) of those who come, under a "seats"
+    that gives the slug of each seat that is a character's; *setup* is what all may read of it, *first* the lines that
+    tell the rest to whom it concerns (ValueError says why it cannot begin), *opening* the moves made at once.
+    *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any time.
+    *write* makes one a move with its answers and the dice that were typed in; *problems* says what is amiss with one
+    that was refused. *view* is what ``characters/<system>/_<key>.html`` draws for these seats (None: all), with "now"
+    in words, "names" by seat, "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with
+    what it "waits_for" in words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's
+    "title") and the sheets as they are by now, by slug, is a line for each; None while it goes on.
     """
 
     key: str
@@ -73,12 +74,14 @@ class SceneKind(Generic[Sheet, Rules]):
     quick: tuple[Question, ...]
     draft: Callable[[Answers], Draft]
     gather: Callable[[Sequence[Comer[Sheet]], Answers], dict[str, Any]]
+    setup: Callable[[Mapping[str, Any]], dict[str, Any]]
+    first: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Line, ...]]
     opening: Callable[[Answers], tuple[str, ...]]
-    begin: Callable[[Mapping[str, Any], Rules], Any]  # ValueError says why not
+    play: kinds.Kind[Any]
+    runs: str
+    settle: str
     options: Callable[[Any, Collection[str]], Iterator[Option]]
     write: Callable[[str, Answers, Fallen], str]
-    play: Callable[[Any, str], tuple[Any, Sequence[Any]]]  # ValueError says why not
+    problems: Callable[[kinds.IllegalMoveError], tuple[Problem, ...]]
     view: Callable[[Any, Collection[str] | None], Mapping[str, Any]]
-    tell: Callable[[Sequence[Any], Collection[str] | None], tuple[str, ...]]
-    kept: Callable[[str], str]
     outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], Deed | None]

@@ -10,7 +10,9 @@ from django.urls import reverse
 from campaigns import listing, roster
 from campaigns.models import GameSession
 from characters.ledger import ledger, opposition, scenes
-from characters.models import LedgerLine, Scene, SceneMove
+from characters.models import LedgerLine, Scene
+from play import remembering
+from play.models import Record
 from tests.cast import client_of, fresh, make_user, op
 from tests.characters.conflicts import PLACES, Fight, lay_fight, make_fight, make_npc, make_scene, words
 
@@ -44,7 +46,7 @@ def test_the_gm_begins_with_the_table_and_with_guards_typed_in(fight: Fight) -> 
     position = scenes.played(made).position
     assert [each.name for each in position.fighters] == ["Brand Oakes", "Sable Reed", "Wader 1", "Wader 2"]
     assert [each.place for each in position.fighters] == [None, None, "guard", "guard"]
-    assert made.moves.get().line == "ambush players"
+    assert made.record.lines.filter(act=1).first().text == "move ambush players"
 
 
 def test_a_double_click_begins_one(fight: Fight) -> None:
@@ -203,15 +205,14 @@ def test_a_player_attacks_and_the_dice_fall(fight: Fight) -> None:
     assert fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", **told).status_code == 303
     assert fight.post(fight.ada, "set", "set", answer_area="body").status_code == 303
     assert fight.post(fight.bo, "resolve", "resolve", "p1").status_code == 303
-    line = SceneMove.objects.order_by("-number").values_list("line", flat=True)[0]
-    assert re.fullmatch(r"resolve dice=[1-6]{2,3}", line)
+    assert re.fullmatch(r"resolve dice=[1-6]{2,3}", fight.moves[-1])
 
 
 def test_every_sentence_begins_with_a_capital_whoever_it_is_about(fight: Fight) -> None:
     cast = fight.scene.cast
     next(told for told in cast["fighters"] if told["seat"] == "n3")["name"] = "the tide-warden"
-    Scene.objects.filter(pk=fight.scene.pk).update(cast=cast)
-    scenes.MEMORY.clear()
+    Record.objects.filter(scene=fight.scene).update(setup=cast)
+    remembering.MEMORY.clear()
     fight.play("attack p1>n3 close1 area=body wounds=body", "defend n3 area=body")
     assert "The tide-warden defends" in words(fight.bo.get(fight.url))
     fight.play("resolve dice=111", "resolve dice=666")
@@ -224,7 +225,7 @@ def test_real_dice_are_recorded_as_they_fell(fight: Fight) -> None:
     fight.play("attack p1>n3 close1 area=body wounds=body")
     dice = "6" * fight.position.fighter("p1").mastery("diminish")
     fight.post(fight.bo, "resolve", "resolve", "p1", dice_dice=" ".join(dice))
-    assert SceneMove.objects.order_by("-number")[0].line == f"resolve dice={dice}"
+    assert fight.moves[-1] == f"resolve dice={dice}"
     assert "6 (Gain)" in words(fight.dee.get(fight.url))
 
 
@@ -367,7 +368,7 @@ def test_who_made_it_takes_the_last_move_back(fight: Fight) -> None:
     assert back(fight, fight.bo).status_code == 303
     assert back(fight, fight.bo, made).status_code == 303  # a double click
     assert (fight.position.declared, fight.position.fighter("p1").actions) == ((), 2)
-    assert SceneMove.objects.get(number=made).is_undone
+    assert fight.scene.record.lines.get(act=fight.number).text == f"undo {made}"
 
 
 def test_the_gm_takes_anybodys_move_back(fight: Fight) -> None:
@@ -579,8 +580,8 @@ def rich(fight: Fight) -> None:
     """Let Brand have brought XP."""
     cast = Scene.objects.get(pk=fight.scene.pk).cast
     next(told for told in cast["fighters"] if told["seat"] == "p1")["xp"] = 2
-    Scene.objects.filter(pk=fight.scene.pk).update(cast=cast)
-    scenes.MEMORY.clear()
+    Record.objects.filter(scene=fight.scene).update(setup=cast)
+    remembering.MEMORY.clear()
 
 
 def test_xp_may_be_spent_on_dice_that_lie_there(fight: Fight) -> None:
@@ -595,7 +596,7 @@ def test_xp_may_be_spent_on_dice_that_lie_there(fight: Fight) -> None:
     assert fight.post(fight.dee, "gain p1", "gain", "p1", answer_xp="1").status_code in (409, 422)
     assert fight.post(fight.bo, "gain p1", "gain", "p1", answer_xp="2").status_code == 303
     assert (fight.position.fighter("p1").xp, fight.position.declared) == (0, ())
-    assert SceneMove.objects.order_by("-number")[0].line == "gain p1 xp=2"
+    assert fight.moves[-1] == "gain p1 xp=2"
 
 
 def test_dice_that_lie_there_are_never_taken_back(fight: Fight) -> None:
@@ -611,8 +612,8 @@ def test_a_scene_of_before_goes_on_with_its_old_lines(fight: Fight) -> None:
 
 
 def test_a_corrected_rule_leaves_an_old_conflict_readable(fight: Fight) -> None:
-    SceneMove.objects.filter(number=1).update(line="waltz p1")
-    scenes.MEMORY.clear()
+    fight.scene.record.lines.filter(act=1, part=1).update(text="move waltz p1")
+    remembering.MEMORY.clear()
     assert fight.ada.get(fight.url).status_code == 200
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaigns import roster
 from campaigns.models import User
 from characters.ledger import ledger, profiles, scenes
-from characters.models import Character, Scene
+from characters.models import Character
 from characters.socket.rules import Comer
 from characters.systems import SYSTEMS
 from decks.rules.tarot import Card
@@ -19,6 +19,7 @@ from divination.modes import ALL
 from divination.readings import readings
 from evenings import record
 from evenings.pages.home import greeting_hour
+from play.models import Record
 from tests.cast import client_of, op
 from tests.characters import bonds, conflicts
 from tests.characters.arkana import make_arkana
@@ -110,7 +111,7 @@ def test_a_scene_under_way_stands_first_for_all_at_the_table(
         assert "Waiting for you At the gate Under way at The Salt Stair" in text(client)
         assert scene.get_absolute_url() in client.get("/").content.decode()
     assert "At the gate" not in text(cy_client)
-    Scene.objects.update(ended_at=timezone.now())
+    Record.objects.update(ended_at=timezone.now())
     assert "At the gate" not in text(bo_client)
 
 

@@ -11,9 +11,10 @@ from characters.arkana.rules.conflict import Move, Phase, Position, Side, legal_
 from characters.arkana.rules.conflict import lines as told
 from characters.arkana.rules.conflict.casting import begun
 from characters.arkana.rules.conflict.moves import parted
-from characters.arkana.rules.conflict.position import Declared, Fighter
+from characters.arkana.rules.conflict.position import Declared, Event, Fighter
 from characters.arkana.rules.conflict.view import ARBITER
-from characters.arkana.scene import KIND, tell
+from characters.arkana.rules.words import sentence
+from characters.arkana.scene import KIND
 from characters.arkana.scene_options import options
 from characters.arkana.scene_view import shown
 from play.rules.acts import make_move
@@ -199,6 +200,7 @@ def check_fold(seed: int) -> int:
 
 def check_same(world: World, position: Position) -> None:
     assert world.full == told.Conflict(position)
+    assert repr(world.full) == repr(told.Conflict(position)), "it holds other types than the engine's"
     assert world.known[THE_ARBITER].position == world.full
     assert world.seen == told.Conflict(veiled(position))
     wants = [KIND.wants(known.position) for known in world.known.values()]
@@ -209,6 +211,16 @@ def check_same(world: World, position: Position) -> None:
 def check_folded_anew(world: World) -> None:
     for audience, known in world.known.items():
         assert fold(KIND, world.heard_first(audience).position, world.acts, audience) == known
+
+
+def tell(events: tuple[Event, ...], *, is_arbiter: bool) -> tuple[str, ...]:
+    """Return what happened in words: to the table without the numbers of the Arbiter's side."""
+    words = ((event, event.words if is_arbiter or event.open is None else event.open) for event in events)
+    return tuple(
+        f"The Arbiter rules: {each}" if event.code == "ruling" else sentence(each)
+        for event, each in words
+        if each
+    )
 
 
 def test_each_folds_what_the_engine_says_at_every_act():
@@ -232,9 +244,9 @@ def test_a_table_is_shown_and_offered_what_it_was(seed):
         made = next(x for x in world.acts[-1].lines if x.text.startswith("move "))
         _after, events = play(before, made.text.removeprefix("move "))
         words = [each.words for each in world.known[WATCHER].log if each.act == len(world.acts)]
-        assert tuple(words) == tell(events, ours)
+        assert tuple(words) == tell(events, is_arbiter=False)
         words = [each.words for each in world.known[THE_ARBITER].log if each.act == len(world.acts)]
-        assert tuple(words) == tell(events, None)
+        assert tuple(words) == tell(events, is_arbiter=True)
 
 
 # --- tight ---

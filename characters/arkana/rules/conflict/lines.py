@@ -24,6 +24,7 @@ from characters.arkana.rules.conflict.position import (
 )
 from characters.arkana.rules.conflict.scene import legal_move, new, play
 from characters.arkana.rules.conflict.view import ARBITER
+from characters.arkana.rules.kit import Rating
 from characters.arkana.rules.phrases import Act, Area
 from characters.arkana.rules.words import sentence
 from play.rules.kinds import Chance, Want
@@ -277,7 +278,7 @@ def _read_declared(told: Mapping[str, Any]) -> Declared:
 
 TYPES: dict[str, Any] = {
     "phase": Phase, "advantage": Side, "turn": Side, "unused_area": Area, "place": Place, "act": Act, "area": Area,
-    "wounds": Area, "cause": Act, "cost": Area,
+    "wounds": Area, "cause": Act, "cost": Area, "armor": Rating, "tools": Rating, "weapons": Rating,
 }  # fmt: skip
 
 

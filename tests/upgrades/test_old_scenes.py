@@ -1,0 +1,235 @@
+"""Scenes of the version before become records: their moves are acts, and what their dice decided stands beside them."""
+
+import importlib
+import io
+import json
+import sqlite3
+import tarfile
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection
+
+from characters.arkana.rules.arkana import read_rules
+from characters.arkana.rules.conflict import Position, lines, play
+from characters.arkana.rules.conflict.casting import begun
+from characters.arkana.rules.conflict.view import ARBITER
+from characters.arkana.scene import KIND
+from characters.ledger import scenes
+from characters.models import Scene
+from config import backup, prepare, restoring, table_copy
+from play import remembering
+from play.models import Line, Record, Seat
+from play.rules.knowing import carry_on, fold
+from play.rules.lines import ALL_KNOWING, WATCHER, Act
+from tests.cast import client_of, forget, op
+from tests.characters.conflicts import words
+from tests.rules.arkana.test_conflict_lines import veiled
+from tests.rules.arkana.test_conflict_records import RECORDS
+
+telling = importlib.import_module("characters.migrations.0008_scenes_told_in_lines")
+ARCHIVE = Path(__file__).parent / "0.1.0.tar.gz"
+REFUSED = "By today’s rules this cannot be played again: what it changed is not known."
+
+
+def old(lines_: list[str]) -> dict[int, Any]:
+    return {n: SimpleNamespace(number=n, line=line, by_id=None) for n, line in enumerate(lines_, 1)}
+
+
+def retold(
+    record: Mapping[str, Any],
+    moves: Mapping[int, Any],
+    number: int,
+    *,
+    has_ended: bool = False,
+    seat_of: Callable[[Any], str] = lambda _row: ARBITER,
+) -> list[Act]:
+    rules = asdict(read_rules(record["rules"]))
+    made = telling.acts_of(record["cast"], rules, moves, number, seat_of, has_ended=has_ended)
+    return list(made)
+
+
+def first_of(record: Mapping[str, Any]) -> Any:
+    rules = asdict(read_rules(record["rules"]))
+    now = lines.begin(lines.opened(record["cast"]), rules)
+    for line in lines.figures(record["cast"], rules):
+        now = lines.apply(now, line.text)
+    return now
+
+
+def positions(record: Mapping[str, Any], acts: list[Act]) -> list[Position]:
+    """Return where the keeper stands after each of *acts*."""
+    return [
+        fold(KIND, first_of(record), acts[:number], ALL_KNOWING).position.position
+        for number in range(1, len(acts) + 1)
+    ]
+
+
+@pytest.mark.parametrize("number", range(len(RECORDS)))
+def test_every_step_of_an_old_scene_stands_where_it_stood(number: int) -> None:
+    record = RECORDS[number]
+    acts = retold(record, old(record["lines"]), len(record["lines"]))
+    position = begun(record["cast"], read_rules(record["rules"]))
+    known = fold(KIND, first_of(record), [], ALL_KNOWING)
+    seen = fold(KIND, lines.begin(lines.opened(record["cast"]), record["rules"]), [], WATCHER)
+    for act, line in zip(acts, record["lines"], strict=True):
+        position, _events = play(position, line)
+        known, seen = carry_on(KIND, known, act, ALL_KNOWING), carry_on(KIND, seen, act, WATCHER)
+        assert (act.lines[0].text, known.position.position) == (f"move {line}", position)
+        assert seen.position.position == veiled(position)
+
+
+def test_what_was_taken_back_is_taken_back_under_its_number() -> None:
+    record = {"rules": {}, "cast": RECORDS[0]["cast"]}
+    moves = old(["ambush players", "ruling One.", "gone", "ruling Two."])
+    del moves[3]
+    acts = retold(record, moves, 4)
+    assert acts[2].taken_back == 2
+    assert positions(record, acts)[-1].rulings == ("Two.",)
+
+
+def test_two_taken_back_one_after_the_other_leave_what_was_before_them() -> None:
+    record = {"rules": {}, "cast": RECORDS[0]["cast"]}
+    moves = old(["ambush players", "ruling One.", "ruling Two."])
+    acts = retold(record, moves, 5)
+    assert [act.taken_back for act in acts] == [0, 0, 0, 3, 2]
+    assert positions(record, acts)[-1] == positions(record, acts[:1])[-1]
+
+
+def test_a_move_that_todays_rules_refuse_is_kept_and_says_so() -> None:
+    record = {"rules": {}, "cast": RECORDS[0]["cast"]}
+    acts = retold(record, old(["ambush players", "waltz p1", "ruling On."]), 3)
+    log = fold(KIND, first_of(record), acts, WATCHER).log
+    assert [told.words for told in log][-2:] == [REFUSED, "The Arbiter rules: On."]
+    assert acts[1].lines[0].text == "move waltz p1"
+
+
+def test_its_end_is_an_act_of_its_own() -> None:
+    record = {"rules": {}, "cast": RECORDS[0]["cast"]}
+    acts = retold(record, old(["ambush players", "stop"]), 3, has_ended=True)
+    assert KIND.wants(fold(KIND, first_of(record), acts, WATCHER).position) is None
+    assert KIND.wants(fold(KIND, first_of(record), acts[:2], WATCHER).position)
+
+
+# --- a whole database ---
+
+MORE = [  # of the scene that is half played, beside what the archive holds
+    (19, "defend p2 area=body", 1),
+    (21, "waltz p1", 0),
+    (22, "ruling The tide is in.", 0),
+    (23, "defend p2 area=mind", 0),
+]
+
+
+def write_more(path: Path) -> None:
+    """Have one scene go on, with a move taken back and one of a rule that is no more; another that has ended."""
+    with closing(sqlite3.connect(path)) as db, db:
+        one = "INSERT INTO characters_scenemove (number, line, is_undone, op_id, at, by_id, scene_id)"
+        at = "2026-11-20 20:00:00"
+        for number, line, is_undone in MORE:
+            db.execute(f"{one} VALUES (?, ?, ?, ?, ?, 6, 1)", (number, line, is_undone, op(), at))
+        db.execute("UPDATE characters_scene SET number = 23 WHERE id = 1")
+        columns = [
+            row[1]
+            for row in db.execute("PRAGMA table_info(characters_scene)")
+            if row[1] not in ("id", "slug", "op_id")
+        ]
+        names = ", ".join(f'"{name}"' for name in columns)
+        db.execute(
+            f"INSERT INTO characters_scene (id, slug, op_id, {names}) "
+            f"SELECT 2, 'AnEndedSceneOfBefore00', 'ended', {names} FROM characters_scene WHERE id = 1"
+        )
+        for number, line in ((1, "ambush players"), (2, "stop")):
+            db.execute(f"{one} VALUES (?, ?, 0, ?, ?, 5, 2)", (number, line, op(), at))
+        db.execute(
+            "UPDATE characters_scene SET number = 3, ended_at = ? WHERE id = 2", ("2026-11-21 20:00:00",)
+        )
+
+
+def pack(folder: Path, moves: int) -> None:
+    """Make the backup of the version before anew, with what was written to its database since."""
+    with tarfile.open(ARCHIVE) as archive:
+        found = archive.extractfile("manifest.json")
+        assert found
+        manifest = json.load(found)
+    manifest["counts"] |= {"characters_scene": 2, "characters_scenemove": moves}
+    data = (folder / backup.DATABASE).read_bytes()
+    manifest["files"][backup.DATABASE] = {"size": len(data), "sha256": sha256(data).hexdigest()}
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    with tarfile.open(folder / "before.tar.gz", "w:gz") as archive:
+        for name in ("manifest.json", backup.DATABASE):
+            archive.add(folder / name, name)
+
+
+@pytest.fixture
+def before(transactional_db: None, settings: Any, tmp_path: Path) -> list[tuple[Any, ...]]:
+    """Upgrade the database of the version before; return its moves, as they were kept."""
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data/media"
+    manifest = restoring.unpack(ARCHIVE, tmp_path)
+    write_more(tmp_path / backup.DATABASE)
+    with closing(sqlite3.connect(tmp_path / backup.DATABASE)) as db:
+        rows = db.execute(
+            "SELECT scene_id, number, line, is_undone, op_id, by_id FROM characters_scenemove ORDER BY 1, 2"
+        ).fetchall()
+    if connection.vendor == "sqlite":
+        pack(tmp_path, len(rows))
+        call_command("restore", str(tmp_path / "before.tar.gz"), yes=True, stdout=io.StringIO())
+    else:
+        table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
+        with table_copy.sqlite_file(tmp_path / backup.DATABASE, "archive"):
+            table_copy.lay("archive", "default", manifest.applied)
+        prepare.migrate()
+    forget()
+    remembering.MEMORY.clear()
+    return rows
+
+
+def test_moves_keep_their_number_op_person_and_words(before: list[tuple[Any, ...]]) -> None:
+    told = Line.objects.filter(record__kind="conflict", part=1, text__startswith="move ").order_by(
+        "record__scene", "act"
+    )
+    kept = list(told.values_list("record__scene", "act", "text", "op_id", "person_id"))
+    assert kept == [(scene, n, f"move {line}", op_id, by) for scene, n, line, _gone, op_id, by in before]
+    assert (Record.objects.filter(kind="conflict").count(), Scene.objects.count()) == (2, 2)
+
+
+def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]]) -> None:
+    scene = Scene.objects.get(title="Under the ship that grows", record__ended_at=None)
+    assert (scene.number, scene.slug) == (23, "Hl2Zc4_XSjh9DD1YWCKKqQ")
+    assert 20 not in scenes.numbers(scene)
+    assert 19 not in scenes.numbers(scene)
+    position = scenes.played(scene).position
+    assert [each.kind for each in position.declared] == ["attack", "defend"]
+    assert {seat.key for seat in Seat.objects.filter(record=scene.record, is_waited_for=True)} == {"p2"}
+    player = Seat.objects.get(record=scene.record, key="p1").person
+    assert player
+    page = client_of(player).get(scene.get_absolute_url())
+    assert REFUSED in words(page)
+    assert "Take back the last move" in words(page)
+    option = next(one for one in scenes.offered(scene, {"p2"}) if one.code in ("resolve", "throw"))
+    scenes.move(scene, option, {}, {}, seat="p2", seen=23, op_id=op(), by=player)
+    assert scenes.known(Scene.objects.get(pk=scene.pk), {"p2"}).number == 24
+
+
+def test_a_scene_that_ended_stays_as_it_ended(before: list[tuple[Any, ...]]) -> None:
+    scene = Scene.objects.get(record__ended_at__isnull=False)
+    assert (scene.number, scenes.played(scene).is_settled) == (3, True)
+    assert not Seat.objects.filter(record=scene.record, is_waited_for=True).exists()
+    assert scene.begun_by
+    assert "The Arbiter ends the conflict." in words(client_of(scene.begun_by).get(scene.get_absolute_url()))
+
+
+def test_nobody_reads_a_figure_of_before(before: list[tuple[Any, ...]]) -> None:
+    """Of the Arbiter's side the setup, which all read, holds names and places."""
+    for record in Record.objects.filter(kind="conflict"):
+        assert {"cells", "kit", "equipment"}.isdisjoint(
+            key for told in record.setup["fighters"] if told["seat"].startswith("n") for key in told
+        )
