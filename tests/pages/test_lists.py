@@ -154,7 +154,12 @@ def fill(world: World, one: List, row: Any, numbers: range) -> None:
             world.campaign, SYSTEM, {"boons": boons}, by=world.people["ada"], seen_version=0
         )
         return
-    made = type(row).objects.bulk_create(_copy(row, one, n) for n in numbers)
+    made = [_copy(row, one, n) for n in numbers]
+    if row._meta.parents:  # its row is one of two tables
+        for new in made:
+            new.save()
+    else:
+        made = type(row).objects.bulk_create(made)
     if isinstance(row, Campaign):
         Member.objects.bulk_create(Member(campaign=new, user=world.people["bo"]) for new in made)
     if one.page == "campaigns:members":
@@ -170,7 +175,7 @@ def fill(world: World, one: List, row: Any, numbers: range) -> None:
 def _again(row: Any, **told: Any) -> Any:
     new = copy.copy(row)
     new._state = copy.copy(row._state)
-    for field, value in {"pk": None, **told}.items():
+    for field, value in {"pk": None, "id": None, **told}.items():
         setattr(new, field, value)
     return new
 
@@ -182,6 +187,8 @@ def _copy(row: Any, one: List, n: int) -> Any:
         "username": f"row{n}",
         one.named: f"Folio {n}",
     }
+    if isinstance(row, Game):
+        told["number"] = 0  # nothing was played in it
     if isinstance(row, LedgerLine):
         told["number"] = row.number + n
     if isinstance(row, HouseRules):
