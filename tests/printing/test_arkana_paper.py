@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from characters.arkana.paper import on_paper
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, Spell, ratings_of
-from characters.pages.prints import RULED, blank_job
+from characters.pages.prints import blank_job
 from characters.socket.rules import Table, Words
 from printing.pool import Pool
 from tests.conftest import at_night
@@ -84,7 +84,7 @@ def test_what_notes_leave_free_are_writing_lines() -> None:
     for notes, here in (("Gulls.", True), ("Gulls.\n\nStairs.", True), (LONG_NOTES, False)):
         page = set_out(notes=notes)
         assert page.first("notes").startswith("Notes Gulls." if here else "Notes more overleaf")
-        assert len([one for one in page.one("block", "notes").iter() if "data-spare" in one.attrib]) == RULED
+        assert len([one for one in page.one("block", "notes").iter() if "data-spare" in one.attrib]) == 5
 
 
 def test_the_sheet_names_the_game() -> None:
