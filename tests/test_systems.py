@@ -310,6 +310,7 @@ WORDS = {
 # Pages that are about one game: of a card in a deck, of what belongs to whom, of a route between decks.
 ABOUT_ONE = {
     Path("characters/management/commands/plan.py"),
+    Path("characters/migrations/0008_scenes_told_in_lines.py"),  # every scene there was before is one game's
     Path("evenings/dreaming.py"),  # joins the one game that dreams to what is dreamt
     Path("evenings/demo_games.py"),  # which demo table plays what
     Path("evenings/pages/cards.py"),
