@@ -50,7 +50,7 @@ def signed(number: int) -> str:
 def describe(dice: Dice) -> str:
     """Return each die's part, in the order they fell.
 
-    >>> told((6, 3, 1))
+    >>> describe((6, 3, 1))
     '6 (Gain), 3 (Null), 1 (Loss)'
     """
     return ", ".join(f"{die} ({DICE_RESULTS[die].title})" for die in dice)

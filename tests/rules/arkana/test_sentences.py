@@ -68,7 +68,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "five slots of that": f"{SHEET}::test_there_are_five_slots_at_hand_and_five_in_the_pack",
         "a slot for each hand that a piece needs": f"{KIT}::test_pieces_take_a_slot_for_each_hand",
         "a sword for two hands takes two": f"{KIT}::test_a_two_handed_sword_fills_two_pack_slots",
-        "a slot in use for each free hand": f"{KIT}::test_only_one_slot_for_each_free_hand_is_in_use",
+        "a slot in use for each free hand": "test_conflict_saying::test_a_tool_needs_free_hands",
     },
     "Task Resolution": {
         "6 and 5 gain, 4 and 3 are nothing, 2 and 1 lose":

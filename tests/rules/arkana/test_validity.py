@@ -15,7 +15,7 @@ from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, draft, exception, lived, lives, offer, piece, settled
 
-SYSTEM = SimpleNamespace(blank=Arkana(), apply=apply, still_stands=still_stands)
+SYSTEM = SimpleNamespace(rules=SimpleNamespace(blank=Arkana(), apply=apply, still_stands=still_stands))
 RISEN = Entry("raise", -2, {"scores": {"enhance body": 1}, "from": 2})
 
 

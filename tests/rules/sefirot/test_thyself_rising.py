@@ -3,6 +3,7 @@
 import pytest
 
 from divination.know_thyself.rules.heavens import score, worth
+from divination.know_thyself.rules.player import sensible
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
     card,
@@ -254,6 +255,12 @@ def test_of_three_that_match_two_courts_may_negate_and_the_third_rises_alone() -
 def test_of_three_courts_any_two_may() -> None:
     at, _ = play(table("c11", ["c13", "c12", ""], {"spirit": "m21"}), "c11>3")
     assert at.legal_moves() == ("negate c13 c12", "negate c13 c11", "negate c12 c11", "rise")
+
+
+def test_of_three_courts_the_sensible_player_lets_the_first_two_negate() -> None:
+    """Which two is all the same to such a player; useless Majors in hand are worth it."""
+    at, _ = play(table("c11 m5 m6", ["c13", "c12", ""], {"spirit": "m21"}), "c11>3")
+    assert sensible(at) == "negate c13 c12"
 
 
 def test_two_pairs_that_met_at_once_may_both_negate() -> None:
