@@ -36,6 +36,10 @@ class Memory(Generic[Key, Value]):
         with self._lock:
             return dict(self._kept)
 
+    def forget(self, key: Key) -> None:
+        with self._lock:
+            self._kept.pop(key, None)
+
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()

@@ -16,7 +16,7 @@ from campaigns.models import Campaign, User
 from decks import chance
 from play.chances import Dealt, Written
 from play.models import TEXT, Line, Record, Seat
-from play.remembering import acts_of, begun, known
+from play.remembering import MEMORY, acts_of, begun, known
 from play.rules.acts import make_move, open_play, write_chance
 from play.rules.choices import commitment
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
@@ -261,6 +261,7 @@ def _written(
                     return act
         except Exception as error:
             record.number, record.ended_at = before
+            MEMORY.forget(record.pk)  # *beside* may have read what came to nothing
             if isinstance(error, IntegrityError) and (first := _of_op(record, op_id)):
                 return first  # it had been written before the page was drawn that sent it again
             raise

@@ -65,6 +65,7 @@ from divination.templatetags import boards as labels_boards
 from evenings import record
 from play import keeper
 from play.models import Record
+from play.rules import kinds
 from play.rules.lines import Act
 from tests.cast import client_of, fresh
 from tests.characters import test_rehearsing as kept
@@ -1479,7 +1480,10 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking if it is over it is written",
-        Put(scenes, "outcome", lambda scene, there: {}),
+        (
+            Put(scenes, "outcome", lambda scene, there: {}),
+            Put(kinds.Kind, "option_of", lambda kind, position, seat, move: kinds.Option(move, "")),
+        ),
         playing.test_what_goes_on_is_not_written,
     ),
     Guard(

@@ -288,13 +288,15 @@ def test_a_room_writes_beside_an_act_all_of_it_or_nothing(bo):
     def beside(_record: Record, outcome: Any) -> None:
         told.append(outcome)
 
-    def failing(_record: Record, _outcome: Any) -> None:
+    def failing(written: Record, _outcome: Any) -> None:
+        assert known(CUPS, written, ALL_KNOWING).number == 2  # a room may look before it refuses
         raise IllegalMoveError
 
     move(CUPS, record, "g", "hide 1", seen=0, op_id=op(), by=bo, beside=beside)
     with pytest.raises(IllegalMoveError):
         move(CUPS, record, "a", "vote 1", seen=1, op_id=op(), by=bo, beside=failing)
     assert (record.number, record.lines.filter(act__gt=1).count()) == (1, 0)
+    assert known(CUPS, record, ALL_KNOWING).number == 1
     for seat in "abc":
         move(CUPS, record, seat, "vote 1", seen=record.number, op_id=op(), by=bo, beside=beside)
     assert told == [None, None, None, CUPS.outcome(known(CUPS, record, ALL_KNOWING).position)]

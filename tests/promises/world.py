@@ -23,6 +23,7 @@ from divination.readings import readings
 from evenings import record
 from evenings.models import Evening
 from evenings.record import Night
+from play import remembering
 from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
 from tests.characters import conflicts
 from tests.divination import games
@@ -337,6 +338,7 @@ def undone() -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     ledger.MEMORY.clear()
+    remembering.MEMORY.clear()
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
