@@ -120,7 +120,7 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
     stage = Stage(request, found)
     number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
     if str(stage.takeable) != number or seen != str(stage.number):
-        if scenes.was_taken_back(found, number):
+        if number.isdecimal() and scenes.was_taken_back(found, number):
             return _done(request, slug)  # a double click: it is taken back
         return _show(request, stage, status=409)
     try:
