@@ -203,7 +203,7 @@ def _offered(page: str) -> Iterator[str]:
 
 def move() -> Walk:
     """Make a move in a game of the demo that is under way."""
-    for game in _all("divination", "Game").filter(mode="know_thyself").order_by("pk"):
+    for game in (g for g in _all("divination", "Game").order_by("pk") if g.mode == "know_thyself"):
         client, at = client_of(game.owner), game.get_absolute_url()
         page = client.get(at).content.decode()
         cards = re.findall(r"\?card=(\w+)", page)  # a card is chosen first, then where it goes
