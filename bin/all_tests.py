@@ -21,10 +21,8 @@ COLOUR = re.compile(r"\x1b\[[\d;]*m")
 CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 SIDE_BY_SIDE = ("-n", "2", "--dist", "worksteal")
-# On two cores too: what waits for a lock, a press or a page leaves one of them idle.
-WAITING = ("-n", "3", "--dist", "worksteal")
 COVERAGE = "tests/rules/coverage.ini"
-NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *WAITING)
+NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *SIDE_BY_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +62,7 @@ def parts() -> list[Part]:
         Part("rules", ("tests/rules", *documented, "--doctest-modules", *SIDE_BY_SIDE), (), sqlite, COVERAGE),
         Part("sqlite", NOT_RULES, (), sqlite),
         Part("postgresql", (*NOT_RULES, "--database-only"), (machine.POSTGRESQL,), postgres.cluster),
-        Part("journeys", ("tests/journeys", *WAITING), (machine.CHROMIUM,), sqlite),
+        Part("journeys", ("tests/journeys", *SIDE_BY_SIDE), (machine.CHROMIUM,), sqlite),
     ]
 
 

@@ -12,11 +12,11 @@ from characters.systems import SYSTEMS
 from tests.rules.hidden_isle.lives import DRAFT
 
 ROOMS = ("config", "evenings", "characters", "divination", "play", "campaigns", "decks", "printing")
-NO_FORMS = (".migrations", ".management")
+NO_FORMS = (".migrations", ".management", ".wsgi")  # what serves shares the press as soon as it is imported
 
 
 def modules() -> Iterator[ModuleType]:
-    """Yield every module of every room."""
+    """Yield every module of every room in which a form may be."""
     for room in map(importlib.import_module, ROOMS):
         for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
             if not any(part in module.name for part in NO_FORMS):
