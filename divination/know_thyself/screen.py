@@ -74,7 +74,7 @@ def show(desk: Desk) -> dict[str, Any]:
     view: View = desk.view
     seeresses = _seeresses(desk, view, _would_rise(desk, view))
     hand = [_held(desk, view, card) for card in view.hand]
-    raised = [_raised(desk, view, card) for card in view.raised]
+    raised = [_risen_card(desk, card) for card in view.raised]
     return {
         "view": view,
         "drawing": drawing(desk, view),
@@ -243,7 +243,8 @@ def _can(desk: Desk, view: View, card: Card) -> str:
     return _("can raise %(n)s") % {"n": most} if most else _("no match")
 
 
-def _raised(desk: Desk, view: View, card: Card) -> Held:
+def _risen_card(desk: Desk, card: Card) -> Held:
+    """Return *card*, which rose and is still to be placed, as one to choose."""
     legal = [option for option in desk.legal if option.card == card.code]
     is_chosen = desk.card == card.code
     can = _places(len(legal)) if desk.is_open else ""
