@@ -29,6 +29,8 @@ KNOW_THYSELF = (
     )),
     Lesson("draw", _("Draw"), (
         _("A turn begins with a card from the deck. Until you draw, you may take back what you did before."),
+        _("Under “How you play on” the page draws for you from now on: each turn then begins with its card drawn, and "
+          "what came before it cannot be taken back."),
         _("You hold three cards between turns, four once two Courts have negated each other."),
     )),
     Lesson("play", _("Play one card"), (

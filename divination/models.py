@@ -152,6 +152,11 @@ class Game(Record):
         return dict(self.setup.get("setup", {}))
 
     @property
+    def settings(self) -> list[str]:
+        """How it was to be played on when it began; moves may have changed that since."""
+        return list(self.setup.get("settings", ()))
+
+    @property
     def may_be_again(self) -> bool:
         """Say whether another may be begun as it was: it is over, and nothing was laid out for an agent alone."""
         return bool(self.ended_at) and not self.beforehand

@@ -19,6 +19,14 @@ def chosen(mode: Mode[Any, Any], variations: Collection[str]) -> list[str]:
     return [each.key for each in mode.variations if each.key in variations]
 
 
+def settled(mode: Mode[Any, Any], settings: Collection[str]) -> list[str]:
+    """Return *settings* in the order of *mode*. RefusedError: it has no such one."""
+    known = [each.key for each in mode.settings]
+    if strange := [key for key in settings if key not in known]:
+        raise RefusedError(f"{mode.title} has no setting “{strange[0][:40]}”.")
+    return [key for key in known if key in settings]
+
+
 def titles(mode: Mode[Any, Any], variations: Collection[str]) -> list[str]:
     """Return *variations* as people call them."""
     return [each.title for each in mode.variations if each.key in variations]

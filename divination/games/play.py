@@ -20,7 +20,7 @@ from divination.games.hinting import Hint, noted
 from divination.games.playing import MOST_JOURNAL, kept_rows, kind_of_game, steps, why_it_stays
 from divination.games.records import Brought
 from divination.models import Chapter, Game, Reading
-from divination.modes import MODES, chosen
+from divination.modes import MODES, chosen, settled
 from divination.rules.course import SEAT, Ended, kind_of, played, told_setup
 from divination.rules.engine import SEE, Step
 from play import keeper
@@ -36,6 +36,7 @@ def begin(
     mode: str,
     variations: Collection[str] = (),
     *,
+    settings: Collection[str] = (),
     title: str,
     op_id: str,
     board: Mapping[str, Any] | None = None,
@@ -47,10 +48,13 @@ def begin(
 ) -> Game:
     """Begin a game: dealt by a code nobody knows, by *deal* (that of a game that is over), or with real cards.
 
-    *setup* is what was laid out for an agent beforehand. A known *op_id* returns the game that it began. RefusedError
-    says why it cannot begin, NotMemberError that its owner does not sit in *campaign*.
+    *settings* are how it is played on until that is changed, *setup* is what was laid out for an agent beforehand. A
+    known *op_id* returns the game that it began. RefusedError says why it cannot begin, NotMemberError that its owner
+    does not sit in *campaign*.
     """
-    told = told_setup(chosen(MODES[mode], variations), board or {}, setup or {})
+    told = told_setup(
+        chosen(MODES[mode], variations), board or {}, setup or {}, settled(MODES[mode], settings)
+    )
     if campaign and not campaign.has_member(owner.pk):
         raise NotMemberError
     try:

@@ -15,12 +15,13 @@ from campaigns.fields import LineField, LongField
 from campaigns.files import FileError, read_json, sentence_of
 from campaigns.models import LINE, NAME
 from decks.rules.tarot import DECK, Card
+from divination.errors import RefusedError
 from divination.games.fairness import is_kept, orders
 from divination.games.hinting import HINT
 from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of
 from divination.games.telling import ToldGame, opened
 from divination.models import Game
-from divination.modes import MODES, chosen
+from divination.modes import MODES, chosen, settled
 from divination.rules.boards import TREE, BoardError, read_board
 from divination.rules.course import DEALT, Course, told_setup
 from divination.rules.engine import SEE, Step
@@ -88,6 +89,7 @@ class GameFile(_Part):
     mode: str
     variations: tuple[Line, ...] = Field((), strict=False, max_length=10)
     board: dict[str, Any] = {}
+    settings: tuple[Line, ...] = Field((), strict=False, max_length=10)
     setup: SetupInFile = Field(default_factory=lambda: SetupInFile(party=()))
     title: Title
     question: Question = ""
@@ -121,7 +123,8 @@ def write_file(game: Game, steps: Sequence[Step], *, with_journal: bool) -> str:
     is_told = bool(game.ended_at) and not game.is_real
     told = {
         "format": FORMAT, "version": VERSION, "mode": game.mode, "variations": game.variations, "board": game.board,
-        "setup": game.beforehand, "title": game.title, "question": game.question, "commitment": game.commitment,
+        "settings": game.settings, "setup": game.beforehand, "title": game.title, "question": game.question,
+        "commitment": game.commitment,
         "deal": game.deal if is_told else "", "salt": game.salt if is_told else "", "result": game.result,
         "lines": list(_lines(game)),
         "shuffles": [[card.code for card in order] for order in orders(game, steps)] if is_told else [],
@@ -200,10 +203,14 @@ def _game(file: GameFile) -> Game:
         read_board(file.board or TREE)
     except BoardError as error:
         _wrong("board", error.problems[0])
+    try:
+        settings = settled(mode, file.settings)
+    except RefusedError as error:
+        _wrong("settings", str(error))
     setup = file.setup.model_dump(exclude_defaults=True, mode="json")
     game = Game(
         kind=file.mode, title=file.title, question=file.question, deal=file.deal or "", rules_version=mode.version,
-        setup=told_setup(chosen(mode, file.variations), file.board, setup),
+        setup=told_setup(chosen(mode, file.variations), file.board, setup, settings),
     )  # fmt: skip
     try:
         kind_of_game(game).begin(game.setup, {})

@@ -115,6 +115,12 @@ class NewGameForm(OpForm):
         self.fields["mode"].choices = [(mode.key, mode.title) for mode in modes]  # type: ignore[attr-defined]
         for each in modes:
             self.fields[f"as_{each.key}"] = self._variations(each, asked.getlist("as"))
+            if each.settings:
+                self.fields[f"on_{each.key}"] = forms.MultipleChoiceField(
+                    label=_("How you play on"), required=False, widget=forms.CheckboxSelectMultiple,
+                    choices=[(setting.key, setting.title) for setting in each.settings],
+                    error_messages={"invalid_choice": _("There is no such setting. Choose among these.")},
+                )  # fmt: skip
 
     @staticmethod
     def _variations(mode: Mode[Any, Any], asked: Collection[str]) -> forms.Field:
@@ -135,9 +141,11 @@ class NewGameForm(OpForm):
         """Yield each mode with its picture, its radio, the field of its variations, and each of these with its line."""
         for radio, mode in zip(self["mode"], self.open_modes, strict=True):
             field, lines = self[f"as_{mode.key}"], [each.line for each in mode.offered]
+            on = self[f"on_{mode.key}"] if mode.settings else None
             yield {
                 "mode": mode, "picture": PICTURES[mode.key], "radio": radio, "field": field,
-                "ways": list(zip(field, lines, strict=True)),
+                "ways": list(zip(field, lines, strict=True)), "on": on,
+                "settings": list(zip(on or (), [each.line for each in mode.settings], strict=True)),
             }  # fmt: skip
 
     @property
@@ -149,6 +157,11 @@ class NewGameForm(OpForm):
         """The variations chosen of the mode that was chosen."""
         typed = self.cleaned_data.get(f"as_{self.chosen.key}") or []
         return [typed] if isinstance(typed, str) else typed
+
+    @property
+    def settings(self) -> list[str]:
+        """The settings chosen of the mode that was chosen."""
+        return list(self.cleaned_data.get(f"on_{self.chosen.key}") or [])
 
     @property
     def is_real(self) -> bool:

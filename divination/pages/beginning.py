@@ -81,8 +81,8 @@ def again(request: PlayerRequest, slug: str) -> HttpResponse:
 def _again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
     title = usual_title(MODES[ended.mode], timezone.localdate())
     return play.begin(
-        request.user, ended.mode, ended.variations, title=title, board=ended.board, is_real=ended.is_real,
-        op_id=op_id,
+        request.user, ended.mode, ended.variations, settings=ended.settings, title=title, board=ended.board,
+        is_real=ended.is_real, op_id=op_id,
     )  # fmt: skip
 
 
@@ -107,6 +107,6 @@ def new(request: PlayerRequest) -> HttpResponse:
 def begin(request: PlayerRequest, form: NewGameForm) -> Game:
     told: dict[str, Any] = form.cleaned_data
     return play.begin(
-        request.user, form.chosen.key, form.variations, title=form.title_or_usual, question=told["question"],
-        board=form.told_board, deal=told["deal"], is_real=form.is_real, op_id=told["op_id"],
+        request.user, form.chosen.key, form.variations, settings=form.settings, title=form.title_or_usual,
+        question=told["question"], board=form.told_board, deal=told["deal"], is_real=form.is_real, op_id=told["op_id"],
     )  # fmt: skip

@@ -81,6 +81,11 @@ class Desk:
         return tuple(option for option in self.legal if not option.card and not option.place)
 
     @cached_property
+    def settings(self) -> tuple[Option, ...]:
+        """The moves that change how it is played on."""
+        return tuple(self.mode.changes(self.step.position)) if self.is_open else ()
+
+    @cached_property
     def card(self) -> str:
         """The card chosen, that of the move chosen, or the only one with which there is anything to do."""
         if self.move_chosen and self.chosen:

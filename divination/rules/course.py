@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from divination.readings.rules.reading import CardInReading
@@ -54,8 +55,13 @@ def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
         variations, board = setup.get("variations", ()), setup.get("board")
         if problems := list(mode.problems(variations)):
             raise ValueError(" ".join(problems))
-        opening = mode.new(read_board(board) if board else the_tree(), variations, setup.get("setup", {}))
+        keys = (*variations, *setup.get("settings", ()))
+        opening = mode.new(read_board(board) if board else the_tree(), keys, setup.get("setup", {}))
         return Course((Step("", opening, (), is_revealing=False),))
+
+    def options(course: Course, _seat: str) -> Iterator[Option]:
+        for option in chain(course.position.options(), mode.changes(course.position)):
+            yield Option(option.move, option.label, option.reasons)
 
     def says(_heard: str, course: Course) -> str:
         if course.steps[-1].is_refused:
@@ -84,10 +90,15 @@ def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
 
 
 def told_setup(
-    variations: Sequence[str], board: Mapping[str, Any], setup: Mapping[str, Any]
+    variations: Sequence[str],
+    board: Mapping[str, Any],
+    setup: Mapping[str, Any],
+    settings: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return what a record keeps of how it began; {} is a game as it stands on the Tree of Life."""
-    told = {"variations": list(variations), "board": dict(board), "setup": dict(setup)}
+    told = {
+        "variations": list(variations), "board": dict(board), "setup": dict(setup), "settings": list(settings),
+    }  # fmt: skip
     return {key: part for key, part in told.items() if part}
 
 
@@ -121,12 +132,6 @@ def wants(course: Course) -> Want | None:
     if wanted := course.position.wants:
         return Want(What.CARD, alone, of=f"{wanted.shuffle}.{wanted.place}")
     return None if course.position.outcome else Want(What.MOVE, alone)
-
-
-def options(course: Course, _seat: str) -> Iterator[Option]:
-    """Yield every move one might think of now."""
-    for option in course.position.options():
-        yield Option(option.move, option.label, option.reasons)
 
 
 def decide(course: Course, seat: str, move: str) -> tuple[Line, ...]:

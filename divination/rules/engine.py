@@ -150,6 +150,9 @@ class Mode(Generic[Play, View]):
     reading: Callable[[Sequence[Step]], tuple[CardInReading, ...]]
     sensible: Callable[[Play], Move]  # what a player would do who looks no further than this move
     version: int  # of the rules: a record says by which it was played
+    # How it is played on: chosen beforehand, and changed at any time by moves that no hint weighs.
+    settings: tuple[Variation, ...] = ()
+    changes: Callable[[Play], Iterator[Option]] = lambda _position: iter(())
 
     @property
     def offered(self) -> tuple[Variation, ...]:

@@ -838,6 +838,11 @@ GUARDS: tuple[Guard, ...] = (
         turn.test_or_to_one_joined_to_an_occupied_place,
     ),
     Guard(
+        "a turn draws by itself where that is settled",
+        Put(know_thyself_position, "DRAWS_ITSELF", "nothing"),
+        turn.test_a_turn_that_draws_itself_wants_its_card_at_once,
+    ),
+    Guard(
         "without its guard a rule is missed: position OWN",
         Put(know_thyself_moves, "OWN", {}),
         lambda: rising.test_nobody_else_may("m18@sun", "Only The Sun opens Sun"),

@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from decks.rules.tarot import listed
+from divination.know_thyself.rules.options import settings
 from divination.know_thyself.rules.player import sensible
 from divination.know_thyself.rules.position import KnowThyself, new
-from divination.know_thyself.rules.table import FATED, MEDITATIVE, NUMEROLOGY
+from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE, NUMEROLOGY
 from divination.know_thyself.rules.telling import reading, tell
 from divination.know_thyself.rules.view import view
 from divination.rules.boards import Board
@@ -19,6 +20,14 @@ VARIATIONS = (
     ),
     Variation(FATED, "Fated", "A row of the Seeresses is filled before the next begins."),
     Variation(NUMEROLOGY, "Numerology", "Minors match by a sacred number drawn at the start, not by suit."),
+)
+
+SETTINGS = (
+    Variation(
+        DRAWS_ITSELF,
+        "Draw for me",
+        "Each turn begins with its card drawn: a click less, and nothing before a drawn card can be taken back.",
+    ),
 )
 
 
@@ -39,6 +48,8 @@ MODE = Mode(
     title="Know Thyself",
     line="Fill the Tree of Life with Majors, and resolve them all. Its four middle places become your reading.",
     variations=VARIATIONS,
+    settings=SETTINGS,
+    changes=settings,
     problems=problems,
     new=_new,
     view=view,

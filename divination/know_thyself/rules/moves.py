@@ -2,7 +2,7 @@
 
 What is legal follows: the moves that nothing stands against. `draw`; `m17@spirit` and `m4@grace` lay a Major, `c9>2`
 gives a Minor to a Seeress; `negate c12 c13`, then `discard s3` as often as one likes and `draw`; `rise`, or `leave`
-where Courts alone met; `raise c4@mercy`.
+where Courts alone met; `raise c4@mercy`. A setting is changed by `draws itself` and `draws by hand`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -12,17 +12,29 @@ from typing import NamedTuple
 from decks.rules.tarot import Card
 from divination.know_thyself.rules.heavens import OWN, is_full, open_places
 from divination.know_thyself.rules.material_plane import SEERESSES
-from divination.know_thyself.rules.table import DISCARD, DRAW, MATCH, OVER, PLAY, RAISE, SACRED, Table
+from divination.know_thyself.rules.table import (
+    DISCARD,
+    DRAW,
+    DRAWS_ITSELF,
+    MATCH,
+    OVER,
+    PLAY,
+    RAISE,
+    SACRED,
+    Table,
+)
 from divination.rules.engine import Move
 
 GRACE = "grace"  # any free Grace Field: which of them makes no difference
-LAY, GIVE, NEGATE, RISE, LEAVE, DRAW_UP = (
+LAY, GIVE, NEGATE, RISE, LEAVE, DRAW_UP, LET_DRAW, DRAW_BY_HAND = (
     "lay",
     "give",
     "negate",
     "rise",
     "leave",
     "draw up",
+    "let draw",
+    "draw by hand",
 )  # kinds, beside phases
 
 
@@ -92,6 +104,15 @@ def legal_choices(now: Table) -> dict[Move, Choice]:
                     move = begins + place
                     found[move] = Choice(move, kind, (card,), place)
     return found
+
+
+def setting(now: Table) -> Choice | None:
+    """Return the move that changes whether a turn draws by itself; no move of the game, so none of `choices`."""
+    if now.wants or now.outcome:
+        return None
+    if DRAWS_ITSELF in now.variations:
+        return Choice("draws by hand", DRAW_BY_HAND)
+    return Choice("draws itself", LET_DRAW)
 
 
 def _ways(now: Table) -> Iterable[Way | Choice]:

@@ -6,17 +6,20 @@ from decks.rules.tarot import CODES, Card, listed, the
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN, is_full, is_won, open_places
 from divination.know_thyself.rules.moves import (
+    DRAW_BY_HAND,
     DRAW_UP,
     GIVE,
     GRACE,
     LAY,
     LEAVE,
+    LET_DRAW,
     NEGATE,
     RISE,
     Choice,
     Rule,
     choices,
     legal_choices,
+    setting,
     takers,
 )
 from divination.know_thyself.rules.table import DISCARD, DRAW, PLAY, RAISE, Table
@@ -68,6 +71,13 @@ def options(now: Table) -> Iterator[Option]:
         card = choice.cards[0].code if len(choice.cards) == 1 else ""
         told = () if choice.broken else tuple(does(now, choice))
         yield Option(choice.move, card, choice.place, label(now, choice), told, _against(now, choice))
+
+
+def settings(now: Table) -> Iterator[Option]:
+    """Yield the move that changes whether a turn draws by itself, and what it costs."""
+    if choice := setting(now):
+        label, does = WORDS[choice.kind]
+        yield Option(choice.move, "", "", label(now, choice), tuple(does(now, choice)))
 
 
 def line_name(line: str) -> str:
@@ -210,6 +220,12 @@ def _drawn_up(now: Table, _choice: Choice) -> Iterator[str]:
     yield f"You draw {count} {'card' if count == 1 else 'cards'}." if count else "You draw nothing."
 
 
+def _let_draw(now: Table, _choice: Choice) -> Iterator[str]:
+    yield "Each turn begins with its card drawn. What came before a drawn card cannot be taken back."
+    if now.phase == DRAW:
+        yield "This turn's card is drawn at once."
+
+
 def _placed_risen(now: Table, choice: Choice) -> Iterator[str]:
     (card,), place = choice.cards, choice.place
     if place == GRACE:
@@ -258,4 +274,6 @@ WORDS: dict[str, tuple[Label, Does]] = {
     ),
     DRAW_UP: (_always("Draw up to four"), _drawn_up),
     RAISE: (_place_risen, _placed_risen),
+    LET_DRAW: (_always("Draw for me from now on"), _let_draw),
+    DRAW_BY_HAND: (_always("Let me draw by hand"), lambda _now, _choice: ("A turn waits until you draw.",)),
 }

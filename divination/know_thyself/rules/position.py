@@ -11,7 +11,17 @@ from divination.know_thyself.rules.ending import FROM_DECK, filled, lost, won
 from divination.know_thyself.rules.heavens import is_won, worth
 from divination.know_thyself.rules.moves import GRACE, Choice
 from divination.know_thyself.rules.options import upper
-from divination.know_thyself.rules.table import DISCARD, DRAW, MATCH, NUMEROLOGY, PLAY, RAISE, SACRED, Table
+from divination.know_thyself.rules.table import (
+    DISCARD,
+    DRAW,
+    DRAWS_ITSELF,
+    MATCH,
+    NUMEROLOGY,
+    PLAY,
+    RAISE,
+    SACRED,
+    Table,
+)
 from divination.rules.boards import Board
 from divination.rules.cards import less, value_of
 from divination.rules.engine import Event, Move, Option, Unseen
@@ -43,7 +53,10 @@ class KnowThyself(Table):
         return explained.options(self)
 
     def play(self, move: Move) -> Played:
-        if (choice := self.choices.get(move)) is None:
+        choice = self.choices.get(move)
+        if choice is None and (other := moves.setting(self)) and other.move == move:
+            choice = other
+        if choice is None:
             raise IllegalMoveError(explained.refusal(self, move))
         return DONE[choice.kind](self, *choice.cards, *((choice.place,) if choice.place else ()))
 
@@ -76,11 +89,22 @@ class KnowThyself(Table):
         opening = self.with_(shuffles=shuffles, hidden=DECK, away=(), number=number, phase=PLAY)
         return opening, (turned, Event("sacred", (card,), number=number))
 
-    def _draw(self) -> Played:
-        return self.with_(phase=PLAY, turn=self.turn + 1, drawing=1), ()
+    def _draw(self, events: tuple[Event, ...] = ()) -> Played:
+        return self.with_(phase=PLAY, turn=self.turn + 1, drawing=1), events
+
+    def _let_draw(self) -> Played:
+        """Let each turn begin with its card drawn, this one too; no move before it can be taken back then."""
+        settled = self.with_(variations=self.variations | {DRAWS_ITSELF})
+        events = (Event("settled", number=1),)
+        return settled._draw(events) if self.phase == DRAW else (settled, events)
+
+    def _draw_by_hand(self) -> Played:
+        return self.with_(variations=self.variations - {DRAWS_ITSELF}), (Event("settled"),)
 
     def _turn(self, events: tuple[Event, ...]) -> Played:
         """End the turn; with an empty deck there is no draw, and play goes on (Ruling K14)."""
+        if self.hidden and DRAWS_ITSELF in self.variations:
+            return self._draw(events)
         if self.hidden:
             return self.with_(phase=DRAW), events
         return self.with_(phase=PLAY, turn=self.turn + 1)._go_on(events)
@@ -177,4 +201,6 @@ DONE: dict[str, Callable[..., Played]] = {
     DISCARD: KnowThyself._discard,
     moves.DRAW_UP: KnowThyself._draw_up,
     RAISE: KnowThyself._place,
+    moves.LET_DRAW: KnowThyself._let_draw,
+    moves.DRAW_BY_HAND: KnowThyself._draw_by_hand,
 }

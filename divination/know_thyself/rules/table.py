@@ -11,6 +11,7 @@ from divination.rules.boards import WINGS, Board
 from divination.rules.engine import Outcome, Slot, Unseen
 
 MEDITATIVE, FATED, NUMEROLOGY = "meditative", "fated", "numerology"
+DRAWS_ITSELF = "draws_itself"  # a setting: a turn begins with its card already drawn
 SACRED, DRAW, PLAY, MATCH, DISCARD, RAISE, OVER = (
     "sacred", "draw", "play", "match", "discard", "raise", "over",
 )  # fmt: skip

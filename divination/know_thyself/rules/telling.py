@@ -61,6 +61,9 @@ TOLD: dict[str, Callable[[Event, KnowThyself], str]] = {
     "left": lambda event, after: f"{upper(_cards(event))} stayed where they were.",
     "discarded": lambda event, after: f"{upper(_cards(event))} was discarded.",
     "filled": lambda event, after: f"{upper(_cards(event))} filled {_where(event, after)}.",
+    "settled": lambda event, after: (
+        "From now on each turn draws by itself." if event.number else "From now on you draw by hand."
+    ),
     "won": _over,
     "lost": _over,
 }

@@ -1,7 +1,8 @@
 """Know Thyself: setup, the turn, Majors on the tree, Minors on the Seeresses."""
 
 import re
-from typing import Any
+from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -9,9 +10,11 @@ from decks.rules.tarot import DECK
 from divination.games.dealing import dealer
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.material_plane import EMPTY
+from divination.know_thyself.rules.position import KnowThyself
+from divination.know_thyself.rules.table import DRAW, DRAWS_ITSELF, PLAY
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN
 from divination.rules.cards import value_of
-from divination.rules.engine import Unseen, begin, follow
+from divination.rules.engine import Outcome, Unseen, begin, follow
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
     BOARD,
@@ -283,3 +286,66 @@ def test_what_is_no_card_is_told(code: str) -> None:
     at, _ = play(table("c9 c3"), "c9>1", "draw")
     with pytest.raises(IllegalMoveError, match="is no card: write a suit letter and a rank"):
         follow(at, f"see {code}", None)
+
+
+# --- the setting: a turn that begins with its card drawn ---
+
+
+def test_a_turn_that_draws_itself_wants_its_card_at_once() -> None:
+    after, _ = play(table("c9 m4", variations=DRAWS_ITSELF), "c9>1")
+    assert (after.phase, after.turn, after.drawing, bool(after.wants)) == (PLAY, 2, 1, True)
+    by_hand, _ = play(table("c9 m4"), "c9>1")
+    assert (by_hand.phase, by_hand.turn, by_hand.wants) == (DRAW, 1, None)
+
+
+def test_what_draws_itself_plays_as_if_each_card_were_drawn_by_hand() -> None:
+    for seed in range(12):
+        deals, choose = dealer(f"{seed:064x}"), Random(seed).choice
+        by_hand, itself = (
+            cast(KnowThyself, begin(MODE.new(BOARD, keys, {}), deals).position)
+            for keys in ([], [DRAWS_ITSELF])
+        )
+        while moves := by_hand.legal_moves():
+            move = choose(moves)
+            by_hand = cast(KnowThyself, follow(by_hand, move, deals).position)
+            if move != "draw":
+                itself = cast(KnowThyself, follow(itself, move, deals).position)
+            if by_hand.phase != DRAW:
+                assert itself.with_(variations=frozenset()) == by_hand
+                assert itself.legal_moves() == by_hand.legal_moves()
+
+
+def test_a_turn_that_waits_to_draw_draws_once_it_draws_itself() -> None:
+    waits, _ = play(table("c9 m4"), "c9>1")
+    after, events = play(waits, "draws itself")
+    assert (after.phase, after.turn, after.drawing, kinds(events)) == (PLAY, 2, 1, ["settled"])
+
+
+def test_a_turn_under_way_goes_on_whatever_is_settled() -> None:
+    at = table("c9 m4")
+    settled, _ = play(at, "draws itself")
+    assert settled.with_(variations=frozenset()) == at
+    back, _ = play(settled, "draws by hand")
+    assert back == at
+
+
+def test_a_setting_is_no_move_of_the_game_and_says_what_it_costs() -> None:
+    at = table("c9 m4")
+    assert "draws itself" not in at.legal_moves()
+    (one,) = MODE.changes(at)
+    assert (one.move, one.reasons) == ("draws itself", ())
+    assert "cannot be taken back" in " ".join(one.does)
+    assert [each.move for each in MODE.changes(play(at, one.move)[0])] == ["draws by hand"]
+
+
+@pytest.mark.parametrize("move", ["draws by hand", "draws alone"])
+def test_what_is_settled_already_is_not_settled_again(move: str) -> None:
+    with pytest.raises(IllegalMoveError):
+        table("c9 m4").play(move)
+
+
+def test_nothing_is_settled_while_a_card_is_turned_over_or_once_it_is_over() -> None:
+    wants, _ = play(table("c9 m4", variations=DRAWS_ITSELF), "c9>1")
+    assert list(MODE.changes(wants)) == []
+    over = table("c9 m4").with_(outcome=Outcome(is_won=False, told="It is over."))
+    assert list(MODE.changes(over)) == []
