@@ -1,7 +1,7 @@
 """The 78 tarot cards: suits, ranks, Majors, and their one-line codes."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
 
@@ -57,11 +57,13 @@ class Card:
 
     suit: Suit | None
     rank: int
+    code: str = field(init=False, repr=False, compare=False)  # "c9", "m13"
 
     def __post_init__(self) -> None:
         if self.rank not in (RANKS if self.suit else range(len(MAJORS))):
             family = self.suit.title if self.suit else "the Majors"
             raise ValueError(f"There is no card of rank {self.rank} in {family}.")
+        object.__setattr__(self, "code", f"{self.suit.value if self.suit else 'm'}{self.rank}")
 
     @classmethod
     def from_code(cls, code: str) -> "Card":
@@ -72,10 +74,6 @@ class Card:
 
     def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
         return Card.from_code, (self.code,)  # the one there is of it, in another process too
-
-    @property
-    def code(self) -> str:
-        return f"{self.suit.value if self.suit else 'm'}{self.rank}"
 
     @property
     def is_major(self) -> bool:

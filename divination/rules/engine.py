@@ -4,7 +4,7 @@ A position never holds the order of a shuffled pile. Where nobody has seen a car
 turns that card over, the position *wants* it, and whoever keeps the deal, real or written, says which it is.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -176,14 +176,6 @@ def follow(position: Position, line: str, dealer: Dealer | None) -> Step:
     else:
         after, events = position.see(shown(line.removeprefix(SEE)))
     return _settled(line, after, events, dealer, shuffles, is_revealing=line.startswith(SEE))
-
-
-def replay(position: Position, lines: Iterable[str], dealer: Dealer | None) -> list[Step]:
-    """Return every step of a game from its start. Raises IllegalMoveError at the first line that cannot be."""
-    steps = [begin(position, dealer)]
-    for line in lines:
-        steps.append(follow(steps[-1].position, line, dealer))
-    return steps
 
 
 def _settled(

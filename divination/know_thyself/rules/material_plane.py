@@ -23,11 +23,11 @@ class Match:
 
 def matches(columns: Columns, number: int = 0) -> tuple[Match, ...]:
     """Return what rises in every line: cards of a suit, or by the sacred *number* if there is one (Ruling K3)."""
-    if number:
-        found = ((name, _of_number(line, number)) for name, line in _lines(columns))
-    else:
-        found = ((name, _of_a_suit(line)) for name, line in _lines(columns))
-    return tuple(Match(name, cards) for name, cards in found if cards)
+    found = []
+    for name, line in _lines(columns):
+        if cards := _of_number(line, number) if number else _of_a_suit(line):
+            found.append(Match(name, cards))
+    return tuple(found)
 
 
 def rising(found: Iterable[Match]) -> tuple[Card, ...]:
@@ -40,6 +40,8 @@ def pairs(columns: Columns) -> tuple[Pair, ...]:
 
     In Numerology two that were left before may do so whenever the lines are looked at anew (Ruling K22).
     """
+    if sum(card.is_court for column in columns for card in column) < 2:
+        return ()
     courts = ([card for card in line if card.is_court] for _, line in _lines(columns))
     found = (pair for line in courts for pair in combinations(line, 2))
     return tuple(dict.fromkeys((one, other) for one, other in found if one.suit is other.suit))

@@ -70,14 +70,17 @@ class Choice(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What might be done with *card* on each of *places*: *never* says why on none of them, *against* why not there."""
+    """What might be done with *card* on each of *places*: *against* says why not there.
+
+    On others than *now_open* something always stands against it, so that nobody who asks what is legal looks there.
+    """
 
     kind: str
     card: Card
     begins: str  # each of its moves
     places: tuple[str, ...]
+    now_open: tuple[str, ...]
     against: Against
-    never: Broken = ()
 
 
 def choices(now: Table) -> Iterator[Choice]:
@@ -86,9 +89,9 @@ def choices(now: Table) -> Iterator[Choice]:
         if isinstance(way, Choice):
             yield way
         else:
-            kind, card, begins, places, against, never = way
+            kind, card, begins, places, _now_open, against = way
             for place in places:
-                yield Choice(f"{begins}{place}", kind, (card,), place, never + against(card, place))
+                yield Choice(f"{begins}{place}", kind, (card,), place, against(card, place))
 
 
 def legal_choices(now: Table) -> dict[Move, Choice]:
@@ -97,12 +100,11 @@ def legal_choices(now: Table) -> dict[Move, Choice]:
     for way in _ways(now):
         if isinstance(way, Choice):
             found[way.move] = way
-        elif not way.never:
-            kind, card, begins, places, against, _never = way
-            for place in places:
-                if not against(card, place):
-                    move = begins + place
-                    found[move] = Choice(move, kind, (card,), place)
+            continue
+        kind, card, begins, _places, now_open, against = way
+        for place in now_open:
+            if not against(card, place):
+                found[begins + place] = Choice(begins + place, kind, (card,), place)
     return found
 
 
@@ -126,39 +128,35 @@ def _draw(_now: Table) -> Iterator[Choice]:
 # --- a card of the hand ---
 
 
-def _play(now: Table) -> Iterator[Way]:
-    places, columns, tree = now.board.places, now.open_columns, now.tree
-    now_open = open_places(now.board, tree)
+def _play(now: Table) -> list[Way]:
+    board, tree, columns = now.board, now.tree, now.open_columns
+    places, now_open = (*board.places, GRACE), (*open_places(board, tree), GRACE)
 
     def against_laying(card: Card, place: str) -> Broken:
+        if place == GRACE:  # of a Major it asks more than a free field (Ruling K4)
+            return (() if is_full(board, tree) else (Rule.NOT_FULL,)) + _against_grace(now)
+        own: Broken = () if OWN.get(place, card) == card else (Rule.ANOTHERS,)
         if place in now_open:
-            return () if OWN.get(place, card) == card else (Rule.ANOTHERS,)
-        first: Broken = (Rule.HELD,) if place in tree else ()
-        own = () if OWN.get(place, card) == card else (Rule.ANOTHERS,)
-        return first + own + (() if first else (Rule.NO_BRANCH,))
+            return own
+        return (Rule.HELD, *own) if place in tree else (*own, Rule.NO_BRANCH)
 
-    def against_resting(card: Card, _place: str) -> Broken:
-        """Of a Major it asks more than a free field (Ruling K4)."""
-        early = () if card.suit or is_full(now.board, tree) else (Rule.NOT_FULL,)
-        return early + _against_grace(now)
+    def against_laying_a_minor(_card: Card, place: str) -> Broken:
+        return (Rule.RISES_ALONE,) if place != GRACE else (Rule.RESTS_WHEN_RISEN, *_against_grace(now))
 
-    def against_giving(_card: Card, seeress: str) -> Broken:
-        return () if seeress in columns else (Rule.ROW_BEGUN,)
+    def against_giving(card: Card, seeress: str) -> Broken:
+        never: Broken = () if card.suit else (Rule.MINORS_ONLY,)
+        return never if seeress in columns else (*never, Rule.ROW_BEGUN)
 
+    ways = []
     for card in now.hand:
-        code = card.code
+        laid, given = f"{card.code}@", f"{card.code}>"
         if card.suit:
-            yield Way(LAY, card, f"{code}@", places, _nothing, (Rule.RISES_ALONE,))
-            yield Way(LAY, card, f"{code}@", (GRACE,), against_resting, (Rule.RESTS_WHEN_RISEN,))
-            yield Way(GIVE, card, f"{code}>", SEERESSES, against_giving)
+            ways.append(Way(LAY, card, laid, places, (), against_laying_a_minor))
+            ways.append(Way(GIVE, card, given, SEERESSES, columns, against_giving))
         else:
-            yield Way(LAY, card, f"{code}@", places, against_laying)
-            yield Way(LAY, card, f"{code}@", (GRACE,), against_resting)
-            yield Way(GIVE, card, f"{code}>", SEERESSES, against_giving, (Rule.MINORS_ONLY,))
-
-
-def _nothing(_card: Card, _place: str) -> Broken:
-    return ()
+            ways.append(Way(LAY, card, laid, places, now_open, against_laying))
+            ways.append(Way(GIVE, card, given, SEERESSES, (), against_giving))
+    return ways
 
 
 def _against_grace(now: Table) -> Broken:
@@ -183,22 +181,18 @@ def _discard(now: Table) -> Iterator[Choice]:
 # --- what rose ---
 
 
-def _raise(now: Table) -> Iterator[Way]:
-    tree = now.tree
+def _raise(now: Table) -> list[Way]:
+    tree, places = now.tree, now.board.places
 
     def against_placing(card: Card, place: str) -> Broken:
+        if place == GRACE:  # it takes only what no Sefira can (Ruling K6)
+            return ((Rule.ROOM_ELSEWHERE,) if takers(now, card) else ()) + _against_grace(now)
         if place not in tree:
             return (Rule.NO_MAJOR,)
         return () if tree[place].takes(card) else (Rule.NO_ROOM,)
 
-    def against_resting(card: Card, _place: str) -> Broken:
-        """A Grace Field takes only what no Sefira can (Ruling K6)."""
-        elsewhere = (Rule.ROOM_ELSEWHERE,) if takers(now, card) else ()
-        return elsewhere + _against_grace(now)
-
-    for card in now.raised:
-        yield Way(RAISE, card, f"raise {card.code}@", now.board.places, against_placing)
-        yield Way(RAISE, card, f"raise {card.code}@", (GRACE,), against_resting)
+    to, now_open = (*places, GRACE), (*[place for place in places if place in tree], GRACE)
+    return [Way(RAISE, card, f"raise {card.code}@", to, now_open, against_placing) for card in now.raised]
 
 
 def takers(now: Table, card: Card) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ class KnowThyself(Table):
         if self.filling:
             return filled(now, card, FROM_DECK)
         now = now.with_(hand=(*self.hand, card), drawing=min(self.drawing - 1, len(hidden)))
-        drawn = (Event("drawn", (card,), number=len(hidden)),)
+        drawn = (Event("drawn", (card,), "", len(hidden)),)
         if now.drawing:
             return now, drawn
         return now._after_negating(drawn) if self.phase == MATCH else now._go_on(drawn)

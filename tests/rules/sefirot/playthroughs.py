@@ -8,7 +8,7 @@ cards`), then every line of the record, each with what happened, set in; then ou
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.games.dealing import dealer
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import TREE, read_board
-from divination.rules.engine import Mode, Step, replay
+from divination.rules.engine import Dealer, Mode, Position, Step, begin, follow
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 MODES: dict[str, Mode[Any, Any]] = {mode.key: mode for mode in (know_thyself.MODE, dream_odyssey.MODE)}
@@ -28,6 +28,14 @@ def retold(name: str, text: str) -> str:
     """Return the file *name* as its game is told today."""
     head, _moves = _split(text)
     return "\n".join([*head, *_lines(MODES[name.partition("-")[0]], steps_of(name, text))]) + "\n"
+
+
+def replay(position: Position, lines: Iterable[str], dealer: Dealer | None) -> list[Step]:
+    """Return every step of a game from its start. Raises IllegalMoveError at the first line that cannot be."""
+    steps = [begin(position, dealer)]
+    for line in lines:
+        steps.append(follow(steps[-1].position, line, dealer))
+    return steps
 
 
 @cache

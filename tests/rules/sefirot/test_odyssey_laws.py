@@ -15,9 +15,10 @@ from decks.rules.tarot import DECK
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey, new
 from divination.games.dealing import dealer, guesser
-from divination.rules.engine import SEE, Step, begin, follow, replay
+from divination.rules.engine import SEE, Step, begin, follow
 from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD
+from tests.rules.sefirot.playthroughs import replay
 
 LONGEST = 2000
 STACKS = ("even", "gentle", "steep")

@@ -11,8 +11,9 @@ from divination.dream_odyssey.rules.tale import may_seal
 from divination.dream_odyssey.rules.words import question, wanted
 from divination.games.dealing import dealer
 from divination.readings.rules.reading import CardInReading
-from divination.rules.engine import Event, Step, Unseen, replay
+from divination.rules.engine import Event, Step, Unseen
 from tests.rules.sefirot.odyssey import BOARD, cards, codes, do, facing, game, lay, resting, said, story
+from tests.rules.sefirot.playthroughs import replay
 
 STAR, SCHOLARS = Card.from_code("m17"), Card.from_code("m5")
 

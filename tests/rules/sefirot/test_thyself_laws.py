@@ -13,9 +13,10 @@ from divination.games.dealing import dealer, guesser
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import FATED, OVER
-from divination.rules.engine import Step, begin, follow, replay
+from divination.rules.engine import Step, begin, follow
 from play.rules.kinds import IllegalMoveError
 from tests.conftest import at_night
+from tests.rules.sefirot.playthroughs import replay
 from tests.rules.sefirot.thyself import BOARD, is_whole
 
 KEYS = [variation.key for variation in MODE.variations]
