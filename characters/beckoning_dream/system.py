@@ -94,6 +94,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         groups=offering.GROUPS,
         rulings=RULINGS,
         describe=words.describe,
+        cards=words.cards_moved,
     ),
     shows=GameViews(
         sheet=lambda dreamer, table: sheet_context(dreamer, table.rules),

@@ -67,6 +67,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         groups=offers.GROUPS,
         rulings=RULINGS,
         describe=words.describe,
+        cards=words.cards_moved,
     ),
     shows=GameViews(
         sheet=sheet_context,

@@ -1,7 +1,6 @@
 """The part of a character's page where it grows: every offer, the strip above them, what was written lately."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -18,13 +17,14 @@ from characters.ledger.debts import debts
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Proposal
 from characters.pages import own_page, parts
-from characters.pages.diary import diary, sentence
+from characters.pages.diary import sentence
 from characters.pages.offer_groups import arranged, offer_groups
 from characters.pages.parts import GROW
-from characters.pages.sheet import fresh, lines_of, open_proposals, show_part, shown, written_line
+from characters.pages.sheet import fresh, is_just_written, lines_of, open_proposals, show_part, shown
 from characters.pages.spend_form import SpendForm
 from characters.pages.tonight import LATEST, before, lately
-from characters.socket.plans import plan_of
+from characters.socket.plans import read_plan
+from characters.socket.rules.strips import Strip
 from characters.systems import system_of
 
 
@@ -112,24 +112,23 @@ def show_grow(
     form = SpendForm(found) if form is None else form
     if form.is_bound and form.is_outdated:
         form = SpendForm(found, form.data).renewed()
+    planner = system.planner if found.plan else None
     stock = list(offer_groups(system.says.groups, form.offers))
     lines = lines or _newest(found)
-    days = diary(found, lines, request.user)
-    tonight = lately(found, lines, days)
-    written = days[0].lines[0] if is_written and days else written_line(request, found, days)
     group = request.GET.get("at") or (_group(found, request.POST.get("code", "")) if is_written else "")
     context = {
         "form": form,
-        "strip": system.shows.strip(tonight.before, state.sheet, form.offer) if system.shows.strip else None,
-        "tonight": tonight,
+        "strip": _strip(found, form, lines),
+        "tonight": lately(found, lines, request.user),
         "open_bays": arranged(shelf for shelf in stock if shelf.open),
         "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
-        "plan": plan_of(system, state, form.table.rules, found.plan),
-        "debts": debts([found]),
-        "proposals": open_proposals(request, found),
+        "plan": read_plan(planner, state, form.table.rules, found.plan) if planner else None,
+        "debts": debts([found]) if state.owed else (),
+        "proposals": () if is_written else open_proposals(request, found),
+        "are_proposals_kept": is_written,  # what waits for two stays as the page has it
         "made": made,
-        "written": written,
+        "written": sentence(found, lines[0]) if is_written or is_just_written(request, found) else "",
         "at": next((shelf.group for shelf in stock if shelf.open and shelf.group.key == group), None),
         "take_back_op": new_op_id(),
         "is_outdated": status == 409,
@@ -142,10 +141,14 @@ def _show_choice(
     request: PlayerRequest, found: Character, form: SpendForm, lines: Sequence[LedgerLine]
 ) -> HttpResponse:
     """Answer with what was chosen, and the strip that shows what it would change."""
-    context: dict[str, Any] = {"character": found, "form": form, "is_choosing": True}
-    if form.system.shows.strip:
-        context["strip"] = form.system.shows.strip(before(found, lines).sheet, form.sheet, form.offer)
+    context = {"character": found, "form": form, "is_choosing": True, "strip": _strip(found, form, lines)}
     return render(request, "characters/_chosen.html", context)
+
+
+def _strip(found: Character, form: SpendForm, lines: Sequence[LedgerLine]) -> Strip | None:
+    """Return the sheet in one line, what was bought lately marked, and what the choice would change."""
+    draw = form.system.shows.strip
+    return draw(before(found, lines).sheet, form.sheet, form.offer) if draw else None
 
 
 def _said(found: Character) -> str:

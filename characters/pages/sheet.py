@@ -19,7 +19,7 @@ from characters.ledger.debts import debts
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.pages import parts
 from characters.pages.building import show_builder
-from characters.pages.diary import diary, is_takeable
+from characters.pages.diary import Day, diary, is_takeable
 from characters.pages.panels import OWN_PAGE, panels_for
 from characters.pages.parts import LEDGER, MORE, SHEET
 from characters.systems import system_of, templates_of
@@ -96,7 +96,7 @@ def show_book(
         "debts": debts([found]),
         "refusals": refusals,
         "is_outdated": status == 409,
-        "written": days[0].lines[0] if is_written and days else written_line(request, found, days),
+        "written": _newest(days, found) if is_written or is_just_written(request, found) else "",
     }
     return show_part(request, found, LEDGER, context, status=status)
 
@@ -128,10 +128,15 @@ def show_part(
     return answer
 
 
-def written_line(request: PlayerRequest, found: Character, days: list[Any]) -> Any:
-    """Return the newest line where the address says that it was written just now, else None."""
-    is_newest = request.GET.get("written") == str(found.revision)
-    return days[0].lines[0] if is_newest and days and days[0].lines[0].number == found.revision else None
+def is_just_written(request: PlayerRequest, found: Character) -> bool:
+    """Say whether the address tells of the newest line that it was written just now."""
+    return request.GET.get("written") == str(found.revision)
+
+
+def _newest(days: list[Day], found: Character) -> str:
+    """Return the newest line in a sentence, "" where another page of the ledger is shown."""
+    first = days[0].lines[0]
+    return first.text if first.number == found.revision else ""
 
 
 def lines_of(found: Character) -> QuerySet[LedgerLine]:

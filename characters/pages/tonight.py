@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from django.utils import timezone
 
-from campaigns.models import GameSession
+from campaigns.models import GameSession, User
 from characters.ledger import ledger
 from characters.ledger.replay import REVERTED, ReplayedState
+from characters.ledger.undoing import may_take_back
 from characters.models import Character, LedgerLine
-from characters.pages.diary import Day, DiaryLine
-from characters.socket.rules import Difference
+from characters.pages.diary import sentence, signed
 from characters.systems import system_of
 
 LATEST = 24  # more than anybody buys in an evening; earlier ones stand in the ledger
@@ -21,42 +20,42 @@ A_NIGHT = timedelta(hours=14)
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """One spend that stands, and what it changed."""
+    """One spend that stands, in words, and the cards that left and came by it."""
 
-    line: DiaryLine
-    difference: Difference
+    line: LedgerLine
+    text: str
+    signed: str  # its XP, as a column shows them
+    leaves: tuple[str, ...]
+    comes: tuple[str, ...]
+    can_take_back: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Lately:
-    """What was bought since XP last came, newest first; *brought* is what came then, *before* the sheet until then."""
+    """What was bought since XP last came, newest first; *brought* is what came then."""
 
     bought: tuple[Bought, ...]
     brought: int
-    before: Any
     evening: GameSession | None
     is_tonight: bool
 
 
-def lately(character: Character, lines: Sequence[LedgerLine], days: Sequence[Day]) -> Lately:
-    """Return what of *lines* (newest first, told in *days*) was bought since XP last came."""
+def lately(character: Character, lines: Sequence[LedgerLine], user: User) -> Lately:
+    """Return what of *lines* (newest first) was bought since XP last came, with what *user* may take back."""
     system, state = system_of(character.system), ledger.state(character)
     since = spends_since(lines, system.rules.spends)
-    told = {line.number: line for day in days for line in day.lines}
-    was = before(character, lines)
-    sheet, bought = was.sheet, []
-    for line in reversed(since):
-        if line.kind == REVERTED or line.number in state.reverted:
-            continue
-        after = was.after(system, *ledger.read(line))
-        if line.kind in system.rules.spends:
-            bought.append(Bought(told[line.number], system.rules.differ(was.sheet, after.sheet)))
-        was = after
+    bought = []
+    for line in since:
+        if line.kind != REVERTED and line.number not in state.reverted:
+            leaves, comes = system.says.cards(ledger.read(line)[1])
+            can_take_back = may_take_back(character, line, user)
+            bought.append(
+                Bought(line, sentence(character, line), signed(line.xp), leaves, comes, can_take_back)
+            )
     came = next((line for line in lines[len(since) :] if line.number not in state.reverted), None)
     return Lately(
-        bought=tuple(reversed(bought)),
+        bought=tuple(bought),
         brought=came.xp if came and came.xp > 0 and came.number > 1 else 0,
-        before=sheet,
         evening=since[0].game_session if since else None,
         is_tonight=bool(since) and timezone.now() - since[0].written_at < A_NIGHT,
     )

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from django import forms
 
 from characters.ledger.replay import ReplayedState
-from characters.socket.rules import Fix, Goal, NoRoute, Planner, Problem, Route, Step, System
+from characters.socket.rules import Fix, Goal, NoRoute, Planner, Problem, Route, Step
 
 
 class PlanForm(forms.Form):
@@ -120,10 +120,3 @@ def kept_way(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -
     if planner.mark:
         told["seen"] = [planner.mark(sheet, rules), *(step.mark for step in route.steps)]
     return told
-
-
-def plan_of(
-    system: System[Any, Any], state: ReplayedState, rules: Any, kept: Mapping[str, Any]
-) -> Plan | None:
-    """Return the plan *kept* as it stands; None where nothing is planned."""
-    return read_plan(system.planner, state, rules, kept) if system.planner and kept else None

@@ -42,6 +42,20 @@ def offer(bo: Page, pair: Pair) -> None:
     expect(bo.locator("#proposals")).to_contain_text("Laid before Dee. Nothing is spent until they agree.")
 
 
+def test_what_is_offered_stands_there_still_after_another_spend(
+    players: tuple[Page, Page], pair: Pair
+) -> None:
+    bo, _dee = players
+    offer(bo, pair)
+    bo.locator("input[name=offer][value='two_lowest s']").check()
+    if bo.get_by_role("button", name="Show what this choice does").is_visible():
+        bo.get_by_role("button", name="Show what this choice does").click()
+    bo.get_by_role("button", name="Write it into the ledger").click()
+    expect(bo.locator("#now")).to_contain_text("Written into the ledger.")
+    expect(bo.locator("#proposals")).to_have_count(1)
+    expect(bo.locator("#proposals")).to_contain_text("Laid before Dee. Nothing is spent until they agree.")
+
+
 def test_two_browsers_make_a_bond_together(players: tuple[Page, Page], pair: Pair) -> None:
     bo, dee = players
     offer(bo, pair)

@@ -127,6 +127,12 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
 }
 
 
+def cards_moved(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the codes of the cards that *entry* took out of the deck, and of those it brought."""
+    gone, come = entry.data.get("removed", ()), entry.data.get("added", ())
+    return tuple(code for code in gone if code not in come), tuple(code for code in come if code not in gone)
+
+
 def describe(entry: Entry) -> str:
     """Return *entry* as a sentence."""
     sentence = SENTENCES[entry.kind](entry.data)

@@ -171,6 +171,11 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
 }
 
 
+def cards_moved(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the codes of the extra vision cards that *entry* used up, and of those it brought."""
+    return tuple(entry.data.get("seen", ())), tuple(entry.data.get("visions", ()))
+
+
 def describe(entry: Entry) -> str:
     """Return *entry* as a sentence."""
     return SENTENCES[entry.kind](entry.data)

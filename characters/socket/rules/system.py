@@ -30,6 +30,7 @@ from characters.socket.rules.values import (
 )
 
 Part = TypeVar("Part")
+Cards = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ class GameWords:
 
     *title* is the game, *character* what it calls one, *currency* what XP is called. *texts* are what people may write
     of a character, *groups* the headings of its offers, *house_rule_fields* what a table is asked, *rulings* our
-    readings of its book: a code, the choice, and why. *describe* tells an entry of the ledger in a line.
+    readings of its book: a code, the choice, and why. *describe* tells an entry of the ledger in a line, *cards* which
+    it took away and which it brought, by their codes.
 
     Choosing a kind of character: *line* says in a sentence or two what one is and how it grows, *begins* what to begin
     with ("Ten cards make the first one, and ready-made decks are there."). Building: *starters_title* and
@@ -86,6 +88,7 @@ class GameWords:
     character: str
     line: str
     describe: Callable[[Entry], str]
+    cards: Callable[[Entry], tuple[Cards, Cards]] = plain.move_no_cards
     currency: str = "XP"
     begins: str = ""
     starters_title: str = "Ready-made ones"

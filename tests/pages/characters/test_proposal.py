@@ -65,6 +65,16 @@ def test_by_htmx_it_is_said_aloud(pair: Pair) -> None:
     assert "Laid before Dee." in landed
 
 
+def test_a_spend_by_htmx_leaves_it_on_the_page_as_it_stands(pair: Pair, proposal: Proposal) -> None:
+    data = spend_data(fresh(pair.ondine), "awareness")
+    said = text(pair.bo.post(page(pair.ondine, "spend/"), data, headers=HTMX))
+    assert '<section class="proposed" id="proposed" hx-preserve></section>' in said
+    assert WORDS not in said
+    anew = text(pair.bo.get(page(pair.ondine, "grow/")))
+    assert '<section class="proposed" id="proposed">' in anew
+    assert WORDS in anew
+
+
 def test_the_button_does_not_promise_a_line(pair: Pair) -> None:
     said = text(pair.bo.get(page(pair.ondine, "grow/"), {"offer": "bond"}))
     assert "Lay it before them" in said
