@@ -10,7 +10,7 @@ from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, line
 from characters.arkana.rules.conflict.casting import deed, told_of
 from characters.arkana.rules.conflict.view import ARBITER
 from characters.arkana.rules.words import sentence
-from characters.arkana.scene_options import GROUPS, ConflictOption, options, write
+from characters.arkana.scene_options import GROUPS, LIKELY, ConflictOption, options, write
 from characters.arkana.scene_view import awaited, shown
 from characters.socket.rules import Answers, Comer, Draft, Option, Problem, Question, SceneKind
 from play.rules import kinds
@@ -130,6 +130,7 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     runs=ARBITER,
     settle=lines.SETTLE,
     options=lambda now, seats: options(now.position, seats),
+    likely=LIKELY,
     write=write,
     problems=problems_of,
     view=lambda now, seats: shown(now.position, seats),

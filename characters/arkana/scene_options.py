@@ -51,6 +51,7 @@ GROUPS = (
 ONES = {
     "ambush": "advantage", "guard": "place", "cover": "place", "unused": "idle", "spare": "idle", "throw": "resolve",
 }  # fmt: skip
+LIKELY = ("attack", "advance", "maneuver", "done")
 WAITED_FOR = frozenset({"advantage", "place", "enough", "resolve", "stand", "gain", "idle"})
 ARBITERS = frozenset({"area", "target"})  # what the Arbiter says, unless a house rule has the players set it
 NOBODY = "-"  # names no seat
@@ -112,7 +113,7 @@ def _option(position: Position, move: Move, seat: str, *, says: bool) -> Option:
             not (position.declared and position.declared[-1].is_said) and position.unused_area is None
         )
     reasons = (*move.reasons, *_unsaid(position, move, says=says))
-    return ConflictOption(move.code, label, reasons, asks, steady, seat, group, wants, waited_for)
+    return ConflictOption(move.code, label, reasons, asks, steady, seat, move.at, group, wants, waited_for)
 
 
 def _is_unasked(position: Position, want: Want, *, says: bool) -> bool:
@@ -253,7 +254,7 @@ ASKED = {
     "xp": _xp,
     "also": _also,
     "spell": _cast,
-    "wounds": lambda *_asked: Question("wounds", "Wounds go to", choices=WOUNDS),
+    "wounds": lambda *_asked: Question("wounds", "Wounds go to", choices=WOUNDS, begins="body"),
     "cost": lambda *_asked: Question("cost", "What Focus cannot pay is Wounds to", choices=WOUNDS),
     "act": lambda *_asked: Question(
         "act", "Which Act?", choices=tuple((act.value, act.title) for act in Act)

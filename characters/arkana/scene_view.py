@@ -10,12 +10,11 @@ from characters.arkana.rules.conflict.view import ARBITER, Figure
 from characters.arkana.rules.phrases import Act, Area
 from characters.arkana.rules.words import sentence
 
-MOST_ACTIONS = 2
-FIELDS = (  # from their rear to ours
-    ("their-cover", Side.ARBITER, Place.COVER, "Cover"),
-    ("their-guard", Side.ARBITER, Place.GUARD, "Guard"),
-    ("our-guard", Side.PLAYERS, Place.GUARD, "Guard"),
+FIELDS = (  # from our rear to theirs
     ("our-cover", Side.PLAYERS, Place.COVER, "Cover"),
+    ("our-guard", Side.PLAYERS, Place.GUARD, "Guard"),
+    ("their-guard", Side.ARBITER, Place.GUARD, "Guard"),
+    ("their-cover", Side.ARBITER, Place.COVER, "Cover"),
 )
 SIDES = {Side.PLAYERS: "The players", Side.ARBITER: "The Arbiter’s side"}
 PHASES = {
@@ -38,10 +37,12 @@ def shown(position: Position, seats: Collection[str] | None) -> Mapping[str, Any
         "now": PHASES.get(seen.phase) or f"The turn of {seen.turn.name_in_text}.",
         "round": seen.round,
         "is_over": seen.phase is Phase.OVER,
+        "figures": figures,
         "fields": fields,
         "unplaced": _there(figures, None, None),
-        "sides": [_side(seen, side) for side in (Side.ARBITER, Side.PLAYERS)],
+        "sides": [_side(seen, side) for side in Side],
         "waiting": list(_waiting(position, seats)),
+        "doing": _doing(position),
         "rulings": seen.rulings,
         "names": {figure.seat: figure.name for figure in seen.figures},
         "ready": _ready(seen),
@@ -127,9 +128,8 @@ def _figure(position: Position, figure: Figure, seats: Collection[str] | None) -
     left = 0 if figure.is_out else figure.actions
     drawn: dict[str, Any] = {
         "seat": figure.seat, "name": figure.name, "side": figure.side, "place": figure.place,
-        "is_out": figure.is_out, "actions": left, "pips": [at < left for at in range(MOST_ACTIONS)],
-        "is_mine": seats is not None and figure.seat in seats, "is_open": figure.scores is not None,
-        "acts": position.round > 0,
+        "is_out": figure.is_out, "actions": left, "is_open": figure.scores is not None,
+        "is_mine": seats is not None and figure.seat in seats, "has_actions": position.round > 0,
     }  # fmt: skip
     if not drawn["is_open"]:
         return drawn
@@ -147,7 +147,7 @@ def _numbers(fighter: Fighter) -> dict[str, Any]:
     return {
         "focus": fighter.focus,
         "most_focus": fighter.mastery(Area.MIND),
-        "wounds": [(title, held, most, [at < held for at in range(most)]) for title, held, most in wounds],
+        "wounds": wounds,
         "kit": [fighter.called(piece) for piece in fighter.equipped],
         "xp": fighter.xp,
     }
@@ -166,6 +166,16 @@ def _waiting(position: Position, seats: Collection[str] | None) -> Iterator[dict
             "dodged": declared.dodged,
             "next": _next(declared),
         }
+
+
+def _doing(position: Position) -> dict[str, tuple[str, str]]:
+    """Return of each seat in what is declared a sign and a word: who does it, and who is attacked."""
+    doing = {}
+    for declared in position.declared:
+        if declared.kind == "attack":
+            doing[declared.at] = ("hurt", "attacked")
+        doing[declared.by] = ("acts", DOES[declared.kind].partition(" ")[0])
+    return doing
 
 
 def _next(declared: Declared) -> str:

@@ -38,6 +38,7 @@ class MoveForm(OpForm):
         self.fields["code"] = forms.ChoiceField(
             choices=[(option.code, option.label) for option in self.options],
             widget=forms.RadioSelect,
+            initial=self.options[0].code if self.options else None,
             error_messages={
                 "required": _("Choose one."),
                 "invalid_choice": _("That cannot be done any more. Choose anew."),

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
@@ -16,6 +18,15 @@ from characters.systems import system_of
 from play.rules.knowing import Known
 
 LAST = 8  # moves of the log that stand on the page
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What somebody on the board is for who looks: a sign with its word, and where a press leads ("": nowhere)."""
+
+    sign: str = ""
+    word: str = ""
+    href: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,8 @@ class Stage:
         self.is_all = request.GET.get("log") == "all"
         self._request = request
         self.template = f"characters/{scene.system}/_{scene.kind}.html"
+        self.fell_template = f"characters/{scene.system}/_{scene.kind}_fell.html"
+        self.own_template = f"characters/{scene.system}/_{scene.kind}_own.html"
 
     @cached_property
     def own(self) -> frozenset[str]:
@@ -79,6 +92,62 @@ class Stage:
         return self.kind.view(self.known.position, self.seen_by)
 
     @cached_property
+    def board(self) -> Any:
+        """Return the view, everybody in it with what a press on them is for."""
+        for figure in self.view["figures"]:
+            figure["mark"] = self._mark(figure)
+        return self.view
+
+    def _mark(self, figure: Any) -> Mark:
+        seat, aimed = figure["seat"], self._aims.get(figure["seat"])
+        if figure["is_out"]:
+            return Mark("out", _("out"))
+        if aimed is None:
+            may_act = self.has_turns and seat in self._acting and not self.scene.ended_at
+            href = f"{self.url}?as={seat}" if may_act else ""
+            if seat == self.seat and may_act and self.may_act:
+                return Mark("acts", _("you act") if seat in self.own else _("acts"), href)
+            sign, word = self.view["doing"].get(seat, ("", ""))
+            return Mark(sign, word, href)
+        href = f"{self.url}?as={self.seat}&do={self.group.key if self.group else ''}&aim={seat}"
+        if seat == self.aim:
+            return Mark("aimed", _("aimed at"), href)
+        if any(option.is_open for option in aimed):
+            return Mark("open", _("may be aimed at"), href)
+        return Mark("far", _("not in reach"))
+
+    @cached_property
+    def may_act(self) -> bool:
+        """Say whether whoever acts has an Action or Reaction open, more than what costs none."""
+        return any(shelf.price for shelf in self.shelves)
+
+    @cached_property
+    def _acting(self) -> frozenset[str]:
+        return frozenset(seat for seat, _who in self.actors)
+
+    @cached_property
+    def _aims(self) -> dict[str, list[Option]]:
+        """Return the options of what is being chosen by whom they are aimed at."""
+        aims: dict[str, list[Option]] = {}
+        for option in self._held:
+            if option.at:
+                aims.setdefault(option.at, []).append(option)
+        return aims if any(option.is_open for options in aims.values() for option in options) else {}
+
+    @cached_property
+    def aim(self) -> str:
+        """Return at whom it is aimed: whom the reader pressed, else the first that can be."""
+        able = [seat for seat, options in self._aims.items() if any(option.is_open for option in options)]
+        asked = self._asked.get("aim", "")
+        return asked if asked in able else able[0] if able else ""
+
+    @property
+    def targets(self) -> list[tuple[str, Mark]]:
+        """Return whom it may be aimed at, as the board marks them, by name."""
+        named = {figure["seat"]: figure for figure in self.board["figures"]}
+        return [(named[seat]["name"], named[seat]["mark"]) for seat in self._aims]
+
+    @cached_property
     def actors(self) -> list[tuple[str, str]]:
         """Return whom the reader may act for, seat and name, those who can act now first."""
         names, ready = self.view["names"], self.view["ready"]
@@ -88,7 +157,7 @@ class Stage:
     @cached_property
     def seat(self) -> str:
         """Return who acts: whoever was chosen, else the first who can."""
-        seats = [seat for seat, _name in self.actors]
+        seats = [seat for seat, _who in self.actors]
         return self._wanted if self._wanted in seats else seats[0] if seats else ""
 
     def mover(self, option: Option) -> str:
@@ -136,17 +205,42 @@ class Stage:
         return [shelf for shelf in self._shelves("") if shelf.is_open]
 
     @cached_property
-    def group(self) -> MoveGroup | None:
-        """Return the heading that was opened, if something stands under it."""
-        key = self._asked.get("do", "") or self._asked.get("group", "")
-        group = next((group for group in self.kind.groups if group.key == key), None)
-        code = self._asked.get("code", "")
+    def _chosen(self) -> str:
+        """Return the heading that was asked for, else the likely one; "" where nothing is likely or waits instead."""
+        if asked := self._asked.get("do", "") or self._asked.get("group", ""):
+            return asked
+        if self.scene.ended_at or self.view["is_over"]:
+            return ""
+        if self.waited_for:
+            groups = {option.group for option, _who, _op in self.waited_for if not option.is_plain}
+            return groups.pop() if len(groups) == len(self.waited_for) == 1 else ""
+        open_groups = {option.group for option in self.options if option.is_open and option.seat == self.seat}
+        return next((key for key in self.kind.likely if key in open_groups), "") if self.seat else ""
+
+    @cached_property
+    def is_asked(self) -> bool:
+        """Say whether the reader chose what is open on the page, and not the page by itself."""
+        return any(self._asked.get(key) for key in ("do", "group", "aim"))
+
+    @cached_property
+    def _held(self) -> list[Option]:
+        """Return what stands under the heading that is open, at whomever it is aimed."""
+        key, code = self._chosen, self._asked.get("code", "")
         held = [o for o in self.options if o.group == key and (o.seat in (self.seat, "") or o.is_waited_for)]
         if code and any(option.code == code for option in held if option.is_waited_for):
-            held = [option for option in held if option.code == code]
-        return (
-            MoveGroup(group.key, group.title, group.law, group.price or 0, held) if group and held else None
-        )
+            return [option for option in held if option.code == code]
+        return held
+
+    @cached_property
+    def group(self) -> MoveGroup | None:
+        """Return the heading that is open, if something stands under it: what is aimed, at one alone."""
+        group = next((group for group in self.kind.groups if group.key == self._chosen), None)
+        held = self._held
+        if self.data is None and self.aim:
+            held = [option for option in held if option.at == self.aim or not option.is_open]
+        if not (group and held):
+            return None
+        return MoveGroup(group.key, group.title, group.law, group.price or 0, held)
 
     @cached_property
     def form(self) -> MoveForm | None:
@@ -157,12 +251,40 @@ class Stage:
 
     @property
     def is_choosing(self) -> bool:
-        return self.form is not None
+        """Say whether the reader chose something that must not be drawn anew under their hand."""
+        return self.form is not None and self.is_asked
 
     @property
-    def shown_actor(self) -> str:
-        """Return whose move the form asks for, where it is somebody's."""
-        return self.actor if self.group and any(o.seat == self.seat for o in self.group.options) else ""
+    def ready_actors(self) -> list[tuple[str, str]]:
+        """Return whom the reader may act for and who has something to do, whoever acts now among them."""
+        ready = {*self.view["ready"], self.seat}
+        return [(seat, who) for seat, who in self.actors if seat in ready]
+
+    @property
+    def form_title(self) -> str:
+        """Return what the form is for, with whose move it is: "Brand: Attack"."""
+        if self.group is None:
+            return ""
+        theirs = any(option.seat == self.seat for option in self.group.options)
+        whom = str(self.view["names"].get(self.aim, ""))
+        told = f"{self.group.title}: {whom}" if whom else self.group.title
+        return f"{self.actor}: {told}" if theirs and self.actor else told
+
+    @property
+    def form_note(self) -> str:
+        """Return what it costs, in Actions."""
+        price = self.group.price if self.group else 0
+        return ngettext("%(n)d Action", "%(n)d Actions", price) % {"n": price} if price else ""
+
+    @property
+    def form_button(self) -> str:
+        """Return what the button says: what it does and at whom, or that dice fall."""
+        if self.form is None or self.group is None:
+            return ""
+        if self.form.dice:
+            return _("Let the dice fall")
+        whom = str(self.view["names"].get(self.aim, ""))
+        return f"{self.group.title}: {whom}" if whom else self.group.title
 
     @property
     def has_turns(self) -> bool:
@@ -180,7 +302,7 @@ class Stage:
             return "idle" if self.is_gm else "watching"
         if self.own <= self.view["out"]:
             return "out"
-        return "free" if any(shelf.price for shelf in self.shelves) else "idle"
+        return "free" if self.may_act else "idle"
 
     @property
     def own_names(self) -> list[str]:
@@ -221,6 +343,11 @@ class Stage:
         """Return what happened, the newest first."""
         shown = list(self.page) if self.page else self._numbers[-1 : -LAST - 1 : -1]
         return scenes.turns(self.scene, shown, self.known.log)
+
+    @property
+    def moves(self) -> int:
+        """Return how many moves stand."""
+        return len(self._numbers)
 
     @property
     def is_cut(self) -> bool:

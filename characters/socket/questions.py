@@ -47,7 +47,7 @@ def question_field(question: Question) -> forms.Field:
     if len(question.choices) == len(DECK) and set(dict(question.choices)) == set(CODES):
         return forms.ChoiceField(choices=[("", ""), *question.choices], widget=CardSelect, **told)
     if question.choices and (is_drawn or len(question.choices) <= FEW):
-        return PickField(choices=question.choices, is_drawn=is_drawn, **told)
+        return PickField(choices=question.choices, is_drawn=is_drawn, initial=question.begins, **told)
     if question.choices:
         unchosen = [] if "" in dict(question.choices) else [("", _("Choose"))]
         return forms.ChoiceField(choices=[*unchosen, *question.choices], **told)

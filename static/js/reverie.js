@@ -27,6 +27,47 @@
     });
   });
 
+  // At a live table what one has chosen, and a log that is open, stay so although somebody else moved meanwhile.
+  var kept = [];
+
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var sent = event.detail.requestConfig.elt;
+    kept = [];
+    event.detail.target.querySelectorAll(".table details[open][id], .t-may input:checked").forEach(function (part) {
+      if (part.open || (part.id && !part.defaultChecked && part.form !== sent)) { kept.push(part.id); }
+    });
+  });
+
+  document.addEventListener("htmx:afterSwap", function () {
+    kept.forEach(function (id) {
+      var part = document.getElementById(id);
+      if (part) { part[part.matches("details") ? "open" : "checked"] = true; }
+    });
+    kept = [];
+  });
+
+  // A table that cannot be reached says so until it answers again.
+  function lose(isLost) {
+    var table = document.querySelector(".table");
+    if (table) { table.toggleAttribute("data-lost", isLost); }
+  }
+  document.addEventListener("htmx:sendError", function () { lose(true); });
+  document.addEventListener("htmx:timeout", function () { lose(true); });
+  document.addEventListener("htmx:afterOnLoad", function () { lose(false); });
+
+  // On a board the arrows go from one thing to press to the next; Escape lays a choice down.
+  document.addEventListener("keydown", function (event) {
+    var board = event.target.closest(".t-board");
+    var step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (board && step) {
+      var there = Array.prototype.slice.call(board.querySelectorAll("a[href], button"));
+      var next = there[there.indexOf(event.target) + step];
+      if (next) { event.preventDefault(); next.focus(); }
+    }
+    var down = document.querySelector(".t-may [data-lay-down]");
+    if (event.key === "Escape" && down) { down.click(); }
+  });
+
   // What the eye sees already does not move when the focus goes there; a bar that sticks to the foot counts where it shows.
   function land(place) {
     var box = place.getBoundingClientRect();

@@ -77,17 +77,12 @@ def fell(player: Page, arbiter: Page, campaign: Campaign, *, has_js: bool) -> No
     """
     player.goto(campaign.get_absolute_url())
     player.get_by_role("link", name="To the scene").click()
-    player.locator("#do-attack").click()
-    player.get_by_role("button", name="Do it").click()
-    expect(player.locator("#errors")).to_be_visible()
-    player.get_by_role("radio", name="Body", exact=True).last.check()
-    player.get_by_role("button", name="Do it").click()
+    player.get_by_role("button", name=f"Attack: {FOE}").click()
     expect(player.locator("#tracker")).to_contain_text("It waits for its Area.")
     if not has_js:
         arbiter.get_by_role("link", name="Look again").click()
-    arbiter.get_by_role("link", name="Say the Area for Corvin").click()
     arbiter.get_by_role("radio", name="Body 4").check()
-    arbiter.get_by_role("button", name="Do it").click()
+    arbiter.get_by_role("button", name="Area and Target").click()
     if not has_js:
         player.get_by_role("link", name="Look again").click()
     expect(player.locator("#tracker")).to_contain_text("It waits for Reactions, Assists and its dice.")

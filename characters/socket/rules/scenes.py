@@ -28,10 +28,11 @@ class Comer(Generic[Sheet]):
 class Option(kinds.Option):
     """A move that might be made: whose (*seat*, "" of who runs the scene), the questions it asks, whose dice fall.
 
-    *label* tells it within its *group*; *is_waited_for*: it is what the others wait for.
+    *label* tells it within its *group*; *at* is the seat it is aimed at; *is_waited_for*: the others wait for it.
     """
 
     seat: str = ""
+    at: str = ""
     group: str = ""
     wants: tuple[Wanted, ...] = ()
     is_waited_for: bool = False
@@ -43,7 +44,7 @@ class Option(kinds.Option):
     @property
     def is_plain(self) -> bool:
         """Whether it can be made by one click: nothing must be answered, and dice may be left to the app."""
-        return not any(question.required for question in self.asks)
+        return not any(question.required and not question.begins for question in self.asks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class SceneKind(Generic[Sheet, Rules]):
     that gives the slug of each seat that is a character's; *setup* is what all may read of it, *first* the lines that
     tell the rest to whom it concerns (ValueError says why it cannot begin), *opening* the moves made at once.
     *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any time.
+    *likely* are the groups whose rows are open on the page before anybody asks for them, the likeliest first.
     *write* makes one a move with its answers and the dice that were typed in; *problems* says what is amiss with one
     that was refused. *view* is what ``characters/<system>/_<key>.html`` draws for these seats (None: all), with "now"
     in words, "names" by seat, "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with
@@ -81,6 +83,7 @@ class SceneKind(Generic[Sheet, Rules]):
     runs: str
     settle: str
     options: Callable[[Any, Collection[str]], Iterator[Option]]
+    likely: tuple[str, ...]
     write: Callable[[str, Answers, Fallen], str]
     problems: Callable[[kinds.IllegalMoveError], tuple[Problem, ...]]
     view: Callable[[Any, Collection[str] | None], Mapping[str, Any]]

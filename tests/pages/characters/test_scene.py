@@ -68,7 +68,7 @@ def test_an_npc_set_down_comes_under_the_name_given(fight: Fight) -> None:
     ("typed", "said"),
     [
         ({"q0_name": ""}, "Say what the table calls them."),
-        ({"q0_count": "0", "q0_name": ""}, "A conflict has two sides: the Arbiter&#x27;s side needs at least one"),
+        ({"q0_count": "0", "q0_name": ""}, "A conflict has two sides: the Arbiter’s side needs at least one"),
         ({"q0_count": "0"}, "How many of them are there?"),
         ({"title": ""}, "Nothing stands here yet."),
         ({"q0_count": "12", "q1_count": "12", "q1_name": "B", "q2_count": "12", "q2_name": "C", "q3_count": "12",
@@ -118,8 +118,8 @@ def check_stranger(fight: Fight) -> None:
 def awaited(fight: Fight, client: Any) -> str:
     """Return what the page says of whom the table waits for."""
     page = client.get(fight.url).content.decode()
-    said = re.search(r'<p class="awaits">(.*?)</p>', page, re.DOTALL)
-    return " ".join(re.sub("<[^>]+>", " ", said[1]).split()) if said else ""
+    said = re.findall(r'<p (?:id="waits"|class="awaits)[^>]*>(.*?)</p>', page, re.DOTALL)
+    return " ".join(re.sub("<[^>]+>", " ", " ".join(said)).split())
 
 
 def onlooker(fight: Fight) -> Any:
@@ -146,7 +146,7 @@ def check_parts(fight: Fight) -> None:
         "who reacts": "It waits for you: the dice of Brand Oakes.",
         "another": f"{told} Until then Sable Reed can neither act nor react.",
         "the Arbiter": told,
-        "who looks on": f"You watch: no character of yours is in this. {told}",
+        "who looks on": f"{told} You watch: no character of yours is in this.",
     }
     fight.play("resolve dice=11")
     assert awaited(fight, fight.ada) == "It waits for you: the dice of Guard 1."
@@ -194,7 +194,8 @@ def test_before_and_between_the_turns_too(lines: tuple[str, ...], player: str, a
 def test_focus_is_whole_before_the_first_round(fight: Fight) -> None:
     begun(fight, answer_advantage="roll")
     scene = Scene.objects.get(title="The ford")
-    assert re.findall(r"Focus (\d)", words(fight.bo.get(scene.get_absolute_url()))) == ["3", "3"]
+    board = fight.bo.get(scene.get_absolute_url()).text.partition('id="board"')[2].partition("t-own")[0]
+    assert re.findall(r"Focus <b>(\d)", board) == ["3", "3"]
 
 
 # --- moves ---

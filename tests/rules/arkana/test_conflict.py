@@ -25,7 +25,7 @@ def idled(position, **dice):
 
 
 def test_a_conflict_always_has_two_sides():
-    with pytest.raises(ValueError, match=r"^A conflict has two sides: the Arbiter's side needs at least one"):
+    with pytest.raises(ValueError, match=r"^A conflict has two sides: the Arbiter’s side needs at least one"):
         new(fighters()[:2])
 
 
@@ -77,7 +77,7 @@ def test_a_round_is_two_turns_advantage_first():
     assert "It is the turn of the players" in refused(position, "defend imp area=body")
     position = after(position, "done players")
     assert position.turn is Side.ARBITER
-    assert "It is the turn of the Arbiter's side" in refused(position, "defend bo area=body")
+    assert "It is the turn of the Arbiter’s side" in refused(position, "defend bo area=body")
 
 
 def test_spent_focus_and_actions_come_back_at_the_top_of_the_round():

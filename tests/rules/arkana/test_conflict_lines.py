@@ -414,7 +414,7 @@ def test_what_was_typed_is_not_rolled():
     act = world.move(ARBITER, "advantage dice=2")
     assert [line.text for line in act.lines[:2]] == [
         "move advantage dice=2",
-        "event advantage The die shows 2: Advantage for the Arbiter's side.",
+        "event advantage The die shows 2: Advantage for the Arbiter’s side.",
     ]
     assert act.takeable_by == ""
 

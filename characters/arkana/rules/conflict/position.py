@@ -29,7 +29,7 @@ class Side(StrEnum):
 
     @property
     def name_in_text(self) -> str:
-        return "the players" if self is Side.PLAYERS else "the Arbiter's side"
+        return "the players" if self is Side.PLAYERS else "the Arbiter’s side"
 
 
 class Place(StrEnum):
