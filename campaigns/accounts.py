@@ -18,7 +18,7 @@ from django.utils.crypto import salted_hmac
 
 from campaigns.errors import HostExistsError, LinkGoneError, UsernameTakenError
 from campaigns.models import ResetLink, SignInBucket, User
-from campaigns.versions import save
+from campaigns.versions import save_fields_at_version
 
 TRIES, SECONDS_A_TRY = 10, 90  # for a name from an address
 TRIES_FROM_THERE, SECONDS_A_TRY_FROM_THERE = (
@@ -73,7 +73,9 @@ def create_host(username: str, display_name: str, password: str) -> User:
 
 def save_account(user: User, display_name: str, paper: str, seen_version: int) -> None:
     """Save what *user* is called at the table and prints on. Raises OutdatedError."""
-    save(User.objects.filter(pk=user.pk), seen_version, display_name=display_name, paper=paper)
+    save_fields_at_version(
+        User.objects.filter(pk=user.pk), seen_version, display_name=display_name, paper=paper
+    )
 
 
 def change_password(user: User, password: str) -> None:
@@ -81,10 +83,10 @@ def change_password(user: User, password: str) -> None:
 
     Raises BusyError.
     """
-    _keep_password(user, make_password(password))
+    _save_hashed_password(user, make_password(password))
 
 
-def _keep_password(user: User, hashed: str) -> None:
+def _save_hashed_password(user: User, hashed: str) -> None:
     with transaction.atomic():
         user.password = hashed
         user.save(update_fields=["password"])
@@ -100,14 +102,14 @@ def make_reset_link(user: User, by: User | None) -> str:
     return token
 
 
-def hold(user: User) -> None:
+def lock_account(user: User) -> None:
     """Let nobody be seated as *user*, or make them a link as a GM, until the transaction ends."""
     User.objects.select_for_update().get(pk=user.pk)
 
 
 def end_links_of_gms(user: User) -> None:
     """End the open links that GMs made for *user*, who sits down at a table; a host's stay."""
-    hold(user)
+    lock_account(user)
     open_now = ResetLink.objects.filter(user=user, used_at=None, made_by__is_staff=False)
     open_now.update(used_at=timezone.now())
 
@@ -139,11 +141,11 @@ def reset_password(token: str, password: str) -> User:
         link = open_reset_link(token)
         if not ResetLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
             raise LinkGoneError
-        _keep_password(link.user, hashed)
+        _save_hashed_password(link.user, hashed)
     return link.user
 
 
-def take_try(username: str, address: str) -> int:
+def take_sign_in_try(username: str, address: str) -> int:
     """Use up a try to sign in as *username* from *address*, and one from *address* whoever it is for.
 
     Return the seconds to wait; 0: there was a try.
@@ -151,13 +153,13 @@ def take_try(username: str, address: str) -> int:
     now = timezone.now()
     with transaction.atomic():
         # The address comes first: one that has no try left makes no rows for names.
-        wait = _take(_bucket_key("", address), TRIES_FROM_THERE, SECONDS_A_TRY_FROM_THERE, now)
-        wait = wait or _take(_bucket_key(username, address), TRIES, SECONDS_A_TRY, now)
+        wait = _take_from_bucket(_bucket_key("", address), TRIES_FROM_THERE, SECONDS_A_TRY_FROM_THERE, now)
+        wait = wait or _take_from_bucket(_bucket_key(username, address), TRIES, SECONDS_A_TRY, now)
     _drop_full_buckets(now)
     return wait
 
 
-def _take(key: str, tries: int, seconds: int, now: datetime) -> int:
+def _take_from_bucket(key: str, tries: int, seconds: int, now: datetime) -> int:
     bucket = _locked_bucket(key, tries)
     filled = (now - bucket.filled_at).total_seconds() / seconds
     tokens = min(tries, bucket.tokens + max(0, filled))
@@ -168,15 +170,15 @@ def _take(key: str, tries: int, seconds: int, now: datetime) -> int:
     return 0
 
 
-def give_try_back(username: str, address: str) -> None:
+def give_sign_in_try_back(username: str, address: str) -> None:
     """Give back the try that was taken last: no password was looked at, or it was the right one."""
     for name in ("", username):  # one by one: two locked at once might wait for each other
         SignInBucket.objects.filter(key=_bucket_key(name, address)).update(tokens=F("tokens") + 1)
 
 
-def forget_tries(username: str, address: str) -> None:
+def forget_sign_in_tries(username: str, address: str) -> None:
     """Give all tries for *username* back after a sign-in that went well, and the one that it took from *address*."""
-    give_try_back(username, address)
+    give_sign_in_try_back(username, address)
     SignInBucket.objects.filter(key=_bucket_key(username, address)).delete()
 
 
@@ -200,10 +202,10 @@ def _locked_bucket(key: str, tokens: int = TRIES) -> SignInBucket:
 
 def _bucket_key(username: str, address: str) -> str:
     name = User.normalize_username(username)
-    return hashlib.sha256(f"{name}\0{household(address)}".encode()).hexdigest()
+    return hashlib.sha256(f"{name}\0{address_or_ipv6_network(address)}".encode()).hexdigest()
 
 
-def household(address: str) -> str:
+def address_or_ipv6_network(address: str) -> str:
     """Return *address*, or the /64 of an IPv6 address: whoever has one of those has them all."""
     try:
         ip = ipaddress.ip_address(address)

@@ -41,16 +41,21 @@ def read_json(data: bytes) -> Any:
     """
     if len(data) > MOST_BYTES:
         raise TooLargeError(len(data))
-    text = _text(data)
-    _check_shape(text)
+    text = _decoded_text(data)
+    _check_json_shape(text)
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_number)
+        return json.loads(
+            text,
+            object_pairs_hook=_object_with_unique_names,
+            parse_constant=_refuse_number_constant,
+            parse_int=_integer_of_digits,
+        )
     except json.JSONDecodeError as error:
         place = f"Line {error.lineno}, column {error.colno}"
         raise FileError(f"{place}: here it stops being JSON. Mend it, or export the file anew.") from error
 
 
-def _text(data: bytes) -> str:
+def _decoded_text(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -62,7 +67,7 @@ def _text(data: bytes) -> str:
     return text
 
 
-def _check_shape(text: str) -> None:
+def _check_json_shape(text: str) -> None:
     """Refuse what would nest too deep or hold too much before anything reads it."""
     depth = values = 0
     for part in PARTS.finditer(text):
@@ -82,31 +87,31 @@ def _check_shape(text: str) -> None:
             )
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object_with_unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object of the file, each of whose names stands there once."""
     if len(pairs) > MOST_NAMES:
         raise FileError(
-            f"{shown(pairs[0][0])}: {len(pairs):,} names in one entry. At most {MOST_NAMES} fit: leave some out."
+            f"{quoted_for_sentence(pairs[0][0])}: {len(pairs):,} names in one entry. At most {MOST_NAMES} fit: leave some out."
         )
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise FileError(f"{shown(name)}: this stands twice in one entry. Take one out.")
+            raise FileError(f"{quoted_for_sentence(name)}: this stands twice in one entry. Take one out.")
         found[name] = value
     return found
 
 
-def _no_number(name: str) -> None:
+def _refuse_number_constant(name: str) -> None:
     raise FileError(f"{name}: this is no number here. Write a whole number.")
 
 
-def _number(digits: str) -> int:
+def _integer_of_digits(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
         raise FileError(f"{digits[:MOST_DIGITS]}…: this number is too large. Write a smaller one.")
     return int(digits)
 
 
-def on_one_line(told: Any) -> str:
+def as_one_json_line(told: Any) -> str:
     """Return what was read, as a form carries it on: no longer than its file, no line end for a browser to change."""
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
@@ -114,30 +119,30 @@ def on_one_line(told: Any) -> str:
 # --- what is wrong in it ---
 
 
-def path_of(where: Sequence[str | int]) -> str:
+def path_in_words(where: Sequence[str | int]) -> str:
     """Return the place of a value in a file.
 
-    >>> path_of(("boons", 3, "needs", 0, "suit"))
+    >>> path_in_words(("boons", 3, "needs", 0, "suit"))
     'boons[3].needs[0].suit'
     """
     parts = [f"[{part}]" if isinstance(part, int) or part.isdecimal() else f".{part}" for part in where]
-    return shown("".join(parts).removeprefix("."))
+    return quoted_for_sentence("".join(parts).removeprefix("."))
 
 
-def shown(text: str) -> str:
+def quoted_for_sentence(text: str) -> str:
     """Return *text* fit for a sentence: short, and no half of a character."""
     whole = text.encode("utf-8", "replace").decode()
     return whole if len(whole) <= MOST_PATH else f"{whole[:MOST_PATH]}…"
 
 
-def sentence_of(error: ValidationError) -> str:
+def first_error_sentence(error: ValidationError) -> str:
     """Return the first thing that is wrong in a file: its place, what it is, what to do."""
     first, count = error.errors(include_url=False)[0], error.error_count()
     more = f" ({count - 1} more after it.)" if count > 1 else ""
-    return f"{path_of(first['loc']) or 'The file'}: {_said(first)}{more}"
+    return f"{path_in_words(first['loc']) or 'The file'}: {_pydantic_error_in_words(first)}{more}"
 
 
-def _said(error: Any) -> str:
+def _pydantic_error_in_words(error: Any) -> str:
     """Return in our words what pydantic found."""
     told, facts = str(error["type"]), error.get("ctx", {})
     match told:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from campaigns.accounts import household, new_token, token_hash
+from campaigns.accounts import address_or_ipv6_network, new_token, token_hash
 from campaigns.models import Guest, User
 
 COOKIE, LASTS = "seat", timedelta(days=30)
@@ -31,7 +31,7 @@ def open_to_guests(view: View) -> View:
 
     @wraps(view)
     def seated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not seat(request).is_authenticated:
+        if not user_or_guest(request).is_authenticated:
             return redirect_to_login(request.get_full_path())
         return view(request, *args, **kwargs)
 
@@ -43,14 +43,14 @@ def open_to_visitors(view: View) -> View:
 
     @wraps(view)
     def seated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not seat(request).is_authenticated and not settings.GUESTS:
+        if not user_or_guest(request).is_authenticated and not settings.GUESTS:
             return redirect_to_login(request.get_full_path())
         return view(request, *args, **kwargs)
 
     return seated
 
 
-def seat(request: HttpRequest) -> Any:
+def user_or_guest(request: HttpRequest) -> Any:
     """Return who asks: the user signed in, this browser's guest (``request.user`` from now on), or nobody."""
     if not request.user.is_authenticated and (guest := guest_of(request)):
         request.user = guest
@@ -70,16 +70,16 @@ def guest_of(request: HttpRequest) -> User | None:
         return None
     if request.method == "POST" and found.seen_at < now - SEEN_AGAIN:
         Guest.objects.filter(pk=found.pk).update(seen_at=now)
-    return as_guest(found.user)
+    return mark_as_guest(found.user)
 
 
-def as_guest(user: User) -> User:
+def mark_as_guest(user: User) -> User:
     """Mark *user* as one who has no account."""
     user.is_guest = True
     return user
 
 
-def sit_down(request: HttpRequest) -> str:
+def make_guest(request: HttpRequest) -> str:
     """Make a guest of whoever asks, ``request.user`` from now on, and return the key for their browser to keep.
 
     Guests who did nothing for 30 days go at this moment, with all that they began.
@@ -90,12 +90,12 @@ def sit_down(request: HttpRequest) -> str:
         user = User.objects.create(
             username=f"guest-{token_hash(key)[:24]}", display_name=_("A guest"), is_active=False
         )
-        Guest.objects.create(user=user, key_hash=token_hash(key), address=address_of(request))
-    request.user = as_guest(user)
+        Guest.objects.create(user=user, key_hash=token_hash(key), address=hashed_address(request))
+    request.user = mark_as_guest(user)
     return key
 
 
-def keep(response: HttpResponse, key: str) -> HttpResponse:
+def keep_guest_key(response: HttpResponse, key: str) -> HttpResponse:
     """Let the browser keep *key*, which nothing on the page can read."""
     response.set_cookie(
         COOKIE, key, LASTS, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
@@ -103,9 +103,11 @@ def keep(response: HttpResponse, key: str) -> HttpResponse:
     return response
 
 
-def address_of(request: HttpRequest) -> str:
+def hashed_address(request: HttpRequest) -> str:
     """Return what stands for where a request comes from, so that no address is stored."""
-    return salted_hmac("campaigns.guests", household(request.META.get("REMOTE_ADDR", ""))).hexdigest()
+    return salted_hmac(
+        "campaigns.guests", address_or_ipv6_network(request.META.get("REMOTE_ADDR", ""))
+    ).hexdigest()
 
 
 def delete_expired_guests() -> None:
@@ -113,7 +115,7 @@ def delete_expired_guests() -> None:
     User.objects.filter(guest__seen_at__lt=timezone.now() - LASTS).delete()
 
 
-def move_in(request: HttpRequest, user: User) -> None:
+def give_guests_rows_to(request: HttpRequest, user: User) -> None:
     """Give all that the guest of this browser began to *user*, who has just signed in; the guest is gone then."""
     guest = guest_of(request)
     if guest is None:
@@ -121,11 +123,11 @@ def move_in(request: HttpRequest, user: User) -> None:
     with transaction.atomic():
         for relation in User._meta.get_fields(include_hidden=True):
             if relation.auto_created and relation.one_to_many:
-                _hand_over(relation, guest, user)
+                _hand_over_rows(relation, guest, user)
         guest.delete()
 
 
-def _hand_over(relation: Any, guest: User, user: User) -> None:
+def _hand_over_rows(relation: Any, guest: User, user: User) -> None:
     """Give the rows of one *relation* to *user*; those that *user* has already stay the guest's, and go with them."""
     name = relation.field.name
     try:
@@ -135,7 +137,7 @@ def _hand_over(relation: Any, guest: User, user: User) -> None:
         return
 
 
-def sign_in(request: HttpRequest, user: User) -> None:
+def sign_in_with_guests_rows(request: HttpRequest, user: User) -> None:
     """Sign *user* in; what this browser's guest began is theirs from now on."""
-    move_in(request, user)
+    give_guests_rows_to(request, user)
     login(request, user)

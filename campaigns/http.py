@@ -29,7 +29,7 @@ def see_other(url: str) -> HttpResponse:
     return HttpResponse(status=303, headers={"Location": iri_to_uri(url)})
 
 
-def turn_to(request: PlayerRequest, url: str) -> HttpResponse:
+def redirect_whole_page(request: PlayerRequest, url: str) -> HttpResponse:
     """Return the answer to a POST after which the whole page is another, not only the part that htmx draws."""
     return HttpResponseClientRedirect(iri_to_uri(url)) if request.htmx else see_other(url)
 
@@ -41,7 +41,7 @@ def local_url(url: str | None, default: str = "evenings:home") -> str:
     return reverse(default)
 
 
-def posted(request: HttpRequest) -> QueryDict | None:
+def posted_data(request: HttpRequest) -> QueryDict | None:
     """Return what was posted, for a form's ``data``."""
     return request.POST if request.method == "POST" else None
 

@@ -55,7 +55,7 @@ class Search:
         return (told if self.total else none) % {"n": self.total, "wanted": self.wanted}
 
 
-def wanted(request: HttpRequest) -> str:
+def searched_words(request: HttpRequest) -> str:
     """Return what ``?q=`` asks for, "" where it asks for nothing; no longer than a name, and nothing unprintable."""
     asked = request.GET.get("q", "")[:NAME]
     return " ".join("".join(letter if letter.isprintable() else " " for letter in asked).split())
@@ -64,50 +64,50 @@ def wanted(request: HttpRequest) -> str:
 Rows = QuerySet[Any] | Sequence[Any]
 
 
-def part(request: HttpRequest, rows: Rows, *names: str, key: str = "page") -> Part:
+def page_of_rows(request: HttpRequest, rows: Rows, *names: str, key: str = "page") -> Part:
     """Return the page of *rows* that ``?key=`` asks for, of those alone whose *names* hold every word of ``?q=``.
 
     *rows* stand in an order without ties; those that were read already are told by ``names.like.this``. What is no
     number, or too small a one, is the first page; too large a one the last.
     """
-    paginator = Paginator(found(rows, wanted(request), *names), A_PAGE)
-    page, note = _asked(paginator, request.GET.get(key) or "1")
+    paginator = Paginator(rows_holding_words(rows, searched_words(request), *names), A_PAGE)
+    page, note = _page_or_refusal(paginator, request.GET.get(key) or "1")
     return Part(
         page,
-        newer=_address(request, key, page.number - 1) if page.has_previous() else "",
-        older=_address(request, key, page.number + 1) if page.has_next() else "",
+        newer=_address_of_page(request, key, page.number - 1) if page.has_previous() else "",
+        older=_address_of_page(request, key, page.number + 1) if page.has_next() else "",
         note=note,
     )
 
 
-def found(rows: Rows, asked: str, *names: str) -> Rows:
+def rows_holding_words(rows: Rows, asked: str, *names: str) -> Rows:
     """Return those of *rows* of which each word of *asked* stands in one of *names*, in capitals or not."""
     words = asked.split()[:MOST_WORDS] if names else []
     if not isinstance(rows, QuerySet):
         tellers = [attrgetter(name) for name in names]
-        return [row for row in rows if all(_is_told(word, row, tellers) for word in words)]
+        return [row for row in rows if all(_is_word_in_row(word, row, tellers) for word in words)]
     for word in words:
         rows = rows.filter(reduce(or_, (Q(**{f"{name}__icontains": word}) for name in names)))
     return rows
 
 
-def _is_told(word: str, row: Any, names: Iterable[Callable[[Any], Any]]) -> bool:
+def _is_word_in_row(word: str, row: Any, names: Iterable[Callable[[Any], Any]]) -> bool:
     return any(word.casefold() in str(name(row)).casefold() for name in names)
 
 
-def page_of(place: int) -> str:
+def page_query_of_place(place: int) -> str:
     """Return the query of the page that a list's row stands on, counted from 0; "" for the first page."""
     return f"?page={place // A_PAGE + 1}" if place >= A_PAGE else ""
 
 
-def search(request: HttpRequest, *parts: Part) -> Search:
+def search_in_parts(request: HttpRequest, *parts: Part) -> Search:
     """Return what is looked for in *parts*, the lists of one page."""
-    asked = wanted(request)
+    asked = searched_words(request)
     is_long = any(one.page.has_other_pages() for one in parts)
     return Search(asked, sum(one.total for one in parts), is_offered=bool(asked) or is_long)
 
 
-def _asked(paginator: "Paginator[Any]", number: str) -> "tuple[Page[Any], str]":
+def _page_or_refusal(paginator: "Paginator[Any]", number: str) -> "tuple[Page[Any], str]":
     try:
         return paginator.page(number), ""
     except PageNotAnInteger:
@@ -118,7 +118,7 @@ def _asked(paginator: "Paginator[Any]", number: str) -> "tuple[Page[Any], str]":
         return paginator.page(last), told or _("There is no such page. This is the first one.")
 
 
-def _address(request: HttpRequest, key: str, number: int) -> str:
+def _address_of_page(request: HttpRequest, key: str, number: int) -> str:
     """Return the address of page *number* of one list; the other lists and what is looked for stay as they are."""
     query = request.GET.copy()
     query[key] = str(number)

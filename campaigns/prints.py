@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.http import PlayerRequest, file_answer
-from decks.cutting import pages
+from decks.cutting import pages_for_cards
 from printing.manner import OWN, Manner
 from printing.picture import joined, page_picture, page_size, pages_of
 from printing.press import Job, PrintBusyError, PrintError, print_pdf
@@ -114,9 +114,9 @@ class Printable:
     plain: str = "sheet"
 
 
-def cards_told(count: int, *, has_backs: bool = False) -> str:
+def cards_and_pages_in_words(count: int, *, has_backs: bool = False) -> str:
     """Say what *count* cards to cut come to."""
-    sheets = pages(count, has_backs=has_backs)
+    sheets = pages_for_cards(count, has_backs=has_backs)
     cards = ngettext("%(n)s card", "%(n)s cards", count) % {"n": count}
     return _("%(cards)s, %(pages)s") % {
         "cards": cards,
@@ -124,7 +124,7 @@ def cards_told(count: int, *, has_backs: bool = False) -> str:
     }
 
 
-def ask(request: PlayerRequest, form: PrintForm, thing: Printable) -> HttpResponse:
+def print_settings_page(request: PlayerRequest, form: PrintForm, thing: Printable) -> HttpResponse:
     """Answer with the page that asks; once it is answered, at once with one that waits for the PDF and opens it.
 
     Asked to *look*, it shows a page of what would come, and how many there are; by htmx that part alone.
@@ -138,36 +138,36 @@ def ask(request: PlayerRequest, form: PrintForm, thing: Printable) -> HttpRespon
     asked = urlencode({"paper": manner.paper, "ink": manner.ink, **thing.asks})
     file = f"{thing.pdf}?{asked}"
     if "go" in request.GET:
-        context |= {"pdf": file, "refresh": f"0; url={file}", "pages": _pages_seen(request, file)}
+        context |= {"pdf": file, "refresh": f"0; url={file}", "pages": _known_page_count(request, file)}
         return render(request, "campaigns/print_wait.html", context)
     context |= {"paper": manner.paper, "picture": f"{thing.png}?{asked}"}
     if form.is_bound:
-        context |= {"file": file, **_look(request, thing, manner)}
+        context |= {"file": file, **_preview_context(request, thing, manner)}
     return render(request, template, context)
 
 
-def printed(request: PlayerRequest, form: PrintForm, thing: Printable, kind: str) -> HttpResponse:
+def printed_file_answer(request: PlayerRequest, form: PrintForm, thing: Printable, kind: str) -> HttpResponse:
     """Answer with *thing* as its address says: a PDF, or one page of that very PDF as a PNG.
 
     An address that says something else gets the page that asks; what the press refuses is a sentence and a way back.
     """
     if not form.is_valid():
-        return ask(request, form, thing)
+        return print_settings_page(request, form, thing)
     try:
-        pdf = _pdf(request, thing, form.manner)
+        pdf = _pdf_bytes(request, thing, form.manner)
     except PrintError as problem:
-        return _refused(request, thing, problem)
+        return _print_refusal_page(request, thing, problem)
     if kind == "pdf":
         return file_answer(pdf, "application/pdf", thing.title, "pdf", plain=thing.plain)
     try:
         return file_answer(
-            page_picture(pdf, _number(request)), "image/png", thing.title, "png", plain=thing.plain
+            page_picture(pdf, _asked_page_number(request)), "image/png", thing.title, "png", plain=thing.plain
         )
     except IndexError:
         raise Http404 from None
 
 
-def _refused(request: PlayerRequest, thing: Printable, problem: PrintError) -> HttpResponse:
+def _print_refusal_page(request: PlayerRequest, thing: Printable, problem: PrintError) -> HttpResponse:
     status = 503 if isinstance(problem, PrintBusyError) else 422
     context = {"sentence": str(problem), "thing": thing, "section": thing.section}
     response = render(request, "campaigns/not_printed.html", context, status=status)
@@ -176,44 +176,44 @@ def _refused(request: PlayerRequest, thing: Printable, problem: PrintError) -> H
     return response
 
 
-def _look(request: PlayerRequest, thing: Printable, manner: Manner) -> dict[str, Any]:
+def _preview_context(request: PlayerRequest, thing: Printable, manner: Manner) -> dict[str, Any]:
     """Return what is seen of *thing*: how many pages, which one, its size in mm, and the ways to its neighbours."""
     try:
-        pdf = _pdf(request, thing, manner)
+        pdf = _pdf_bytes(request, thing, manner)
     except PrintError as problem:
         return {"unprinted": str(problem)}
     pages = pages_of(pdf)
-    number = min(max(_number(request), 1), pages)
+    number = min(max(_asked_page_number(request), 1), pages)
     width, height = page_size(pdf, number)
     return {
         "pages": pages,
         "number": number,
         "width": round(width),
         "height": round(height),
-        "before": _at_page(request, number - 1) if number > 1 else "",
-        "after": _at_page(request, number + 1) if number < pages else "",
+        "before": _query_of_page(request, number - 1) if number > 1 else "",
+        "after": _query_of_page(request, number + 1) if number < pages else "",
     }
 
 
-def _at_page(request: PlayerRequest, number: int) -> str:
+def _query_of_page(request: PlayerRequest, number: int) -> str:
     asked = request.GET.copy()
     asked.pop("seen", None)
     asked["page"] = str(number)
     return f"?{asked.urlencode()}"
 
 
-def _number(request: PlayerRequest) -> int:
+def _asked_page_number(request: PlayerRequest) -> int:
     """Return which page is asked for; the first where the address names none, or nothing that is a number."""
     asked = request.GET.get("page", "")
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 1
 
 
-def _pdf(request: PlayerRequest, thing: Printable, manner: Manner) -> bytes:
+def _pdf_bytes(request: PlayerRequest, thing: Printable, manner: Manner) -> bytes:
     jobs = [manner.of(job) for job in thing.jobs(manner)]
     return joined([print_pdf(job, owner=str(request.user.pk)) for job in jobs], thing.title)
 
 
-def _pages_seen(request: PlayerRequest, file: str) -> int:
+def _known_page_count(request: PlayerRequest, file: str) -> int:
     """Return how many pages *file* has, if it was looked at before: else 0, and nothing is asked to find out."""
     pages, _space, seen = request.GET.get("seen", "").partition(" ")
     return int(pages) if seen == file and pages.isascii() and pages.isdigit() and len(pages) < 5 else 0

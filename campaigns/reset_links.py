@@ -16,7 +16,7 @@ from campaigns.errors import NotMemberError
 from campaigns.models import Member, ResetLink, User
 
 
-def reasons(seat: Any, gm: User) -> list[str]:
+def reasons_against_link(seat: Any, gm: User) -> list[str]:
     """Return every reason why *gm*, who runs its table, makes no link for who holds *seat* (of ``with_users``).
 
     That it is a host's, was made elsewhere or sits elsewhere is one reason: which of them is nothing for a GM to know.
@@ -34,36 +34,36 @@ def reasons(seat: Any, gm: User) -> list[str]:
     return found
 
 
-def make(seat: Member, gm: User) -> str:
+def make_link_by_gm(seat: Member, gm: User) -> str:
     """Return the token of a link that *gm* makes for who holds *seat*, whom nobody seats elsewhere meanwhile.
 
     NotMemberError: there is a reason not to.
     """
     with transaction.atomic():
-        accounts.hold(seat.user)
+        accounts.lock_account(seat.user)
         now = Member.objects.present().with_users().filter(pk=seat.pk).first()
-        if now is None or reasons(now, gm):
+        if now is None or reasons_against_link(now, gm):
             raise NotMemberError
         return accounts.make_reset_link(now.user, gm)
 
 
-def describe(link: ResetLink) -> str:
+def describe_link(link: ResetLink) -> str:
     """Return in sentences who made *link* and what became of it."""
     words = {
         "name": link.made_by or _("Whoever runs this house"),
         "when": date_format(timezone.localtime(link.made_at), "j F Y, H:i"),
     }
     made = _("%(name)s made a link for a new password for you (%(when)s).") % words
-    return f"{made} {_fate(link)}"
+    return f"{made} {_fate_of_link(link)}"
 
 
-def warning(link: ResetLink) -> str:
+def describe_link_with_advice(link: ResetLink) -> str:
     """Return what *told* says of *link*, and what to do about it."""
     advice = _("If you did not ask for it, change your password: that ends every such link. And tell a host.")
-    return f"{describe(link)} {advice}"
+    return f"{describe_link(link)} {advice}"
 
 
-def _fate(link: ResetLink) -> str:
+def _fate_of_link(link: ResetLink) -> str:
     if link.used_at:
         return _("It was used, or ended when you changed your password or joined a campaign.")
     return _("Nobody has used it so far.") if link.expires_at > timezone.now() else _("Nobody used it.")

@@ -28,7 +28,7 @@ from campaigns.errors import (
     OutdatedError,
 )
 from campaigns.models import Campaign, GameSession, GMNote, HouseRules, Invite, Member, User
-from campaigns.versions import save
+from campaigns.versions import save_fields_at_version
 
 __all__ = ["create_account", "create_host", "setup_token"]  # said here too: a table begins with them
 
@@ -44,9 +44,9 @@ def new_campaign(title: str, pitch: str, by: User, *, system: str = "", is_demo:
     return campaign
 
 
-def rename(campaign: Campaign, title: str, pitch: str, seen_version: int) -> None:
+def rename_campaign(campaign: Campaign, title: str, pitch: str, seen_version: int) -> None:
     """Raises OutdatedError."""
-    save(Campaign.objects.filter(pk=campaign.pk), seen_version, title=title, pitch=pitch)
+    save_fields_at_version(Campaign.objects.filter(pk=campaign.pk), seen_version, title=title, pitch=pitch)
 
 
 def choose_game(campaign: Campaign, system: str) -> None:
@@ -114,9 +114,9 @@ def _spend_use(token: str) -> Campaign:
     return Campaign.objects.get(invites__token_hash=token_hash(token))
 
 
-def leave(campaign: Campaign, user: User) -> None:
+def leave_campaign(campaign: Campaign, user: User) -> None:
     """Take *user*'s seat away, nothing else. Raises NotMemberError, LastGameMasterError."""
-    _unseat(campaign, user, left_at=timezone.now())
+    _change_seat_unless_last_gm(campaign, user, left_at=timezone.now())
 
 
 def make_gm(campaign: Campaign, user: User) -> None:
@@ -127,10 +127,10 @@ def make_gm(campaign: Campaign, user: User) -> None:
 
 def unmake_gm(campaign: Campaign, user: User) -> None:
     """Raises NotMemberError, LastGameMasterError."""
-    _unseat(campaign, user, is_gm=False)
+    _change_seat_unless_last_gm(campaign, user, is_gm=False)
 
 
-def _unseat(campaign: Campaign, user: User, **change: Any) -> None:
+def _change_seat_unless_last_gm(campaign: Campaign, user: User, **change: Any) -> None:
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)  # two game masters leave one after the other
         seats = Member.objects.present().filter(campaign=campaign)
@@ -150,18 +150,18 @@ def new_session(campaign: Campaign | None, title: str, date: datetime.date, by: 
 
 def edit_session(session: GameSession, title: str, date: datetime.date, seen_version: int) -> None:
     """Raises OutdatedError."""
-    save(GameSession.objects.filter(pk=session.pk), seen_version, title=title, date=date)
+    save_fields_at_version(GameSession.objects.filter(pk=session.pk), seen_version, title=title, date=date)
 
 
 def save_notes(session: GameSession, notes: str, seen_version: int) -> None:
     """Raises OutdatedError."""
-    save(GameSession.objects.filter(pk=session.pk), seen_version, notes=notes)
+    save_fields_at_version(GameSession.objects.filter(pk=session.pk), seen_version, notes=notes)
 
 
 def save_gm_note(session: GameSession, text: str, seen_version: int) -> None:
     """Save what the game masters keep to themselves; a note never written has version 0. Raises OutdatedError."""
     GMNote.objects.get_or_create(game_session=session, defaults={"version": 0})
-    save(GMNote.objects.filter(game_session=session), seen_version, text=text)
+    save_fields_at_version(GMNote.objects.filter(game_session=session), seen_version, text=text)
 
 
 def change_house_rules(

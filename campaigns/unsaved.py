@@ -36,17 +36,17 @@ class UnsavedError(ValueError):
 
 def holds_words(form: Any) -> bool:
     """Say whether *form* asks for more than a line."""
-    fields = (field for each in parts(form) for field in each.fields.values())
+    fields = (field for each in form_and_inner_form(form) for field in each.fields.values())
     return any(isinstance(field.widget, forms.Textarea) for field in fields)
 
 
-def key_of(request: Any, name: str = "", page: str = "") -> str:
+def form_key(request: Any, name: str = "", page: str = "") -> str:
     """Return the key of the form called *name* on *page*, by default the one that is looked at."""
     here = request.htmx.current_url_abs_path if getattr(request, "htmx", False) else ""
     return f"{urlsplit(page or here or request.path).path}#{name}"
 
 
-def kept(request: Any, key: str) -> Unsaved | None:
+def unsaved_of_form(request: Any, key: str) -> Unsaved | None:
     """Return what whoever asks has typed in the form *key*; all forms of a page are read by one query."""
     page, rows = key.partition("#")[0], getattr(request, "unsaved_rows", None)
     if rows is None or rows[0] != page:
@@ -56,9 +56,9 @@ def kept(request: Any, key: str) -> Unsaved | None:
     return found
 
 
-def typed(request: Any, key: str) -> QueryDict | None:
+def typed_in_form(request: Any, key: str) -> QueryDict | None:
     """Return what was typed in the form *key* as it was posted, None where nothing is kept."""
-    row = kept(request, key)
+    row = unsaved_of_form(request, key)
     if row is None:
         return None
     data = QueryDict(mutable=True)
@@ -67,15 +67,15 @@ def typed(request: Any, key: str) -> QueryDict | None:
     return data
 
 
-def restore(form: Any, row: Unsaved) -> bool:
+def restore_typed(form: Any, row: Unsaved) -> bool:
     """Let *form*, which nobody sent yet, begin with what was typed; say whether that is more than stands in it."""
     told = [
         (each, name, value)
-        for each in parts(form)
+        for each in form_and_inner_form(form)
         for name in each.fields
-        if name not in NOT_TYPED and (value := _began(each, name, row)) is not None
+        if name not in NOT_TYPED and (value := _typed_value(each, name, row)) is not None
     ]
-    if not any(_differs(each[name], value) for each, name, value in told):
+    if not any(_differs_from_field(each[name], value) for each, name, value in told):
         return False
     for each, name, value in told:
         each.initial[name] = value
@@ -83,12 +83,12 @@ def restore(form: Any, row: Unsaved) -> bool:
     return True
 
 
-def parts(form: Any) -> list[Any]:
+def form_and_inner_form(form: Any) -> list[Any]:
     """Return *form* and the form within it, which a game adds to those of several."""
     return [form, *([form.part] if hasattr(form, "part") else [])]
 
 
-def _began(form: Any, name: str, row: Unsaved) -> Any:
+def _typed_value(form: Any, name: str, row: Unsaved) -> Any:
     """Return what was typed for *name*, None where nothing was asked; a box without a tick posts nothing."""
     widget, values = form.fields[name].widget, row.data.get(form.add_prefix(name))
     if isinstance(widget, forms.CheckboxSelectMultiple | forms.SelectMultiple):
@@ -98,7 +98,7 @@ def _began(form: Any, name: str, row: Unsaved) -> Any:
     return values[-1] if values else None
 
 
-def _differs(field: forms.BoundField, value: Any) -> bool:
+def _differs_from_field(field: forms.BoundField, value: Any) -> bool:
     was = field.value()
     return not field.is_hidden and (value if isinstance(value, list) else str(value)) != (
         [str(one) for one in was or []] if isinstance(value, list) else str("" if was is None else was)
@@ -108,11 +108,11 @@ def _differs(field: forms.BoundField, value: Any) -> bool:
 # --- writing ---
 
 
-def keep(user: User, key: str, posted: Mapping[str, Any]) -> Unsaved:
+def keep_typed(user: User, key: str, posted: Mapping[str, Any]) -> Unsaved:
     """Keep what was *posted* of the form *key*, in place of what was kept of it. Raises UnsavedError."""
     if not key.startswith("/") or "#" not in key or len(key) > KEY or not key.isprintable():
         raise UnsavedError(_("These words belong to no page. Load the page anew, then type them there."))
-    data = {name: values for name, values in _lists(posted) if name not in NOT_KEPT}
+    data = {name: values for name, values in _names_with_values(posted) if name not in NOT_KEPT}
     if len(json.dumps(data)) > MOST_TEXT:
         raise UnsavedError(_("This is more than can be kept unsaved. Save it, or shorten it first."))
     with transaction.atomic():
@@ -127,7 +127,7 @@ def keep(user: User, key: str, posted: Mapping[str, Any]) -> Unsaved:
     return row
 
 
-def throw_away(user: User, key: str) -> None:
+def forget_typed(user: User, key: str) -> None:
     """Forget what *user* typed in the form *key*."""
     Unsaved.objects.filter(user=user, key=key[:KEY].replace("\0", "")).delete()
 
@@ -138,17 +138,17 @@ def forget_saved(request: HttpRequest, status: int) -> None:
         return
     at = request.resolver_match
     if request.user.is_authenticated and "look" not in request.POST and at and at.view_name != KEEPS:
-        throw_away(request.user, request.POST[FIELD])
+        forget_typed(request.user, request.POST[FIELD])
 
 
-def _lists(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[str]]]:
+def _names_with_values(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[str]]]:
     lists = (
         posted.lists() if isinstance(posted, QueryDict) else ((name, [text]) for name, text in posted.items())
     )
     for name, values in lists:
-        yield _plain(name), [_plain(value) for value in values]
+        yield _without_nul(name), [_without_nul(value) for value in values]
 
 
-def _plain(text: Any) -> str:
+def _without_nul(text: Any) -> str:
     """Return *text* without what no database takes."""
     return str(text).replace("\0", "").encode(errors="ignore").decode()

@@ -7,7 +7,7 @@ from django.db.models import F, QuerySet
 from campaigns.errors import OutdatedError
 
 
-def save(row: QuerySet[Any], seen_version: int, **fields: Any) -> None:
+def save_fields_at_version(row: QuerySet[Any], seen_version: int, **fields: Any) -> None:
     """Save *fields* of the one *row* shown at *seen_version*; the same save twice is one.
 
     Raises OutdatedError when somebody saved something else since.

@@ -8,4 +8,4 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         from config import writing
 
-        connection_created.connect(writing.watch)
+        connection_created.connect(writing.gate_writes_of)

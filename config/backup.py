@@ -27,17 +27,17 @@ FORMAT = 1
 MANIFEST, DATABASE = "manifest.json", "database.sqlite3"
 
 
-def write(target: Path) -> dict[str, Any]:
+def write_archive(target: Path) -> dict[str, Any]:
     """Write the archive to *target*, whole or not at all, for its owner alone; return its manifest."""
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
         database, counts = copy_database(Path(folder))
         files = {database.name: database, **media()}
-        facts = manifest(files, counts)
+        facts = manifest_of_archive(files, counts)
         draft = Path(folder) / "archive"
-        pack(draft, files, facts)
+        pack_archive(draft, files, facts)
         os.replace(draft, target)
-    _sync(target.parent)
+    _sync_folder(target.parent)
     return facts
 
 
@@ -57,7 +57,7 @@ def copy_sqlite(copy: Path) -> tuple[Path, dict[str, int]]:
         if (said := to.execute("PRAGMA quick_check").fetchone()[0]) != "ok":
             raise CommandError(f"The database is damaged, so nothing was written: {said}.")
         tables = to.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        return copy, {name: count(to, name) for (name,) in tables if not name.startswith("sqlite_")}
+        return copy, {name: count_rows(to, name) for (name,) in tables if not name.startswith("sqlite_")}
 
 
 def copy_postgresql(copy: Path) -> tuple[Path, dict[str, int]]:
@@ -68,11 +68,11 @@ def copy_postgresql(copy: Path) -> tuple[Path, dict[str, int]]:
     except NodeNotFoundError as error:
         told = "A later Reverie upgraded this database: back it up with that one"
         raise CommandError(f"{told} ({error.node[0]}.{error.node[1]}).") from None
-    with table_copy.sqlite_file(copy, "copy") as alias:
+    with table_copy.open_sqlite_as(copy, "copy") as alias:
         table_copy.make_tables(alias, found)
         with transaction.atomic(), transaction.atomic(using=alias):
             connection.cursor().execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            return copy, table_copy.copy(found, "default", alias)
+            return copy, table_copy.copy_rows(found, "default", alias)
 
 
 def media() -> dict[str, Path]:
@@ -82,7 +82,7 @@ def media() -> dict[str, Path]:
     return {f"media/{path.relative_to(root).as_posix()}": path for path in found}
 
 
-def manifest(files: dict[str, Path], counts: dict[str, int]) -> dict[str, Any]:
+def manifest_of_archive(files: dict[str, Path], counts: dict[str, int]) -> dict[str, Any]:
     """Return what the archive says of itself: versions, migrations, rows, and the sum of each file."""
     applied = MigrationRecorder(connection).applied_migrations()
     return {
@@ -92,25 +92,28 @@ def manifest(files: dict[str, Path], counts: dict[str, int]) -> dict[str, Any]:
         "database": connection.vendor,
         "migrations": sorted(f"{app}.{name}" for app, name in applied),
         "counts": dict(sorted(counts.items())),
-        "files": {name: {"size": path.stat().st_size, "sha256": _sum(path)} for name, path in files.items()},
+        "files": {
+            name: {"size": path.stat().st_size, "sha256": _sha256_of_file(path)}
+            for name, path in files.items()
+        },
     }
 
 
-def pack(archive: Path, files: dict[str, Path], facts: dict[str, Any]) -> None:
+def pack_archive(archive: Path, files: dict[str, Path], facts: dict[str, Any]) -> None:
     """Write manifest and *files* to *archive* and see it on the disk."""
-    with _owners_own(archive) as file:
+    with _open_for_owner_alone(archive) as file:
         with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
             said = json.dumps(facts, indent=1).encode()
             entry = tarfile.TarInfo(MANIFEST)
             entry.size, entry.mode = len(said), 0o600
             tar.addfile(entry, io.BytesIO(said))
             for name, path in files.items():
-                tar.add(path, name, recursive=False, filter=_plain)
+                tar.add(path, name, recursive=False, filter=_without_owner)
         file.flush()
         os.fsync(file.fileno())
 
 
-def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     """Leave out who owns a file on this machine."""
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = ""
@@ -119,23 +122,23 @@ def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 @contextmanager
-def _owners_own(path: Path) -> Iterator[io.BufferedWriter]:
+def _open_for_owner_alone(path: Path) -> Iterator[io.BufferedWriter]:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         yield file
 
 
-def _sum(path: Path) -> str:
+def _sha256_of_file(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def count(cursor: Any, table: str) -> int:
+def count_rows(cursor: Any, table: str) -> int:
     found = cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")
     return int((found or cursor).fetchone()[0])
 
 
-def _sync(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """See a rename in *folder* on the disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:

@@ -64,7 +64,7 @@ class Compression(GZipMiddleware):
         return super().process_response(request, response)
 
 
-def headers(get_response: Answer) -> Answer:
+def adding_security_headers(get_response: Answer) -> Answer:
     """Bar everything but Reverie's own files; keep pages out of shared caches."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -80,7 +80,7 @@ def headers(get_response: Answer) -> Answer:
     return answer
 
 
-def bodies(get_response: Answer) -> Answer:
+def refusing_large_bodies(get_response: Answer) -> Answer:
     """Refuse what sends more than is read here, before any of it is read: config/web_process.py keeps none of it.
 
     It stands last, within the session: the answer is a page. The token is looked for in a body only after it. A body
@@ -100,7 +100,7 @@ def bodies(get_response: Answer) -> Answer:
     return answer
 
 
-def upkeep(get_response: Answer) -> Answer:
+def doing_daily_upkeep(get_response: Answer) -> Answer:
     """Drop what is over once a day, after the day's first POST: it writes, and a GET never does."""
     swept = date.min
 
@@ -116,15 +116,15 @@ def upkeep(get_response: Answer) -> Answer:
     return answer
 
 
-def forwarding(get_response: Answer) -> Answer:
+def trusting_forwarding_of_proxies(get_response: Answer) -> Answer:
     """Believe forwarding headers only where a trusted proxy set them; drop them otherwise."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         chain = request.META.pop("HTTP_X_FORWARDED_FOR", "")
         scheme = request.META.pop("HTTP_X_FORWARDED_PROTO", "")
         request.META.pop("HTTP_X_FORWARDED_HOST", None)
-        if is_trusted(request.META.get("REMOTE_ADDR", "")):
-            request.META["REMOTE_ADDR"] = nearest_stranger(chain, request.META["REMOTE_ADDR"])
+        if is_trusted_proxy(request.META.get("REMOTE_ADDR", "")):
+            request.META["REMOTE_ADDR"] = nearest_untrusted_address(chain, request.META["REMOTE_ADDR"])
             if scheme in ("http", "https"):
                 request.META["wsgi.url_scheme"] = scheme
         return get_response(request)
@@ -132,26 +132,26 @@ def forwarding(get_response: Answer) -> Answer:
     return answer
 
 
-def nearest_stranger(chain: str, peer: str) -> str:
+def nearest_untrusted_address(chain: str, peer: str) -> str:
     """Return the last address of *chain* that no trusted proxy has; what stands before it may be forged."""
     for hop in reversed(chain.split(",")):
-        if not is_address(hop.strip()):
+        if not is_ip_address(hop.strip()):
             break
         peer = hop.strip()
-        if not is_trusted(peer):
+        if not is_trusted_proxy(peer):
             break
     return peer
 
 
-def is_trusted(peer: str) -> bool:
-    if not is_address(peer):
+def is_trusted_proxy(peer: str) -> bool:
+    if not is_ip_address(peer):
         return False
     ip = ipaddress.ip_address(peer)
     plain = getattr(ip, "ipv4_mapped", None) or ip  # a socket for both writes ::ffff:10.0.0.1
     return any(plain in proxy for proxy in settings.TRUSTED_PROXIES)
 
 
-def is_address(text: str) -> bool:
+def is_ip_address(text: str) -> bool:
     try:
         ipaddress.ip_address(text)
     except ValueError:

@@ -74,24 +74,24 @@ class Found:
 
 
 @contextmanager
-def verified(archive: Path) -> Iterator[Found]:
+def verified_archive(archive: Path) -> Iterator[Found]:
     """Unpack, verify and lay out *archive* beside the data it may replace. RestoreError: it cannot be used."""
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder = settings.DATA_DIR / f".restore-{os.getpid()}"
     folder.mkdir(mode=0o700)
     try:
-        yield _verified(archive, folder)
+        yield _verify_and_lay_out(archive, folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _verified(archive: Path, folder: Path) -> Found:
+def _verify_and_lay_out(archive: Path, folder: Path) -> Found:
     try:
-        manifest = unpack(archive, folder)
+        manifest = unpack_archive(archive, folder)
         _check_migrations(manifest)
         _check_database(folder / backup.DATABASE, manifest)
         (folder / "media").mkdir(mode=0o700, exist_ok=True)
-        _lay_out(folder / backup.DATABASE, folder / SCRATCH, manifest)
+        _lay_out_database(folder / backup.DATABASE, folder / SCRATCH, manifest)
     except OSError as error:
         raise RestoreError(f"{error.filename or archive}: {error.strerror or error}.") from None
     return Found(manifest, folder / SCRATCH, folder / "media")
@@ -111,16 +111,16 @@ def put_in_place(found: Found) -> Path | None:
 # --- the archive ---
 
 
-def unpack(archive: Path, folder: Path) -> Manifest:
+def unpack_archive(archive: Path, folder: Path) -> Manifest:
     """Write what *archive* holds into *folder*, every byte of it looked at; return its manifest."""
     try:
         with archive.open("rb") as packed, gzip.open(packed) as plain:
             source = _Bounded(plain)
             with tarfile.open(fileobj=source, mode="r:") as tar:
-                manifest = _manifest(tar, source)
-                source.left += _room(manifest, archive, folder)
-                _files(tar, manifest, folder)
-            _end(source, plain)
+                manifest = _read_manifest(tar, source)
+                source.left += _bytes_to_read_at_most(manifest, archive, folder)
+                _unpack_files(tar, manifest, folder)
+            _check_archive_ends(source, plain)
             return manifest
     except (EOFError, zlib.error, gzip.BadGzipFile, tarfile.TarError, UnicodeError) as error:
         raise RestoreError(
@@ -159,7 +159,7 @@ class _Bounded(io.RawIOBase):
         return self.at
 
 
-def _manifest(tar: tarfile.TarFile, source: _Bounded) -> Manifest:
+def _read_manifest(tar: tarfile.TarFile, source: _Bounded) -> Manifest:
     first = tar.next()
     if first is None or first.name != backup.MANIFEST or not first.isreg():
         raise RestoreError(
@@ -167,21 +167,21 @@ def _manifest(tar: tarfile.TarFile, source: _Bounded) -> Manifest:
         )
     if first.size > MOST_MANIFEST:
         raise RestoreError(f"{backup.MANIFEST} is larger than any can be.")
-    text = _content(tar, first).read(first.size)
+    text = _content_of_entry(tar, first).read(first.size)
     try:
         return Manifest.model_validate_json(text)
     except (ValidationError, RecursionError) as error:
-        raise RestoreError(f"{backup.MANIFEST} cannot be used: {_first_of(error)}.") from None
+        raise RestoreError(f"{backup.MANIFEST} cannot be used: {_first_error_text(error)}.") from None
 
 
-def _first_of(error: Exception) -> str:
+def _first_error_text(error: Exception) -> str:
     if not isinstance(error, ValidationError):
         return str(error)
     one = error.errors(include_url=False, include_input=False)[0]
     return f"{'.'.join(map(str, one['loc']))[:120] or 'it'}: {one['msg'][:200]}"
 
 
-def _room(manifest: Manifest, archive: Path, folder: Path) -> int:
+def _bytes_to_read_at_most(manifest: Manifest, archive: Path, folder: Path) -> int:
     """Return how many bytes may be read: what the manifest says, and the heads between."""
     if any(name.endswith(".dump") for name in manifest.files):
         raise RestoreError(
@@ -189,7 +189,7 @@ def _room(manifest: Manifest, archive: Path, folder: Path) -> int:
         )
     if backup.DATABASE not in manifest.files:
         raise RestoreError(f"The manifest names no {backup.DATABASE}.")
-    if bad := next((name for name in manifest.files if not _is_ours(name)), None):
+    if bad := next((name for name in manifest.files if not _is_name_of_archive(name)), None):
         raise RestoreError(f"The archive has a file where none belongs: {bad[:120]!r}.")
     size = sum(file.size for file in manifest.files.values())
     if size > SMALL + MOST_RATIO * archive.stat().st_size:
@@ -204,7 +204,7 @@ def _room(manifest: Manifest, archive: Path, folder: Path) -> int:
     return size + len(manifest.files) * 4 * tarfile.BLOCKSIZE + TRAILING
 
 
-def _is_ours(name: str) -> bool:
+def _is_name_of_archive(name: str) -> bool:
     """Say whether *name* is the database's or one below media/, without a way out of it."""
     parts = PurePosixPath(name).parts
     if name == backup.DATABASE:
@@ -213,7 +213,7 @@ def _is_ours(name: str) -> bool:
     return plain and len(parts) > 1 and parts[0] == "media" and not set(name) & {"\\", "\0", ":"}
 
 
-def _files(tar: tarfile.TarFile, manifest: Manifest, folder: Path) -> None:
+def _unpack_files(tar: tarfile.TarFile, manifest: Manifest, folder: Path) -> None:
     missing = dict(manifest.files)
     while (entry := tar.next()) is not None:
         if not entry.isreg() or entry.issparse():
@@ -227,19 +227,19 @@ def _files(tar: tarfile.TarFile, manifest: Manifest, folder: Path) -> None:
                 f"{entry.name[:120]!r} has {entry.size:,} bytes; the manifest says {said.size:,}."
             )
         (path := folder / entry.name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if _written(_content(tar, entry), path) != (said.size, said.sha256):
+        if _write_content(_content_of_entry(tar, entry), path) != (said.size, said.sha256):
             raise RestoreError(f"{entry.name[:120]!r} is not what was backed up: its checksum is another.")
     if missing:
         raise RestoreError(f"The archive lacks {min(missing)[:120]!r}, which its manifest names.")
 
 
-def _content(tar: tarfile.TarFile, entry: tarfile.TarInfo) -> IO[bytes]:
+def _content_of_entry(tar: tarfile.TarFile, entry: tarfile.TarInfo) -> IO[bytes]:
     content = tar.extractfile(entry)
     assert content  # it is a plain file
     return content
 
 
-def _written(content: IO[bytes], path: Path) -> tuple[int, str]:
+def _write_content(content: IO[bytes], path: Path) -> tuple[int, str]:
     """Write *content* to *path*; return its size and SHA-256."""
     digest, size = hashlib.sha256(), 0
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -249,7 +249,7 @@ def _written(content: IO[bytes], path: Path) -> tuple[int, str]:
     return size, digest.hexdigest()
 
 
-def _end(source: _Bounded, plain: gzip.GzipFile) -> None:
+def _check_archive_ends(source: _Bounded, plain: gzip.GzipFile) -> None:
     """See the archive end where it should, which looks at gzip's own checksum too."""
     if len(rest := plain.read(TRAILING + 1)) > TRAILING or rest.strip(b"\0"):
         raise RestoreError("Something follows the end of the archive. It is damaged, or somebody means harm.")
@@ -288,12 +288,12 @@ def _check_database(path: Path, manifest: Manifest) -> None:
             if unsaid := sorted(wanted - set(manifest.counts)):
                 raise RestoreError(f"The manifest does not say how many rows {unsaid[0]} has.")
             for model in models:
-                _check_table(found, model, manifest.counts[model._meta.db_table])
+                _check_row_count(found, model, manifest.counts[model._meta.db_table])
     except sqlite3.Error as error:
         raise RestoreError(f"The database in it cannot be read: {error}.") from None
 
 
-def _check_table(found: sqlite3.Connection, model: type[Model], said: int) -> None:
+def _check_row_count(found: sqlite3.Connection, model: type[Model], said: int) -> None:
     name = model._meta.db_table
     (count,) = found.execute(f'SELECT COUNT(*) FROM "{name}"').fetchone()
     if count != said:
@@ -310,11 +310,11 @@ def _check_table(found: sqlite3.Connection, model: type[Model], said: int) -> No
                 )
 
 
-def _lay_out(source: Path, scratch: Path, manifest: Manifest) -> None:
+def _lay_out_database(source: Path, scratch: Path, manifest: Manifest) -> None:
     """Write the archive's rows into a new database of the same migrations, then upgrade that."""
     try:
-        with table_copy.sqlite_file(source, ARCHIVE), table_copy.sqlite_file(scratch, SCRATCH):
-            table_copy.lay(ARCHIVE, SCRATCH, manifest.applied)
+        with table_copy.open_sqlite_as(source, ARCHIVE), table_copy.open_sqlite_as(scratch, SCRATCH):
+            table_copy.copy_into_migrated(ARCHIVE, SCRATCH, manifest.applied)
             table_copy.migrate(SCRATCH, _newest())
     except (DatabaseError, ValueError, TypeError, OverflowError) as error:
         raise RestoreError(f"Its rows do not fit their tables: {str(error).strip()[:300]}.") from None
@@ -334,11 +334,11 @@ def keep() -> Path | None:
     if not is_there():
         return None
     try:
-        backup.write(kept)
+        backup.write_archive(kept)
     except (CommandError, DatabaseError, sqlite3.DatabaseError):
         if connection.vendor != "sqlite":
             raise
-        return _set_aside(kept.with_name(f"damaged-{stamp}"))
+        return _set_data_aside(kept.with_name(f"damaged-{stamp}"))
     return kept
 
 
@@ -349,7 +349,7 @@ def is_there() -> bool:
     return bool(connection.introspection.table_names())
 
 
-def _set_aside(folder: Path) -> Path:
+def _set_data_aside(folder: Path) -> Path:
     connection.close()
     folder.mkdir(mode=0o700, parents=True)
     database = Path(connection.settings_dict["NAME"])
@@ -363,9 +363,9 @@ def _replace_database(scratch: Path) -> None:
     if connection.vendor == "sqlite":
         connection.close()
         return table_copy.copy_file(scratch, Path(connection.settings_dict["NAME"]))
-    with table_copy.sqlite_file(scratch, SCRATCH), transaction.atomic():
+    with table_copy.open_sqlite_as(scratch, SCRATCH), transaction.atomic():
         table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
-        table_copy.lay(SCRATCH, "default", _newest())
+        table_copy.copy_into_migrated(SCRATCH, "default", _newest())
     return None
 
 

@@ -13,11 +13,11 @@ def secret_key(data_dir: Path) -> str:
         return Path(named).read_text().strip()
     kept = data_dir / "secret-key"
     if not kept.exists():
-        _make(kept)
+        _make_key_file(kept)
     return kept.read_text().strip()
 
 
-def _make(path: Path) -> None:
+def _make_key_file(path: Path) -> None:
     """Write a new key to *path*, readable by its owner alone; a key that appeared meanwhile stands."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = path.with_name(f".secret-key-{secrets.token_hex(8)}")

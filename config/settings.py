@@ -49,10 +49,10 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 MIDDLEWARE = [
-    "config.middleware.forwarding",
-    "config.middleware.headers",
+    "config.middleware.trusting_forwarding_of_proxies",
+    "config.middleware.adding_security_headers",
     "config.middleware.Compression",
-    "config.middleware.upkeep",
+    "config.middleware.doing_daily_upkeep",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -62,8 +62,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "config.middleware.bodies",
-    "campaigns.pages.unsaved.forgetting",
+    "config.middleware.refusing_large_bodies",
+    "campaigns.pages.unsaved.forgetting_saved_forms",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -76,7 +76,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.context.frame",
+                "config.context.frame_context",
             ],
             "loaders": [
                 (

@@ -33,7 +33,7 @@ class Aside:
 
 
 @contextmanager
-def sqlite_file(path: Path, alias: str) -> Iterator[str]:
+def open_sqlite_as(path: Path, alias: str) -> Iterator[str]:
     """Open the SQLite file at *path* beside the app's own database, as *alias*."""
     plain = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": {}, "CONN_MAX_AGE": 0}
     connections[alias] = DatabaseWrapper({**connections["default"].settings_dict, **plain}, alias)
@@ -78,25 +78,25 @@ def migrate(alias: str, targets: Migrations) -> None:
         _aside.reset(before)
 
 
-def lay(source: str, target: str, migrations: Migrations) -> dict[str, int]:
+def copy_into_migrated(source: str, target: str, migrations: Migrations) -> dict[str, int]:
     """Bring the empty database *target* to *migrations* and write the rows of *source* there; return their numbers."""
     migrate(target, migrations)
     found = models_after(migrations)
     with transaction.atomic(using=target), connections[target].cursor() as cursor:
         for model in found:  # what a migration wrote comes with the rows
             cursor.execute(f"DELETE FROM {connections[target].ops.quote_name(model._meta.db_table)}")
-        counts = copy(found, source, target)
+        counts = copy_rows(found, source, target)
         connections[target].check_constraints()
     return counts
 
 
-def copy(found: Iterable[type[models.Model]], source: str, target: str) -> dict[str, int]:
+def copy_rows(found: Iterable[type[models.Model]], source: str, target: str) -> dict[str, int]:
     """Write the rows of *found* from *source* into *target* with their keys; return how many, by table."""
     found, counts = list(found), {}
     for model in found:
         rows = model._base_manager.using(source).order_by("pk").iterator(chunk_size=AT_ONCE)
         counts[model._meta.db_table] = 0
-        while some := [_told(row) for row in islice(rows, AT_ONCE)]:
+        while some := [_without_json_null(row) for row in islice(rows, AT_ONCE)]:
             if model._meta.parents:  # what stands in its parent's table is written there
                 for row in some:
                     row.save_base(raw=True, using=target, force_insert=True)
@@ -109,7 +109,7 @@ def copy(found: Iterable[type[models.Model]], source: str, target: str) -> dict[
     return counts
 
 
-def _told(row: models.Model) -> models.Model:
+def _without_json_null(row: models.Model) -> models.Model:
     """Keep a JSON null from being written as no value at all."""
     for field in row._meta.concrete_fields:
         if isinstance(field, JSONField) and not field.null and getattr(row, field.attname) is None:

@@ -5,7 +5,7 @@ from django.urls import include, path
 from config.credits import credits
 from config.health import healthz
 
-handler500 = "config.writing.broken"
+handler500 = "config.writing.error_answer"
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("credits/", credits, name="credits"),

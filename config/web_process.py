@@ -82,7 +82,7 @@ class WebProcess(Worker):  # type: ignore[misc]
         desk.open(self.sockets)
         while not stop.is_set() and self.ppid == os.getppid() and not desk.is_hung:
             self.notify()
-            await _for_a_while(stop, self.limits.tick)
+            await _wait_at_most(stop, self.limits.tick)
         if desk.is_hung:
             self.log.error("A request took over %d seconds. This process is replaced.", self.limits.working)
         self.alive = False
@@ -100,7 +100,7 @@ class WebProcess(Worker):  # type: ignore[misc]
         await desk.server.close_all_connections()
 
 
-async def _for_a_while(stop: asyncio.Event, seconds: float) -> None:
+async def _wait_at_most(stop: asyncio.Event, seconds: float) -> None:
     try:
         await asyncio.wait_for(stop.wait(), seconds)
     except TimeoutError:
@@ -180,7 +180,9 @@ class Desk:
         self._begin(stream)
         try:
             length = past.length if past else len(body)
-            work = self.pool.submit(ask, self.application, environ(request, body, length))
+            work = self.pool.submit(
+                answer_of_application, self.application, wsgi_environ(request, body, length)
+            )
             start, headers, content = await asyncio.wrap_future(work)
         except Exception:
             self.log.exception("Error handling request %s", request.path)
@@ -315,7 +317,7 @@ class Arriving(HTTPMessageDelegate):
         self.held = 0
 
 
-def environ(request: HTTPServerRequest, body: bytes, length: int) -> dict[str, Any]:
+def wsgi_environ(request: HTTPServerRequest, body: bytes, length: int) -> dict[str, Any]:
     """Return *request* as WSGI tells it; *length* is what its sender means to send, *body* what there is of it.
 
     A header with an underscore is left out: it would pass for the one with a hyphen, which a proxy sets or strips.
@@ -345,7 +347,7 @@ def environ(request: HTTPServerRequest, body: bytes, length: int) -> dict[str, A
     return told
 
 
-def ask(application: Application, told: dict[str, Any]) -> Answer:
+def answer_of_application(application: Application, told: dict[str, Any]) -> Answer:
     """Return what *application* answers, whole; in a thread of its own from beginning to end."""
     said: list[tuple[str, list[tuple[str, str]]]] = []
 

@@ -24,7 +24,7 @@ class Widgets(DjangoTemplates):
         return draw(widget)
 
 
-def attributes(told: Mapping[str, Any]) -> str:
+def attributes_html(told: Mapping[str, Any]) -> str:
     """Return what `flatatt` does: all that have words, then those that merely stand there."""
     named = sorted(told.items())
     spoken = [
@@ -33,34 +33,34 @@ def attributes(told: Mapping[str, Any]) -> str:
     return "".join([*spoken, *(f" {key}" for key, value in named if value is True)])
 
 
-def _input(widget: Widget) -> SafeString:
+def _input_html(widget: Widget) -> SafeString:
     value = "" if widget["value"] is None else f' value="{escaped(widget["value"])}"'
-    name, told = escaped(widget["name"]), attributes(widget["attrs"])
+    name, told = escaped(widget["name"]), attributes_html(widget["attrs"])
     return as_markup(f'<input type="{widget["type"]}" name="{name}"{value}{told}>')
 
 
-def _textarea(widget: Widget) -> SafeString:
-    name, told, value = widget["name"], attributes(widget["attrs"]), widget["value"] or ""
+def _textarea_html(widget: Widget) -> SafeString:
+    name, told, value = widget["name"], attributes_html(widget["attrs"]), widget["value"] or ""
     return as_markup(f'<textarea name="{escaped(name)}"{told}>\n{escaped(value)}</textarea>')
 
 
-def _select(widget: Widget) -> SafeString:
-    options = "".join(_options(name, choices) for name, choices, _place in widget["optgroups"])
+def _select_html(widget: Widget) -> SafeString:
+    options = "".join(_options_html(name, choices) for name, choices, _place in widget["optgroups"])
     return as_markup(
-        f'<select name="{escaped(widget["name"])}"{attributes(widget["attrs"])}>{options}</select>'
+        f'<select name="{escaped(widget["name"])}"{attributes_html(widget["attrs"])}>{options}</select>'
     )
 
 
-def _options(name: str | None, choices: list[Widget]) -> str:
+def _options_html(name: str | None, choices: list[Widget]) -> str:
     options = "".join(
-        f'<option value="{escaped(each["value"])}"{attributes(each["attrs"])}>{escaped(each["label"])}</option>'
+        f'<option value="{escaped(each["value"])}"{attributes_html(each["attrs"])}>{escaped(each["label"])}</option>'
         for each in choices
     )
     return f'<optgroup label="{escaped(name)}">{options}</optgroup>' if name else options
 
 
 DRAWN: dict[str, Callable[[Widget], SafeString]] = {
-    **{f"{FOLDER}/{name}.html": _input for name in INPUTS},
-    f"{FOLDER}/select.html": _select,
-    f"{FOLDER}/textarea.html": _textarea,
+    **{f"{FOLDER}/{name}.html": _input_html for name in INPUTS},
+    f"{FOLDER}/select.html": _select_html,
+    f"{FOLDER}/textarea.html": _textarea_html,
 }

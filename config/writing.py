@@ -29,7 +29,7 @@ POSTGRESQL = {"55P03": BUSY, "40P01": BUSY, "53100": FULL}  # a lock not had in 
 WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE")
 
 
-def trouble_of(error: BaseException | None) -> str:
+def write_trouble_of(error: BaseException | None) -> str:
     """Say whether a write failed because others write (BUSY) or for want of room (FULL); "" for anything else."""
     while error is not None:
         if isinstance(error, TooManyWaitError):
@@ -95,10 +95,12 @@ class Gate:
 gate = Gate(max(1, THREADS // 2))
 
 
-def guard(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+def run_through_gate(
+    execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
+) -> Any:
     """Run a statement, those that may wait for other writers in a place of the gate (Django's execute_wrappers)."""
     on = context["connection"]
-    if not _may_wait(on, sql):
+    if not _may_wait_for_gate(on, sql):
         return execute(sql, params, many, context)
     with gate.place():
         result = execute(sql, params, many, context)
@@ -106,7 +108,7 @@ def guard(execute: Callable[..., Any], sql: str, params: Any, many: bool, contex
     return result
 
 
-def _may_wait(on: Any, sql: str) -> bool:
+def _may_wait_for_gate(on: Any, sql: str) -> bool:
     """Say whether *sql* begins to write. Who holds a lock already must not wait behind those who wait for it."""
     if not sql.startswith(WRITES) and not (on.vendor == "postgresql" and " FOR UPDATE" in sql):
         return False
@@ -115,35 +117,37 @@ def _may_wait(on: Any, sql: str) -> bool:
     return not on.atomic_blocks or getattr(on, "passed_gate", None) is not on.atomic_blocks[0]
 
 
-def watch(connection: Any, **_: object) -> None:
+def gate_writes_of(connection: Any, **_: object) -> None:
     """Set the gate before a new connection's writes."""
-    if connection.alias == "default" and guard not in connection.execute_wrappers:
-        connection.execute_wrappers.append(guard)
+    if connection.alias == "default" and run_through_gate not in connection.execute_wrappers:
+        connection.execute_wrappers.append(run_through_gate)
 
 
 # --- what is told ---
 
 
-def broken(request: HttpRequest) -> HttpResponse:
+def error_answer(request: HttpRequest) -> HttpResponse:
     """Answer a request that ended in an error: in a sentence, with what was typed, when it could not be written."""
-    if not (trouble := trouble_of(sys.exc_info()[1])):
+    if not (trouble := write_trouble_of(sys.exc_info()[1])):
         return server_error(request)
     if trouble == FULL:
         gate.met_full = time.monotonic()
-    answer = _told(request, trouble)
+    answer = _trouble_page(request, trouble)
     answer["Retry-After"], answer["Cache-Control"] = "5", "no-store"
     return answer
 
 
-def _told(request: HttpRequest, trouble: str) -> HttpResponse:
-    said, wrote = _sentence(trouble, request.method == "POST"), None
+def _trouble_page(request: HttpRequest, trouble: str) -> HttpResponse:
+    said, wrote = _trouble_sentence(trouble, request.method == "POST"), None
     if "HX-Request" not in request.headers:
         with suppress(Exception):  # it may be the page itself that finds no room
-            wrote = render(request, "503.html", {"said": said, "posted": _posted(request)}, status=503)
+            wrote = render(
+                request, "503.html", {"said": said, "posted": _fields_to_send_again(request)}, status=503
+            )
     return wrote or HttpResponse(said, "text/plain; charset=utf-8", status=503)
 
 
-def _sentence(trouble: str, is_post: bool) -> str:
+def _trouble_sentence(trouble: str, is_post: bool) -> str:
     if trouble == FULL:
         what = _("The disk is full, so nothing can be written. Tell whoever runs this house.")
     else:
@@ -153,19 +157,21 @@ def _sentence(trouble: str, is_post: bool) -> str:
     )
 
 
-def _posted(request: HttpRequest) -> dict[str, Any]:
+def _fields_to_send_again(request: HttpRequest) -> dict[str, Any]:
     """Return what was typed, to be sent once more: secrets are asked for anew, a file must be chosen anew."""
     fields = [(key, value) for key, values in request.POST.lists() for value in values if key[:6] != "csrfmi"]
     secret = [key for key, _value in fields if "password" in key]
     return {
         "secret": secret,
-        "words": [(key, value) for key, value in fields if key not in secret and _is_words(value)],
-        "hidden": [(key, value) for key, value in fields if key not in secret and not _is_words(value)],
+        "words": [(key, value) for key, value in fields if key not in secret and _is_more_than_a_word(value)],
+        "hidden": [
+            (key, value) for key, value in fields if key not in secret and not _is_more_than_a_word(value)
+        ],
         "file": bool(request.FILES),
     }
 
 
-def _is_words(value: str) -> bool:
+def _is_more_than_a_word(value: str) -> bool:
     return len(value.split()) > 1 or "\n" in value
 
 
@@ -174,7 +180,7 @@ class InALine(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
-        if trouble := trouble_of(error):
+        if trouble := write_trouble_of(error):
             path = getattr(getattr(record, "request", None), "path", "")
             why = "the disk is full" if trouble == FULL else "others were writing for too long"
             record.msg, record.args = (
@@ -217,7 +223,7 @@ def _is_locked() -> bool:
             asked.execute("BEGIN IMMEDIATE")
             asked.execute("ROLLBACK")
     except sqlite3.Error as error:
-        return trouble_of(error) == BUSY
+        return write_trouble_of(error) == BUSY
     finally:
         _asking.release()
     return False

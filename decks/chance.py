@@ -19,26 +19,26 @@ def shuffled(items: Sequence[Item], deal: str, number: int = 0) -> list[Item]:
 
     Fisher-Yates over SHAKE-256(deal, number); what would favour some is thrown away (rejection).
     """
-    order, words = list(items), _words(deal, number)
+    order, words = list(items), _random_words(deal, number)
     for last in range(len(order) - 1, 0, -1):
-        chosen = _below(last + 1, words)
+        chosen = _number_below(last + 1, words)
         order[last], order[chosen] = order[chosen], order[last]
     return order
 
 
-def chooser(code: str) -> Callable[[int], int]:
+def seeded_chooser(code: str) -> Callable[[int], int]:
     """Return a function that gives a number from 0 to *limit* - 1, each as likely: by *code* the same row for ever."""
-    words = _words(code, 0)
-    return lambda limit: _below(limit, words)
+    words = _random_words(code, 0)
+    return lambda limit: _number_below(limit, words)
 
 
-def _below(limit: int, words: Iterator[int]) -> int:
+def _number_below(limit: int, words: Iterator[int]) -> int:
     """Return a number from 0 to *limit* - 1, each as likely."""
     fair = 2 ** (8 * WORD) // limit * limit
     return next(word for word in words if word < fair) % limit
 
 
-def _words(deal: str, number: int) -> Iterator[int]:
+def _random_words(deal: str, number: int) -> Iterator[int]:
     """Yield the stream of *deal* and *number* as numbers of four bytes."""
     stream, read = shake_256(f"{deal}:{number}".encode()), 0
     length = 1024
@@ -49,6 +49,6 @@ def _words(deal: str, number: int) -> Iterator[int]:
         read, length = length, length * 2
 
 
-def rolled(count: int, sides: int = 6) -> tuple[int, ...]:
+def rolled_dice(count: int, sides: int = 6) -> tuple[int, ...]:
     """Return *count* dice of *sides* as they fall, each face as likely; nothing brings them back."""
     return tuple(secrets.randbelow(sides) + 1 for _ in range(count))

@@ -16,16 +16,16 @@ MARK, APART = 6.0, 1.5  # mm: how long a mark is, and how far from the cards it 
 Placed = tuple[int, int, str, str]  # column, row, image, what it shows
 
 
-def pages(count: int, *, has_backs: bool = False) -> int:
+def pages_for_cards(count: int, *, has_backs: bool = False) -> int:
     """Return how many pages *count* cards take; with their backs, each page has one overleaf.
 
-    >>> pages(10), pages(78, has_backs=True)
+    >>> pages_for_cards(10), pages_for_cards(78, has_backs=True)
     (3, 40)
     """
     return -(-count // PAGE) * (2 if has_backs else 1)
 
 
-def cut_job(cards: Sequence[Card], manner: Manner, title: str, *, has_backs: bool = False) -> Job:
+def job_of_cards_to_cut(cards: Sequence[Card], manner: Manner, title: str, *, has_backs: bool = False) -> Job:
     """Return the job that prints *cards* in true size; *has_backs* prints the back of each overleaf.
 
     Turned over its long edge, a page has every back behind its face. On a page of its `OWN` size there is one card.
@@ -41,25 +41,27 @@ def cut_job(cards: Sequence[Card], manner: Manner, title: str, *, has_backs: boo
     body = ""
     for first in range(0, len(cards), most):
         leaf = cards[first : first + most]
-        for side in (_faces(leaf), _backs(leaf))[: 2 if has_backs else 1]:
-            body += f'<div class="page">{_page(side, size, has_marks=manner.paper != OWN)}</div>'
+        for side in (_placed_faces(leaf), _placed_backs(leaf))[: 2 if has_backs else 1]:
+            body += f'<div class="page">{_page_html(side, size, has_marks=manner.paper != OWN)}</div>'
     images = face_images([card.code for card in cards], "ink" if manner.is_sparing else "print")
     if not has_backs:
         del images["face:back"]
     return Job(f"<!doctype html><style>{css}</style>{body}", ("fonts",), images, title)
 
 
-def _faces(leaf: Sequence[Card]) -> list[Placed]:
+def _placed_faces(leaf: Sequence[Card]) -> list[Placed]:
     return [(n % ACROSS, n // ACROSS, f"face:{card.code}", alt_text(card)) for n, card in enumerate(leaf)]
 
 
-def _backs(leaf: Sequence[Card]) -> list[Placed]:
+def _placed_backs(leaf: Sequence[Card]) -> list[Placed]:
     """Return the backs of *leaf* as they lie once the page is turned: left and right have changed."""
     last = min(ACROSS, len(leaf)) - 1
-    return [(last - column, row, "face:back", "Card back") for column, row, _image, _told in _faces(leaf)]
+    return [
+        (last - column, row, "face:back", "Card back") for column, row, _image, _told in _placed_faces(leaf)
+    ]
 
 
-def _page(placed: Sequence[Placed], size: tuple[float, float], *, has_marks: bool) -> str:
+def _page_html(placed: Sequence[Placed], size: tuple[float, float], *, has_marks: bool) -> str:
     """Return the cards in the middle of their page, and a mark at both ends of every cut."""
     columns, rows = 1 + max(column for column, *_ in placed), 1 + max(row for _column, row, *_ in placed)
     left, top = (size[0] - columns * WIDTH) / 2, (size[1] - rows * HEIGHT) / 2
@@ -71,10 +73,18 @@ def _page(placed: Sequence[Placed], size: tuple[float, float], *, has_marks: boo
     if has_marks:
         ends = (top - APART - MARK, top + rows * HEIGHT + APART)
         sides = (left - APART - MARK, left + columns * WIDTH + APART)
-        drawn += [_mark(left + n * WIDTH - 0.05, end, 0.1, MARK) for n in range(columns + 1) for end in ends]
-        drawn += [_mark(side, top + n * HEIGHT - 0.05, MARK, 0.1) for n in range(rows + 1) for side in sides]
+        drawn += [
+            _cut_mark_html(left + n * WIDTH - 0.05, end, 0.1, MARK)
+            for n in range(columns + 1)
+            for end in ends
+        ]
+        drawn += [
+            _cut_mark_html(side, top + n * HEIGHT - 0.05, MARK, 0.1)
+            for n in range(rows + 1)
+            for side in sides
+        ]
     return "".join(drawn)
 
 
-def _mark(left: float, top: float, width: float, height: float) -> str:
+def _cut_mark_html(left: float, top: float, width: float, height: float) -> str:
     return f'<i style="left: {left:.2f}mm; top: {top:.2f}mm; width: {width}mm; height: {height}mm"></i>'

@@ -15,7 +15,7 @@ from typing import Any
 from fontTools.misc.transform import Transform
 from fontTools.ttLib import TTFont
 
-from decks.outlines import Bounds, Outline, OutlinePen, Polygon, bounds, moved, points_of
+from decks.outlines import Bounds, Outline, OutlinePen, Polygon, bounds_of_points, moved_outline, points_of
 from decks.pen import Point
 
 FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
@@ -43,13 +43,13 @@ def has_shape(char: str) -> bool:
     category = unicodedata.category(char)
     if category[0] not in "LP" and category != "Nd":
         return False
-    return ord(char) in font(FACES[-1]).getBestCmap() and bool(glyph(FACES[-1], char).outline)
+    return ord(char) in shared_font(FACES[-1]).getBestCmap() and bool(glyph(FACES[-1], char).outline)
 
 
 def face_for(word: str) -> str:
     """Return the first face that has every letter of *word*; ValueError names a letter that none has."""
     for face in FACES:
-        if all(ord(char) in font(face).getBestCmap() for char in word):
+        if all(ord(char) in shared_font(face).getBestCmap() for char in word):
             return face
     missing = next(char for char in word if char != " " and not has_shape(char))
     raise ValueError(f"No face has the letter {missing!r}.")
@@ -58,14 +58,16 @@ def face_for(word: str) -> str:
 @lru_cache(maxsize=1024)
 def glyph(face: str, char: str) -> Glyph:
     """Return *char* as *face* draws it."""
-    glyphs, name = font(face).getGlyphSet(), _name(face, char)
+    glyphs, name = shared_font(face).getGlyphSet(), _glyph_name(face, char)
     pen = OutlinePen(glyphs)
     glyphs[name].draw(pen)
-    unit = _unit(face)
-    outline = moved(pen.outline, Transform(unit, 0, 0, -unit, 0, 0))
+    unit = _cap_height_units(face)
+    outline = moved_outline(pen.outline, Transform(unit, 0, 0, -unit, 0, 0))
     points = list(points_of(outline, 0.005))
     return Glyph(
-        outline, font(face)["hmtx"][name][0] * unit, bounds(points) if points else (0.0, 0.0, 0.0, 0.0)
+        outline,
+        shared_font(face)["hmtx"][name][0] * unit,
+        bounds_of_points(points) if points else (0.0, 0.0, 0.0, 0.0),
     )
 
 
@@ -76,7 +78,7 @@ def polygons(face: str, char: str) -> tuple[Polygon, ...]:
 
 
 @lru_cache(maxsize=1024)
-def tallest(face: str, char: str, middle: float, least: float, most: float) -> float:
+def tallest_cap_between_rings(face: str, char: str, middle: float, least: float, most: float) -> float:
     """Return the greatest cap height at which *char* stays between two rings of radius *least* and *most*.
 
     Its cap height is centred on the ring of radius *middle*; a negative *middle* turns its foot outwards.
@@ -84,11 +86,11 @@ def tallest(face: str, char: str, middle: float, least: float, most: float) -> f
     wanted, half = [], glyph(face, char).advance / 2
     for x, y in chain.from_iterable(polygons(face, char)):
         across, out = x - half, (-y - 0.5) * (1 if middle > 0 else -1)
-        wanted += [_until(across, out, abs(middle), most if out > 0 else least)]
+        wanted += [_scale_until_ring(across, out, abs(middle), most if out > 0 else least)]
     return min(wanted, default=math.inf)
 
 
-def _until(across: float, out: float, middle: float, limit: float) -> float:
+def _scale_until_ring(across: float, out: float, middle: float, limit: float) -> float:
     """Return the scale at which the point *out* of the middle, and *across* of it, comes to the ring of *limit*."""
     square, double = across * across + out * out, out * middle
     root = double * double - square * (middle * middle - limit * limit)
@@ -98,31 +100,31 @@ def _until(across: float, out: float, middle: float, limit: float) -> float:
 
 
 @lru_cache(maxsize=4096)
-def step(face: str, left: str, right: str, curve: float = 0) -> float:
+def advance_between(face: str, left: str, right: str, curve: float = 0) -> float:
     """Return how far *right* stands from *left*, origin to origin: kerned, and `LEAST_GAP` kept at every height.
 
     On a ring it is measured along the letters' inner edge. *curve* is one cap height over the radius of their
     feet where they are largest, below 0 if their feet are outwards.
     """
     one, other = glyph(face, left), glyph(face, right)
-    centers = max(_least(face, left, right, bend) for bend in {0.0, curve})
+    centers = max(_least_advance(face, left, right, bend) for bend in {0.0, curve})
     return max(one.advance + _kerning(face, left, right), centers + (one.advance - other.advance) / 2)
 
 
-def _least(face: str, left: str, right: str, curve: float) -> float:
+def _least_advance(face: str, left: str, right: str, curve: float) -> float:
     """Return the least way from the middle of *left* to that of *right*."""
-    lefts, rights = _sides(face, left, curve)[1], _sides(face, right, curve)[0]
+    lefts, rights = _ink_sides(face, left, curve)[1], _ink_sides(face, right, curve)[0]
     near = (rights[at] - lefts[level] for level in range(_LEVELS) for at in range(level - 1, level + 2))
     return LEAST_GAP - min(near)
 
 
 @lru_cache(maxsize=1024)
-def _sides(face: str, char: str, curve: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _ink_sides(face: str, char: str, curve: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the leftmost and the rightmost ink of *char* from its middle, at every level; one level more is air."""
     lefts, rights = [99.0] * (_LEVELS + 1), [-99.0] * (_LEVELS + 1)
     half = glyph(face, char).advance / 2
     for polygon in polygons(face, char):
-        points = [_bent(x - half, -y, curve) for x, y in polygon]
+        points = [_bent_on_ring(x - half, -y, curve) for x, y in polygon]
         for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
             pieces = int(abs(to_y - y) / _STEP) + 1
             for piece in range(pieces + 1):
@@ -132,7 +134,7 @@ def _sides(face: str, char: str, curve: float) -> tuple[tuple[float, ...], tuple
     return tuple(lefts), tuple(rights)
 
 
-def _bent(across: float, up: float, curve: float) -> Point:
+def _bent_on_ring(across: float, up: float, curve: float) -> Point:
     """Return a point of a letter as the ring sees it: the way along its inner edge, the height over its feet."""
     if not curve:
         return across, up
@@ -143,10 +145,10 @@ def _bent(across: float, up: float, curve: float) -> Point:
 
 
 def _kerning(face: str, left: str, right: str) -> float:
-    first, second = _name(face, left), _name(face, right)
-    for subtable in _pairs(face):
+    first, second = _glyph_name(face, left), _glyph_name(face, right)
+    for subtable in _kerning_tables(face):
         if value := _pair_value(subtable, first, second):
-            return value * _unit(face)
+            return value * _cap_height_units(face)
     return 0.0
 
 
@@ -165,9 +167,9 @@ def _pair_value(subtable: Any, first: str, second: str) -> float:
 
 
 @lru_cache(maxsize=8)
-def _pairs(face: str) -> tuple[Any, ...]:
+def _kerning_tables(face: str) -> tuple[Any, ...]:
     """Return the tables of pairs under a face's kerning, in order."""
-    table = font(face)["GPOS"].table
+    table = shared_font(face)["GPOS"].table
     used = {
         index
         for record in table.FeatureList.FeatureRecord
@@ -182,17 +184,17 @@ def _pairs(face: str) -> tuple[Any, ...]:
 def read_fonts() -> None:
     """Read every font that letters are drawn from: whoever serves many at once does it before the first."""
     for face in CAP_HEIGHTS:
-        font(face)
+        shared_font(face)
 
 
-def font(face: str) -> Any:
+def shared_font(face: str) -> Any:
     """Return a font, to be read and never changed: it is whole, so that any number of threads may."""
     with _READING:
-        return _whole(face)
+        return _font_read_whole(face)
 
 
 @lru_cache(maxsize=8)
-def _whole(face: str) -> Any:
+def _font_read_whole(face: str) -> Any:
     """Return a font of which every table and every glyph was read.
 
     fontTools (4.68) reads a table when it is first asked for and a glyph when it is first drawn, without a lock: two
@@ -203,9 +205,9 @@ def _whole(face: str) -> Any:
     return read
 
 
-def _unit(face: str) -> float:
-    return 1 / float(font(face)["head"].unitsPerEm * CAP_HEIGHTS[face])
+def _cap_height_units(face: str) -> float:
+    return 1 / float(shared_font(face)["head"].unitsPerEm * CAP_HEIGHTS[face])
 
 
-def _name(face: str, char: str) -> str:
-    return str(font(face).getBestCmap().get(ord(char), ".notdef"))
+def _glyph_name(face: str, char: str) -> str:
+    return str(shared_font(face).getBestCmap().get(ord(char), ".notdef"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from decks.marks import PALETTES
-from decks.pen import circle, compass_star, document, number, path
+from decks.pen import circle_svg, compass_star_svg, path_svg, svg_document, svg_number
 
 FACE = (8.2, 14.06)  # the small face of a card
 _COLORS = PALETTES["print"]
@@ -11,8 +11,8 @@ INK, GOLD, GROUND = _COLORS.ink, _COLORS.gold, _COLORS.ground
 LEAF = PALETTES["day"].ground
 
 
-def _rectangle(fill: str, stroke: str, width: float, dashes: str = "") -> str:
-    across, down = (number(side - 0.3) for side in FACE)
+def _frame_rectangle_svg(fill: str, stroke: str, width: float, dashes: str = "") -> str:
+    across, down = (svg_number(side - 0.3) for side in FACE)
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     return (
         f'<rect x=".15" y=".15" width="{across}" height="{down}" rx=".7" fill="{fill}"'
@@ -21,72 +21,76 @@ def _rectangle(fill: str, stroke: str, width: float, dashes: str = "") -> str:
 
 
 def _face() -> bytes:
-    return document(_rectangle(LEAF, INK, 0.24), (0, 0, *FACE), "Card", "The outline of a small card")
+    return svg_document(
+        _frame_rectangle_svg(LEAF, INK, 0.24), (0, 0, *FACE), "Card", "The outline of a small card"
+    )
 
 
 def _place() -> bytes:
-    drawn = _rectangle("none", GOLD, 0.2, ".7 .8")
-    return document(drawn, (0, 0, *FACE), "Open place", "A dashed outline where a card may come")
+    drawn = _frame_rectangle_svg("none", GOLD, 0.2, ".7 .8")
+    return svg_document(drawn, (0, 0, *FACE), "Open place", "A dashed outline where a card may come")
 
 
 def _ghost() -> bytes:
-    drawn = _rectangle("none", GOLD, 0.18)
-    return document(
+    drawn = _frame_rectangle_svg("none", GOLD, 0.18)
+    return svg_document(
         drawn, (0, 0, *FACE), "Card to ink", "The outline of a small card, to be inked when it is held"
     )
 
 
 def _star() -> bytes:
-    drawn = compass_star((2, 2), 1.7, 0.6, 4, ink=GOLD, ground=GROUND, width=0.14)
-    return document(drawn, (0, 0, 4, 4), "Star", "A four-pointed star")
+    drawn = compass_star_svg((2, 2), 1.7, 0.6, 4, ink=GOLD, ground=GROUND, width=0.14)
+    return svg_document(drawn, (0, 0, 4, 4), "Star", "A four-pointed star")
 
 
 def _seal() -> bytes:
     rings = ((50, 0.9, INK), (48.5, 0.3, GOLD), (36.2, 0.7, INK), (35, 0.25, GOLD))
-    drawn = "".join(circle((52, 52), radius, stroke=color, width=width) for radius, width, color in rings)
-    return document(drawn, (0, 0, 104, 104), "Seal", "Empty rings, room for a seal")
+    drawn = "".join(circle_svg((52, 52), radius, stroke=color, width=width) for radius, width, color in rings)
+    return svg_document(drawn, (0, 0, 104, 104), "Seal", "Empty rings, room for a seal")
 
 
-def _ring(radius: float, width: float, color: str, halo: float = 0) -> Callable[[], bytes]:
+def _ring_drawer(radius: float, width: float, color: str, halo: float = 0) -> Callable[[], bytes]:
     def draw() -> bytes:
-        drawn = circle((4.2, 4.2), radius, stroke=color, width=width)
-        drawn += circle((4.2, 4.2), halo, stroke=INK, width=0.18) if halo else ""
-        return document(drawn, (0, 0, 8.4, 8.4), "Circle", "A circle to mark")
+        drawn = circle_svg((4.2, 4.2), radius, stroke=color, width=width)
+        drawn += circle_svg((4.2, 4.2), halo, stroke=INK, width=0.18) if halo else ""
+        return svg_document(drawn, (0, 0, 8.4, 8.4), "Circle", "A circle to mark")
 
     return draw
 
 
 def _dot() -> bytes:
-    drawn = circle((4.2, 4.2), 2.5, stroke=INK, width=0.2) + circle((4.2, 4.2), 1.75, fill=INK)
-    return document(drawn, (0, 0, 8.4, 8.4), "Filled circle", "A circle that is marked")
+    drawn = circle_svg((4.2, 4.2), 2.5, stroke=INK, width=0.2) + circle_svg((4.2, 4.2), 1.75, fill=INK)
+    return svg_document(drawn, (0, 0, 8.4, 8.4), "Filled circle", "A circle that is marked")
 
 
 def _square() -> bytes:
     drawn = f'<rect x=".2" y=".2" width="5" height="5" fill="none" stroke="{INK}" stroke-width=".2"/>'
-    return document(drawn, (0, 0, 5.4, 5.4), "Square", "A square to mark")
+    return svg_document(drawn, (0, 0, 5.4, 5.4), "Square", "A square to mark")
 
 
 def _arrow() -> bytes:
-    drawn = path("M.2 1.2H3M1.8 .3L3 1.2L1.8 2.1", stroke=INK, width=0.26)
-    return document(drawn, (0, 0, 3.2, 2.4), "Counters", "An arrow from a suit to the one it counters")
+    drawn = path_svg("M.2 1.2H3M1.8 .3L3 1.2L1.8 2.1", stroke=INK, width=0.26)
+    return svg_document(drawn, (0, 0, 3.2, 2.4), "Counters", "An arrow from a suit to the one it counters")
 
 
 def _ruler() -> bytes:
     ticks = "".join(
-        f"M{number(0.1 + 5 * step)} 2.1V{number(2.1 - (1.8 if step % 10 == 0 else 1.3 if step == 5 else 0.8))}"
+        f"M{svg_number(0.1 + 5 * step)} 2.1V{svg_number(2.1 - (1.8 if step % 10 == 0 else 1.3 if step == 5 else 0.8))}"
         for step in range(11)
     )
-    drawn = path("M.1 2.1H50.1", stroke=INK, width=0.2) + path(ticks, stroke=INK, width=0.16)
-    return document(drawn, (0, 0, 50.2, 2.3), "50 mm", "A ruler: 50 mm when printed at 100 %")
+    drawn = path_svg("M.1 2.1H50.1", stroke=INK, width=0.2) + path_svg(ticks, stroke=INK, width=0.16)
+    return svg_document(drawn, (0, 0, 50.2, 2.3), "50 mm", "A ruler: 50 mm when printed at 100 %")
 
 
 def _medallion() -> bytes:
-    drawn = circle((7, 7), 6.4, stroke=INK, width=0.42) + circle((7, 7), 5.7, stroke=GOLD, width=0.2)
-    return document(drawn, (0, 0, 14, 14), "Medallion", "A double ring around a figure")
+    drawn = circle_svg((7, 7), 6.4, stroke=INK, width=0.42) + circle_svg((7, 7), 5.7, stroke=GOLD, width=0.2)
+    return svg_document(drawn, (0, 0, 14, 14), "Medallion", "A double ring around a figure")
 
 
-def _moon(data: str, told: str) -> Callable[[], bytes]:
-    return lambda: document(path(data, stroke=GOLD, width=0.42), (0, 0, 10, 10), "Moon", f"The {told} moon")
+def _moon_drawer(data: str, told: str) -> Callable[[], bytes]:
+    return lambda: svg_document(
+        path_svg(data, stroke=GOLD, width=0.42), (0, 0, 10, 10), "Moon", f"The {told} moon"
+    )
 
 
 PIPS = {
@@ -96,11 +100,13 @@ PIPS = {
 DICE = ("d", "ag", "adg", "abfg", "abdfg", "abcefg")  # the pips of each face, from 1
 
 
-def _die(pips: str) -> Callable[[], bytes]:
+def _die_drawer(pips: str) -> Callable[[], bytes]:
     def draw() -> bytes:
         edge = f'<rect x=".2" y=".2" width="5.2" height="5.2" rx=".9" fill="none" stroke="{INK}" stroke-width=".2"/>'
-        drawn = edge + "".join(circle(PIPS[pip], 0.5, fill=INK) for pip in pips)
-        return document(drawn, (0, 0, 5.6, 5.6), f"Die: {len(pips)}", f"The face of a die with {len(pips)}")
+        drawn = edge + "".join(circle_svg(PIPS[pip], 0.5, fill=INK) for pip in pips)
+        return svg_document(
+            drawn, (0, 0, 5.6, 5.6), f"Die: {len(pips)}", f"The face of a die with {len(pips)}"
+        )
 
     return draw
 
@@ -111,20 +117,20 @@ DRAWINGS: dict[str, Callable[[], bytes]] = {
     "ghost": _ghost,
     "star": _star,
     "seal": _seal,
-    "ring": _ring(3.1, 0.42, INK),
-    "ring-open": _ring(3.1, 0.16, GOLD),
-    "ring-most": _ring(3.1, 0.42, INK, halo=3.9),
-    "circle": _ring(2.5, 0.2, INK),
-    "circle-open": _ring(2.5, 0.16, GOLD),
+    "ring": _ring_drawer(3.1, 0.42, INK),
+    "ring-open": _ring_drawer(3.1, 0.16, GOLD),
+    "ring-most": _ring_drawer(3.1, 0.42, INK, halo=3.9),
+    "circle": _ring_drawer(2.5, 0.2, INK),
+    "circle-open": _ring_drawer(2.5, 0.16, GOLD),
     "dot": _dot,
     "square": _square,
     "arrow": _arrow,
     "ruler": _ruler,
     "medallion": _medallion,
-    "moon-waxing": _moon("M4 .9A4.2 4.2 0 1 1 4 9.1A4.6 4.6 0 0 0 4 .9Z", "waxing"),
-    "moon-full": _moon("M5 .8A4.2 4.2 0 1 1 4.99 .8ZM5 1.7A3.3 3.3 0 1 1 4.99 1.7Z", "full"),
-    "moon-waning": _moon("M6 .9A4.2 4.2 0 1 0 6 9.1A4.6 4.6 0 0 1 6 .9Z", "waning"),
-    **{f"die-{number}": _die(pips) for number, pips in enumerate(DICE, 1)},
+    "moon-waxing": _moon_drawer("M4 .9A4.2 4.2 0 1 1 4 9.1A4.6 4.6 0 0 0 4 .9Z", "waxing"),
+    "moon-full": _moon_drawer("M5 .8A4.2 4.2 0 1 1 4.99 .8ZM5 1.7A3.3 3.3 0 1 1 4.99 1.7Z", "full"),
+    "moon-waning": _moon_drawer("M6 .9A4.2 4.2 0 1 0 6 9.1A4.6 4.6 0 0 1 6 .9Z", "waning"),
+    **{f"die-{number}": _die_drawer(pips) for number, pips in enumerate(DICE, 1)},
 }
 
 

@@ -32,7 +32,7 @@ class Contour:
         """Return points that lie on the contour and leave it nowhere by more than *tolerance*."""
         points = [self.start]
         for step in self.steps:
-            points.extend(_along(points[-1], step, tolerance))
+            points.extend(_points_along_step(points[-1], step, tolerance))
         if self.is_closed and len(points) > 1 and math.dist(points[0], points[-1]) < 1e-9:
             points.pop()
         return tuple(points)
@@ -72,14 +72,14 @@ class OutlinePen(BasePen):  # type: ignore[misc]
         self.outline += (Contour(self._start, tuple(self._steps), is_closed),)
 
 
-def read(data: str) -> Outline:
+def outline_of_path_data(data: str) -> Outline:
     """Return the outline that SVG path data draws."""
     pen = OutlinePen()
     parse_path(data, pen)
     return pen.outline
 
 
-def moved(outline: Outline, transform: Transform) -> Outline:
+def moved_outline(outline: Outline, transform: Transform) -> Outline:
     """Return *outline* with every point through *transform*."""
     return tuple(contour.moved(transform) for contour in outline)
 
@@ -106,19 +106,19 @@ def line_outline(*points: Point) -> Outline:
 
 def path_data(outline: Outline) -> str:
     """Return *outline* as SVG path data: relative, to a hundredth, without drifting."""
-    return "".join(_contour_data(contour) for contour in outline)
+    return "".join(_contour_path_data(contour) for contour in outline)
 
 
-def bounds(points: Iterable[Point]) -> Bounds:
+def bounds_of_points(points: Iterable[Point]) -> Bounds:
     """Return the least and greatest x and y of *points*: left, top, right, bottom."""
     across, down = zip(*points, strict=True)
     return min(across), min(down), max(across), max(down)
 
 
-def holes(polygons: Sequence[Polygon]) -> list[bool]:
+def which_are_holes(polygons: Sequence[Polygon]) -> list[bool]:
     """Return which of *polygons*, painted as one outline, cut away and do not fill (the nonzero rule)."""
     turns = [math.copysign(1, _twice_area(polygon)) for polygon in polygons]
-    boxes = [bounds(polygon) for polygon in polygons]
+    boxes = [bounds_of_points(polygon) for polygon in polygons]
     found = []
     for place, polygon in enumerate(polygons):
         x, y = polygon[0]
@@ -156,15 +156,15 @@ def points_of(outline: Outline, tolerance: float) -> Iterator[Point]:
         yield from contour.flattened(tolerance)
 
 
-def _along(start: Point, step: tuple[Point, ...], tolerance: float) -> Iterator[Point]:
+def _points_along_step(start: Point, step: tuple[Point, ...], tolerance: float) -> Iterator[Point]:
     if len(step) == 3:
-        yield from _along_cubic(start, *step, tolerance)
+        yield from _points_along_cubic(start, *step, tolerance)
     elif len(step) == 2:
-        yield from _along_quadratic(start, *step, tolerance)
+        yield from _points_along_quadratic(start, *step, tolerance)
     yield step[-1]
 
 
-def _along_quadratic(start: Point, control: Point, end: Point, tolerance: float) -> Iterator[Point]:
+def _points_along_quadratic(start: Point, control: Point, end: Point, tolerance: float) -> Iterator[Point]:
     (x, y), (cx, cy), (ex, ey) = start, control, end
     ax, ay, bx, by = x - 2 * cx + ex, y - 2 * cy + ey, 2 * (cx - x), 2 * (cy - y)
     pieces = math.ceil(math.sqrt(math.hypot(ax, ay) / (4 * tolerance)))
@@ -173,7 +173,9 @@ def _along_quadratic(start: Point, control: Point, end: Point, tolerance: float)
         yield x + t * (bx + t * ax), y + t * (by + t * ay)
 
 
-def _along_cubic(start: Point, first: Point, second: Point, end: Point, tolerance: float) -> Iterator[Point]:
+def _points_along_cubic(
+    start: Point, first: Point, second: Point, end: Point, tolerance: float
+) -> Iterator[Point]:
     (x, y), (fx, fy), (sx, sy), (ex, ey) = start, first, second, end
     bend = max(math.hypot(x - 2 * fx + sx, y - 2 * fy + sy), math.hypot(fx - 2 * sx + ex, fy - 2 * sy + ey))
     cx, cy, bx, by = 3 * (fx - x), 3 * (fy - y), 3 * (x - 2 * fx + sx), 3 * (y - 2 * fy + sy)
@@ -184,16 +186,19 @@ def _along_cubic(start: Point, first: Point, second: Point, end: Point, toleranc
         yield x + t * (cx + t * (bx + t * ax)), y + t * (cy + t * (by + t * ay))
 
 
-def _contour_data(contour: Contour) -> str:
+def _contour_path_data(contour: Contour) -> str:
     x, y = round(contour.start[0], 2), round(contour.start[1], 2)
-    parts = [f"M{_short(x)} {_short(y)}"]
+    parts = [f"M{_short_number(x)} {_short_number(y)}"]
     for step in contour.steps:
         ends = [(round(px, 2), round(py, 2)) for px, py in step]
-        parts.append(" lqc"[len(step)] + " ".join(f"{_short(px - x)} {_short(py - y)}" for px, py in ends))
+        parts.append(
+            " lqc"[len(step)]
+            + " ".join(f"{_short_number(px - x)} {_short_number(py - y)}" for px, py in ends)
+        )
         x, y = ends[-1]
     return "".join(parts) + ("z" if contour.is_closed else "")
 
 
-def _short(value: float) -> str:
+def _short_number(value: float) -> str:
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

@@ -6,80 +6,88 @@ from collections.abc import Iterable
 Point = tuple[float, float]
 
 
-def number(value: float) -> str:
+def svg_number(value: float) -> str:
     """Write *value* as SVG needs it, to a hundredth.
 
-    >>> number(2.50)
+    >>> svg_number(2.50)
     '2.5'
     """
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def polar(center: Point, radius: float, degrees: float) -> Point:
+def polar_point(center: Point, radius: float, degrees: float) -> Point:
     """Return the point *radius* away from *center*; 0 degrees points right, 90 down."""
     angle = math.radians(degrees)
     return center[0] + radius * math.cos(angle), center[1] + radius * math.sin(angle)
 
 
-def outline(points: Iterable[Point]) -> str:
+def polygon_path_data(points: Iterable[Point]) -> str:
     """Return the path data of the closed polygon through *points*."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+    return "M" + "L".join(f"{svg_number(x)} {svg_number(y)}" for x, y in points) + "Z"
 
 
-def path(data: str, *, fill: str = "none", stroke: str = "", width: float = 0) -> str:
+def path_svg(data: str, *, fill: str = "none", stroke: str = "", width: float = 0) -> str:
     """Draw *data*, filled, stroked or both, with round caps and joins."""
-    return f'<path d="{data}" fill="{fill}"{_stroke(stroke, width)}/>'
+    return f'<path d="{data}" fill="{fill}"{_stroke_attributes(stroke, width)}/>'
 
 
-def circle(center: Point, radius: float, *, fill: str = "none", stroke: str = "", width: float = 0) -> str:
+def circle_svg(
+    center: Point, radius: float, *, fill: str = "none", stroke: str = "", width: float = 0
+) -> str:
     """Draw a ring or a dot."""
-    x, y = map(number, center)
-    return f'<circle cx="{x}" cy="{y}" r="{number(radius)}" fill="{fill}"{_stroke(stroke, width)}/>'
+    x, y = map(svg_number, center)
+    return f'<circle cx="{x}" cy="{y}" r="{svg_number(radius)}" fill="{fill}"{_stroke_attributes(stroke, width)}/>'
 
 
-def ellipse(center: Point, radii: Point, *, fill: str = "none", stroke: str = "", width: float = 0) -> str:
+def ellipse_svg(
+    center: Point, radii: Point, *, fill: str = "none", stroke: str = "", width: float = 0
+) -> str:
     """Draw an upright ellipse."""
-    (x, y), (rx, ry) = map(number, center), map(number, radii)
-    return f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}" fill="{fill}"{_stroke(stroke, width)}/>'
+    (x, y), (rx, ry) = map(svg_number, center), map(svg_number, radii)
+    return (
+        f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}" fill="{fill}"{_stroke_attributes(stroke, width)}/>'
+    )
 
 
-def group(inner: str, transform: str) -> str:
+def group_svg(inner: str, transform: str) -> str:
     """Return *inner* moved, turned or scaled by *transform*."""
     return f'<g transform="{transform}">{inner}</g>'
 
 
-def leaf(
+def leaf_svg(
     at: Point, turned: float, length: float, width: float, *, fill: str, stroke: str = "", line: float = 0
 ) -> str:
     """Draw a leaf that grows from *at* in the direction *turned* (degrees)."""
-    near, far = number(length * 0.3), number(length * 0.72)
-    full, less = number(width), number(width * 0.8)
-    data = f"M0 0C{near} -{full} {far} -{less} {number(length)} 0C{far} {less} {near} {full} 0 0Z"
-    where = f"translate({number(at[0])} {number(at[1])}) rotate({number(turned)})"
-    return group(path(data, fill=fill, stroke=stroke, width=line), where)
+    near, far = svg_number(length * 0.3), svg_number(length * 0.72)
+    full, less = svg_number(width), svg_number(width * 0.8)
+    data = f"M0 0C{near} -{full} {far} -{less} {svg_number(length)} 0C{far} {less} {near} {full} 0 0Z"
+    where = f"translate({svg_number(at[0])} {svg_number(at[1])}) rotate({svg_number(turned)})"
+    return group_svg(path_svg(data, fill=fill, stroke=stroke, width=line), where)
 
 
-def compass_star(
+def compass_star_svg(
     center: Point, outer: float, inner: float, points: int, *, ink: str, ground: str, width: float
 ) -> str:
     """Draw a star with the left half of every point in shade, as on a compass rose."""
     turn = 180 / points
-    rim = [polar(center, inner if i % 2 else outer, turn * i - 90) for i in range(2 * points)]
-    shade = "".join(outline((rim[2 * i], rim[2 * i + 1], center)) for i in range(points))
-    lit = path(outline(rim), fill=ground, stroke=ink, width=width)
-    return lit + path(shade, fill=ink, stroke=ink, width=width * 0.6)
+    rim = [polar_point(center, inner if i % 2 else outer, turn * i - 90) for i in range(2 * points)]
+    shade = "".join(polygon_path_data((rim[2 * i], rim[2 * i + 1], center)) for i in range(points))
+    lit = path_svg(polygon_path_data(rim), fill=ground, stroke=ink, width=width)
+    return lit + path_svg(shade, fill=ink, stroke=ink, width=width * 0.6)
 
 
-def document(inner: str, box: tuple[float, float, float, float], title: str, description: str) -> bytes:
+def svg_document(inner: str, box: tuple[float, float, float, float], title: str, description: str) -> bytes:
     """Return *inner* as a whole SVG file with its title and description."""
-    view = " ".join(map(number, box))
+    view = " ".join(map(svg_number, box))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">'
         f"<title>{title}</title><desc>{description}</desc>{inner}</svg>\n"
     ).encode()
 
 
-def _stroke(color: str, width: float) -> str:
+def _stroke_attributes(color: str, width: float) -> str:
     if not color or not width:
         return ""
-    return f' stroke="{color}" stroke-width="{number(width)}" stroke-linecap="round" stroke-linejoin="round"'
+    return (
+        f' stroke="{color}" stroke-width="{svg_number(width)}" stroke-linecap="round" stroke-linejoin="round"'
+    )

@@ -4,14 +4,22 @@ import math
 from html import escape
 
 from decks.rules.seal import Seal
-from decks.sealing.layout import ACROSS, BOX, Layout, layout
-from decks.sealing.png import png
+from decks.sealing.layout import ACROSS, BOX, Layout, layout_of_seal
+from decks.sealing.png import layout_as_png
 from decks.sealing.shapes import PALETTES
-from decks.sealing.svg import description, svg, title
+from decks.sealing.svg import describe_layout, layout_as_svg, title_of_layout
 from printing.job import Job
 from printing.manner import OWN, SIZES, Manner
 
-__all__ = ["Layout", "SealSizeError", "draw_png", "draw_svg", "layout", "pdf_job", "smallest_diameter"]
+__all__ = [
+    "Layout",
+    "SealSizeError",
+    "draw_png",
+    "draw_svg",
+    "layout_of_seal",
+    "pdf_job",
+    "smallest_diameter",
+]
 
 CAP_OF_5_PT = 1.24  # mm
 LEAST_MM, MOST_MM = 30, 150
@@ -25,12 +33,12 @@ class SealSizeError(ValueError):
 
 def smallest_diameter(seal: Seal) -> float:
     """Return the diameter in mm, to a tenth, from which the ring's letters are 5 pt and more."""
-    return math.ceil(10 * CAP_OF_5_PT * ACROSS / layout(seal).cap) / 10
+    return math.ceil(10 * CAP_OF_5_PT * ACROSS / layout_of_seal(seal).cap) / 10
 
 
 def draw_svg(seal: Seal, palette: str) -> bytes:
     """Return *seal* as an SVG file for "day", "night", "print" or, in one ink on white, "ink"."""
-    return svg(layout(seal), palette)
+    return layout_as_svg(layout_of_seal(seal), palette)
 
 
 def draw_png(seal: Seal, size: int, *, transparent: bool) -> bytes:
@@ -38,7 +46,7 @@ def draw_png(seal: Seal, size: int, *, transparent: bool) -> bytes:
     if not LEAST_PIXELS <= size <= MOST_PIXELS:
         wrong = "would be too coarse" if size < LEAST_PIXELS else "is more than any print needs"
         raise SealSizeError(f"A picture is {LEAST_PIXELS} to {MOST_PIXELS} pixels across; {size} {wrong}.")
-    return png(layout(seal), size, transparent=transparent)
+    return layout_as_png(layout_of_seal(seal), size, transparent=transparent)
 
 
 def pdf_job(seal: Seal, diameter_mm: float, manner: Manner = TRUE) -> Job:
@@ -49,12 +57,12 @@ def pdf_job(seal: Seal, diameter_mm: float, manner: Manner = TRUE) -> Job:
     if not LEAST_MM <= diameter_mm <= MOST_MM:
         wrong = "is wider than the press takes" if diameter_mm > MOST_MM else "could not be read"
         raise SealSizeError(f"A seal is {LEAST_MM} to {MOST_MM} mm across; {diameter_mm:g} mm {wrong}.")
-    drawn, side = layout(seal), diameter_mm * BOX / ACROSS
+    drawn, side = layout_of_seal(seal), diameter_mm * BOX / ACROSS
     palette = "ink" if manner.is_sparing else "print"
     width, height = SIZES.get(manner.paper, (side, side))
     ground = "none" if manner.is_sparing else PALETTES[palette].ground
     css = f"@page {{ size: {width:.3f}mm {height:.3f}mm; margin: 0; background: {ground} }} body {{ margin: 0 }} "
     css += f"img {{ display: block; width: {side:.3f}mm; height: {side:.3f}mm; "
     css += f"margin: {(height - side) / 2:.3f}mm {(width - side) / 2:.3f}mm 0 }}"
-    html = f'<!doctype html><style>{css}</style><img src="seal:whole" alt="{escape(description(drawn))}">'
-    return Job(html, ("fonts",), {"seal:whole": svg(drawn, palette)}, title(drawn))
+    html = f'<!doctype html><style>{css}</style><img src="seal:whole" alt="{escape(describe_layout(drawn))}">'
+    return Job(html, ("fonts",), {"seal:whole": layout_as_svg(drawn, palette)}, title_of_layout(drawn))

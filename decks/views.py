@@ -89,7 +89,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     """Every card, or those that the address asks for; what cannot be asked for is said at its field."""
     form = LookForm(request.GET)
     is_valid = form.is_valid()
-    groups = list(_found(form)) if is_valid else GROUPS
+    groups = list(_entries_found_by_suit(form)) if is_valid else GROUPS
     context = {
         "section": "cards",
         "form": form,
@@ -100,7 +100,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/catalogue.html", context, status=200 if is_valid else 422)
 
 
-def _found(form: LookForm) -> Iterator[tuple[Suit | None, tuple[Entry, ...]]]:
+def _entries_found_by_suit(form: LookForm) -> Iterator[tuple[Suit | None, tuple[Entry, ...]]]:
     """Yield the suits of which *form* finds some, with those."""
     for suit, entries in GROUPS:
         if there := tuple(filter(form.finds, entries)):

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, User
-from campaigns.ops import written_by
+from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
@@ -44,7 +44,7 @@ class Correction:
 
 def known(op_id: str | None) -> Evening | None:
     """Return what this op wrote, if it has been written."""
-    return written_by(op_id, Evening.objects.select_related("game_session")).first()
+    return rows_written_by_op(op_id, Evening.objects.select_related("game_session")).first()
 
 
 def record(

@@ -18,7 +18,7 @@ class Dealt:
         return tuple(chance.shuffled(cards, self.deal, number))
 
     def dice(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        return chance.rolled(count, sides)
+        return chance.rolled_dice(count, sides)
 
     def card(self) -> str:
         raise UnknownChanceError  # a deck that is dealt here lies in an order: no card of it is read off a table

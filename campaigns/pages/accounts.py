@@ -16,18 +16,18 @@ from django.views.decorators.http import require_POST
 from campaigns import accounts, guests, reset_links
 from campaigns.errors import BusyError, HostExistsError, LinkGoneError, OutdatedError, UsernameTakenError
 from campaigns.forms import AccountForm, NewAccountForm, PasswordForm, ResetForm, SignInForm
-from campaigns.http import PlayerRequest, busy_page, form_page, local_url, posted, see_other, stale_page
+from campaigns.http import PlayerRequest, busy_page, form_page, local_url, posted_data, see_other, stale_page
 from campaigns.models import ResetLink
 
 THEME_LASTS, LINKS = 365 * 24 * 3600, 10
 
 
 @never_cache
-def setup(request: HttpRequest, token: str) -> HttpResponse:
+def set_up_first_host(request: HttpRequest, token: str) -> HttpResponse:
     wanted = accounts.setup_token()
     if wanted is None or not constant_time_compare(token, wanted):
         raise Http404
-    form = NewAccountForm(posted(request))
+    form = NewAccountForm(posted_data(request))
     if not form.is_valid():
         return form_page(request, "campaigns/setup.html", form)
     try:
@@ -39,35 +39,35 @@ def setup(request: HttpRequest, token: str) -> HttpResponse:
     except UsernameTakenError:
         form.refuse_username()
         return form_page(request, "campaigns/setup.html", form)
-    guests.sign_in(request, host)
+    guests.sign_in_with_guests_rows(request, host)
     return see_other(reverse("evenings:home"))
 
 
 @never_cache
 def sign_in(request: HttpRequest) -> HttpResponse:
     way_on = local_url(request.POST.get("next") or request.GET.get("next"))
-    form = SignInForm(posted(request))
+    form = SignInForm(posted_data(request))
     if not form.is_valid():
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     address = request.META.get("REMOTE_ADDR", "")
-    if wait := accounts.take_try(form.cleaned_data["username"], address):
-        return _too_many(request, form, way_on, wait)
+    if wait := accounts.take_sign_in_try(form.cleaned_data["username"], address):
+        return _too_many_tries_page(request, form, way_on, wait)
     try:
         user = authenticate(request, **form.cleaned_data)
     except BusyError:
-        accounts.give_try_back(form.cleaned_data["username"], address)
+        accounts.give_sign_in_try_back(form.cleaned_data["username"], address)
         return busy_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     if user is None:
         form.add_error(None, _("This user name and this password do not belong together. Check both."))
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
-    accounts.forget_tries(form.cleaned_data["username"], address)
-    guests.sign_in(request, user)
+    accounts.forget_sign_in_tries(form.cleaned_data["username"], address)
+    guests.sign_in_with_guests_rows(request, user)
     for link in accounts.links_to_tell(user):
-        messages.warning(request, reset_links.warning(link), extra_tags="password")
+        messages.warning(request, reset_links.describe_link_with_advice(link), extra_tags="password")
     return see_other(way_on)
 
 
-def _too_many(request: HttpRequest, form: SignInForm, way_on: str, wait: int) -> HttpResponse:
+def _too_many_tries_page(request: HttpRequest, form: SignInForm, way_on: str, wait: int) -> HttpResponse:
     when = ngettext("Try again in %(n)d second.", "Try again in %(n)d seconds.", wait) % {"n": wait}
     form.add_error(None, _("Too many tries from here.") + " " + when)
     answer = render(request, "campaigns/sign_in.html", {"form": form, "way_on": way_on}, status=429)
@@ -82,15 +82,15 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def account(request: PlayerRequest) -> HttpResponse:
+def own_account(request: PlayerRequest) -> HttpResponse:
     user = request.user
     now = {"display_name": user.display_name, "paper": user.paper}
-    form = AccountForm(posted(request), initial={**now, "version": user.version})
+    form = AccountForm(posted_data(request), initial={**now, "version": user.version})
     if not form.is_valid():
         made = (
             ResetLink.objects.filter(user=user).select_related("made_by").order_by("-made_at", "-pk")[:LINKS]
         )
-        links = [reset_links.describe(link) for link in made]
+        links = [reset_links.describe_link(link) for link in made]
         return form_page(request, "campaigns/account.html", form, links=links)
     name, paper, version = (form.cleaned_data[key] for key in ("display_name", "paper", "version"))
     try:
@@ -103,8 +103,8 @@ def account(request: PlayerRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-def password(request: PlayerRequest) -> HttpResponse:
-    form = PasswordForm(request.user, posted(request))
+def change_password(request: PlayerRequest) -> HttpResponse:
+    form = PasswordForm(request.user, posted_data(request))
     if not form.is_valid():
         return form_page(request, "campaigns/password.html", form)
     try:
@@ -119,10 +119,10 @@ def password(request: PlayerRequest) -> HttpResponse:
 
 
 @never_cache
-def reset(request: HttpRequest, token: str) -> HttpResponse:
+def reset_password(request: HttpRequest, token: str) -> HttpResponse:
     try:
         link = accounts.open_reset_link(token)
-        form = ResetForm(link.user, posted(request))
+        form = ResetForm(link.user, posted_data(request))
         if not form.is_valid():
             return form_page(request, "campaigns/reset.html", form, person=link.user)
         user = accounts.reset_password(token, form.cleaned_data["password"])
@@ -130,13 +130,13 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404 from None
     except BusyError:
         return busy_page(request, "campaigns/reset.html", form, person=link.user)
-    guests.sign_in(request, user)
+    guests.sign_in_with_guests_rows(request, user)
     messages.success(request, _("Your new password holds, and you are signed in."))
     return see_other(reverse("evenings:home"))
 
 
 @require_POST
-def theme(request: HttpRequest) -> HttpResponse:
+def choose_theme(request: HttpRequest) -> HttpResponse:
     answer = see_other(local_url(request.POST.get("next")))
     chosen = request.POST.get("theme")
     if chosen in ("day", "night"):

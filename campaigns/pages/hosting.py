@@ -10,7 +10,7 @@ from campaigns import accounts as door
 from campaigns import reset_links
 from campaigns.errors import NotMemberError
 from campaigns.http import PlayerRequest
-from campaigns.listing import part, search
+from campaigns.listing import page_of_rows, search_in_parts
 from campaigns.models import Campaign, User
 
 
@@ -19,8 +19,10 @@ def accounts(request: PlayerRequest) -> HttpResponse:
     if not request.user.is_staff:
         raise Http404
     people = User.objects.filter(is_active=True).order_by("-date_joined", "-pk")
-    page = part(request, people, "display_name", "username")
-    return render(request, "campaigns/accounts.html", {"page": page, "search": search(request, page)})
+    page = page_of_rows(request, people, "display_name", "username")
+    return render(
+        request, "campaigns/accounts.html", {"page": page, "search": search_in_parts(request, page)}
+    )
 
 
 @never_cache
@@ -31,7 +33,7 @@ def account_reset_link(request: PlayerRequest, slug: str) -> HttpResponse:
     person = get_object_or_404(User, slug=slug, is_active=True)
     if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
         return redirect("campaigns:accounts")
-    return _link_once(
+    return _reset_link_page(
         request, person, door.make_reset_link(person, request.user), reverse("campaigns:accounts")
     )
 
@@ -41,17 +43,17 @@ def account_reset_link(request: PlayerRequest, slug: str) -> HttpResponse:
 def member_reset_link(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     seat = get_object_or_404(campaign.members.present().with_users(), user__slug=member)
-    if reset_links.reasons(seat, request.user):
+    if reset_links.reasons_against_link(seat, request.user):
         raise Http404
     if request.method != "POST":
         return redirect("campaigns:members", slug)
     try:
-        token = reset_links.make(seat, request.user)
+        token = reset_links.make_link_by_gm(seat, request.user)
     except NotMemberError:
         raise Http404 from None
-    return _link_once(request, seat.user, token, reverse("campaigns:members", args=[slug]))
+    return _reset_link_page(request, seat.user, token, reverse("campaigns:members", args=[slug]))
 
 
-def _link_once(request: PlayerRequest, person: User, token: str, back: str) -> HttpResponse:
+def _reset_link_page(request: PlayerRequest, person: User, token: str, back: str) -> HttpResponse:
     link = request.build_absolute_uri(reverse("campaigns:reset", args=[token]))
     return render(request, "campaigns/reset_link.html", {"person": person, "link": link, "back": back})

@@ -13,7 +13,7 @@ from campaigns import guests, roster
 from campaigns.accounts import token_hash
 from campaigns.errors import AlreadyMemberError, BusyError, InviteGoneError, UsernameTakenError
 from campaigns.forms import InviteForm, NewAccountForm
-from campaigns.http import PlayerRequest, busy_page, form_page, posted, see_other
+from campaigns.http import PlayerRequest, busy_page, form_page, posted_data, see_other
 from campaigns.models import Campaign, Invite, Member
 from campaigns.pages.members import members_page
 
@@ -22,7 +22,7 @@ WHOLE_TABLE = {"uses": "10", "days": "7"}  # one link for all who sit there
 
 @never_cache
 @login_required
-def invite(request: PlayerRequest, slug: str) -> HttpResponse:
+def make_invite(request: PlayerRequest, slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
         return redirect("campaigns:members", slug)
@@ -36,7 +36,7 @@ def invite(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def revoke(request: PlayerRequest, slug: str, invite: str) -> HttpResponse:
+def revoke_invite(request: PlayerRequest, slug: str, invite: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     roster.revoke_invite(get_object_or_404(Invite, campaign=campaign, slug=invite))
     messages.success(request, _("This invitation admits nobody any more."))
@@ -44,22 +44,22 @@ def revoke(request: PlayerRequest, slug: str, invite: str) -> HttpResponse:
 
 
 @never_cache
-def join(request: HttpRequest, token: str) -> HttpResponse:
+def join_by_invite(request: HttpRequest, token: str) -> HttpResponse:
     invites = Invite.objects.filter(token_hash=token_hash(token)).select_related("campaign", "made_by")
     made = get_object_or_404(invites)
     if Member.objects.of(request.user).filter(campaign=made.campaign).exists():
-        return _seated(request, made.campaign)
+        return _already_seated_answer(request, made.campaign)
     if not invites.open().exists():
         raise Http404
     try:
-        return _join(request, token, made)
+        return _join_page(request, token, made)
     except InviteGoneError:
         raise Http404 from None
     except AlreadyMemberError:
-        return _seated(request, made.campaign)
+        return _already_seated_answer(request, made.campaign)
 
 
-def _join(request: HttpRequest, token: str, made: Invite) -> HttpResponse:
+def _join_page(request: HttpRequest, token: str, made: Invite) -> HttpResponse:
     if not request.user.is_authenticated:
         return _join_as_new(request, token, made)
     if request.method == "POST":
@@ -68,7 +68,7 @@ def _join(request: HttpRequest, token: str, made: Invite) -> HttpResponse:
 
 
 def _join_as_new(request: HttpRequest, token: str, made: Invite) -> HttpResponse:
-    form = NewAccountForm(posted(request))
+    form = NewAccountForm(posted_data(request))
     if not form.is_valid():
         return form_page(request, "campaigns/join.html", form, invite=made)
     try:
@@ -78,10 +78,10 @@ def _join_as_new(request: HttpRequest, token: str, made: Invite) -> HttpResponse
     except UsernameTakenError:
         form.refuse_username()
         return form_page(request, "campaigns/join.html", form, invite=made)
-    guests.sign_in(request, user)
+    guests.sign_in_with_guests_rows(request, user)
     return see_other(campaign.get_absolute_url())
 
 
-def _seated(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+def _already_seated_answer(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     messages.info(request, _("You are in this campaign already, so the invitation stays unused."))
     return see_other(campaign.get_absolute_url())

@@ -15,7 +15,7 @@ from campaigns import reset_links, roster
 from campaigns.errors import LastGameMasterError, NotMemberError
 from campaigns.forms import InviteForm
 from campaigns.http import PlayerRequest, see_other
-from campaigns.listing import A_PAGE, part, search
+from campaigns.listing import A_PAGE, page_of_rows, search_in_parts
 from campaigns.models import Campaign, User
 
 
@@ -27,8 +27,10 @@ def members(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def remove(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
-    return _change_seat(request, slug, member, roster.leave, _("%(name)s is no longer in this campaign."))
+def remove_member(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
+    return _change_seat(
+        request, slug, member, roster.leave_campaign, _("%(name)s is no longer in this campaign.")
+    )
 
 
 @require_POST
@@ -45,14 +47,14 @@ def unmake_gm(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def leave(request: PlayerRequest, slug: str) -> HttpResponse:
+def leave_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
     try:
-        roster.leave(campaign, request.user)
+        roster.leave_campaign(campaign, request.user)
     except NotMemberError:
         raise Http404 from None
     except LastGameMasterError:
-        return members_page(request, campaign, refusal=_last_gm(campaign, request.user))
+        return members_page(request, campaign, refusal=_last_gm_refusal(campaign, request.user))
     messages.success(
         request, _("You left %(title)s. Your characters stay yours.") % {"title": campaign.title}
     )
@@ -69,14 +71,14 @@ def _change_seat(
     except NotMemberError:
         raise Http404 from None
     except LastGameMasterError:
-        return members_page(request, campaign, refusal=_last_gm(campaign, person))
+        return members_page(request, campaign, refusal=_last_gm_refusal(campaign, person))
     messages.success(request, done % {"name": person})
     if Campaign.objects.visible_to(request.user).filter(pk=campaign.pk).exists():
         return see_other(reverse("campaigns:members", args=[slug]))
     return see_other(reverse("campaigns:list"))
 
 
-def _last_gm(campaign: Campaign, person: User) -> str:
+def _last_gm_refusal(campaign: Campaign, person: User) -> str:
     if campaign.members.present().count() == 1:
         return _("You sit here alone, and a campaign keeps a GM. Invite somebody first, and make them a GM.")
     return _("%(name)s is the only GM. Give somebody else the seat first.") % {"name": person}
@@ -85,7 +87,7 @@ def _last_gm(campaign: Campaign, person: User) -> str:
 def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> HttpResponse:
     """Return the roster; a ``refusal`` or a form with something to mend makes it a 422."""
     there = campaign.members.present()
-    seats = part(
+    seats = page_of_rows(
         request,
         there.with_users().order_by("-is_gm", "user__display_name", "pk"),
         *("user__display_name", "user__username"),
@@ -96,10 +98,10 @@ def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> 
         "section": "campaigns",
         "campaign": campaign,
         "seats": seats,
-        "search": search(request, seats),
+        "search": search_in_parts(request, seats),
         "is_gm": is_gm,
         "is_last_gm": gms == [request.user.pk],
-        "rows": [(seat, reset_links.reasons(seat, request.user)) for seat in seats],
+        "rows": [(seat, reset_links.reasons_against_link(seat, request.user)) for seat in seats],
         "invites": campaign.invites.open().select_related("made_by").order_by("-pk")[:A_PAGE]
         if is_gm
         else [],

@@ -9,14 +9,14 @@ from django.views.decorators.cache import never_cache
 from campaigns import roster
 from campaigns.errors import OutdatedError
 from campaigns.forms import GMNoteForm, NewSessionForm, NotesForm, SessionForm
-from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
 from campaigns.models import Campaign, GameSession, GMNote
 
 
 @login_required
 def session_new(request: PlayerRequest, slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    form = NewSessionForm(posted(request), initial={"date": timezone.localdate()})
+    form = NewSessionForm(posted_data(request), initial={"date": timezone.localdate()})
     if not form.is_valid():
         return form_page(request, "campaigns/session_new.html", form, section="campaigns", campaign=campaign)
     session = roster.new_session(campaign, **form.cleaned_data, by=request.user)
@@ -27,7 +27,7 @@ def session_new(request: PlayerRequest, slug: str) -> HttpResponse:
 def session_edit(request: PlayerRequest, slug: str) -> HttpResponse:
     session = get_object_or_404(GameSession.objects.run_by(request.user), slug=slug)
     now = {"title": session.title, "date": session.date}
-    form = SessionForm(posted(request), initial={**now, "version": session.version})
+    form = SessionForm(posted_data(request), initial={**now, "version": session.version})
     page = {"section": "campaigns", "session": session}
     if not form.is_valid():
         return form_page(request, "campaigns/session_edit.html", form, **page)
@@ -45,7 +45,7 @@ def session_edit(request: PlayerRequest, slug: str) -> HttpResponse:
 def session_notes(request: PlayerRequest, slug: str) -> HttpResponse:
     session = get_object_or_404(GameSession.objects.visible_to(request.user), slug=slug)
     now = {"notes": session.notes}
-    form = NotesForm(posted(request), initial={**now, "version": session.version})
+    form = NotesForm(posted_data(request), initial={**now, "version": session.version})
     page = {"section": "campaigns", "session": session}
     if not form.is_valid():
         return form_page(request, "campaigns/session_notes.html", form, **page)
@@ -64,7 +64,7 @@ def gm_note(request: PlayerRequest, slug: str) -> HttpResponse:
     campaigns = Campaign.objects.run_by(request.user)
     session = get_object_or_404(GameSession, slug=slug, campaign__in=campaigns)
     note = GMNote.objects.visible_to(request.user).filter(game_session=session).first() or GMNote(version=0)
-    form = GMNoteForm(posted(request), initial={"text": note.text, "version": note.version})
+    form = GMNoteForm(posted_data(request), initial={"text": note.text, "version": note.version})
     page = {"section": "campaigns", "session": session}
     if not form.is_valid():
         return form_page(request, "campaigns/gm_note.html", form, **page)

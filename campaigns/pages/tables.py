@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 from campaigns import roster
 from campaigns.errors import OutdatedError
 from campaigns.forms import CampaignForm
-from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
-from campaigns.listing import part, search
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows, search_in_parts
 from campaigns.models import Campaign, Member
 
 
@@ -27,11 +27,11 @@ def campaigns(request: PlayerRequest) -> HttpResponse:
     seats = seats.annotate(people=Count("campaign__members", filter=present)).order_by(
         "campaign__title", "pk"
     )
-    page = part(request, seats, "campaign__title", "campaign__pitch")
+    page = page_of_rows(request, seats, "campaign__title", "campaign__pitch")
     context = {
         "section": "campaigns",
         "seats": page,
-        "search": search(request, page),
+        "search": search_in_parts(request, page),
         "is_archive": is_archive,
         "has_archived": is_archive or archived.exists(),
     }
@@ -39,16 +39,16 @@ def campaigns(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-def edit(request: PlayerRequest, slug: str) -> HttpResponse:
+def edit_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     now = {"title": campaign.title, "pitch": campaign.pitch}
-    form = CampaignForm(posted(request), initial={**now, "version": campaign.version})
+    form = CampaignForm(posted_data(request), initial={**now, "version": campaign.version})
     page = {"section": "campaigns", "campaign": campaign}
     if not form.is_valid():
         return form_page(request, "campaigns/edit.html", form, **page)
     title, pitch, version = (form.cleaned_data[key] for key in ("title", "pitch", "version"))
     try:
-        roster.rename(campaign, title, pitch, version)
+        roster.rename_campaign(campaign, title, pitch, version)
     except OutdatedError:
         return stale_page(request, "campaigns/edit.html", form, now=now, version=campaign.version, **page)
     return see_other(campaign.get_absolute_url())
@@ -56,7 +56,7 @@ def edit(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def archive(request: PlayerRequest, slug: str) -> HttpResponse:
+def archive_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     """Put a campaign into the archive, or (``back``) take it out again; nothing in it changes."""
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     is_back = "back" in request.POST

@@ -18,17 +18,17 @@ from campaigns.http import PlayerRequest, local_url, see_other
 
 @require_POST
 @login_required
-def unsaved(request: PlayerRequest) -> HttpResponse:
+def keep_or_throw_unsaved(request: PlayerRequest) -> HttpResponse:
     """Keep what stands in the form, or with "throw" forget it; then on to where its writer goes, else back to its page.
 
     A script gets a sentence.
     """
     key, by_script = request.POST.get(door.FIELD, ""), request.POST.get("by") == "script"
     if "throw" in request.POST:
-        door.throw_away(request.user, key)
+        door.forget_typed(request.user, key)
         said, status = _("Thrown away."), 200
     else:
-        said, status = _keep(request, key)
+        said, status = _keep_unsaved(request, key)
     if by_script:
         return HttpResponse(said, content_type="text/plain; charset=utf-8", status=status)
     (messages.error if status == 422 else messages.info)(request, said)
@@ -36,9 +36,9 @@ def unsaved(request: PlayerRequest) -> HttpResponse:
     return see_other(local_url(page if status == 422 else request.POST.get(door.GO_TO, page)))
 
 
-def _keep(request: PlayerRequest, key: str) -> tuple[str, int]:
+def _keep_unsaved(request: PlayerRequest, key: str) -> tuple[str, int]:
     try:
-        row = door.keep(request.user, key, request.POST)
+        row = door.keep_typed(request.user, key, request.POST)
     except door.UnsavedError as error:
         return str(error), 422
     at = date_format(timezone.localtime(row.at), "H:i")
@@ -49,7 +49,9 @@ def _keep(request: PlayerRequest, key: str) -> tuple[str, int]:
     return _("Kept at %(at)s. It stands here when you come back, and is not saved yet.") % {"at": at}, 200
 
 
-def forgetting(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def forgetting_saved_forms(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
     """Forget what was kept of a form once that form was saved, whichever it is."""
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -29,18 +29,18 @@ def field_row(context: Any) -> SafeString:
             "",
         )
     else:
-        label = _label(field, context.get("label_class", ""), is_asked=bool(context.get("is_asked")))
+        label = _label_html(field, context.get("label_class", ""), is_asked=bool(context.get("is_asked")))
         control = f'<span class="sel">{control}</span>' if kind in MENUS else control
     hint = (
         f'<p class="hint" id="{escaped(field.auto_id)}_helptext">{escaped(field.help_text)}</p>'
         if field.help_text
         else ""
     )
-    bad, told = (" bad", errors_of(field, errors)) if errors else ("", "")
+    bad, told = (" bad", errors_html(field, errors)) if errors else ("", "")
     return as_markup(f'<div class="field{bad}">{label}{hint}{control}{told}</div>')
 
 
-def _label(field: BoundField, label_class: str, *, is_asked: bool) -> str:
+def _label_html(field: BoundField, label_class: str, *, is_asked: bool) -> str:
     words = escaped(field.label)
     if field.use_fieldset:
         return f'<span class="lab {escaped(label_class)}" id="{escaped(field.auto_id)}_label">{words}</span>'
@@ -50,7 +50,7 @@ def _label(field: BoundField, label_class: str, *, is_asked: bool) -> str:
     return f"<label {named}>{words}{optional}</label>"
 
 
-def errors_of(field: BoundField, errors: Iterable[str]) -> str:
+def errors_html(field: BoundField, errors: Iterable[str]) -> str:
     """Draw what is wrong with *field*; the control names the first."""
     ids = chain([f' id="{escaped(field.auto_id)}_error"'], repeat(""))
     return "".join(

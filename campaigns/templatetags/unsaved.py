@@ -30,20 +30,20 @@ def unsaved(context: Any, form: Any, name: str = "", page: str = "") -> dict[str
     request = context["request"]
     if not request.user.is_authenticated or not door.holds_words(form):
         return {"key": ""}
-    key = (form.is_bound and request.POST.get(door.FIELD)) or door.key_of(request, name, page)
-    row = door.kept(request, key) if request.method != "POST" or not form.is_bound else None
-    if row and not form.is_bound and not door.restore(form, row):
+    key = (form.is_bound and request.POST.get(door.FIELD)) or door.form_key(request, name, page)
+    row = door.unsaved_of_form(request, key) if request.method != "POST" or not form.is_bound else None
+    if row and not form.is_bound and not door.restore_typed(form, row):
         row = None  # what stands there is what was typed: it was saved by now
     return {
         "key": key,
         "at": page or request.get_full_path(),
         "row": row,
         "is_refused": form.is_bound and not row,
-        "ways": _ways(context),
+        "ways": _ways_out_of_page(context),
     }
 
 
-def _ways(context: Any) -> Iterator[tuple[str, str]]:
+def _ways_out_of_page(context: Any) -> Iterator[tuple[str, str]]:
     """Yield what a page is about and the places in its head, each with its address: the ways out of it."""
     request, place = context["request"], context.get("place")
     told = {key: context.get(key) or getattr(place, key, None) for key in ABOUT}

@@ -8,7 +8,7 @@ from characters.arkana.rules.arkana import WOUNDED, Arkana
 from characters.arkana.rules.kit import Kit
 from characters.arkana.rules.phrases import LOWEST, PHRASES, Act, Phrase
 from characters.arkana.sheet import USES
-from decks.rules.tarot import listed
+from decks.rules.tarot import names_as_phrase
 
 Side = tuple[str, Arkana, Arkana]  # a name, the sheet as it is, the sheet as tried out
 
@@ -82,7 +82,7 @@ def _figures(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -
         Cell(who, str(count(now)), str(number), number == most and not is_shared)
         for (who, now, _then), number in zip(sides, after, strict=True)
     )
-    return PartyRow(name, cells, f"{most}" if is_shared else f"{most}, {listed(tops)}")
+    return PartyRow(name, cells, f"{most}" if is_shared else f"{most}, {names_as_phrase(tops)}")
 
 
 def _limits(sides: Sequence[Side]) -> Band:
@@ -126,7 +126,7 @@ def _told(sides: Sequence[Side]) -> Iterator[str]:
         str(phrase) for phrase in PHRASES if all(then.scores[phrase] == LOWEST for _, _, then in sides)
     ]
     if untouched and sides:
-        yield f"Nobody has more than {LOWEST} in {listed(untouched)}."
+        yield f"Nobody has more than {LOWEST} in {names_as_phrase(untouched)}."
     if len(sides) > 1:
         yield from _alone(sides)
         yield from _kit_gaps(sides)
@@ -142,10 +142,10 @@ def _alone(sides: Sequence[Side]) -> Iterator[str]:
             if all(then.scores[phrase] >= sheet.scores[phrase] + 2 for sheet in others)
         ]
         if ahead:
-            yield f"{who} stands alone in {listed(ahead)}: everybody else is 2 or more behind."
+            yield f"{who} stands alone in {names_as_phrase(ahead)}: everybody else is 2 or more behind."
 
 
 def _kit_gaps(sides: Sequence[Side]) -> Iterator[str]:
     lacking = [kit.plural for kit in Kit if all(then.rating(kit) <= 0 for _, _, then in sides)]
     if lacking:
-        yield f"Nobody has a knack for {listed(lacking)}."
+        yield f"Nobody has a knack for {names_as_phrase(lacking)}."

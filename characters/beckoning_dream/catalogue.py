@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from campaigns.fields import LineField, LongField
-from campaigns.files import FileError, path_of, read_json, sentence_of
+from campaigns.files import FileError, first_error_sentence, path_in_words, read_json
 from characters.beckoning_dream.catalogue_forms import BoonForm
 from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, Boon, Need
 from characters.beckoning_dream.rules.catalogue import (
@@ -26,7 +26,7 @@ from characters.beckoning_dream.rules.catalogue import (
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.socket.rules import Catalogue, Kept, Problem
-from decks.rules.tarot import MAJORS, NUMERALS, Suit, listed
+from decks.rules.tarot import MAJORS, NUMERALS, Suit, names_as_phrase
 
 FORMAT, VERSION, READ = "reverie-boons", 2, (1, 2)  # a file of an earlier version still reads
 
@@ -133,7 +133,7 @@ def read_file(data: bytes) -> tuple[Kept, ...]:
     try:
         file = File.model_validate(told)
     except ValidationError as error:
-        raise FileError(sentence_of(error)) from error
+        raise FileError(first_error_sentence(error)) from error
     return tuple(boon.boon.data for boon in file.boons)
 
 
@@ -180,7 +180,7 @@ def _view(boon: Boon) -> EntryView:
     name = "" if boon.major is None else f"{NUMERALS[boon.major]} {MAJORS[boon.major]}"
     return EntryView(
         boon.name, boon.category, _address(boon), card, name,
-        listed(boon.needs) if boon.needs else "", boon.text,
+        names_as_phrase(boon.needs) if boon.needs else "", boon.text,
     )  # fmt: skip
 
 
@@ -207,7 +207,7 @@ def _leave(entry: Kept, entries: Sequence[Kept]) -> Iterator[Problem]:
     """A Boon that others ask for stays: without it they could not be gained."""
     if asking := askers(entry["name"], [Boon.read(other) for other in entries]):
         verb = "asks" if len(asking) == 1 else "ask"
-        told = f"{listed(asking)} {verb} for {entry['name']}: take that prerequisite out first."
+        told = f"{names_as_phrase(asking)} {verb} for {entry['name']}: take that prerequisite out first."
         yield Problem("asked", told)
 
 
@@ -228,6 +228,6 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     facts=entry_facts,
     write=write_file,
     read=read_file,
-    path=lambda where: path_of(("boons", *where)),
+    path=lambda where: path_in_words(("boons", *where)),
     form=BoonForm,
 )

@@ -30,7 +30,7 @@ from characters.socket.charts import Moon, Shore, moons, shore
 from characters.socket.questions import number_field
 from characters.socket.rules import Table
 from characters.socket.rules.chances import percent
-from decks.rules.tarot import DECK, KING, Suit, listed
+from decks.rules.tarot import DECK, KING, Suit, names_as_phrase
 
 MOST_LOOKED_AT, MOST_ONEIROGEN = 8, 99  # what can be asked here: caps of ours
 MOST_STRESS = 24  # a Triumph with The World: Devastate for 21, Press for 1, Glare for 2
@@ -196,7 +196,7 @@ def in_words(way: Absorption) -> str:
         "Flinch": way.flinch, "Blink": way.blink, "Burn": way.burn, "Blind Burn": way.blind_burn,
     }  # fmt: skip
     said = [f"{name} {times(count)}" for name, count in parts.items() if count]
-    return listed([*said, *([f"spend {way.oneirogen} Oneirogen"] if way.oneirogen else [])])
+    return names_as_phrase([*said, *([f"spend {way.oneirogen} Oneirogen"] if way.oneirogen else [])])
 
 
 def times(count: int) -> str:

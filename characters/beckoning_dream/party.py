@@ -15,12 +15,12 @@ from decks.rules.tarot import (
     RANKS,
     Card,
     Suit,
+    card_in_sentence,
     in_order,
-    listed,
+    names_as_phrase,
     range_text,
     rank_name,
     ranks_of,
-    the,
 )
 
 Side = tuple[str, Dreamer, Dreamer]  # a name, the sheet as it is, the sheet as tried out
@@ -174,12 +174,12 @@ def _told(sides: Sequence[Side]) -> Iterator[str]:
     for suit in Suit:
         tall = _tallest_in(suit, sides)
         if len(tall) > 1:
-            named = listed(f"{name} ({_top(then, suit)})" for name, then in tall)
+            named = names_as_phrase(f"{name} ({_top(then, suit)})" for name, then in tall)
             yield f"{named} stand tallest in one suit, {suit.title}: {_counter(suit).title} counter all of it."
     for card in in_order(frozenset().union(*(then.deck for _, _, then in sides))):
         holders = [name for name, _, then in sides if card in then.deck]
         if card.is_major and len(holders) > 1:
-            yield f"{card} is in the decks of {listed(holders)}."
+            yield f"{card} is in the decks of {names_as_phrase(holders)}."
 
 
 def _covered(suit: Suit, sides: Sequence[Side]) -> Iterator[str]:
@@ -190,7 +190,7 @@ def _covered(suit: Suit, sides: Sequence[Side]) -> Iterator[str]:
         nobody = "Nobody would hold {} any more" if now else "Nobody holds {}"
         yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_unanswered(suit, sides)}."
     elif not now:
-        yield f"{listed(then)} would bring {suit.title}, which nobody holds yet."
+        yield f"{names_as_phrase(then)} would bring {suit.title}, which nobody holds yet."
     elif len(then) == 1 and len(sides) > 1:
         yield f"Only {then[0]} {'would hold' if len(now) > 1 else 'holds'} {suit.title}."
 
@@ -201,7 +201,9 @@ def _unanswered(suit: Suit, sides: Sequence[Side]) -> str:
     behind = suit_countered_by(countered)
     tall = [name for name, _ in _tallest_in(behind, sides)]
     return (
-        f"{countered.title}, which counter the {behind.title} of {listed(tall)}" if tall else countered.title
+        f"{countered.title}, which counter the {behind.title} of {names_as_phrase(tall)}"
+        if tall
+        else countered.title
     )
 
 
@@ -236,12 +238,12 @@ def _bonds(sides: Sequence[Side]) -> Iterator[str]:
         for bond in then.bonds:
             yield from _bond(name, before.get(bond.key, bond), bond)
     if without := [name for name, _, then in sides if not then.bonds]:
-        yield f"{listed(without)} {'has' if len(without) == 1 else 'have'} no Bond yet."
+        yield f"{names_as_phrase(without)} {'has' if len(without) == 1 else 'have'} no Bond yet."
 
 
 def _bond(name: str, before: Bond, after: Bond) -> Iterator[str]:
     if after.is_asleep:
         yield f"The Bond of {name} with {after.name} {'sleeps' if before.is_asleep else 'would fall asleep'}."
     elif after.mine != before.mine:
-        card = the(Card.from_code(after.mine))
+        card = card_in_sentence(Card.from_code(after.mine))
         yield f"The Bond of {name} with {after.name} would move to {card}: {after.words}"

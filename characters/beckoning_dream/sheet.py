@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.reflection import offers
 from characters.beckoning_dream.rules.rewording import boon_mends
 from characters.beckoning_dream.rules.score import COUNTERS
 from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
-from decks.rules.tarot import ORDER, RANKS, Card, Suit, listed, range_text, ranks_of
+from decks.rules.tarot import ORDER, RANKS, Card, Suit, names_as_phrase, range_text, ranks_of
 
 CIRCLES = 10
 GROWING = ("lowest", "highest", "new_suit")
@@ -124,7 +124,7 @@ def _boons(dreamer: Dreamer) -> tuple[BoonView, ...]:
 
 def _waits_for(boon: Boon, dreamer: Dreamer) -> str:
     missing = list(unmet(boon, dreamer.deck, dreamer.boons))
-    return listed(missing) if missing else ""
+    return names_as_phrase(missing) if missing else ""
 
 
 def card_prices(dreamer: Dreamer, rules: HouseRules) -> dict[Card, str]:

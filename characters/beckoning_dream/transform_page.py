@@ -24,7 +24,7 @@ from characters.beckoning_dream.workbench import WAYS, row
 from characters.socket.questions import question_field
 from characters.socket.rules import Problem, Table
 from decks.rules.notation import write_cards
-from decks.rules.tarot import ACE, KING, Card, Suit, codes, in_order, listed, range_text, ranks_of
+from decks.rules.tarot import ACE, KING, Card, Suit, codes, in_order, names_as_phrase, range_text, ranks_of
 
 OLD = "old"  # in the address: begin with what may stay
 
@@ -72,7 +72,7 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
         "lost": lost,
         "kept": [bond for _place, bond in bonds.awake(dreamer) if bond.mine in codes(new)],
         "asleep": tuple(falling_asleep(dreamer, new)),
-        "majors": listed(card for card in in_order(dreamer.deck - new) if card.is_major),
+        "majors": names_as_phrase(card for card in in_order(dreamer.deck - new) if card.is_major),
         "changes": () if problems else changes(dreamer, replace(dreamer, deck=new)),
         "offer": offer,
         "left": dreamer.xp - offer.price,
@@ -146,7 +146,7 @@ def beside(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
 
 
 def _told(suit: Suit | None, held: list[Card]) -> str:
-    told = range_text(card.rank for card in held) if suit else listed(held)
+    told = range_text(card.rank for card in held) if suit else names_as_phrase(held)
     return told or _("none")
 
 
@@ -180,4 +180,4 @@ def falling_asleep(dreamer: Dreamer, new: frozenset[Card]) -> Iterator[tuple[str
     """Yield the name of each Boon that *new* puts to sleep, and what it asks for."""
     for boon in dreamer.boons:
         if is_awake(boon, dreamer.deck, dreamer.boons) and (missing := list(unmet(boon, new, dreamer.boons))):
-            yield boon.name, listed(missing)
+            yield boon.name, names_as_phrase(missing)

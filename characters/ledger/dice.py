@@ -57,4 +57,4 @@ def faces(typed: str) -> list[str]:
 
 def fall(wanted: Sequence[Wanted], entered: Fallen) -> dict[str, tuple[int, ...]]:
     """Return the throws that are *wanted*, in their order: those *entered* as they are, the others fallen now."""
-    return {one.key: entered.get(one.key) or chance.rolled(one.count, one.sides) for one in wanted}
+    return {one.key: entered.get(one.key) or chance.rolled_dice(one.count, one.sides) for one in wanted}

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.memory import Memory
 from campaigns.models import GameSession, HouseRules, User
-from campaigns.ops import written_by
+from campaigns.ops import rows_written_by_op
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.replay import REVERTED, ReplayedState, replay
@@ -142,7 +142,7 @@ def cast(character: Character, seats: Collection[str] = ()) -> Cast[Any]:
 
 def has(character: Character, op_id: str | None) -> bool:
     """Say whether this op has been written on *character* already."""
-    return written_by(op_id, LedgerLine.objects.filter(character=character)).exists()
+    return rows_written_by_op(op_id, LedgerLine.objects.filter(character=character)).exists()
 
 
 # --- writing ---

@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from campaigns.models import Campaign
-from campaigns.versions import save
+from campaigns.versions import save_fields_at_version
 from characters.ledger.errors import RefusedError
 from characters.models import GMOpponentNote, Opponent
 
@@ -39,13 +39,13 @@ def create(
 
 def save_opponent(opponent: Opponent, columns: dict[str, Any], *, version: int) -> None:
     """Save name, portrait and data. Raises OutdatedError."""
-    save(Opponent.objects.filter(pk=opponent.pk), version, **columns)
+    save_fields_at_version(Opponent.objects.filter(pk=opponent.pk), version, **columns)
 
 
 def save_note(opponent: Opponent, text: str, *, version: int) -> None:
     """Save what the game masters keep to themselves; a note never written has version 0. Raises OutdatedError."""
     GMOpponentNote.objects.get_or_create(opponent=opponent, defaults={"version": 0})
-    save(GMOpponentNote.objects.filter(opponent=opponent), version, text=text)
+    save_fields_at_version(GMOpponentNote.objects.filter(opponent=opponent), version, text=text)
 
 
 def reveal(opponent: Opponent, *, shown: bool) -> None:

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from campaigns.models import Campaign, User
-from campaigns.versions import save
+from campaigns.versions import save_fields_at_version
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character
 from characters.systems import system_of
@@ -54,7 +54,7 @@ def call(draft: Character, name: str) -> None:
 def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
     """Save name, pronouns and texts; OutdatedError when someone saved others since *version*."""
     row = Character.objects.filter(pk=character.pk)
-    save(row, version, **words)
+    save_fields_at_version(row, version, **words)
     row.update(touched_at=timezone.now())
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import User
-from campaigns.ops import written_by
+from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger, undoing
 from characters.ledger.errors import AskOtherError, OutdatedError, RefusedError
 from characters.ledger.replay import ReplayedState
@@ -151,7 +151,7 @@ def _at_one_table(here: Sequence[Side]) -> bool:
 
 def find(op_id: str | None) -> Proposal | None:
     """Return what this op has proposed already."""
-    return written_by(op_id, Proposal.objects.all()).first()
+    return rows_written_by_op(op_id, Proposal.objects.all()).first()
 
 
 def propose(character: Character, offer: Offer, answers: Answers, *, op_id: str, by: User) -> Proposal:

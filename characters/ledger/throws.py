@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from campaigns.models import User
-from campaigns.ops import written_by
+from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.dice import fall
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -57,7 +57,7 @@ def check_of(character: Character, key: str) -> Check[Any, Any] | None:
 
 def find(character: Character, op_id: str | None) -> Throw | None:
     """Return what this op rolled first, if it has rolled."""
-    return written_by(op_id, Throw.objects.filter(character=character)).first()
+    return rows_written_by_op(op_id, Throw.objects.filter(character=character)).first()
 
 
 def latest(characters: Iterable[Character]) -> QuerySet[Throw]:

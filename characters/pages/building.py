@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, see_other, turn_to
+from campaigns.http import PlayerRequest, redirect_whole_page, see_other
 from campaigns.models import Campaign, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -100,9 +100,9 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     try:
         profiles.change_draft(found, form.draft)
     except OutdatedError:
-        return turn_to(request, found.get_absolute_url())
+        return redirect_whole_page(request, found.get_absolute_url())
     if was_arrival != bool(found.draft.get("arrival")):  # another heading, other beginnings
-        return turn_to(request, found.get_absolute_url())
+        return redirect_whole_page(request, found.get_absolute_url())
     if not request.htmx:
         return see_other(found.get_absolute_url() + "#draft")
     return show_builder(request, found, rules=rules)
@@ -114,7 +114,7 @@ def finish(request: PlayerRequest, slug: str) -> HttpResponse:
     """Finish a draft with what is typed in it: a new character by its owner, an arrival by whoever runs the table."""
     found, seen = get_object_or_404(_visible(request), slug=slug), request.POST.get("offered", "")
     if found.is_finished:  # a double click: the first result stands
-        return turn_to(request, found.get_absolute_url())
+        return redirect_whole_page(request, found.get_absolute_url())
     try:
         if unread := _unread(request, found):
             form, called = unread
@@ -128,7 +128,7 @@ def finish(request: PlayerRequest, slug: str) -> HttpResponse:
         return show_builder(request, found, status=422)
     except OutdatedError:
         return show_builder(request, get_object_or_404(_visible(request), slug=slug), status=409)
-    return turn_to(request, found.get_absolute_url())
+    return redirect_whole_page(request, found.get_absolute_url())
 
 
 def _call(request: PlayerRequest, found: Character) -> NameForm:
@@ -226,4 +226,4 @@ def _offer(request: PlayerRequest, found: Character) -> HttpResponse:
     if ledger.draft_problems(found):
         return show_builder(request, found, status=422)
     profiles.offer(found)
-    return turn_to(request, found.get_absolute_url())
+    return redirect_whole_page(request, found.get_absolute_url())

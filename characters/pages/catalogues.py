@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import roster
-from campaigns.files import on_one_line
+from campaigns.files import as_one_json_line
 from campaigns.forms import VersionForm
-from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
-from campaigns.listing import page_of, part, search
+from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
+from campaigns.listing import page_of_rows, page_query_of_place, search_in_parts
 from campaigns.models import Campaign
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
@@ -83,8 +83,8 @@ def catalogue(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
 def _read(
     request: PlayerRequest, shelf: ShownCatalogue, refusals: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
-    page = part(request, shelf.catalogue.shown(shelf.entries), "name", "text")
-    context = {**shelf.page, "page": page, "search": search(request, page), "refusals": refusals}
+    page = page_of_rows(request, shelf.catalogue.shown(shelf.entries), "name", "text")
+    context = {**shelf.page, "page": page, "search": search_in_parts(request, page), "refusals": refusals}
     return render(request, "characters/catalogue.html", context, status=status)
 
 
@@ -94,7 +94,7 @@ def entry(request: PlayerRequest, slug: str, system: str, address: str = "") -> 
     shelf = _shelf(request, slug, system, to_write=True)
     if request.method != "POST" and address and not shelf.kept(address):
         raise Http404
-    form = shelf.form(address, posted(request))
+    form = shelf.form(address, posted_data(request))
     if not form.is_valid():
         return _entry(request, shelf, form)
     try:
@@ -110,7 +110,7 @@ def entry(request: PlayerRequest, slug: str, system: str, address: str = "") -> 
 def _place(shelf: ShownCatalogue, address: str) -> str:
     """Return where the entry of that *address* stands in the list."""
     before = [seen.address for seen in shelf.catalogue.shown(shelf.entries)]
-    return f"{shelf.url('catalogue')}{page_of(before.index(address) if address in before else 0)}#{address}"
+    return f"{shelf.url('catalogue')}{page_query_of_place(before.index(address) if address in before else 0)}#{address}"
 
 
 def _entry(request: PlayerRequest, shelf: ShownCatalogue, form: EntryForm, **context: Any) -> HttpResponse:
@@ -158,11 +158,11 @@ def import_file(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     """Show what a file would change, and write nothing."""
     shelf = _shelf(request, slug, system, to_write=True)
     files = request.FILES if request.method == "POST" else None
-    form = FileForm(shelf.catalogue, shelf.entries, posted(request), files)
+    form = FileForm(shelf.catalogue, shelf.entries, posted_data(request), files)
     if not form.is_valid():
         return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
     told = json.loads(shelf.catalogue.write(form.cleaned_data["file"]))
-    return _preview(request, shelf, form, on_one_line(told))
+    return _preview(request, shelf, form, as_one_json_line(told))
 
 
 @require_POST

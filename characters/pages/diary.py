@@ -14,7 +14,7 @@ from characters.ledger.replay import REVERTED
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Difference, Entry
 from characters.systems import system_of
-from decks.rules.tarot import listed
+from decks.rules.tarot import names_as_phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def sentence(character: Character, line: LedgerLine) -> str:
 def _went(numbers: list[int]) -> str:
     if not numbers:
         return ""
-    return f"Line{'' if len(numbers) == 1 else 's'} {listed(numbers)} went with it."
+    return f"Line{'' if len(numbers) == 1 else 's'} {names_as_phrase(numbers)} went with it."
 
 
 def _shown(character: Character, line: LedgerLine, left: int, user: User) -> DiaryLine:

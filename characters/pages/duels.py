@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
-from campaigns.listing import part, search
-from campaigns.prints import Printable, PrintForm, ask, printed
+from campaigns.listing import page_of_rows, search_in_parts
+from campaigns.prints import Printable, PrintForm, print_settings_page, printed_file_answer
 from characters.ledger import ledger
 from characters.models import Character, Opponent
 from characters.pages.prints import duel_job
@@ -26,7 +26,7 @@ def against(request: PlayerRequest, slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
     found = _character(request, slug)
     sheet = ledger.state(found).sheet
-    page = part(request, opponents_of(request, found).active().order_by("name", "pk"), "name")
+    page = page_of_rows(request, opponents_of(request, found).active().order_by("name", "pk"), "name")
     shown = [
         (other, kind, kind.describe(other.data), kind.glance(sheet, other.data))
         for other in page
@@ -37,7 +37,7 @@ def against(request: PlayerRequest, slug: str) -> HttpResponse:
         "character": found,
         "opponents": shown,
         "page": page,
-        "search": search(request, page),
+        "search": search_in_parts(request, page),
         "runs": found.has_gm(request.user),
         "section": "characters",
     }
@@ -70,7 +70,7 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 @login_required
 def table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """Ask how the duel table is to be printed."""
-    return ask(request, PrintForm(request), _table(request, slug, other))
+    return print_settings_page(request, PrintForm(request), _table(request, slug, other))
 
 
 @never_cache
@@ -78,7 +78,7 @@ def table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 @login_required
 def table_file(request: PlayerRequest, slug: str, other: str, kind: str) -> HttpResponse:
     """The duel table on the paper asked for, or on the reader's own: a PDF, or a page of it as a picture."""
-    return printed(request, PrintForm(request, is_file=True), _table(request, slug, other), kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True), _table(request, slug, other), kind)
 
 
 def _table(request: PlayerRequest, slug: str, other: str) -> Printable:

@@ -19,8 +19,8 @@ from django.views.decorators.http import require_GET
 from campaigns import roster
 from campaigns.fields import LineField
 from campaigns.forms import VersionForm
-from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
-from campaigns.listing import part
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, HouseRules
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
@@ -100,7 +100,7 @@ def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if system not in SYSTEMS or (request.method == "POST" and not is_gm):
         raise Http404
-    form = HouseRulesForm(system_of(system), *_in_force(campaign, system), posted(request))
+    form = HouseRulesForm(system_of(system), *_in_force(campaign, system), posted_data(request))
     page = _page(request, campaign, system, is_gm)
     if not form.is_valid():
         return form_page(request, TEMPLATE, form, **page)
@@ -127,7 +127,7 @@ def _page(request: PlayerRequest, campaign: Campaign, system: str, is_gm: bool) 
     )
     return {
         "campaign": campaign, "system": system_of(system), "is_gm": is_gm,
-        "history": part(request, history), "section": "campaigns",
+        "history": page_of_rows(request, history), "section": "campaigns",
     }  # fmt: skip
 
 

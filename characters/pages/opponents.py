@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OP_ID, VersionForm, new_op_id
-from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
-from campaigns.listing import part, search
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows, search_in_parts
 from campaigns.models import NAME, Campaign
 from characters.ledger import ledger, opposition
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -88,7 +88,7 @@ def listing(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     theirs = Opponent.objects.visible_to(request.user).filter(campaign=campaign, system=system)
     theirs = theirs if is_gm else theirs.active()  # the archive is the game masters'
-    found = part(
+    found = page_of_rows(
         request, theirs.order_by(F("archived_at").asc(nulls_first=True), "kind", "name", "pk"), "name"
     )
     facing = _facing(request, campaign, system)
@@ -99,7 +99,7 @@ def listing(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
         "is_gm": is_gm,
         "kinds": [(kind, [_told(kind, o) for o in here if o.kind == kind.key]) for kind in game.opponents],
         "page": found,
-        "search": search(request, found),
+        "search": search_in_parts(request, found),
         "archived": [opponent for opponent in found if opponent.archived_at],
         "characters": facing[:AT_ONCE],
         "more": len(facing[AT_ONCE:]),
@@ -131,7 +131,7 @@ def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpRespon
     what = next((found for found in _game(system).opponents if found.key == kind), None)
     if what is None:
         raise Http404
-    form = OpponentForm(Opponent(campaign=campaign, system=system, kind=kind), posted(request))
+    form = OpponentForm(Opponent(campaign=campaign, system=system, kind=kind), posted_data(request))
     page = {"campaign": campaign, "kind": what, "section": "campaigns"}
     if form.is_valid():
         op_id = form.cleaned_data["op_id"]
@@ -153,7 +153,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
     found: Opponent = get_object_or_404(shown, slug=slug)
     is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
     kind = opponent_kind(found.system, found.kind)
-    facing = part(request, _facing(request, found.campaign, found.system), "name", "owner")
+    facing = page_of_rows(request, _facing(request, found.campaign, found.system), "name", "owner")
     states = ledger.states(list(facing))
     context = {
         "opponent": found,
@@ -162,7 +162,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
         "shown": kind.shown(found.data),
         "shown_template": f"characters/{found.system}/_opponent.html",
         "page": facing,
-        "search": search(request, facing),
+        "search": search_in_parts(request, facing),
         "facing": [(who, kind.glance(states[who.pk].sheet, found.data)) for who in facing if kind.glance],
         "scenes": [s for s in system_of(found.system).scenes if s.opponents == found.kind],
         "is_gm": is_gm,
@@ -176,7 +176,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def edit(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _run(request, slug)
-    form = OpponentForm(found, posted(request))
+    form = OpponentForm(found, posted_data(request))
     kind = opponent_kind(found.system, found.kind)
     page = {"campaign": found.campaign, "kind": kind, "opponent": found, "section": "campaigns"}
     if not form.is_valid():
@@ -197,7 +197,7 @@ def note(request: PlayerRequest, slug: str) -> HttpResponse:
     """What the game masters keep to themselves about an opponent."""
     found = _run(request, slug)
     kept = GMOpponentNote.objects.filter(opponent=found).first() or GMOpponentNote(version=0)
-    form = OpponentNoteForm(posted(request), initial={"text": kept.text, "version": kept.version})
+    form = OpponentNoteForm(posted_data(request), initial={"text": kept.text, "version": kept.version})
     page = {"opponent": found, "section": "campaigns"}
     if not form.is_valid():
         return form_page(request, "characters/opponent_note.html", form, **page)

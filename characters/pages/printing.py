@@ -13,7 +13,14 @@ from django.views.decorators.http import conditional_page, require_GET
 
 from campaigns.http import PlayerRequest
 from campaigns.models import Campaign
-from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
+from campaigns.prints import (
+    Printable,
+    PrintForm,
+    RowsField,
+    cards_and_pages_in_words,
+    print_settings_page,
+    printed_file_answer,
+)
 from characters.ledger import ledger
 from characters.models import Character, Opponent
 from characters.pages.duels import duel_table, has_table, opponents_of
@@ -41,7 +48,7 @@ class SheetPrintForm(PrintForm):
         for foe in foes:
             rows[foe.slug] = (_("Against %(name)s") % {"name": foe.name}, _("every pair of cards"))
         if cards := cards_of(found):
-            rows["cards"] = (_("The deck, to cut"), cards_told(len(cards)))
+            rows["cards"] = (_("The deck, to cut"), cards_and_pages_in_words(len(cards)))
             self.fields["backs"] = forms.BooleanField(
                 label=_("Cut cards with their backs, overleaf"), required=False
             )
@@ -94,7 +101,7 @@ def sheet(request: PlayerRequest, slug: str) -> HttpResponse:
         thing = _table(found.table, there, "1", page=_page(found))
     else:
         thing = _filled(found, has_private=bool(chosen.get("private")))
-    return ask(request, form, thing)
+    return print_settings_page(request, form, thing)
 
 
 @require_GET
@@ -103,7 +110,7 @@ def table(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask how the sheets of everybody at a table are to be printed."""
     campaign, there = _sheets(request, slug)
     form = TablePrintForm(request, len(there))
-    return ask(request, form, _table(campaign, there, form.chosen["what"]))
+    return print_settings_page(request, form, _table(campaign, there, form.chosen["what"]))
 
 
 @require_GET
@@ -113,7 +120,7 @@ def table_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The sheets of everybody at a table that the reader may see, one after the other, without private notes."""
     campaign, there = _sheets(request, slug)
     form = TablePrintForm(request, len(there), is_file=True)
-    return printed(request, form, _table(campaign, there, form.chosen["what"]), kind)
+    return printed_file_answer(request, form, _table(campaign, there, form.chosen["what"]), kind)
 
 
 @require_GET
@@ -125,14 +132,14 @@ def cards_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     if not cards_of(found):
         raise Http404
     thing = _cards(found, has_backs=request.GET.get("backs") == "yes")
-    return printed(request, PrintForm(request, is_file=True), thing, kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
 
 
 @require_GET
 @login_required
 def blank(request: PlayerRequest, system: str) -> HttpResponse:
     """Ask how a system's blank sheet is to be printed."""
-    return ask(request, PrintForm(request), _blank(system))
+    return print_settings_page(request, PrintForm(request), _blank(system))
 
 
 @require_GET
@@ -142,7 +149,9 @@ def sheet_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The sheet on the paper asked for, or on the reader's own; the private notes for their owner alone."""
     found = _finished(request, slug)
     has_private = request.GET.get("private") == "yes" and found.owner_id == request.user.pk
-    return printed(request, PrintForm(request, is_file=True), _filled(found, has_private=has_private), kind)
+    return printed_file_answer(
+        request, PrintForm(request, is_file=True), _filled(found, has_private=has_private), kind
+    )
 
 
 @require_GET
@@ -150,7 +159,7 @@ def sheet_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
 @conditional_page
 def blank_file(request: PlayerRequest, system: str, kind: str) -> HttpResponse:
     """A system's sheet to fill in by hand."""
-    return printed(request, PrintForm(request, is_file=True), _blank(system), kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True), _blank(system), kind)
 
 
 def _page(found: Character) -> str:
@@ -198,7 +207,7 @@ def _cards(found: Character, *, has_backs: bool) -> Printable:
         section="characters",
         game=found.system,
         asks={"backs": "yes"} if has_backs else {},
-        note=cards_told(len(cards_of(found)), has_backs=has_backs),
+        note=cards_and_pages_in_words(len(cards_of(found)), has_backs=has_backs),
         plain="cards",
     )
 

@@ -16,11 +16,11 @@ from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Opponent
 from characters.socket.rules import Table, Words
 from characters.systems import opponent_kind, system_of, templates_of
-from decks.cutting import cut_job
+from decks.cutting import job_of_cards_to_cut
 from decks.letters import has_shape
 from decks.marks import SUITS, draw_mark, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament
-from decks.rules.seal import Seal, problems, read_seal
+from decks.rules.seal import Seal, read_seal, seal_problems
 from decks.rules.tarot import ORDER, Card
 from decks.seals import draw_svg
 from printing.manner import Manner
@@ -129,7 +129,7 @@ def seal_image(chosen: Mapping[str, Any]) -> bytes:
         seal = read_seal(chosen)
     except (KeyError, ValueError):
         return b""
-    return b"" if any(problems(seal, has_shape)) else _drawn(seal)
+    return b"" if any(seal_problems(seal, has_shape)) else _drawn(seal)
 
 
 @lru_cache(maxsize=64)
@@ -157,4 +157,4 @@ def cards_of(character: Character) -> list[Card]:
 def cards_job(character: Character, manner: Manner, *, has_backs: bool) -> Job:
     """Return what the press needs to print *character*'s cards, to cut."""
     title = _("%(name)s's cards") % {"name": character.name}
-    return cut_job(cards_of(character), manner, title, has_backs=has_backs)
+    return job_of_cards_to_cut(cards_of(character), manner, title, has_backs=has_backs)

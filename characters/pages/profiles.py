@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.fields import LineField, LongField
 from campaigns.forms import VersionForm
-from campaigns.http import PlayerRequest, form_page, posted, see_other, stale_page
-from campaigns.listing import part, search
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows, search_in_parts
 from campaigns.models import NAME, Campaign, Member, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -89,19 +89,19 @@ def listing(request: PlayerRequest) -> HttpResponse:
     shown = Character.objects.annotate(is_at_table=sits).select_related("campaign", "owner")
     own, theirs = shown.filter(owner=request.user), shown.visible_to(request.user).active()
     newest, by_table = F("finished_at").desc(nulls_first=True), ("campaign__title", "name", "pk")
-    mine = part(request, own.active().order_by(newest, "name", "pk"), "name")
-    others = part(
+    mine = page_of_rows(request, own.active().order_by(newest, "name", "pk"), "name")
+    others = page_of_rows(
         request,
         theirs.exclude(owner=request.user).order_by(*by_table),
         *("name", "campaign__title"),
         key="others",
     )
-    archived = part(request, own.filter(archived_at__isnull=False), "name", key="archive")
+    archived = page_of_rows(request, own.filter(archived_at__isnull=False), "name", key="archive")
     context = {
         "mine": mine,
         "others": others,
         "archived": archived,
-        "search": search(request, mine, others, archived),
+        "search": search_in_parts(request, mine, others, archived),
         "is_archive_open": "archive" in request.GET or "q" in request.GET,
         "systems": list(SYSTEMS.values()),
         "section": "characters",
@@ -113,7 +113,7 @@ def listing(request: PlayerRequest) -> HttpResponse:
 def words(request: PlayerRequest, slug: str) -> HttpResponse:
     """Name, pronouns and texts: the owner's alone."""
     found = _own(request, slug)
-    form, page = WordsForm(found, posted(request)), {"character": found, "section": "characters"}
+    form, page = WordsForm(found, posted_data(request)), {"character": found, "section": "characters"}
     if not form.is_valid():
         return form_page(request, "characters/words.html", form, **page)
     try:
@@ -146,7 +146,7 @@ def duplicate(request: PlayerRequest, slug: str) -> HttpResponse:
 def hand_over(request: PlayerRequest, slug: str) -> HttpResponse:
     """Give a character to someone else at its table: by its owner, or by the game master."""
     found = get_object_or_404(_all().finished().writable_by(request.user), slug=slug)
-    form = HandOverForm(found, posted(request))
+    form = HandOverForm(found, posted_data(request))
     if form.is_valid():
         try:
             profiles.hand_over(found, form.cleaned_data["to"])
@@ -166,7 +166,7 @@ def join(request: PlayerRequest, slug: str) -> HttpResponse:
     """Bring a character to one of its owner's campaigns, or take it out."""
     found = _own(request, slug)
     initial = {"campaign": found.campaign.slug if found.campaign else ""}
-    form = JoinForm(request.user, posted(request), initial=initial)
+    form = JoinForm(request.user, posted_data(request), initial=initial)
     if form.is_valid():
         try:
             profiles.join(found, form.cleaned_data["campaign"])

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
-from campaigns.listing import part
+from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, Member
 from characters.ledger import ledger, throws
 from characters.ledger.dice import DiceField
@@ -328,7 +328,7 @@ def table(request: PlayerRequest, slug: str) -> HttpResponse:
         raise Http404
     if request.htmx.target == "rolls" and request.GET.get("seen") == throws.newest(_there(seat.campaign)):
         return HttpResponse(status=204)  # nobody has rolled since
-    page = part(request, throws.all_of(_there(seat.campaign)))
+    page = page_of_rows(request, throws.all_of(_there(seat.campaign)))
     context = {"campaign": seat.campaign, "rolls": page, "page": page, "section": "campaigns"}
     context["seen"] = throws.newest(_there(seat.campaign))
     template = "characters/_rolls.html" if request.htmx else "characters/rolls.html"

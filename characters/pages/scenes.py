@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import Campaign, GameSession
 from characters.ledger import ledger, scenes
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -33,7 +33,7 @@ def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpRespon
         request.POST.get("op_id"), campaign
     ):  # a double click: the first result stands
         return see_other(first.get_absolute_url())
-    form = _begin_form(campaign, system, what, posted(request))
+    form = _begin_form(campaign, system, what, posted_data(request))
     page = {"campaign": campaign, "kind": what, "system": system, "section": "campaigns"}
     if form.is_valid():
         told = {"op_id": form.cleaned_data["op_id"], "by": request.user}

@@ -86,7 +86,7 @@ def show_book(
     is_written: bool = False,
 ) -> HttpResponse:
     """Answer with the ledger, and with what was refused there."""
-    page = listing.part(request, lines_of(found))
+    page = listing.page_of_rows(request, lines_of(found))
     days = diary(found, page, request.user)
     context = {
         "days": days,
@@ -152,7 +152,9 @@ def open_proposals(request: PlayerRequest, found: Character) -> Iterable[Proposa
     """Return a page of what waits to be agreed on; nothing is asked for where there is none."""
     if not getattr(found, "has_proposals", True):
         return ()
-    return listing.part(request, list(Proposal.objects.open().of(found).with_parties()), key="proposals")
+    return listing.page_of_rows(
+        request, list(Proposal.objects.open().of(found).with_parties()), key="proposals"
+    )
 
 
 def shown() -> CharacterQuerySet:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
-from campaigns.listing import Part, part
+from campaigns.listing import Part, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
 from characters.pages.scene_forms import EndForm, MoveForm
@@ -332,7 +332,7 @@ class Stage:
     @cached_property
     def page(self) -> Part | None:
         """Return a page of all that happened, the newest first, where that was asked for."""
-        return part(self._request, self._numbers[::-1], key="moves") if self.is_all else None
+        return page_of_rows(self._request, self._numbers[::-1], key="moves") if self.is_all else None
 
     @cached_property
     def _numbers(self) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.safestring import SafeString
 
 from campaigns.markup import as_markup, escaped
-from campaigns.templatetags.fields import errors_of
+from campaigns.templatetags.fields import errors_html
 from decks.templatetags.cards import card
 
 register = template.Library()
@@ -25,7 +25,7 @@ def pick(field: Any) -> SafeString:
     return as_markup(
         f'<fieldset class="field picked{bad}" id="{place}" tabindex="-1"{named}>'
         f'<legend class="lab">{escaped(field.label)}</legend>{hint}'
-        f'<div class="picks">{choices}</div>{errors_of(field, errors)}</fieldset>'
+        f'<div class="picks">{choices}</div>{errors_html(field, errors)}</fieldset>'
     )
 
 

@@ -5,15 +5,15 @@ from functools import lru_cache
 
 from decks.faces import frame
 from decks.faces.back import BACK
-from decks.faces.courts import court
+from decks.faces.courts import draw_court
 from decks.faces.majors import MAJORS, STORIES
-from decks.faces.palettes import PALETTES, SCREEN, colors
-from decks.faces.pips import pips
-from decks.faces.strokes import Drawing, defined, paint, suits_in
-from decks.pen import document
+from decks.faces.palettes import PALETTES, SCREEN, palette_colors
+from decks.faces.pips import draw_pips
+from decks.faces.strokes import Drawing, drawing_as_svg, suit_mark_definitions, suits_in
+from decks.pen import svg_document
 from decks.rules.tarot import NUMERALS, Card
 
-__all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "face_images", "picture", "told"]
+__all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "face_images", "draw_picture_field", "told"]
 
 NUMBERS = ("", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
            "Page", "Knight", "Queen", "King")  # fmt: skip
@@ -29,12 +29,12 @@ def face_title(card: Card) -> str:
     return f"{NUMBERS[card.rank]} of {card.suit.title}" if card.suit else str(card)
 
 
-def picture(card: Card) -> Drawing:
+def draw_picture_field(card: Card) -> Drawing:
     """Return what stands in the picture field of *card*."""
     if card.suit is None:
         return MAJORS[card.rank]
     suit = card.suit.name.lower()
-    return court(card.rank, suit) if card.is_court else pips(card.rank, suit)
+    return draw_court(card.rank, suit) if card.is_court else draw_pips(card.rank, suit)
 
 
 @lru_cache(maxsize=400)
@@ -42,17 +42,17 @@ def draw_face(code: str, palette: str) -> bytes:
     """Return the SVG file of the card *code* in *palette*; ValueError or KeyError if there is none."""
     card = Card.from_code(code)
     suit = card.suit.name.lower() if card.suit else ""
-    edge = frame.corner(card.rank, suit) if suit else frame.head(card)
-    drawing = (frame.FRAME, picture(card), edge, frame.foot(face_title(card)))
+    edge = frame.minor_corner(card.rank, suit) if suit else frame.major_numeral(card)
+    drawing = (frame.FRAME, draw_picture_field(card), edge, frame.title_foot(face_title(card)))
     title = face_title(card) if suit else f"{NUMERALS[card.rank]} {card}"
-    return _file(drawing, colors(palette, suit), title, description(card))
+    return _svg_file(drawing, palette_colors(palette, suit), title, describe_picture(card))
 
 
 @lru_cache(maxsize=8)
 def draw_back(palette: str) -> bytes:
     """Return the SVG file of the back in *palette*."""
     told = "An island mirrored in the sea, within a compass ring under stars"
-    return _file(BACK, colors(palette), "Card back", told)
+    return _svg_file(BACK, palette_colors(palette), "Card back", told)
 
 
 def face_images(codes: Iterable[str], palette: str) -> dict[str, bytes]:
@@ -63,10 +63,10 @@ def face_images(codes: Iterable[str], palette: str) -> dict[str, bytes]:
 
 def alt_text(card: Card) -> str:
     """Return a card's name and what is drawn on it, for who does not see it."""
-    return f"{face_title(card)}. {description(card)}."
+    return f"{face_title(card)}. {describe_picture(card)}."
 
 
-def description(card: Card) -> str:
+def describe_picture(card: Card) -> str:
     """Say in words what is drawn on *card*."""
     if card.suit is None:
         return STORIES[card.rank]
@@ -78,7 +78,7 @@ def description(card: Card) -> str:
     return f"{NUMBERS[card.rank]} {suit} on the corners of a figure in gold"
 
 
-def _file(drawing: Drawing, roles: dict[str, str], title: str, told: str) -> bytes:
-    inner = paint(drawing, roles)
+def _svg_file(drawing: Drawing, roles: dict[str, str], title: str, told: str) -> bytes:
+    inner = drawing_as_svg(drawing, roles)
     drawn = f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{inner}</g>'
-    return document(defined(suits_in(drawing), roles) + drawn, BOX, title, told)
+    return svg_document(suit_mark_definitions(suits_in(drawing), roles) + drawn, BOX, title, told)

@@ -3,9 +3,17 @@
 import math
 
 from decks.faces.frame import HEIGHT, WIDTH
-from decks.faces.lines import box, levels, rays, ring, rings, star, star_shade
+from decks.faces.lines import (
+    circle_path,
+    circles_path,
+    level_lines_path,
+    rays_path,
+    rectangle_path,
+    star_path,
+    star_shade_path,
+)
 from decks.faces.strokes import Drawing, Group, Stroke
-from decks.pen import polar
+from decks.pen import polar_point
 
 X, Y = 35.0, 60.0
 STEP, CLEAR = 6, 26.6
@@ -19,7 +27,7 @@ SLOPES = (
 )
 
 
-def _line(data: str, width: float) -> Stroke:
+def _thread_stroke(data: str, width: float) -> Stroke:
     return Stroke(data, "thread", width)
 
 
@@ -35,29 +43,29 @@ def _lattice() -> Drawing:
         for x, y, kind in places
         if 8.4 < x < 61.6 and 8.6 < y < 111.4 and math.hypot(x - X, y - Y) > CLEAR
     ]
-    large = "".join(star(x, y, 1, 0.3, 4) for x, y, kind in seen if not kind)
-    return Stroke(large + rings(0.28, *((x, y) for x, y, kind in seen if kind)), fill="thread")
+    large = "".join(star_path(x, y, 1, 0.3, 4) for x, y, kind in seen if not kind)
+    return Stroke(large + circles_path(0.28, *((x, y) for x, y, kind in seen if kind)), fill="thread")
 
 
 HALF: Drawing = (
     Stroke(ISLAND, "thread", 0.42, "field"),
-    _line(SLOPES, 0.18),
-    _line(ring(28, 46.2, 1.9), 0.28),
-    _line(rays(28, 46.2, 2.6, 4.2, 12, start=15), 0.18),
-    Stroke(star(43.2, 45, 1.4, 0.5, 4), "thread", 0.12, "field"),
-    Stroke(star_shade(43.2, 45, 1.4, 0.5, 4), fill="thread"),
+    _thread_stroke(SLOPES, 0.18),
+    _thread_stroke(circle_path(28, 46.2, 1.9), 0.28),
+    _thread_stroke(rays_path(28, 46.2, 2.6, 4.2, 12, start=15), 0.18),
+    Stroke(star_path(43.2, 45, 1.4, 0.5, 4), "thread", 0.12, "field"),
+    Stroke(star_shade_path(43.2, 45, 1.4, 0.5, 4), fill="thread"),
 )
 BACK: Drawing = (
-    Stroke(box(0, 0, WIDTH, HEIGHT), fill="ground"),
-    Stroke(box(3.6, 3.6, 62.8, 112.8), "thread", 0.3, "field"),
-    _line(box(5, 5, 60, 110), 0.3),
-    _line(box(5.9, 5.9, 58.2, 108.2), 0.14),
+    Stroke(rectangle_path(0, 0, WIDTH, HEIGHT), fill="ground"),
+    Stroke(rectangle_path(3.6, 3.6, 62.8, 112.8), "thread", 0.3, "field"),
+    _thread_stroke(rectangle_path(5, 5, 60, 110), 0.3),
+    _thread_stroke(rectangle_path(5.9, 5.9, 58.2, 108.2), 0.14),
     _lattice(),
-    _line(ring(X, Y, 24.6), 0.42),
-    _line(ring(X, Y, 23.6) + ring(X, Y, 18.4), 0.16),
-    Stroke(ring(X, Y, 21), "thread", 5.2, "", "0.14 1.922"),
-    Stroke(rings(0.9, *(polar((X, Y), 21, 45 * i) for i in range(8))), "thread", 0.2, "field"),
+    _thread_stroke(circle_path(X, Y, 24.6), 0.42),
+    _thread_stroke(circle_path(X, Y, 23.6) + circle_path(X, Y, 18.4), 0.16),
+    Stroke(circle_path(X, Y, 21), "thread", 5.2, "", "0.14 1.922"),
+    Stroke(circles_path(0.9, *(polar_point((X, Y), 21, 45 * i) for i in range(8))), "thread", 0.2, "field"),
     HALF,
     Group("rotate(180 35 60)", (HALF,)),
-    _line(levels(16.8, 53.2, Y), 0.25),
+    _thread_stroke(level_lines_path(16.8, 53.2, Y), 0.25),
 )

@@ -5,7 +5,7 @@ from decks.faces.kings import KINGS
 from decks.faces.knights import KNIGHTS
 from decks.faces.pages import PAGES
 from decks.faces.queens import QUEENS
-from decks.faces.strokes import Drawing, placed
+from decks.faces.strokes import Drawing, placed_group
 from decks.rules.tarot import KING, KNIGHT, PAGE, QUEEN
 
 FIGURES: dict[int, dict[str, Drawing]] = {PAGE: PAGES, KNIGHT: KNIGHTS, QUEEN: QUEENS, KING: KINGS}
@@ -13,8 +13,8 @@ FIGURES: dict[int, dict[str, Drawing]] = {PAGE: PAGES, KNIGHT: KNIGHTS, QUEEN: Q
 SCALE = 0.925
 
 
-def court(rank: int, suit: str) -> Drawing:
+def draw_court(rank: int, suit: str) -> Drawing:
     """Draw the picture of a Page, Knight, Queen or King."""
-    figure = placed(35 * (1 - SCALE), 101 * (1 - SCALE), FIGURES[rank][suit], scale=SCALE)
+    figure = placed_group(35 * (1 - SCALE), 101 * (1 - SCALE), FIGURES[rank][suit], scale=SCALE)
     sky = SKIES[suit] if rank in (PAGE, KNIGHT) else ()
     return sky, LANDS[suit], figure

@@ -1,8 +1,8 @@
 """What all faces share: frame, corner, head and foot."""
 
-from decks.faces.letters import BOLD, centered, width
-from decks.faces.lines import MIDDLE, box, levels, rings
-from decks.faces.strokes import Drawing, Mark, Stroke, gilt, gold, line
+from decks.faces.letters import BOLD, centered_text, text_width
+from decks.faces.lines import MIDDLE, circles_path, level_lines_path, rectangle_path
+from decks.faces.strokes import Drawing, Mark, Stroke, gilt_body, gold_line, ink_line
 from decks.rules.tarot import NUMERALS, Card, rank_letter
 
 WIDTH, HEIGHT = 70.0, 120.0
@@ -11,33 +11,33 @@ LETTERS = {"10": (5.6, -0.35), "Kn": (4.9, -0.25)}  # cap height and spacing whe
 CORNER = (17.0, 27.0)  # a Minor's rank and mark stand left of and above this
 INNER = "M8.1 5.1H61.9A3 3 0 0 0 64.9 8.1V111.9A3 3 0 0 0 61.9 114.9H8.1A3 3 0 0 0 5.1 111.9V8.1A3 3 0 0 0 8.1 5.1Z"
 FRAME: Drawing = (
-    Stroke(box(0, 0, WIDTH, HEIGHT), fill="ground"),
-    line(box(3.6, 3.6, 62.8, 112.8), 0.42),
-    gold(INNER, 0.2),
-    gilt(rings(0.5, (5.65, 5.65), (64.35, 5.65), (5.65, 114.35), (64.35, 114.35))),
+    Stroke(rectangle_path(0, 0, WIDTH, HEIGHT), fill="ground"),
+    ink_line(rectangle_path(3.6, 3.6, 62.8, 112.8), 0.42),
+    gold_line(INNER, 0.2),
+    gilt_body(circles_path(0.5, (5.65, 5.65), (64.35, 5.65), (5.65, 114.35), (64.35, 114.35))),
 )
 
 
 def double_rule(x1: float, x2: float, y: float) -> Drawing:
     """Draw the heavy line above the light one."""
-    return line(levels(x1, x2, y), 0.3), line(levels(x1, x2, y + 0.8), 0.13)
+    return ink_line(level_lines_path(x1, x2, y), 0.3), ink_line(level_lines_path(x1, x2, y + 0.8), 0.13)
 
 
-def foot(title: str) -> Drawing:
+def title_foot(title: str) -> Drawing:
     """Draw a face's title under its double rule."""
-    return double_rule(23, 47, 104.2), centered(title, MIDDLE, 110.6, 2.7, 0.45)
+    return double_rule(23, 47, 104.2), centered_text(title, MIDDLE, 110.6, 2.7, 0.45)
 
 
-def corner(rank: int, suit: str) -> Drawing:
+def minor_corner(rank: int, suit: str) -> Drawing:
     """Draw a Minor's rank with its mark below."""
     letter = rank_letter(rank)
     cap, tight = LETTERS.get(letter, (5.6, 0))
-    return centered(letter, 12.6, 15.3, cap, tight, BOLD), Mark(suit, 12.6, 22.7, 8)
+    return centered_text(letter, 12.6, 15.3, cap, tight, BOLD), Mark(suit, 12.6, 22.7, 8)
 
 
-def head(card: Card) -> Drawing:
+def major_numeral(card: Card) -> Drawing:
     """Draw a Major's numeral between double rules."""
     numeral = NUMERALS[card.rank]
-    near = width(numeral, 5, 0.35) / 2 + 3
+    near = text_width(numeral, 5, 0.35) / 2 + 3
     rules = double_rule(MIDDLE - 23, MIDDLE - near, 11.7), double_rule(MIDDLE + near, MIDDLE + 23, 11.7)
-    return rules, centered(numeral, MIDDLE, 14.6, 5, 0.35)
+    return rules, centered_text(numeral, MIDDLE, 14.6, 5, 0.35)

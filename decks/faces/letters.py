@@ -6,10 +6,10 @@ from typing import Any
 from fontTools.pens.basePen import BasePen
 
 from decks.faces.strokes import Drawing, Group, Stroke
-from decks.letters import BOLD, CAP_HEIGHTS, FACES, font
-from decks.pen import number
+from decks.letters import BOLD, CAP_HEIGHTS, FACES, shared_font
+from decks.pen import svg_number
 
-__all__ = ["BOLD", "REGULAR", "centered", "width"]
+__all__ = ["BOLD", "REGULAR", "centered_text", "text_width"]
 
 REGULAR = FACES[0]
 
@@ -46,32 +46,32 @@ class ShortPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
 
 
 @lru_cache(maxsize=256)
-def _glyph(face: str, letter: str) -> tuple[str, int]:
-    name = font(face).getBestCmap()[ord(letter)]
-    return name, font(face)["hmtx"][name][0]
+def _glyph_name_and_width(face: str, letter: str) -> tuple[str, int]:
+    name = shared_font(face).getBestCmap()[ord(letter)]
+    return name, shared_font(face)["hmtx"][name][0]
 
 
-def _scale(face: str, cap: float) -> float:
-    return float(cap / CAP_HEIGHTS[face] / font(face)["head"].unitsPerEm)
+def _font_scale_for_cap(face: str, cap: float) -> float:
+    return float(cap / CAP_HEIGHTS[face] / shared_font(face)["head"].unitsPerEm)
 
 
-def width(text: str, cap: float, spacing: float = 0, face: str = REGULAR) -> float:
+def text_width(text: str, cap: float, spacing: float = 0, face: str = REGULAR) -> float:
     """Return how wide *text* is with capitals *cap* high, *spacing* after each letter but the last."""
-    advance = sum(_glyph(face, letter)[1] for letter in text)
-    return advance * _scale(face, cap) + spacing * (len(text) - 1)
+    advance = sum(_glyph_name_and_width(face, letter)[1] for letter in text)
+    return advance * _font_scale_for_cap(face, cap) + spacing * (len(text) - 1)
 
 
-def centered(
+def centered_text(
     text: str, x: float, baseline: float, cap: float, spacing: float = 0, face: str = REGULAR
 ) -> Drawing:
     """Return *text* in ink about *x*."""
-    scale, glyphs = _scale(face, cap), font(face).getGlyphSet()
+    scale, glyphs = _font_scale_for_cap(face, cap), shared_font(face).getGlyphSet()
     pen, left = ShortPen(glyphs, 0), 0.0
     for letter in text:
-        name, advance = _glyph(face, letter)
+        name, advance = _glyph_name_and_width(face, letter)
         pen.left = round(left)
         glyphs[name].draw(pen)
         left += advance + spacing / scale
-    start = number(x - width(text, cap, spacing, face) / 2)
-    transform = f"translate({start} {number(baseline)})scale({scale:.6f} {-scale:.6f})"
+    start = svg_number(x - text_width(text, cap, spacing, face) / 2)
+    transform = f"translate({start} {svg_number(baseline)})scale({scale:.6f} {-scale:.6f})"
     return Group(transform, (Stroke(pen.said, fill="ink"),))

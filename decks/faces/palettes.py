@@ -6,7 +6,7 @@ from decks.marks import SUITS, Palette
 WHITE, BLACK, GREY = "#FFFFFF", "#1A1A1A", "#6E6A64"
 
 
-def _roles(palette: Palette, field: str, thread: str) -> dict[str, str]:
+def _colors_of_roles(palette: Palette, field: str, thread: str) -> dict[str, str]:
     """Return what each role is in *palette*; a back is *thread* on a *field*."""
     return {
         "ground": palette.ground,
@@ -22,9 +22,9 @@ def _roles(palette: Palette, field: str, thread: str) -> dict[str, str]:
 
 # The ink-saver prints with black alone and leaves cloth, dark things and the back's field open.
 PALETTES: dict[str, dict[str, str]] = {
-    "day": _roles(MARKS["day"], "#241C14", "#C9A557"),
-    "night": _roles(MARKS["night"], "#0E1024", "#C9A24B"),
-    "print": _roles(MARKS["print"], "#241C14", "#C9A557"),
+    "day": _colors_of_roles(MARKS["day"], "#241C14", "#C9A557"),
+    "night": _colors_of_roles(MARKS["night"], "#0E1024", "#C9A24B"),
+    "print": _colors_of_roles(MARKS["print"], "#241C14", "#C9A557"),
     "ink": {
         "ground": WHITE, "ink": BLACK, "gold": GREY, "solid": WHITE, "seam": BLACK, "cloth": WHITE,
         "field": WHITE, "thread": GREY, **dict.fromkeys(SUITS, BLACK),
@@ -33,7 +33,7 @@ PALETTES: dict[str, dict[str, str]] = {
 SCREEN = ("day", "night")
 
 
-def colors(palette: str, suit: str = "") -> dict[str, str]:
+def palette_colors(palette: str, suit: str = "") -> dict[str, str]:
     """Return the colours of *palette*, cloth in the hue of *suit*; KeyError if there is no such palette."""
     roles = PALETTES[palette]
     return {"cloth": roles[suit], **roles} if suit else roles

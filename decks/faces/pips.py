@@ -4,17 +4,17 @@ import math
 from dataclasses import dataclass
 
 from decks.faces.lines import (
-    box,
-    levels,
-    oval,
-    rays,
-    ring,
-    rings,
-    star_figure,
-    through,
+    circle_path,
+    circles_path,
+    ellipse_path,
+    level_lines_path,
+    path_through,
+    rays_path,
+    rectangle_path,
+    star_polygon_path,
 )
-from decks.faces.strokes import Drawing, Mark, Stroke, gilt, gold, line, shaded, ticks
-from decks.pen import Point, outline, polar
+from decks.faces.strokes import Drawing, Mark, Stroke, gilt_body, gold_line, gold_ticks, ink_line, shaded_star
+from decks.pen import Point, polar_point, polygon_path_data
 
 X, Y = 35.0, 60.0
 HALO = {"swords": (0.56, 0.7), "cups": (0.66, 0.7), "wands": (0.64, 0.7), "pentacles": (0.94, 1.1)}
@@ -36,79 +36,81 @@ class Layout:
     figure: str
 
 
-def _corners(count: int, rx: float, ry: float, y: float = Y, start: float = -90) -> tuple[Point, ...]:
+def _polygon_corners(count: int, rx: float, ry: float, y: float = Y, start: float = -90) -> tuple[Point, ...]:
     turns = (math.radians(start + 360 * i / count) for i in range(count))
     return tuple((X + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns)
 
 
-def _stars(places: tuple[Point, ...], height: float, *steps: int) -> Layout:
+def _star_layout(places: tuple[Point, ...], height: float, *steps: int) -> Layout:
     """Join *places* by the star polygons of these steps; a step of 1 is the plain polygon."""
-    return Layout(places, height, "".join(star_figure(places, step) for step in steps))
+    return Layout(places, height, "".join(star_polygon_path(places, step) for step in steps))
 
 
 def _three() -> Layout:
-    places = _corners(3, 19.2, 25, Y + 3)
+    places = _polygon_corners(3, 19.2, 25, Y + 3)
     middles = [
         ((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in zip(places, places[1:] + places[:1], strict=True)
     ]
-    return Layout(places, 25, outline(places) + outline(middles) + ring(X, Y + 3, 9.6))
+    return Layout(
+        places, 25, polygon_path_data(places) + polygon_path_data(middles) + circle_path(X, Y + 3, 9.6)
+    )
 
 
 def _ten() -> Layout:
     places = tuple((X + x * COLUMN, TOP + y * ROW) for x, y in TREE)
-    return Layout(places, 12.8, "".join(through((places[a], places[b])) for a, b in PATHS))
+    return Layout(places, 12.8, "".join(path_through((places[a], places[b])) for a, b in PATHS))
 
 
 TWO = ((X, Y - 21), (X, Y + 21))
 FOUR = ((X - 15, Y - 20), (X + 15, Y - 20), (X + 15, Y + 22), (X - 15, Y + 22))
-RHOMBUS = outline(((X, Y - 20), (X + 15, Y + 1), (X, Y + 22), (X - 15, Y + 1)))
+RHOMBUS = polygon_path_data(((X, Y - 20), (X + 15, Y + 1), (X, Y + 22), (X - 15, Y + 1)))
 LAYOUTS: dict[int, Layout] = {
-    2: Layout(TWO, 30, rings(21, (X, Y - 11), (X, Y + 11)) + levels(X - 26.5, X + 26.5, Y)),
+    2: Layout(TWO, 30, circles_path(21, (X, Y - 11), (X, Y + 11)) + level_lines_path(X - 26.5, X + 26.5, Y)),
     3: _three(),
-    4: Layout(FOUR, 22, outline(FOUR) + RHOMBUS + ring(X, Y + 1, 6)),
-    5: _stars(_corners(5, 19.6, 29, Y + 2.5), 20.5, 2, 1),
-    6: _stars(_corners(6, 19.5, 29.6, Y + 0.8), 18.5, 2, 1),
-    7: _stars(_corners(7, 20.5, 31, Y + 1.5), 16.6, 3, 2),
-    8: _stars(_corners(8, 20.7, 31, Y + 0.5, -67.5), 15, 3, 1),
-    9: _stars(_corners(9, 20.5, 31.5, Y + 1.4), 14, 3, 1),
+    4: Layout(FOUR, 22, polygon_path_data(FOUR) + RHOMBUS + circle_path(X, Y + 1, 6)),
+    5: _star_layout(_polygon_corners(5, 19.6, 29, Y + 2.5), 20.5, 2, 1),
+    6: _star_layout(_polygon_corners(6, 19.5, 29.6, Y + 0.8), 18.5, 2, 1),
+    7: _star_layout(_polygon_corners(7, 20.5, 31, Y + 1.5), 16.6, 3, 2),
+    8: _star_layout(_polygon_corners(8, 20.7, 31, Y + 0.5, -67.5), 15, 3, 1),
+    9: _star_layout(_polygon_corners(9, 20.5, 31.5, Y + 1.4), 14, 3, 1),
     10: _ten(),
 }
 
 
-def _halo(suit: str, place: Point, height: float) -> Stroke:
+def _halo_behind_mark(suit: str, place: Point, height: float) -> Stroke:
     """Lay paper behind a mark, so that the figure's lines stop short of it."""
     wide, margin = HALO[suit]
     return Stroke(
-        oval(*place, height * wide / 2 + margin, height * 0.56 + (margin - 0.7) * 0.4), fill="ground"
+        ellipse_path(*place, height * wide / 2 + margin, height * 0.56 + (margin - 0.7) * 0.4), fill="ground"
     )
 
 
-def _ace(suit: str) -> Drawing:
+def _draw_ace(suit: str) -> Drawing:
     """Draw one great mark on a ring of hours."""
-    blazing = [polar((X, Y), 26.9, 22.5 + 45 * i) for i in range(8)]
-    sides = {"swords": box(X - 6.4, Y - 26, 12.8, 11) + box(X - 6.4, Y + 15, 12.8, 11),
-             "wands": box(X - 12, Y - 29, 24, 18) + box(X - 6.4, Y + 15, 12.8, 11)}  # fmt: skip
+    blazing = [polar_point((X, Y), 26.9, 22.5 + 45 * i) for i in range(8)]
+    sides = {"swords": rectangle_path(X - 6.4, Y - 26, 12.8, 11) + rectangle_path(X - 6.4, Y + 15, 12.8, 11),
+             "wands": rectangle_path(X - 12, Y - 29, 24, 18) + rectangle_path(X - 6.4, Y + 15, 12.8, 11)}  # fmt: skip
     return (
-        line(ring(X, Y, 24.4), 0.42),
-        gold(ring(X, Y, 23.2) + ring(X, Y, 19.8), 0.18),
-        ticks(X, Y, 19.8, 23.2, 72, 0.16),
-        ticks(X, Y, 19.8, 23.2, 24, 0.34),
-        gold(rays(X, Y, 25.5, 25.9, 24, 27)),
-        tuple(shaded(x, y, 1.5, 0.55, 4) for x, y in blazing[::2]),
-        gilt(rings(0.45, *blazing[1::2])),
+        ink_line(circle_path(X, Y, 24.4), 0.42),
+        gold_line(circle_path(X, Y, 23.2) + circle_path(X, Y, 19.8), 0.18),
+        gold_ticks(X, Y, 19.8, 23.2, 72, 0.16),
+        gold_ticks(X, Y, 19.8, 23.2, 24, 0.34),
+        gold_line(rays_path(X, Y, 25.5, 25.9, 24, 27)),
+        tuple(shaded_star(x, y, 1.5, 0.55, 4) for x, y in blazing[::2]),
+        gilt_body(circles_path(0.45, *blazing[1::2])),
         Stroke(sides[suit], fill="ground") if suit in sides else (),
         Mark(suit, X, Y, ACE_HEIGHT[suit]),
     )
 
 
-def pips(rank: int, suit: str) -> Drawing:
+def draw_pips(rank: int, suit: str) -> Drawing:
     """Draw the picture of a Minor from the Ace to the 10."""
     if rank == 1:
-        return _ace(suit)
+        return _draw_ace(suit)
     layout = LAYOUTS[rank]
     return (
-        gold(layout.figure, 0.2),
-        gilt(ring(X, Y, 0.9)) if rank == 2 else (),
-        tuple(_halo(suit, place, layout.height) for place in layout.places),
+        gold_line(layout.figure, 0.2),
+        gilt_body(circle_path(X, Y, 0.9)) if rank == 2 else (),
+        tuple(_halo_behind_mark(suit, place, layout.height) for place in layout.places),
         tuple(Mark(suit, x, y, layout.height) for x, y in layout.places),
     )

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from decks.faces import lines
 from decks.marks import DRAWINGS, OPTICAL_HEIGHT, SYMBOLS
-from decks.pen import Point, number
+from decks.pen import Point, svg_number
 
 Colors: TypeAlias = dict[str, str]  # role -> colour
 SYMBOL_WIDTH = 0.9
@@ -45,58 +45,58 @@ class Mark:
 Drawing: TypeAlias = "Stroke | Group | Mark | tuple[Drawing, ...]"
 
 
-def line(data: str, width: float = 0.45) -> Stroke:
+def ink_line(data: str, width: float = 0.45) -> Stroke:
     """Draw things of the earth: an ink line."""
     return Stroke(data, "ink", width)
 
 
-def body(data: str, width: float = 0.45) -> Stroke:
+def paper_body(data: str, width: float = 0.45) -> Stroke:
     """Draw a thing that hides what is behind it: paper within an ink line."""
     return Stroke(data, "ink", width, "ground")
 
 
-def solid(data: str, width: float = 0.3) -> Stroke:
+def dark_body(data: str, width: float = 0.3) -> Stroke:
     """Draw a dark thing; the ink-saver leaves it open."""
     return Stroke(data, "ink", width, "solid")
 
 
-def cloth(data: str, width: float = 0.35) -> Stroke:
+def suit_cloth(data: str, width: float = 0.35) -> Stroke:
     """Draw what bears the suit's hue: a court's cloth or crown."""
     return Stroke(data, "ink", width, "cloth")
 
 
-def thread(data: str, width: float = 0.26) -> Stroke:
+def paper_thread(data: str, width: float = 0.26) -> Stroke:
     """Draw a paper line on cloth."""
     return Stroke(data, "seam", width)
 
 
-def gold(data: str, width: float = 0.22) -> Stroke:
+def gold_line(data: str, width: float = 0.22) -> Stroke:
     """Draw sky, number or symbol: a gold line."""
     return Stroke(data, "gold", width)
 
 
-def gilt(data: str, width: float = 0) -> Stroke:
+def gilt_body(data: str, width: float = 0) -> Stroke:
     """Draw what is gold all through."""
     return Stroke(data, "gold" if width else "", width, "gold")
 
 
-def ticks(x: float, y: float, inner: float, outer: float, count: int, width: float) -> Stroke:
+def gold_ticks(x: float, y: float, inner: float, outer: float, count: int, width: float) -> Stroke:
     """Draw *count* gold ticks all around between two rings: one broad ring in dashes."""
     middle = (inner + outer) / 2
     gap = 2 * math.pi * middle / count - width
-    return Stroke(lines.ring(x, y, middle), "gold", outer - inner, "", f"{width:.3f} {gap:.3f}")
+    return Stroke(lines.circle_path(x, y, middle), "gold", outer - inner, "", f"{width:.3f} {gap:.3f}")
 
 
-def clear(data: str, width: float = 0) -> Stroke:
+def paper_clearing(data: str, width: float = 0) -> Stroke:
     """Lay paper over what is behind, *width* wider than *data*."""
     return Stroke(data, "ground" if width else "", width, "" if width else "ground")
 
 
-def placed(x: float, y: float, *parts: Drawing, turned: float = 0, scale: float = 1) -> Group:
+def placed_group(x: float, y: float, *parts: Drawing, turned: float = 0, scale: float = 1) -> Group:
     """Move *parts* to (*x*, *y*), scaled first, then turned."""
-    turn = f"rotate({number(turned)})" if turned else ""
-    size = f"scale({number(scale)})" if scale != 1 else ""
-    return Group(f"translate({lines.spot((x, y))}){turn}{size}", parts)
+    turn = f"rotate({svg_number(turned)})" if turned else ""
+    size = f"scale({svg_number(scale)})" if scale != 1 else ""
+    return Group(f"translate({lines.path_point((x, y))}){turn}{size}", parts)
 
 
 def mirrored(*parts: Drawing) -> Group:
@@ -109,41 +109,42 @@ def both(*parts: Drawing) -> Drawing:
     return (*parts, mirrored(*parts))
 
 
-def shaded(
+def shaded_star(
     x: float, y: float, outer: float, inner: float, points: int, role: str = "gold", width: float = 0.14
 ) -> Drawing:
     """Draw a star with half of every point in shade, as on a compass rose."""
-    lit = Stroke(lines.star(x, y, outer, inner, points), role, width, "ground")
+    lit = Stroke(lines.star_path(x, y, outer, inner, points), role, width, "ground")
     shade = "solid" if role == "ink" else role
-    return lit, Stroke(lines.star_shade(x, y, outer, inner, points), role, width * 0.6, shade)
+    return lit, Stroke(lines.star_shade_path(x, y, outer, inner, points), role, width * 0.6, shade)
 
 
 def stars(*places: tuple[float, float, float]) -> Drawing:
     """Draw small four-pointed stars of the sky, each at (x, y, size)."""
-    return tuple(shaded(x, y, size, size * 0.36, 4) for x, y, size in places)
+    return tuple(shaded_star(x, y, size, size * 0.36, 4) for x, y, size in places)
 
 
-def symbol(
+def major_symbol(
     major: int, x: float, y: float, height: float, width: float = SYMBOL_WIDTH, halo: float = 0
 ) -> Group:
     """Draw a Major's symbol in gold, *height* high; *halo* is the breadth of the paper left around its line."""
     scale = height / 100
     strokes = SYMBOLS[major][1]
-    around = (clear(strokes, (width + 2 * halo) / scale),) if halo else ()
+    around = (paper_clearing(strokes, (width + 2 * halo) / scale),) if halo else ()
     return Group(
-        f"translate({lines.spot((x, y))})scale({scale:.3f})", (*around, gold(strokes, width / scale))
+        f"translate({lines.path_point((x, y))})scale({scale:.3f})",
+        (*around, gold_line(strokes, width / scale)),
     )
 
 
-def paint(drawing: Drawing, colors: Colors) -> str:
+def drawing_as_svg(drawing: Drawing, colors: Colors) -> str:
     """Return *drawing* as SVG in these colours."""
-    return "".join(_paint(part, colors) for part in _joined(_flat(drawing)))
+    return "".join(_part_as_svg(part, colors) for part in _joined_strokes(_flattened_parts(drawing)))
 
 
 def suits_in(drawing: Drawing) -> list[str]:
     """Return the suits whose marks *drawing* shows."""
     found: dict[str, None] = {}
-    for part in _flat(drawing):
+    for part in _flattened_parts(drawing):
         if isinstance(part, Mark):
             found[part.suit] = None
         elif isinstance(part, Group):
@@ -151,45 +152,47 @@ def suits_in(drawing: Drawing) -> list[str]:
     return list(found)
 
 
-def defined(suits: Iterable[str], colors: Colors) -> str:
+def suit_mark_definitions(suits: Iterable[str], colors: Colors) -> str:
     """Return the definitions of suit marks, each drawn once however often it is used."""
     marks = "".join(f'<g id="{suit}">{DRAWINGS[suit](colors[suit], colors["ground"])}</g>' for suit in suits)
     return f"<defs>{marks}</defs>" if marks else ""
 
 
-def _flat(drawing: Drawing) -> Iterable[Stroke | Group | Mark]:
+def _flattened_parts(drawing: Drawing) -> Iterable[Stroke | Group | Mark]:
     if isinstance(drawing, tuple):
         for part in drawing:
-            yield from _flat(part)
+            yield from _flattened_parts(part)
     else:
         yield drawing
 
 
-def _joined(parts: Iterable[Stroke | Group | Mark]) -> list[Stroke | Group | Mark]:
+def _joined_strokes(parts: Iterable[Stroke | Group | Mark]) -> list[Stroke | Group | Mark]:
     """Return *parts* with neighbouring lines of one kind as one path."""
     joined: list[Stroke | Group | Mark] = []
     for part in parts:
         last = joined[-1] if joined else None
-        if isinstance(part, Stroke) and isinstance(last, Stroke) and _alike(part, last):
+        if isinstance(part, Stroke) and isinstance(last, Stroke) and _are_joinable_strokes(part, last):
             joined[-1] = Stroke(last.data + part.data, last.stroke, last.width)
         else:
             joined.append(part)
     return joined
 
 
-def _alike(one: Stroke, other: Stroke) -> bool:
+def _are_joinable_strokes(one: Stroke, other: Stroke) -> bool:
     kinds = [(stroke.stroke, stroke.width, stroke.fill, stroke.dashes) for stroke in (one, other)]
     return kinds[0] == kinds[1] and not one.fill and not one.dashes
 
 
-def _paint(part: Stroke | Group | Mark, colors: Colors) -> str:
+def _part_as_svg(part: Stroke | Group | Mark, colors: Colors) -> str:
     if isinstance(part, Group):
-        return f'<g transform="{part.transform}">{paint(part.parts, colors)}</g>'
+        return f'<g transform="{part.transform}">{drawing_as_svg(part.parts, colors)}</g>'
     if isinstance(part, Mark):
         place: Point = (part.x, part.y)
         size = f"{part.height * OPTICAL_HEIGHT[part.suit] / 100:.4f}"
-        return f'<use href="#{part.suit}" transform="translate({lines.spot(place)})scale({size})"/>'
+        return f'<use href="#{part.suit}" transform="translate({lines.path_point(place)})scale({size})"/>'
     filled = f' fill="{colors[part.fill]}"' if part.fill else ""
-    stroked = f' stroke="{colors[part.stroke]}" stroke-width="{number(part.width)}"' if part.stroke else ""
+    stroked = (
+        f' stroke="{colors[part.stroke]}" stroke-width="{svg_number(part.width)}"' if part.stroke else ""
+    )
     dashed = f' stroke-dasharray="{part.dashes}" stroke-linecap="butt"' if part.dashes else ""
     return f'<path d="{part.data}"{filled}{stroked}{dashed}/>'

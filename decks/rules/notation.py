@@ -15,9 +15,9 @@ from decks.rules.tarot import (
     RANKS,
     Card,
     Suit,
+    card_in_sentence,
     ranks_of,
-    runs,
-    the,
+    unbroken_runs,
 )
 
 RANK_WORDS = {"a": 1, "p": 11, "kn": 12, "q": 13, "k": 14}
@@ -61,15 +61,15 @@ def read_cards(text: str) -> list[Card]:
     >>> [card.code for card in read_cards("s1-3 m13")]
     ['s1', 's2', 's3', 'm13']
     """
-    return [card for part in text.replace(",", " ").split() for card in _cards(part)]
+    return [card for part in text.replace(",", " ").split() for card in _cards_of_part(part)]
 
 
-def _cards(part: str) -> Iterator[Card]:
+def _cards_of_part(part: str) -> Iterator[Card]:
     found = PART.fullmatch(part)
     if found is None:
         raise NotationError(f"“{part[:SHOWN]}” names no cards. {HOW}")
-    low = _rank(found["low"])
-    high = _rank(found["high"]) if found["high"] else low
+    low = _rank_number(found["low"])
+    high = _rank_number(found["high"]) if found["high"] else low
     if low > high:
         raise NotationError(f"“{part}” runs backwards. Write {found['suit']}{high}-{low}.")
     for rank in range(low, high + 1):
@@ -79,7 +79,7 @@ def _cards(part: str) -> Iterator[Card]:
         yield card
 
 
-def _rank(written: str) -> int:
+def _rank_number(written: str) -> int:
     return RANK_WORDS.get(written.lower()) or int(written)
 
 
@@ -92,26 +92,26 @@ def read_card(text: str) -> Card:
     if re.search(r"[0-9a-z] *[-–,] *[0-9a-z]", text, re.I):
         raise NotationError(f"One card is turned over at a time. {WRITE_ONE}")
     words = tuple(word for word in re.findall(r"[a-z]+|[0-9]+", text.lower()) if word not in SMALL_WORDS)
-    found = _named(words)
+    found = _cards_named(words)
     if len(found) == 1:
         return found[0]
-    raise NotationError(f"“{text.strip()[:SHOWN]}” {_why_not_one(text, words, found)}")
+    raise NotationError(f"“{text.strip()[:SHOWN]}” {_not_one_card_sentence(text, words, found)}")
 
 
-def _named(words: tuple[str, ...]) -> list[Card]:
+def _cards_named(words: tuple[str, ...]) -> list[Card]:
     """Return every card that *words* may name; a number alone names a Major only where no Minor has it."""
     if len(words) == 1 and words[0].isdigit() and 0 < int(words[0][:SHOWN]) <= max(RANK_NAMES):
         return []
     together = PART.fullmatch("".join(words)) if len(words) < 3 else None
     if together and not together["high"]:
-        code = f"{together['suit']}{_rank(together['low'])}"
+        code = f"{together['suit']}{_rank_number(together['low'])}"
         return [CODES[code]] if code in CODES else []
     if len(words) == 1 and (short := re.fullmatch(r"(kn|[apqk])([scwp])", words[0])):
         words = short.groups()
-    return [card for card in DECK if (_is_minor if card.suit else _is_major)(card, words)]
+    return [card for card in DECK if (_is_minor_named if card.suit else _is_major_named)(card, words)]
 
 
-def _is_minor(card: Card, words: tuple[str, ...]) -> bool:
+def _is_minor_named(card: Card, words: tuple[str, ...]) -> bool:
     return any(
         suit in SUIT_WORDS[card.suit] and rank in _rank_words(card.rank)  # type: ignore[index]  # a Minor has a suit
         for suit, rank in (permutations(words) if len(words) == 2 else ())
@@ -124,7 +124,7 @@ def _rank_words(rank: int) -> frozenset[str]:
     return frozenset(said | {str(rank), NUMERALS[rank].lower(), RANK_NAMES.get(rank, "").lower()} - {""})
 
 
-def _is_major(card: Card, words: tuple[str, ...]) -> bool:
+def _is_major_named(card: Card, words: tuple[str, ...]) -> bool:
     """Say whether each of *words* is one of the Major's, or its beginning."""
     names = [word for word in MAJORS[card.rank].lower().split() if word not in SMALL_WORDS]
     names += [word for word, rank in OTHER_MAJORS.items() if rank == card.rank]
@@ -135,23 +135,23 @@ def _is_major(card: Card, words: tuple[str, ...]) -> bool:
     )
 
 
-def _why_not_one(text: str, words: tuple[str, ...], found: list[Card]) -> str:
+def _not_one_card_sentence(text: str, words: tuple[str, ...], found: list[Card]) -> str:
     if found:
-        names = [the(card) for card in found[:4]]
+        names = [card_in_sentence(card) for card in found[:4]]
         return f"could be {', '.join(names[:-1])} or {names[-1]}. Write a little more of its name."
     if len(words) == 1 and any(words[0] in _rank_words(rank) for rank in RANKS):
         return "alone says no suit. Write 7 of cups or c7; a Major by its numeral, VII."
     if len(words) == 1 and any(words[0] in said for said in SUIT_WORDS.values()):
         return f"says the suit, not which card of it. {WRITE_ONE}"
-    return _no_card(text)
+    return _no_such_card_sentence(text)
 
 
-def _no_card(text: str) -> str:
+def _no_such_card_sentence(text: str) -> str:
     names = {
         word: card for card in DECK for word in (str(card).lower(), str(card).lower().removeprefix("the "))
     }
     near = get_close_matches(text.strip().lower(), names, n=1, cutoff=0.7)
-    return f"names no card. {f'Did you mean {the(names[near[0]])}? ' if near else ''}{WRITE_ONE}"
+    return f"names no card. {f'Did you mean {card_in_sentence(names[near[0]])}? ' if near else ''}{WRITE_ONE}"
 
 
 def write_cards(cards: Iterable[Card]) -> str:
@@ -166,5 +166,5 @@ def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(
         f"{letter}{low}" if low == high else f"{letter}{low}-{high}"
         for letter, ranks in families
-        for low, high in runs(ranks)
+        for low, high in unbroken_runs(ranks)
     )

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from decks.rules.tarot import CODES, Card, listed
+from decks.rules.tarot import CODES, Card, names_as_phrase
 
 LEAST_CARDS, MOST_CARDS, MOST_LETTERS = 2, 5, 24
 # What may stand for a card in a seal: the symbol of any other, or a simple shape (`decks.marks.SHAPES` draws them).
@@ -36,19 +36,19 @@ class Emblem:
     signs: tuple[Card | str, ...]
 
 
-def composed(ground: str, *signs: str) -> str:
+def composed_symbol_code(ground: str, *signs: str) -> str:
     """Return the code of *signs* within *ground*, or of the one sign where there is no ground.
 
-    >>> composed("circle", "m16", ""), composed("", "m16", "")
+    >>> composed_symbol_code("circle", "m16", ""), composed_symbol_code("", "m16", "")
     ('circle+m16', 'm16')
     """
     return PART.join(part for part in (ground, *signs) if part)
 
 
-def parts_of(code: str) -> tuple[str, str, str]:
+def parts_of_symbol_code(code: str) -> tuple[str, str, str]:
     """Return the ground, the sign and the second sign of *code*, each "" where there is none.
 
-    >>> parts_of("square+m16+m3"), parts_of("star")
+    >>> parts_of_symbol_code("square+m16+m3"), parts_of_symbol_code("star")
     (('square', 'm16', 'm3'), ('', 'star', ''))
     """
     first, *signs = code.split(PART)
@@ -80,7 +80,7 @@ def read_symbol(code: str) -> "Card | str | Emblem":
     """Return what *code* stands for. ValueError if nothing."""
     if why := next(symbol_problems(code), None):
         raise ValueError(why)
-    ground, sign, second = parts_of(code)
+    ground, sign, second = parts_of_symbol_code(code)
     signs = tuple(CODES.get(one, one) for one in (sign, second) if one)
     return Emblem(ground, signs) if ground else signs[0]
 
@@ -129,7 +129,7 @@ class SealProblem:
     place: int | None = None
 
 
-def problems(seal: Seal, has_shape: Callable[[str], bool]) -> Iterator[SealProblem]:
+def seal_problems(seal: Seal, has_shape: Callable[[str], bool]) -> Iterator[SealProblem]:
     """Yield everything that keeps *seal* from being drawn; *has_shape* tells which capitals we can draw."""
     yield from _count_problems(seal)
     for place, card in enumerate(seal.cards):
@@ -142,21 +142,21 @@ def problems(seal: Seal, has_shape: Callable[[str], bool]) -> Iterator[SealProbl
             yield SealProblem(code, message, place)
 
 
-def capitals(word: str) -> str:
+def ring_capitals(word: str) -> str:
     """Return *word* as it stands on the ring: in capitals, its letters composed, one space between its parts.
 
-    >>> capitals("Ελπίδα"), capitals("Μάιος"), capitals("Straße")
+    >>> ring_capitals("Ελπίδα"), ring_capitals("Μάιος"), ring_capitals("Straße")
     ('ΕΛΠΙΔΑ', 'ΜΑΪΟΣ', 'STRASSE')
     """
     raised = " ".join(unicodedata.normalize("NFC", word).upper().split())
     if not any("\u0370" <= char <= "\u03ff" or "\u1f00" <= char <= "\u1fff" for char in raised):
         return unicodedata.normalize("NFC", raised)
     apart = unicodedata.normalize("NFD", raised).replace("\u0345", "Ι")
-    bare = _GREEK_MARKS.sub("", _PARTED.sub("\\1\\2\u0308", apart)) if _is_greek(apart) else apart
+    bare = _GREEK_MARKS.sub("", _PARTED.sub("\\1\\2\u0308", apart)) if _is_greek_text(apart) else apart
     return unicodedata.normalize("NFC", bare)
 
 
-def _is_greek(text: str) -> bool:
+def _is_greek_text(text: str) -> bool:
     """Whether all letters of *text* are Greek, so that its accents may go."""
     return all("\u0370" <= char <= "\u03ff" for char in text if char.isalpha())
 
@@ -175,7 +175,7 @@ def _count_problems(seal: Seal) -> Iterator[SealProblem]:
 
 
 def _word_problems(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-    text = capitals(word)
+    text = ring_capitals(word)
     if not text:
         yield "empty", "Write a word for this card."
         return
@@ -187,28 +187,28 @@ def _word_problems(word: str, has_shape: Callable[[str], bool]) -> Iterator[tupl
 def _shape_problems(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
     """Yield one problem for each kind of sign that cannot be drawn, every sign of it named once."""
     found: dict[str, list[str]] = {}
-    for sign in _signs(" ".join(unicodedata.normalize("NFC", word).split())):
-        if sign != " " and not all(map(has_shape, capitals(sign))):
-            named = found.setdefault(_kind(sign), [])
+    for sign in _signs_of_word(" ".join(unicodedata.normalize("NFC", word).split())):
+        if sign != " " and not all(map(has_shape, ring_capitals(sign))):
+            named = found.setdefault(_kind_of_sign(sign), [])
             named.extend([] if sign in named else [sign])
     for kind, signs in found.items():
-        yield "shape", _shapeless(kind, signs)
+        yield "shape", _undrawable_signs_sentence(kind, signs)
     if not found and not any(char.isalnum() for char in word):
         yield "empty", "Write a word with letters for this card."
 
 
-def _shapeless(kind: str, signs: Sequence[str]) -> str:
+def _undrawable_signs_sentence(kind: str, signs: Sequence[str]) -> str:
     if kind == "invisible":
-        named = listed(f"U+{ord(sign[0]):04X}" for sign in signs)
+        named = names_as_phrase(f"U+{ord(sign[0]):04X}" for sign in signs)
         return f"The word holds a character that cannot be seen ({named}): type it anew."
-    quoted = listed(sign if kind == "emoji" else f"“{sign}”" for sign in signs)
+    quoted = names_as_phrase(sign if kind == "emoji" else f"“{sign}”" for sign in signs)
     many = len(signs) > 1
     noun = kind if kind == "emoji" or not many else f"{kind}s"
     has = "have" if many else "has"
     return f"The {noun} {quoted} {has} no shape here: write with Latin, Greek or Cyrillic letters."
 
 
-def _kind(sign: str) -> str:
+def _kind_of_sign(sign: str) -> str:
     category = unicodedata.category(sign[0])
     if category[0] in "LM":
         return "letter"
@@ -217,11 +217,11 @@ def _kind(sign: str) -> str:
     return "emoji" if category in ("So", "Cn") or len(sign) > 1 else "sign"
 
 
-def _signs(word: str) -> Iterator[str]:
+def _signs_of_word(word: str) -> Iterator[str]:
     """Yield what a reader sees as one sign: a letter with its marks, an emoji with all it is joined from."""
     sign = ""
     for char in word:
-        if sign and _belongs(sign, char):
+        if sign and _belongs_to_sign(sign, char):
             sign += char
             continue
         if sign:
@@ -231,7 +231,7 @@ def _signs(word: str) -> Iterator[str]:
         yield sign
 
 
-def _belongs(sign: str, char: str) -> bool:
+def _belongs_to_sign(sign: str, char: str) -> bool:
     if unicodedata.category(char)[0] == "M":
         return sign != " "
     is_picture = not sign[0].isalnum() and not sign[0].isspace()

@@ -116,7 +116,7 @@ def ranks_of(deck: Iterable[Card], suit: Suit) -> list[int]:
     return sorted(card.rank for card in deck if card.suit is suit)
 
 
-def runs(ranks: Iterable[int]) -> Iterator[tuple[int, int]]:
+def unbroken_runs(ranks: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Yield the unbroken runs of *ranks*, which are sorted, as (lowest, highest)."""
     for _, run in groupby(enumerate(ranks), key=lambda pair: pair[1] - pair[0]):
         listed = [rank for _, rank in run]
@@ -131,7 +131,7 @@ def range_text(ranks: Iterable[int]) -> str:
     """
     return ", ".join(
         rank_name(low) if low == high else f"{rank_name(low)} to {rank_name(high)}"
-        for low, high in runs(sorted(ranks))
+        for low, high in unbroken_runs(sorted(ranks))
     )
 
 
@@ -147,19 +147,19 @@ def deck_text(deck: Iterable[Card]) -> str:
     return ", ".join(parts) or "no cards"
 
 
-def the(card: Card) -> str:
+def card_in_sentence(card: Card) -> str:
     """Return a card as a sentence names it.
 
-    >>> the(Card.from_code("s6")), the(Card.from_code("m17")), the(Card.from_code("m8"))
+    >>> card_in_sentence(Card.from_code("s6")), card_in_sentence(Card.from_code("m17")), card_in_sentence(Card.from_code("m8"))
     ('the 6 of Swords', 'The Star', 'Strength')
     """
     return str(card) if card.is_major else f"the {card}"
 
 
-def listed(names: Iterable[object]) -> str:
+def names_as_phrase(names: Iterable[object]) -> str:
     """Return names as a phrase.
 
-    >>> listed(["Ace", 2, 3])
+    >>> names_as_phrase(["Ace", 2, 3])
     'Ace, 2 and 3'
     """
     *firsts, last = [str(name) for name in names] or [""]

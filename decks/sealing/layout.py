@@ -7,20 +7,20 @@ from functools import lru_cache
 
 from fontTools.misc.transform import Transform
 
-from decks.letters import BOLD, glyph, step
+from decks.letters import BOLD, advance_between, glyph
 from decks.marks import SHAPES, SYMBOLS
 from decks.outlines import (
     Contour,
     Outline,
-    bounds,
+    bounds_of_points,
     circle_outline,
-    holes,
     line_outline,
-    moved,
+    moved_outline,
+    outline_of_path_data,
     points_of,
-    read,
+    which_are_holes,
 )
-from decks.pen import Point, compass_star, polar
+from decks.pen import Point, compass_star_svg, polar_point
 from decks.rules.seal import Emblem, Seal
 from decks.rules.tarot import Card, rank_letter
 from decks.sealing.shapes import Shape, drawn_shapes, mark_shapes
@@ -115,7 +115,8 @@ RINGS = (Ring(50, 0.9, "ink"), Ring(48.5, 0.3, "gold"), Ring(36.2, 0.7, "ink"), 
 def frame() -> tuple[Shape, ...]:
     """Return the rings and ticks, the same on every seal."""
     ends = [
-        (polar(CENTER, 35, 5 * tick), polar(CENTER, 34 if tick % 2 else 33.2, 5 * tick)) for tick in range(72)
+        (polar_point(CENTER, 35, 5 * tick), polar_point(CENTER, 34 if tick % 2 else 33.2, 5 * tick))
+        for tick in range(72)
     ]
     ticks = Shape(
         tuple(contour for pair in ends for contour in line_outline(*pair)), stroke="gold", width=0.22
@@ -124,152 +125,163 @@ def frame() -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=64)
-def layout(seal: Seal) -> Layout:
+def layout_of_seal(seal: Seal) -> Layout:
     """Return where everything on *seal* lies; it has two to five cards, and no letter without a shape."""
     orbit, height = SIZES[len(seal.cards)]
     around = [360 * place / len(seal.cards) - 90 for place in range(len(seal.cards))]
     symbols = tuple(
-        symbol(card, polar(CENTER, orbit, angle), height)
+        symbol_at(card, polar_point(CENTER, orbit, angle), height)
         for card, angle in zip(seal.drawn, around, strict=True)
     )
     setting, words = set_words(seal.words)
-    figure = (*_orbit(orbit, symbols), *_middle(symbols))
-    gaps = list(_gaps(words, len(around)))
-    lozenges = tuple(_lozenge(middle) for _, middle, _ in gaps)
-    flourishes = tuple(shape for gap in gaps for shape in _flourishes(*gap))
+    figure = (*_orbit_shapes(orbit, symbols), *_middle_figure(symbols))
+    gaps = list(_gaps_between_words(words, len(around)))
+    lozenges = tuple(_lozenge_shape(middle) for _, middle, _ in gaps)
+    flourishes = tuple(shape for gap in gaps for shape in _flourish_shapes(*gap))
     return Layout(seal, setting, RINGS, figure, symbols, words, lozenges, flourishes)
 
 
-def symbol(card: Card | str | Emblem, center: Point, height: float) -> Symbol:
+def symbol_at(card: Card | str | Emblem, center: Point, height: float) -> Symbol:
     """Return a Major's symbol or a simple shape in ink, a Minor's rank in ink over its suit's mark in gold, or such
     signs within a simple shape.
     """
     placed = Transform().translate(*center).scale(height / 100)
-    drawn = _emblem(card) if isinstance(card, Emblem) else _sign(card)
+    drawn = _emblem_shapes(card) if isinstance(card, Emblem) else _sign_shapes(card)
     shapes = tuple(shape.moved(placed) for shape in drawn)
     return Symbol(card, center, height, max(shape.reach(center) for shape in shapes), shapes)
 
 
-def _sign(card: Card | str) -> tuple[Shape, ...]:
+def _sign_shapes(card: Card | str) -> tuple[Shape, ...]:
     """Return what stands in the box of 100."""
     if isinstance(card, str):
-        return _stroked(SHAPES[card][1])
+        return _shapes_of_strokes(SHAPES[card][1])
     if card.suit is None:
-        return _stroked(SYMBOLS[card.rank][1])
-    return _minor(card.suit.name.lower(), card.rank)
+        return _shapes_of_strokes(SYMBOLS[card.rank][1])
+    return _minor_shapes(card.suit.name.lower(), card.rank)
 
 
 @lru_cache(maxsize=256)
-def _emblem(emblem: Emblem) -> tuple[Shape, ...]:
+def _emblem_shapes(emblem: Emblem) -> tuple[Shape, ...]:
     """Return the ground, and in it each sign as large as its part of the room lets it be."""
     room, aside = ROOM[emblem.ground, len(emblem.signs)]
-    shapes = _weighted(_sign(emblem.ground), Transform().scale(GROUND_SCALE), GROUND_WEIGHT)
+    shapes = _placed_with_weight(_sign_shapes(emblem.ground), Transform().scale(GROUND_SCALE), GROUND_WEIGHT)
     for sign, x in zip(emblem.signs, (-aside if len(emblem.signs) > 1 else 0.0, aside), strict=False):
-        drawn = _sign(sign)
+        drawn = _sign_shapes(sign)
         scale = room / max(shape.reach((0, 0)) for shape in drawn)
-        shapes += _weighted(drawn, Transform().translate(x, 0).scale(scale), INNER_WEIGHT)
+        shapes += _placed_with_weight(drawn, Transform().translate(x, 0).scale(scale), INNER_WEIGHT)
     return shapes
 
 
-def _weighted(drawn: tuple[Shape, ...], placed: Transform, weight: float) -> tuple[Shape, ...]:
+def _placed_with_weight(drawn: tuple[Shape, ...], placed: Transform, weight: float) -> tuple[Shape, ...]:
     return tuple(replace(shape, width=shape.width * weight) for shape in (one.moved(placed) for one in drawn))
 
 
 @lru_cache(maxsize=64)
-def _stroked(strokes: str) -> tuple[Shape, ...]:
-    outline = read(strokes)
-    left, top, right, bottom = bounds(points_of(outline, 0.1))
-    middled = moved(outline, Transform().translate(-(left + right) / 2, -(top + bottom) / 2))
+def _shapes_of_strokes(strokes: str) -> tuple[Shape, ...]:
+    outline = outline_of_path_data(strokes)
+    left, top, right, bottom = bounds_of_points(points_of(outline, 0.1))
+    middled = moved_outline(outline, Transform().translate(-(left + right) / 2, -(top + bottom) / 2))
     return tuple(
-        Shape((contour,), fill="ink" if _is_dot(contour) else "", stroke="ink", width=100 * SYMBOL_WEIGHT)
+        Shape(
+            (contour,),
+            fill="ink" if _is_dot_contour(contour) else "",
+            stroke="ink",
+            width=100 * SYMBOL_WEIGHT,
+        )
         for contour in middled
     )
 
 
-def _is_dot(contour: Contour) -> bool:
-    left, _, right, _ = bounds(contour.flattened(0.1))
+def _is_dot_contour(contour: Contour) -> bool:
+    left, _, right, _ = bounds_of_points(contour.flattened(0.1))
     return contour.is_closed and right - left < 10
 
 
 @lru_cache(maxsize=64)
-def _minor(suit: str, rank: int) -> tuple[Shape, ...]:
+def _minor_shapes(suit: str, rank: int) -> tuple[Shape, ...]:
     mark = tuple(shape.moved(Transform().scale(MARK_HEIGHT)) for shape in mark_shapes(suit))
-    written = moved(_written(rank_letter(rank), 100 * RANK_HEIGHT), Transform().translate(0, RANK_AT[suit]))
-    cut = holes([contour.flattened(0.5) for contour in written])
+    written = moved_outline(
+        _text_outline(rank_letter(rank), 100 * RANK_HEIGHT), Transform().translate(0, RANK_AT[suit])
+    )
+    cut = which_are_holes([contour.flattened(0.5) for contour in written])
     rims = tuple(contour for contour, is_cut in zip(written, cut, strict=True) if not is_cut)
     edge = Shape(rims, fill="ground", stroke="ground", width=100 * RANK_HEIGHT * RANK_EDGE)
     return (*mark, edge, Shape(written, fill="ink"))
 
 
-def _written(text: str, cap: float) -> Outline:
+def _text_outline(text: str, cap: float) -> Outline:
     """Return *text* in bold capitals around the origin."""
     at = 0.0
     outline: Outline = ()
     for place, char in enumerate(text):
-        at += step(BOLD, text[place - 1], char) if place else 0
-        outline += moved(glyph(BOLD, char).outline, Transform().translate(at, 0))
+        at += advance_between(BOLD, text[place - 1], char) if place else 0
+        outline += moved_outline(glyph(BOLD, char).outline, Transform().translate(at, 0))
     last = glyph(BOLD, text[-1])
     left, right = glyph(BOLD, text[0]).box[0], at + last.box[2]
     cap = min(cap, WIDEST_RANK / (right - left))
-    return moved(outline, Transform().scale(cap).translate(-(left + right) / 2, 0.5))
+    return moved_outline(outline, Transform().scale(cap).translate(-(left + right) / 2, 0.5))
 
 
-def _orbit(orbit: float, symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
+def _orbit_shapes(orbit: float, symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
     """Yield the gold circle on which the symbols stand, open where they are."""
     count = len(symbols)
     for place, one in enumerate(symbols):
         other = symbols[(place + 1) % count]
-        start, end = (math.degrees(2 * math.asin(_clear(each) / orbit / 2)) for each in (one, other))
+        start, end = (math.degrees(2 * math.asin(_clear_radius(each) / orbit / 2)) for each in (one, other))
         first = 360 * place / count - 90
-        arc = _arc(orbit, first + start, first + 360 / count - end)
+        arc = _arc_outline(orbit, first + start, first + 360 / count - end)
         yield Shape(arc, stroke="gold", width=0.28)
 
 
-def _clear(symbol: Symbol) -> float:
+def _clear_radius(symbol: Symbol) -> float:
     return symbol.radius + BREATH * symbol.height
 
 
-def _arc(radius: float, start: float, end: float) -> Outline:
+def _arc_outline(radius: float, start: float, end: float) -> Outline:
     pieces = max(1, math.ceil((end - start) / 45))
     turn = math.radians((end - start) / pieces)
     bend = 4 / 3 * math.tan(turn / 4) * radius
     steps = []
     for piece in range(pieces):
         here, there = (start + (end - start) * at / pieces for at in (piece, piece + 1))
-        near, far = polar(CENTER, radius, here), polar(CENTER, radius, there)
-        steps.append((polar(near, bend, here + 90), polar(far, bend, there - 90), far))
-    return (Contour(polar(CENTER, radius, start), tuple(steps), is_closed=False),)
+        near, far = polar_point(CENTER, radius, here), polar_point(CENTER, radius, there)
+        steps.append((polar_point(near, bend, here + 90), polar_point(far, bend, there - 90), far))
+    return (Contour(polar_point(CENTER, radius, start), tuple(steps), is_closed=False),)
 
 
-def _middle(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
+def _middle_figure(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
     """Yield the gold figure of a number: a star in the middle of three and four, a pentagram among five."""
     count = len(symbols)
     if count == 2:
         for x in (-1, 1):
             beside = (CENTER[0] + x * SIZES[2][0], CENTER[1])
-            yield from drawn_shapes(compass_star(beside, 2.6, 0.8, 4, ink="gold", ground="ground", width=0.2))
+            yield from drawn_shapes(
+                compass_star_svg(beside, 2.6, 0.8, 4, ink="gold", ground="ground", width=0.2)
+            )
     if count == 5:
         for place, one in enumerate(symbols):
-            yield _between(one, symbols[(place + 2) % 5])
+            yield _line_between_symbols(one, symbols[(place + 2) % 5])
     if count in (3, 4):
-        star = compass_star(CENTER, 4.2, 1.4, 4 if count == 4 else 6, ink="gold", ground="ground", width=0.2)
+        star = compass_star_svg(
+            CENTER, 4.2, 1.4, 4 if count == 4 else 6, ink="gold", ground="ground", width=0.2
+        )
         yield from drawn_shapes(star)
         ends = [
-            (polar(CENTER, 5.6, 15 * ray), polar(CENTER, 6.6 if ray % 2 else 7.4, 15 * ray))
+            (polar_point(CENTER, 5.6, 15 * ray), polar_point(CENTER, 6.6 if ray % 2 else 7.4, 15 * ray))
             for ray in range(24)
         ]
         yield Shape(tuple(line for pair in ends for line in line_outline(*pair)), stroke="gold", width=0.22)
 
 
-def _between(one: Symbol, other: Symbol) -> Shape:
+def _line_between_symbols(one: Symbol, other: Symbol) -> Shape:
     (x, y), (to_x, to_y) = one.center, other.center
     long = math.dist(one.center, other.center)
-    near, far = _clear(one) / long, 1 - _clear(other) / long
+    near, far = _clear_radius(one) / long, 1 - _clear_radius(other) / long
     ends = [(x + (to_x - x) * part, y + (to_y - y) * part) for part in (near, far)]
     return Shape(line_outline(*ends), stroke="gold", width=0.35)
 
 
-def _gaps(words: tuple[Word, ...], count: int) -> Iterator[tuple[float, float, float]]:
+def _gaps_between_words(words: tuple[Word, ...], count: int) -> Iterator[tuple[float, float, float]]:
     """Yield, between any two places for words, where one word ends, where a lozenge lies, where the next begins."""
     starts, ends = {word.place: word.start for word in words}, {word.place: word.end for word in words}
     spare = math.degrees(FREE / 2 / MIDDLE)
@@ -281,16 +293,16 @@ def _gaps(words: tuple[Word, ...], count: int) -> Iterator[tuple[float, float, f
         yield end, halfway if end + spare <= halfway <= start - spare else (end + start) / 2, start
 
 
-def _flourishes(end: float, lozenge: float, start: float) -> Iterator[Shape]:
+def _flourish_shapes(end: float, lozenge: float, start: float) -> Iterator[Shape]:
     """Yield a hairline on either side of a lozenge where both words beside it are far."""
     before, after = (end + 4.5, lozenge - 3.5), (lozenge + 3.5, start - 4.5)
     if min(before[1] - before[0], after[1] - after[0]) < LEAST_FLOURISH:
         return
     for ends, tip in ((before, before[0]), (after, after[1])):
-        yield Shape(_arc(MIDDLE, *ends), stroke="gold", width=0.22)
-        yield Shape(circle_outline(polar(CENTER, MIDDLE, tip), 0.45), fill="gold")
+        yield Shape(_arc_outline(MIDDLE, *ends), stroke="gold", width=0.22)
+        yield Shape(circle_outline(polar_point(CENTER, MIDDLE, tip), 0.45), fill="gold")
 
 
-def _lozenge(angle: float) -> Shape:
-    lying = Transform().translate(*polar(CENTER, MIDDLE, angle)).rotate(math.radians(angle + 90))
-    return Shape(moved(read("M0 -1.7L1.1 0L0 1.7L-1.1 0Z"), lying), fill="gold")
+def _lozenge_shape(angle: float) -> Shape:
+    lying = Transform().translate(*polar_point(CENTER, MIDDLE, angle)).rotate(math.radians(angle + 90))
+    return Shape(moved_outline(outline_of_path_data("M0 -1.7L1.1 0L0 1.7L-1.1 0Z"), lying), fill="gold")

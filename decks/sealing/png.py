@@ -8,10 +8,10 @@ from io import BytesIO
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImagePath
 
 from decks.marks import Palette
-from decks.outlines import Polygon, holes
+from decks.outlines import Polygon, which_are_holes
 from decks.sealing.layout import BOX, Layout, frame
 from decks.sealing.shapes import PALETTES, Role, Shape
-from decks.sealing.strokes import stroke
+from decks.sealing.strokes import stroke_polygons
 
 LEAST_FINE = 4096  # fine pixels across a whole seal: at least this, and four for each of the file's
 TILE = 512  # fine pixels across a tile, at most
@@ -34,11 +34,11 @@ class Area:
     value: int
 
 
-def png(drawn: Layout, size: int, *, transparent: bool, palette: str = "print") -> bytes:
+def layout_as_png(drawn: Layout, size: int, *, transparent: bool, palette: str = "print") -> bytes:
     """Return the file of a seal, *size* pixels square, on paper or on nothing."""
     mode = "RGBA" if transparent else "RGB"
-    image = _added(_frame_shares(size).copy(), drawn.inside())
-    image.putpalette(_mixed(PALETTES[palette], mode), mode)
+    image = _with_shapes_added(_frame_shares(size).copy(), drawn.inside())
+    image.putpalette(_color_table(PALETTES[palette], mode), mode)
     file = BytesIO()
     image.convert(mode).save(file, "PNG")
     return file.getvalue()
@@ -64,16 +64,18 @@ Tiles = dict[tuple[int, int], Tile]
 @lru_cache(maxsize=2)
 def _frame_shares(size: int) -> Image.Image:
     """Return what is the same on every seal: drawn once for each size, 4 MB at most."""
-    return _added(Image.new("L", (size, size)), frame())
+    return _with_shapes_added(Image.new("L", (size, size)), frame())
 
 
-def _added(shares: Image.Image, shapes: Iterable[Shape]) -> Image.Image:
+def _with_shapes_added(shares: Image.Image, shapes: Iterable[Shape]) -> Image.Image:
     """Return *shares* with how much gold and ink of *shapes* cover each pixel added to it."""
     fold = max(4, -(-LEAST_FINE // shares.width))
     fine = Image.new("L", (TILE + EDGE, TILE + EDGE))
-    for role, tiles in _layers(shapes, shares.width * fold / BOX, TILE // fold * fold).items():
+    for role, tiles in _areas_by_role_and_tile(
+        shapes, shares.width * fold / BOX, TILE // fold * fold
+    ).items():
         for (x, y), tile in tiles.items():
-            _draw(fine, tile, x - EDGE, y - EDGE)
+            _draw_tile(fine, tile, x - EDGE, y - EDGE)
             left, top, right, bottom = (edge // fold for edge in tile.touched)
             box = (left, top, right + 1, bottom + 1)
             start, size = (
@@ -86,7 +88,7 @@ def _added(shares: Image.Image, shapes: Iterable[Shape]) -> Image.Image:
     return shares
 
 
-def _mixed(colors: Palette, mode: str) -> bytes:
+def _color_table(colors: Palette, mode: str) -> bytes:
     """Return the colour of each byte of the shares: gold over the ground, then ink; or both over nothing."""
     ground, gold, ink = map(ImageColor.getrgb, (colors.ground, colors.gold, colors.ink))
     found = bytearray()
@@ -105,16 +107,16 @@ def _mixed(colors: Palette, mode: str) -> bytes:
     return bytes(found)
 
 
-def _layers(shapes: Iterable[Shape], scale: float, side: int) -> dict[Role, Tiles]:
+def _areas_by_role_and_tile(shapes: Iterable[Shape], scale: float, side: int) -> dict[Role, Tiles]:
     """Return what is drawn in gold and in ink, by tile; the ground is cut out of the gold, never out of ink."""
     layers: dict[Role, Tiles] = {"gold": {}, "ink": {}}
     for shape in shapes:
-        for role, area in _areas(shape, scale):
-            _sort_in(area, layers["ink" if role == "ink" else "gold"], side)
+        for role, area in _areas_of_shape(shape, scale):
+            _sort_area_into_tiles(area, layers["ink" if role == "ink" else "gold"], side)
     return layers
 
 
-def _draw(fine: Image.Image, tile: Tile, left: int, top: int) -> None:
+def _draw_tile(fine: Image.Image, tile: Tile, left: int, top: int) -> None:
     draw = ImageDraw.Draw(fine)
     draw.rectangle((0, 0, *fine.size), fill=0)
     for area in tile.areas:
@@ -123,7 +125,7 @@ def _draw(fine: Image.Image, tile: Tile, left: int, top: int) -> None:
         draw.polygon(moved, fill=area.value)
 
 
-def _sort_in(area: Area, tiles: Tiles, side: int) -> None:
+def _sort_area_into_tiles(area: Area, tiles: Tiles, side: int) -> None:
     left, top, right, bottom = (int(edge) for edge in area.corners.getbbox())
     for x in range(left // side * side, right + 1, side):
         for y in range(top // side * side, bottom + 1, side):
@@ -134,21 +136,23 @@ def _sort_in(area: Area, tiles: Tiles, side: int) -> None:
                 tiles[x, y] = Tile([area], box)
 
 
-def _areas(shape: Shape, scale: float) -> Iterator[tuple[Role, Area]]:
+def _areas_of_shape(shape: Shape, scale: float) -> Iterator[tuple[Role, Area]]:
     polygons = [contour.flattened(TOLERANCE / scale) for contour in shape.outline]
     if shape.fill:
-        cuts = holes(polygons)
+        cuts = which_are_holes(polygons)
         for is_cut, polygon in sorted(zip(cuts, polygons, strict=True), key=lambda pair: pair[0]):
-            yield shape.fill, _area(polygon, scale, 0 if is_cut or shape.fill == "ground" else 255)
+            yield shape.fill, _polygon_area(polygon, scale, 0 if is_cut or shape.fill == "ground" else 255)
     if shape.stroke:
         # Pillow fills every pixel an edge touches, one in all too many.
         width = max(1, shape.width * scale - 1) / scale
         for contour, polygon in zip(shape.outline, polygons, strict=True):
-            for piece in stroke(polygon, width, is_closed=contour.is_closed, tolerance=TOLERANCE / scale):
-                yield shape.stroke, _area(piece, scale, 0 if shape.stroke == "ground" else 255)
+            for piece in stroke_polygons(
+                polygon, width, is_closed=contour.is_closed, tolerance=TOLERANCE / scale
+            ):
+                yield shape.stroke, _polygon_area(piece, scale, 0 if shape.stroke == "ground" else 255)
 
 
-def _area(polygon: Polygon, scale: float, value: int) -> Area:
+def _polygon_area(polygon: Polygon, scale: float, value: int) -> Area:
     corners = ImagePath.Path(polygon)
     corners.transform((scale, 0, 0, 0, scale, 0))
     return Area(corners, value)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from fontTools.misc.transform import Transform
 
 from decks.marks import DRAWINGS, OPTICAL_HEIGHT, Palette
-from decks.outlines import Outline, circle_outline, moved, points_of, read
+from decks.outlines import Outline, circle_outline, moved_outline, outline_of_path_data, points_of
 
 Role = Literal["", "ink", "gold", "ground"]
 FINE = 0.01  # how far a flattened curve may leave the true one, in the box of 104
@@ -28,7 +28,7 @@ class Shape:
     def moved(self, transform: Transform) -> "Shape":
         """Return the shape through *transform*, which keeps angles; its stroke grows with it."""
         scale = math.hypot(transform.xx, transform.xy)
-        return Shape(moved(self.outline, transform), self.fill, self.stroke, self.width * scale)
+        return Shape(moved_outline(self.outline, transform), self.fill, self.stroke, self.width * scale)
 
     def reach(self, center: tuple[float, float]) -> float:
         """Return how far the shape's ink goes from *center*."""
@@ -54,39 +54,39 @@ def mark_shapes(suit: str) -> tuple[Shape, ...]:
 
 def drawn_shapes(drawing: str) -> tuple[Shape, ...]:
     """Return the shapes of what `decks.pen` drew with parts for colours."""
-    return tuple(_shapes(ElementTree.fromstring(f"<g>{drawing}</g>"), Transform()))
+    return tuple(_shapes_of_element(ElementTree.fromstring(f"<g>{drawing}</g>"), Transform()))
 
 
-def _shapes(element: ElementTree.Element, around: Transform) -> list[Shape]:
+def _shapes_of_element(element: ElementTree.Element, around: Transform) -> list[Shape]:
     if element.tag == "g":
-        inner = around.transform(_transform(element.get("transform", "")))
-        return [shape for child in element for shape in _shapes(child, inner)]
+        inner = around.transform(_transform_of_text(element.get("transform", "")))
+        return [shape for child in element for shape in _shapes_of_element(child, inner)]
     fill = element.get("fill", "none")
     shape = Shape(
-        _outline(element),
-        "" if fill == "none" else _role(fill),
-        _role(element.get("stroke", "")),
+        _outline_of_element(element),
+        "" if fill == "none" else _role_of_color(fill),
+        _role_of_color(element.get("stroke", "")),
         float(element.get("stroke-width", 0)),
     )
     return [shape.moved(around)]
 
 
-def _role(name: str) -> Role:
+def _role_of_color(name: str) -> Role:
     roles: dict[str, Role] = {"": "", "ink": "ink", "gold": "gold", "ground": "ground"}
     return roles[name]
 
 
-def _outline(element: ElementTree.Element) -> Outline:
+def _outline_of_element(element: ElementTree.Element) -> Outline:
     if element.tag == "path":
-        return read(element.attrib["d"])
+        return outline_of_path_data(element.attrib["d"])
     center = (float(element.attrib["cx"]), float(element.attrib["cy"]))
     if element.tag == "circle":
         return circle_outline(center, float(element.attrib["r"]))
     flat = Transform(float(element.attrib["rx"]), 0, 0, float(element.attrib["ry"]), *center)
-    return moved(circle_outline((0, 0), 1), flat)
+    return moved_outline(circle_outline((0, 0), 1), flat)
 
 
-def _transform(text: str) -> Transform:
+def _transform_of_text(text: str) -> Transform:
     found = Transform()
     for name, inner in re.findall(r"(\w+)\(([^)]*)\)", text):
         values = [float(value) for value in inner.split()]

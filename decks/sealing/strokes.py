@@ -10,31 +10,33 @@ from decks.pen import Point
 SHARP = math.cos(math.radians(40))  # a corner that turns further is joined by a disc
 
 
-def stroke(line: Polygon, width: float, *, is_closed: bool, tolerance: float) -> Iterator[Polygon]:
+def stroke_polygons(line: Polygon, width: float, *, is_closed: bool, tolerance: float) -> Iterator[Polygon]:
     """Yield polygons that together cover *line* drawn *width* wide."""
-    points = list(_distinct(line))
+    points = list(_distinct_points(line))
     if is_closed:
         points.append(points[0])
-    sides = [_side(one, other, width / 2) for one, other in pairwise(points)]
+    sides = [_offset_to_left_edge(one, other, width / 2) for one, other in pairwise(points)]
     joins = list(pairwise([*sides, sides[0]] if is_closed else [*sides, None]))
     first = joins[-1] if is_closed else (None, sides[0])
     for (one, other), side, (before, after) in zip(
         pairwise(points), sides, pairwise([first, *joins]), strict=True
     ):
-        yield _quad(one, other, _joined(*before) or side, _joined(*after) or side)
+        yield _quad_between(
+            one, other, _offset_to_common_corner(*before) or side, _offset_to_common_corner(*after) or side
+        )
     for point, join in zip(points, [first, *joins], strict=True):
-        if _joined(*join) is None:
-            yield disc(point, width / 2, tolerance)
+        if _offset_to_common_corner(*join) is None:
+            yield disc_polygon(point, width / 2, tolerance)
 
 
-def disc(center: Point, radius: float, tolerance: float) -> Polygon:
+def disc_polygon(center: Point, radius: float, tolerance: float) -> Polygon:
     """Return a disc as a polygon that leaves it nowhere by more than *tolerance*."""
     count = max(8, math.ceil(math.pi / math.acos(1 - min(0.5, tolerance / radius))))
     turns = (2 * math.pi * at / count for at in range(count))
     return tuple((center[0] + radius * math.cos(turn), center[1] + radius * math.sin(turn)) for turn in turns)
 
 
-def _distinct(points: Polygon) -> Iterator[Point]:
+def _distinct_points(points: Polygon) -> Iterator[Point]:
     """Yield *points* without those that lie on the one before."""
     last = None
     for point in points:
@@ -43,13 +45,13 @@ def _distinct(points: Polygon) -> Iterator[Point]:
             yield point
 
 
-def _side(one: Point, other: Point, half: float) -> Point:
+def _offset_to_left_edge(one: Point, other: Point, half: float) -> Point:
     """Return the way from the middle of a line to its left edge."""
     long = math.dist(one, other)
     return (one[1] - other[1]) / long * half, (other[0] - one[0]) / long * half
 
 
-def _joined(before: Point | None, after: Point | None) -> Point | None:
+def _offset_to_common_corner(before: Point | None, after: Point | None) -> Point | None:
     """Return the way to the common corner of two pieces' edges, None at an end or a sharp corner."""
     if before is None or after is None:
         return None
@@ -60,7 +62,7 @@ def _joined(before: Point | None, after: Point | None) -> Point | None:
     return (before[0] + after[0]) / (1 + along), (before[1] + after[1]) / (1 + along)
 
 
-def _quad(one: Point, other: Point, near: Point, far: Point) -> Polygon:
+def _quad_between(one: Point, other: Point, near: Point, far: Point) -> Polygon:
     return (
         (one[0] + near[0], one[1] + near[1]),
         (other[0] + far[0], other[1] + far[1]),

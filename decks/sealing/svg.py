@@ -4,50 +4,50 @@ from xml.sax.saxutils import escape
 
 from decks.marks import symbol_name
 from decks.outlines import path_data
-from decks.pen import number
-from decks.rules.tarot import listed
+from decks.pen import svg_number
+from decks.rules.tarot import names_as_phrase
 from decks.sealing.layout import BOX, Layout
 from decks.sealing.shapes import PALETTES, Role, Shape
 
 XMLNS = "http://www.w3.org/2000/svg"
 
 
-def svg(drawn: Layout, palette: str) -> bytes:
+def layout_as_svg(drawn: Layout, palette: str) -> bytes:
     """Return the file of a seal in one palette."""
     colors = PALETTES[palette]
     named: dict[Role, str] = {"ink": colors.ink, "gold": colors.gold, "ground": colors.ground}
-    paths = "".join(_path(shape, named) for shape in drawn.shapes())
-    view = f"0 0 {number(BOX)} {number(BOX)}"
+    paths = "".join(_shape_svg(shape, named) for shape in drawn.shapes())
+    view = f"0 0 {svg_number(BOX)} {svg_number(BOX)}"
     return (
-        f'<svg xmlns="{XMLNS}" viewBox="{view}" role="img"><title>{escape(title(drawn))}</title>'
-        f"<desc>{escape(description(drawn))}</desc>"
+        f'<svg xmlns="{XMLNS}" viewBox="{view}" role="img"><title>{escape(title_of_layout(drawn))}</title>'
+        f"<desc>{escape(describe_layout(drawn))}</desc>"
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{paths}</g></svg>\n'
     ).encode()
 
 
-def title(drawn: Layout) -> str:
+def title_of_layout(drawn: Layout) -> str:
     """Return a seal's name: its words.
 
     >>> from decks.rules.seal import Seal
     >>> from decks.rules.tarot import Card
     >>> from decks.sealing.layout import layout
-    >>> title(layout(Seal((Card(None, 18), Card(None, 19)), ("Tide", "Mercy"))))
+    >>> title_of_layout(layout(Seal((Card(None, 18), Card(None, 19)), ("Tide", "Mercy"))))
     'Seal: Tide, Mercy'
     """
     return f"Seal: {', '.join(drawn.seal.words)}"
 
 
-def description(drawn: Layout) -> str:
+def describe_layout(drawn: Layout) -> str:
     """Return which cards stand on a seal, and the word beside each."""
     seal = drawn.seal
     said = (
         f"{card}{'' if card == shown else f' as {symbol_name(shown)}'}, “{word}”"
         for card, shown, word in zip(seal.cards, seal.drawn, seal.words, strict=True)
     )
-    return f"The symbols of {listed(said)}, inside a ring of their words."
+    return f"The symbols of {names_as_phrase(said)}, inside a ring of their words."
 
 
-def _path(shape: Shape, named: dict[Role, str]) -> str:
+def _shape_svg(shape: Shape, named: dict[Role, str]) -> str:
     fill = f' fill="{named[shape.fill]}"' if shape.fill else ""
     stroke = f' stroke="{named[shape.stroke]}" stroke-width="{shape.width:.3g}"' if shape.stroke else ""
     return f'<path d="{path_data(shape.outline)}"{fill}{stroke}/>'

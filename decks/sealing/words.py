@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from fontTools.misc.transform import Transform
 
-from decks.letters import face_for, glyph, polygons, step, tallest
-from decks.outlines import Outline, Polygon, moved
-from decks.pen import Point, polar
-from decks.rules.seal import capitals
+from decks.letters import advance_between, face_for, glyph, polygons, tallest_cap_between_rings
+from decks.outlines import Outline, Polygon, moved_outline
+from decks.pen import Point, polar_point
+from decks.rules.seal import ring_capitals
 
 CENTER: Point = (52.0, 52.0)
 MIDDLE = 43.1  # the ring on which the words' cap heights are centred
@@ -38,7 +38,7 @@ class Letter:
     @property
     def outline(self) -> Outline:
         """The letter's outline in the seal's box."""
-        return moved(glyph(self.face, self.char).outline, self._lying)
+        return moved_outline(glyph(self.face, self.char).outline, self._lying)
 
     @property
     def polygons(self) -> tuple[Polygon, ...]:
@@ -109,24 +109,25 @@ def set_words(words: Sequence[str]) -> tuple[Setting, tuple[Word, ...]]:
     """Return *words* around the ring, the first at the top, and their setting; an empty one keeps its place."""
     middles = [360 * place / len(words) - 90 for place in range(len(words))]
     lines = [
-        _line(capitals(word), 20 < middle % 360 < 160) for word, middle in zip(words, middles, strict=True)
+        _laid_line(ring_capitals(word), 20 < middle % 360 < 160)
+        for word, middle in zip(words, middles, strict=True)
     ]
-    setting = fit(lines)
+    setting = greatest_setting(lines)
     return setting, tuple(
-        _around(line, place, middles[place], setting) for place, line in enumerate(lines) if line.text
+        _word_on_ring(line, place, middles[place], setting) for place, line in enumerate(lines) if line.text
     )
 
 
-def fit(lines: Sequence[Line]) -> Setting:
+def greatest_setting(lines: Sequence[Line]) -> Setting:
     """Return the greatest setting in which neighbours leave `FREE` between them and all stay between the rings."""
-    cap = min(MOST_CAP, *map(_tallest, lines))
-    needs = list(_needs(lines))
+    cap = min(MOST_CAP, *map(_tallest_cap, lines))
+    needs = list(_needs_of_lines(lines))
     rooms = [(room * (MIDDLE - cap / 2) - ink * cap) / gaps for ink, gaps, room in needs if gaps]
     space = min(MOST_SPACE, *rooms, MOST_SPACE)
-    return Setting(cap, space) if space >= LEAST_SPACE else shrunk(needs, cap)
+    return Setting(cap, space) if space >= LEAST_SPACE else shrunk_setting(needs, cap)
 
 
-def shrunk(needs: Sequence[Need], cap: float) -> Setting:
+def shrunk_setting(needs: Sequence[Need], cap: float) -> Setting:
     """Return the setting, its space shrinking with its letters, in which the most pressing need is met."""
     close = LEAST_SPACE / MOST_CAP
     for ink, gaps, room in needs:
@@ -135,7 +136,7 @@ def shrunk(needs: Sequence[Need], cap: float) -> Setting:
     return Setting(cap, close * cap)
 
 
-def _needs(lines: Sequence[Line]) -> Iterator[Need]:
+def _needs_of_lines(lines: Sequence[Line]) -> Iterator[Need]:
     """Yield how much each line, and the near halves of each two neighbours, have to go into."""
     sector = 2 * math.pi / len(lines)
     for line, other in zip(lines, (*lines[1:], lines[0]), strict=True):
@@ -143,34 +144,36 @@ def _needs(lines: Sequence[Line]) -> Iterator[Need]:
         yield line.ink, line.gaps, min(sector * WIDEST, math.pi) - FREE / MIDDLE
 
 
-def _tallest(line: Line) -> float:
+def _tallest_cap(line: Line) -> float:
     middle = -MIDDLE if line.is_turned else MIDDLE
-    return min((tallest(line.face, char, middle, *BAND) for char in line.text), default=MOST_CAP)
+    return min(
+        (tallest_cap_between_rings(line.face, char, middle, *BAND) for char in line.text), default=MOST_CAP
+    )
 
 
-def _line(text: str, is_turned: bool) -> Line:
+def _laid_line(text: str, is_turned: bool) -> Line:
     face, origins = face_for(text), [0.0]
     for one, after in pairwise(text):
-        origins.append(origins[-1] + step(face, one, after, CURVES[is_turned]))
+        origins.append(origins[-1] + advance_between(face, one, after, CURVES[is_turned]))
     boxes = [glyph(face, char).box for char in text]
     inked = [(at + box[0], at + box[2]) for at, box in zip(origins, boxes, strict=False)] or [(0.0, 0.0)]
     left, right = min(ends[0] for ends in inked), max(ends[1] for ends in inked)
     return Line(text, face, tuple(origins), left, right, is_turned)
 
 
-def _around(line: Line, place: int, middle: float, setting: Setting) -> Word:
+def _word_on_ring(line: Line, place: int, middle: float, setting: Setting) -> Word:
     """Return *line* bent around the ring: straight along the inner edge, fanned out above it."""
     width = line.ink * setting.cap + setting.space * line.gaps
     letters = []
     for number, char in enumerate(line.text):
         along = (line.origins[number] + glyph(line.face, char).advance / 2 - line.left) * setting.cap
         off = math.degrees((along + setting.space * number - width / 2) / setting.inner)
-        letters.append(_letter(char, line, middle, off, setting.cap))
+        letters.append(_letter_on_ring(char, line, middle, off, setting.cap))
     half = math.degrees(width / 2 / setting.inner)
     return Word(line.text, place, middle, middle - half, middle + half, line.is_turned, tuple(letters))
 
 
-def _letter(char: str, line: Line, middle: float, off: float, cap: float) -> Letter:
+def _letter_on_ring(char: str, line: Line, middle: float, off: float, cap: float) -> Letter:
     at = middle - off if line.is_turned else middle + off
-    foot = polar(CENTER, MIDDLE + (cap / 2 if line.is_turned else -cap / 2), at)
+    foot = polar_point(CENTER, MIDDLE + (cap / 2 if line.is_turned else -cap / 2), at)
     return Letter(char, line.face, *foot, at - 90 if line.is_turned else at + 90, cap)

@@ -9,7 +9,17 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from decks.marks import SHAPES
-from decks.rules.tarot import CODES, NUMERALS, Card, Suit, cards, range_text, rank_letter, ranks_of, the
+from decks.rules.tarot import (
+    CODES,
+    NUMERALS,
+    Card,
+    Suit,
+    card_in_sentence,
+    cards,
+    range_text,
+    rank_letter,
+    ranks_of,
+)
 
 register = template.Library()
 
@@ -44,7 +54,7 @@ def card(code: str | Card, states: str = "", note: int | str = "") -> SafeString
     A full card names its drawing by its code, as a class. `{% card "c9" %}`, `{% card code "full" %}`,
     `{% card code "comes" %}`, `{% card code "missing" note=2 %}`.
     """
-    return _draw(str(code.code if isinstance(code, Card) else code), states, str(note))
+    return _small_card_html(str(code.code if isinstance(code, Card) else code), states, str(note))
 
 
 @register.simple_tag
@@ -60,11 +70,13 @@ def card_button(
 
     *posts* are the codes of several cards that go or come with it, with blanks between them.
     """
-    return _button(code, is_held, states, str(note), is_open, posts or code)
+    return _card_button_html(code, is_held, states, str(note), is_open, posts or code)
 
 
 @lru_cache(maxsize=2048)
-def _button(code: str, is_held: bool, states: str, note: str, is_open: bool, posts: str) -> SafeString:
+def _card_button_html(
+    code: str, is_held: bool, states: str, note: str, is_open: bool, posts: str
+) -> SafeString:
     return format_html(
         '<button class="rank" type="submit" form="clicks" id="card-{}" name="{}" value="{}" '
         'aria-pressed="{}"{}>{}</button>',
@@ -73,7 +85,7 @@ def _button(code: str, is_held: bool, states: str, note: str, is_open: bool, pos
         posts,
         "true" if is_held else "false",
         "" if is_open else " disabled",
-        _draw(code, states, note),
+        _small_card_html(code, states, note),
     )
 
 
@@ -83,7 +95,7 @@ def change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
     out, come = (
         format_html(
             '<span class="cs">{}</span>',
-            format_html_join("", "{}", ((_draw(code, state, ""),) for code in codes)),
+            format_html_join("", "{}", ((_small_card_html(code, state, ""),) for code in codes)),
         )
         for codes, state in ((leaves, "leaves"), (comes, "comes"))
     )
@@ -99,7 +111,7 @@ def picks(offers: Iterable[Any], chosen: str = "", currency: str = "") -> SafeSt
     With a *currency*, a price of its own stands beside each that has one.
     """
     drawn = (
-        _pick(
+        _pick_html(
             offer.code, offer.label, offer.leaves, offer.comes, offer.code == chosen,
             f"{offer.price} {currency}" if currency and offer.price else "",
         )
@@ -109,7 +121,7 @@ def picks(offers: Iterable[Any], chosen: str = "", currency: str = "") -> SafeSt
 
 
 @lru_cache(maxsize=2048)
-def _pick(
+def _pick_html(
     code: str, label: str, leaves: tuple[str, ...], comes: tuple[str, ...], is_chosen: bool, price: str
 ) -> SafeString:
     cards_move = bool(leaves or comes)
@@ -126,19 +138,19 @@ def _pick(
 @register.simple_tag
 def deck_line(codes: Iterable[str]) -> SafeString:
     """Tell a deck in a line: each suit's mark and range."""
-    return _deck_line(tuple(codes))
+    return _deck_line_html(tuple(codes))
 
 
 @lru_cache(maxsize=512)
-def _deck_line(codes: tuple[str, ...]) -> SafeString:
+def _deck_line_html(codes: tuple[str, ...]) -> SafeString:
     parts = format_html_join(
-        "", '<span><i class="mark {}"></i><span class="vh">{}</span>{}</span>', by_suit(codes)
+        "", '<span><i class="mark {}"></i><span class="vh">{}</span>{}</span>', ranges_by_suit(codes)
     )
     return format_html('<span class="suits">{}</span>', parts)
 
 
 @register.filter
-def by_suit(codes: Iterable[str]) -> list[tuple[str, str, str]]:
+def ranges_by_suit(codes: Iterable[str]) -> list[tuple[str, str, str]]:
     """Return the mark, name and range of each suit that *codes* hold, for a deck told in a line."""
     held = cards(codes)
     return [
@@ -155,11 +167,11 @@ def card_name(code: str) -> str:
 @register.filter
 def the_card(code: str) -> str:
     """Return the card *code* as a sentence names it: a Major bears its own "The", or none."""
-    return the(Card.from_code(code))
+    return card_in_sentence(Card.from_code(code))
 
 
 @lru_cache(maxsize=2048)
-def _draw(code: str, states: str, note: str) -> SafeString:
+def _small_card_html(code: str, states: str, note: str) -> SafeString:
     drawn = Card.from_code(code)
     family = drawn.suit.name.lower() if drawn.suit else f"major {code}"
     kinds = f"{family} {states}".strip() + (f" {code}" if drawn.suit and "full" in states else "")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from decks.rules.tarot import Card, listed, the
+from decks.rules.tarot import Card, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules.view import View
 from divination.pages.desk import upper
 
@@ -24,13 +24,13 @@ def piles(view: View) -> list[Pile]:
     """Return the piles with what is known of them."""
     deck, left = view.deck, view.left_majors
     known = tuple((card, _depth(n, len(deck))) for n, card in enumerate(deck) if card)
-    told = _("; ").join(f"{where}: {the(card)}" for card, where in known)
-    top = _("on top %(card)s") % {"card": the(view.discard[0])} if view.discard else ""
+    told = _("; ").join(f"{where}: {card_in_sentence(card)}" for card, where in known)
+    top = _("on top %(card)s") % {"card": card_in_sentence(view.discard[0])} if view.discard else ""
     return [
         Pile(_("Minors deck"), len(deck), upper(told), tuple(card for card, _where in known)),
         Pile(_("Minors discarded"), len(view.discard), upper(top), all=tuple(view.discard)),
         Pile(_("Majors deck"), view.majors),
-        Pile(_("Majors discarded"), len(left), listed(map(the, left)) if left else ""),
+        Pile(_("Majors discarded"), len(left), names_as_phrase(map(card_in_sentence, left)) if left else ""),
     ]
 
 

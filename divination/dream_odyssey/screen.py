@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from decks.rules.tarot import CODES, Card, listed, the
+from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.dream_odyssey import facing, tale, tree
 from divination.dream_odyssey.piles import piles
 from divination.dream_odyssey.rules.table import RAISES
@@ -86,7 +86,7 @@ def show(desk: Desk) -> dict[str, Any]:
         "wanted": view.wanted[:1].lower() + view.wanted[1:],
         "lesson": _lesson(view),
         "sums": _sums(view),
-        "asked": [(_("What calls me?"), the(view.crown), _("the Crown"))] if view.crown else [],
+        "asked": [(_("What calls me?"), card_in_sentence(view.crown), _("the Crown"))] if view.crown else [],
         "refused": _refused(desk, view),
     }
 
@@ -239,9 +239,9 @@ def _refused(desk: Desk, view: View) -> list[tuple[str, str]]:
     apart = [on.name for on in view.places if on.state != "closed" and on.key not in goes and not on.is_here]
     here = [option for option in desk.options if option.place == view.at and option.reasons]
     told = [(upper(desk.board.by_key[view.at].name), " ".join(option.reasons)) for option in here]
-    told += [(listed(apart), _("No branch leads there from where you stand."))] if apart else []
+    told += [(names_as_phrase(apart), _("No branch leads there from where you stand."))] if apart else []
     return told + (
-        [(listed(closed), _("Not attainable yet: win a Sefira beside it first."))] if closed else []
+        [(names_as_phrase(closed), _("Not attainable yet: win a Sefira beside it first."))] if closed else []
     )
 
 
@@ -256,8 +256,10 @@ def _names(desk: Desk, keys: list[str]) -> str:
     names = []
     for key in dict.fromkeys(keys):
         spot = desk.board.by_key.get(key)
-        names.append(spot.name if spot else the(CODES[key]) if key in CODES else ends.get(key, key))
-    return upper(listed(names))
+        names.append(
+            spot.name if spot else card_in_sentence(CODES[key]) if key in CODES else ends.get(key, key)
+        )
+    return upper(names_as_phrase(names))
 
 
 def _row(desk: Desk, on: SefiraView) -> TreeRow:
@@ -268,5 +270,5 @@ def _row(desk: Desk, on: SefiraView) -> TreeRow:
     href = desk.link(move=goes.move) if goes else ""
     holds = upper(tree.told_of(on).partition(": ")[2])
     here = _(" You are here.") if on.is_here else _(" You are on your way there.") if on.is_next else ""
-    touches = listed(desk.board.by_key[key].name for key in desk.board.beside[on.key])
+    touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[on.key])
     return TreeRow(on.key, on.name, f"{holds}.{here}", upper(touches), href, told, is_chosen)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from decks.rules.symbols import title_of
-from decks.rules.tarot import Card, the
+from decks.rules.tarot import Card, card_in_sentence
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import Meeting, meetings
@@ -72,7 +72,10 @@ def chapters(
 
 def _start(crown: Card) -> TaleChapter:
     land, kind = tales.landscape(crown), tales.world(crown).title.lower()
-    where = _("%(kind)s. %(crown)s waits on the Crown.") % {"kind": upper(kind), "crown": upper(the(crown))}
+    where = _("%(kind)s. %(crown)s waits on the Crown.") % {
+        "kind": upper(kind),
+        "crown": upper(card_in_sentence(crown)),
+    }
     return TaleChapter(0, land, where, crown)
 
 
@@ -80,12 +83,15 @@ def _met(met: Meeting, crown: Card, board: dict[str, str], *, is_over: bool) -> 
     if met.place == WAY:
         title = tales.person(crown, met.card)
         where = _("%(card)s, on the way to %(place)s.") % {
-            "card": upper(the(met.card)), "place": board.get(met.toward, ""),
+            "card": upper(card_in_sentence(met.card)), "place": board.get(met.toward, ""),
         }  # fmt: skip
         fates = {"won": _("Won over, and at your side."), "lost": _("Not won over.")}
     else:
         title = tales.place(crown, met.card)
-        where = _("%(card)s, on %(place)s.") % {"card": upper(the(met.card)), "place": board[met.place]}
+        where = _("%(card)s, on %(place)s.") % {
+            "card": upper(card_in_sentence(met.card)),
+            "place": board[met.place],
+        }
         fates = {"won": _("Won. It joins you."), "lost": _("It withstood you.")}
     fates["ended"] = _("Here your journey ended.") if is_over else _("You are facing it now.")
     minors = tuple((card, title_of(card)) for card in met.minors)
@@ -94,7 +100,9 @@ def _met(met: Meeting, crown: Card, board: dict[str, str], *, is_over: bool) -> 
 
 def _end(line: int, crown: Card, *, is_won: bool) -> TaleChapter:
     if is_won:
-        where = _("%(crown)s gives you the blessing you came for.") % {"crown": upper(the(crown))}
+        where = _("%(crown)s gives you the blessing you came for.") % {
+            "crown": upper(card_in_sentence(crown))
+        }
         return TaleChapter(line, _("The Crown"), where, crown, "won")
     where = _("Four wounds. You wander, and wake with empty hands.")
     return TaleChapter(line, _("Waking"), where, crown, "lost")

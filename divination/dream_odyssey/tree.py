@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from decks.rules.tarot import Card, the
+from decks.rules.tarot import Card, card_in_sentence
 from divination.board import Drawing, Mark, draw
 from divination.dream_odyssey.rules.view import SefiraView, View
 from divination.pages.desk import Desk, upper
@@ -36,7 +36,7 @@ def told_of(on: SefiraView) -> str:
         return _("%(place)s: won, empty") % {"place": on.name}
     told = [on.name + ": " + (_("attainable") if on.state == "open" else _("not attainable yet"))]
     if on.major:
-        told.append(f"{the(on.major)}, {on.tale.lower()}")
+        told.append(f"{card_in_sentence(on.major)}, {on.tale.lower()}")
     told.append(cards_of(on))
     return ", ".join(told)
 
@@ -44,7 +44,7 @@ def told_of(on: SefiraView) -> str:
 def cards_of(on: SefiraView) -> str:
     """Return what of a stack is known."""
     count = ngettext("%(n)s Minor", "%(n)s Minors", len(on.stack)) % {"n": len(on.stack)}
-    seen = [the(card) for card in on.stack if card]
+    seen = [card_in_sentence(card) for card in on.stack if card]
     return f"{count} ({', '.join(seen)})" if seen else count
 
 
@@ -67,7 +67,7 @@ def _mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | None) -> 
 
 def _wounds(view: View) -> list[Mark]:
     return [
-        Mark("taken", card.code, told=_("Wound: %(card)s") % {"card": the(card)})
+        Mark("taken", card.code, told=_("Wound: %(card)s") % {"card": card_in_sentence(card)})
         if card
         else Mark("free", label=_("free"), told=_("Wound Field: free"))
         for card in view.wounds

@@ -32,7 +32,7 @@ def order(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> tuple[Card, ...]
 
 def guesser(code: str) -> Dealer:
     """Return who turns over any card that it may be, each as likely: what somebody knows who saw no order."""
-    below = chance.chooser(code)
+    below = chance.seeded_chooser(code)
 
     def guess(position: Position, _unseen: Unseen) -> Card:
         cards = position.may_be()

@@ -12,7 +12,7 @@ from django.db.models.functions import Length
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import Campaign, User
-from campaigns.versions import save
+from campaigns.versions import save_fields_at_version
 from divination.errors import RefusedError
 from divination.games import playing
 from divination.games.hint_press import asked
@@ -88,7 +88,12 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
     A known *op_id* does nothing more. OutdatedError when another line came since, IllegalMoveError when the rules
     forbid it.
     """
-    told: dict[str, Any] = {"seen": number, "op_id": op_id, "by": game.player, "beside": _beside(game)}
+    told: dict[str, Any] = {
+        "seen": number,
+        "op_id": op_id,
+        "by": game.player,
+        "beside": _beside(game),
+    }
     if line.startswith(SEE) and not game.is_real:
         raise IllegalMoveError("The cards are turned over here for you. Choose one of the moves.")
     write, text = (keeper.write_down, line.removeprefix(SEE)) if line.startswith(SEE) else (keeper.move, line)
@@ -189,7 +194,9 @@ def write_chapter(game: Game, line: int, text: str, *, version: int) -> None:
     if others + len(text) > MOST_JOURNAL:
         raise RefusedError(f"The journal of a game holds {MOST_JOURNAL:,} letters. Shorten what you wrote.")
     if version or not text:
-        return save(game.chapters.filter(line=line), version, text=text) if version else None
+        return (
+            save_fields_at_version(game.chapters.filter(line=line), version, text=text) if version else None
+        )
     try:
         with transaction.atomic():
             Chapter.objects.create(game=game, line=line, text=text)

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from campaigns.fields import LineField, LongField
-from campaigns.files import FileError, read_json, sentence_of
+from campaigns.files import FileError, first_error_sentence, read_json
 from campaigns.models import LINE, NAME
 from decks.rules.tarot import DECK, Card
 from divination.errors import RefusedError
@@ -169,7 +169,7 @@ def read_file(data: bytes) -> Brought:
     try:
         file = GameFile.model_validate(told)
     except ValidationError as error:
-        raise FileError(sentence_of(error)) from error
+        raise FileError(first_error_sentence(error)) from error
     game = _game(file)
     told = _told_again(game, file)
     _check_end(game, file, told.course)

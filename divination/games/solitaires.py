@@ -26,7 +26,7 @@ def player(name: str, mode: Mode[Any, Any], deal: str) -> Player:
     """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal* gives, always the same."""
     if name == "greedy":
         return mode.sensible
-    below = chance.chooser(f"{deal}:player")
+    below = chance.seeded_chooser(f"{deal}:player")
 
     def at_random(position: Position) -> Move:
         moves = position.legal_moves()

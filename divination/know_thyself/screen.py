@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from decks.rules.tarot import CODES, Card, listed, the
+from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.view import SefiraView, View
@@ -88,7 +88,7 @@ def show(desk: Desk) -> dict[str, Any]:
         "lesson": LESSON_OF.get(view.phase, "play") if view.turn > 1 or view.phase != "play" else "aim",
         "sums": _sums(view),
         "asked": [
-            (DURING[place.key], the(place.major), place.name)
+            (DURING[place.key], card_in_sentence(place.major), place.name)
             for place in view.places
             if place.key in DURING and place.major
         ],
@@ -262,7 +262,7 @@ def _grace_row(desk: Desk, view: View) -> PlaceRow:
     goes = desk.going(GRACE)
     against = next((o for o in desk.options if o.card == desk.card and o.place == GRACE and o.reasons), None)
     told = goes.label if goes else " ".join(against.reasons) if against and desk.card else ""
-    lying = listed(the(card) for card in view.grace if card)
+    lying = names_as_phrase(card_in_sentence(card) for card in view.grace if card)
     free = _("%(n)s free") % {"n": view.grace.count(None)}
     holds = upper(f"{lying}; {free}" if lying else free)
     href = desk.link(desk.card, GRACE) if goes else ""
@@ -275,7 +275,7 @@ def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
     against = next(
         (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None
     )
-    touches = listed(desk.board.by_key[key].name for key in desk.board.beside[place.key])
+    touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[place.key])
     holds = contents(place) if place.major else _("open") if may_come(desk, view, place) else _("empty")
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""

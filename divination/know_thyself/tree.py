@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from decks.rules.tarot import CODES, listed, the
+from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
 from divination.board import Drawing, Mark, draw
 from divination.know_thyself.rules.heavens import OWN
 from divination.know_thyself.rules.moves import GRACE
@@ -78,8 +78,12 @@ def contents(place: SefiraView) -> str:
     if place.major is None:
         return _("empty")
     state = _("resolved") if place.is_resolved else _filled(place, place.total)
-    minors = _(" with %(cards)s") % {"cards": listed(map(the, place.minors))} if place.minors else ""
-    return f"{the(place.major)}{minors}, {state}"
+    minors = (
+        _(" with %(cards)s") % {"cards": names_as_phrase(map(card_in_sentence, place.minors))}
+        if place.minors
+        else ""
+    )
+    return f"{card_in_sentence(place.major)}{minors}, {state}"
 
 
 def _wings(desk: Desk, view: View) -> list[Mark]:
@@ -89,7 +93,7 @@ def _wings(desk: Desk, view: View) -> list[Mark]:
     for number, card in enumerate(view.grace):
         change = _change(desk, f"wing{number + 1}")
         if card:
-            told = _("Grace Field: %(card)s") % {"card": the(card)}
+            told = _("Grace Field: %(card)s") % {"card": card_in_sentence(card)}
             marks.append(Mark("taken", card.code, told=told, change=change))
         elif goes and number == free:
             sign = desk.card if goes is desk.chosen else ""

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import OutdatedError
 from campaigns.forms import OpForm
 from campaigns.guests import open_to_guests, open_to_visitors
-from campaigns.http import PlayerRequest, form_page, posted, see_other
-from campaigns.listing import part, search, wanted
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other
+from campaigns.listing import page_of_rows, search_in_parts, searched_words
 from divination.errors import RefusedError
 from divination.games import play, visiting
 from divination.games.listing import going_on
@@ -34,12 +34,12 @@ NAMES = ("title", "question")  # what one looks for in a list
 def games(request: PlayerRequest) -> HttpResponse:
     """Your games, those that go on first, and what others share with your tables."""
     mine = Game.objects.filter(owner=request.user)
-    going = [] if wanted(request) else going_on(request.user)
+    going = [] if searched_words(request) else going_on(request.user)
     rest = mine.exclude(pk__in=[each.game.pk for each in going]).select_related("reading")
     theirs = Game.objects.visible_to(request.user).exclude(owner=request.user)
-    page = part(request, rest.order_by(F("ended_at").desc(nulls_first=True), "-pk"), *NAMES)
-    others = part(request, theirs.select_related("owner", "campaign"), *NAMES, key="shared")
-    search_for = search(request, page, others)
+    page = page_of_rows(request, rest.order_by(F("ended_at").desc(nulls_first=True), "-pk"), *NAMES)
+    others = page_of_rows(request, theirs.select_related("owner", "campaign"), *NAMES, key="shared")
+    search_for = search_in_parts(request, page, others)
     context = {
         "going": going,
         "starts": [] if going else visiting.starts(request.user),
@@ -90,7 +90,7 @@ def _again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
 @open_to_visitors
 def new(request: PlayerRequest) -> HttpResponse:
     """Begin a game: what is left as it stands has a good default, so that one button is enough."""
-    data, files = posted(request), request.FILES if request.method == "POST" else None
+    data, files = posted_data(request), request.FILES if request.method == "POST" else None
     form = NewGameForm(data, files, request.GET, modes=visiting.modes_for(request.user))
     if form.is_valid() and (told := visiting.why_no_more(request)):
         form.add_error(None, told)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from campaigns.forms import new_op_id
-from decks.rules.tarot import CODES, Card, listed, the
+from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.games.hinting import HINT, Hint, read_note
 from divination.games.playing import UNDO, LogLine, board_of, view_of
 from divination.models import Game
@@ -138,7 +138,7 @@ class Desk:
 
     @property
     def card_name(self) -> str:
-        return upper(the(CODES[self.card])) if self.card else ""
+        return upper(card_in_sentence(CODES[self.card])) if self.card else ""
 
     def link(self, card: str = "", place: str = "", move: str = "") -> str:
         """Return where *card*, then *place*, or a *move* by its name, is chosen; "" where nothing can be."""
@@ -221,7 +221,7 @@ def _told(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
         if len(cards) < 2:
             yield mode.tell(event, step.position)
         elif event.cards[0] == cards[0]:
-            yield upper(IN_ONE[event.kind].format(listed(map(the, cards))))
+            yield upper(IN_ONE[event.kind].format(names_as_phrase(map(card_in_sentence, cards))))
 
 
 def hints_of(lines: Sequence[LogLine], options: Iterable[Option]) -> list[tuple[Option, Hint]]:

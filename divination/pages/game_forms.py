@@ -5,7 +5,7 @@ import json
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.files import MOST_BYTES, FileError, TooLargeError, on_one_line
+from campaigns.files import MOST_BYTES, FileError, TooLargeError, as_one_json_line
 from campaigns.forms import OpForm, new_op_id
 from divination.games.records import Brought, read_file
 
@@ -31,7 +31,7 @@ class BringForm(forms.Form):
             raise forms.ValidationError(str(TooLargeError(given.size)))
         data = given.read()
         brought = _read(data)
-        self.text, self.op_id = on_one_line(json.loads(data)), new_op_id()
+        self.text, self.op_id = as_one_json_line(json.loads(data)), new_op_id()
         return brought
 
 

@@ -94,7 +94,13 @@ def journal(request: PlayerRequest, slug: str) -> HttpResponse:
     except OutdatedError:
         now = found.chapters.filter(line=line).first()
         both = form.beside({"text": now.text if now else ""})
-        return _page(request, found, status=409, journal=form.renewed(now.version if now else 0), stale=both)
+        return _page(
+            request,
+            found,
+            status=409,
+            journal=form.renewed(now.version if now else 0),
+            stale=both,
+        )
     return see_other(f"{found.get_absolute_url()}?tale=all#chapter-{line}")
 
 

@@ -12,8 +12,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.http import PlayerRequest
-from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
-from decks.cutting import cut_job
+from campaigns.prints import (
+    Printable,
+    PrintForm,
+    RowsField,
+    cards_and_pages_in_words,
+    print_settings_page,
+    printed_file_answer,
+)
+from decks.cutting import job_of_cards_to_cut
 from decks.rules.seal import Seal
 from decks.seals import SealSizeError, pdf_job, smallest_diameter
 from divination.models import Reading
@@ -39,7 +46,7 @@ class ReadingPrintForm(PrintForm):
         super().__init__(request)
         whole = {"sealed": (_("The reading, with its seal"), ""), "apart": (_("The reading without it"), "")}
         rows = whole if reading.seal else {"sealed": (_("The reading"), "")}
-        rows["cards"] = (_("Its cards, to cut"), cards_told(len(reading.cards)))
+        rows["cards"] = (_("Its cards, to cut"), cards_and_pages_in_words(len(reading.cards)))
         self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
         self.fields["backs"] = forms.BooleanField(label=BACKS, required=False)
         self.order_fields(self.field_order)
@@ -86,8 +93,10 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown(request), slug=slug)
     form = ReadingPrintForm(request, found)
     if form.chosen["what"] == "cards":
-        return ask(request, form, _cards(found, has_backs=bool(form.chosen["backs"])))
-    return ask(request, form, _reading(request, found, with_seal=form.chosen["what"] == "sealed"))
+        return print_settings_page(request, form, _cards(found, has_backs=bool(form.chosen["backs"])))
+    return print_settings_page(
+        request, form, _reading(request, found, with_seal=form.chosen["what"] == "sealed")
+    )
 
 
 @require_safe
@@ -97,7 +106,7 @@ def reading_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The reading on the paper asked for, or on the reader's own, with its seal unless that is to stay *apart*."""
     found = get_object_or_404(shown(request), slug=slug)
     thing = _reading(request, found, with_seal=request.GET.get("seal") != "apart")
-    return printed(request, PrintForm(request, is_file=True), thing, kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
 
 
 @require_safe
@@ -107,7 +116,7 @@ def cards_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The cards of a reading, to cut."""
     found = get_object_or_404(shown(request), slug=slug)
     thing = _cards(found, has_backs=request.GET.get("backs") == "yes")
-    return printed(request, PrintForm(request, is_file=True), thing, kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
 
 
 @require_safe
@@ -116,7 +125,7 @@ def seal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask how large a seal is to be printed, and how."""
     found, drawn = sealed(request, slug)
     form = SealPrintForm(request, drawn)
-    return ask(request, form, _seal(found, form))
+    return print_settings_page(request, form, _seal(found, form))
 
 
 @require_safe
@@ -126,7 +135,7 @@ def seal_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The seal in true size, on a page of its own size where no paper is asked for."""
     found, drawn = sealed(request, slug)
     form = SealPrintForm(request, drawn, is_file=True)
-    return printed(request, form, _seal(found, form), kind)
+    return printed_file_answer(request, form, _seal(found, form), kind)
 
 
 def _reading(request: PlayerRequest, found: Reading, *, with_seal: bool) -> Printable:
@@ -151,9 +160,9 @@ def _cards(found: Reading, *, has_backs: bool) -> Printable:
         pdf=reverse("divination:cards_pdf", args=[found.slug]),
         png=reverse("divination:cards_png", args=[found.slug]),
         back=found.get_absolute_url(),
-        jobs=lambda manner: [cut_job(cards, manner, found.title, has_backs=has_backs)],
+        jobs=lambda manner: [job_of_cards_to_cut(cards, manner, found.title, has_backs=has_backs)],
         asks={"backs": "yes"} if has_backs else {},
-        note=cards_told(len(cards), has_backs=has_backs),
+        note=cards_and_pages_in_words(len(cards), has_backs=has_backs),
         plain="cards",
         **SECTION,
     )

@@ -11,7 +11,7 @@ from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
 from decks.marks import SHAPES, symbol_name
-from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, composed
+from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, composed_symbol_code
 from decks.rules.tarot import CODES, DECK, NUMERALS, Card
 from decks.seals import SealSizeError, draw_png
 from divination.models import Laid, Reading
@@ -201,7 +201,7 @@ class SealForm(VersionForm):
         sign, ground, second = (str(self[f"{part}-{laid.key}"].value() or "") for part in PARTS)
         if {sign, second} - {"", *SIGNS} or ground not in {"", *GROUNDS}:
             return ""
-        return composed(ground, sign or (laid.card.code if ground or second else ""), second)
+        return composed_symbol_code(ground, sign or (laid.card.code if ground or second else ""), second)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

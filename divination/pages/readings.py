@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_guests, open_to_visitors
-from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other, stale_page
-from campaigns.listing import part, search, wanted
+from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows, search_in_parts, searched_words
 from campaigns.models import User
 from divination.drawing import PICTURES
 from divination.games import visiting
@@ -37,13 +37,13 @@ MOST_GOING = 3  # games on the list of readings; all of them have a list of thei
 def listing(request: PlayerRequest) -> HttpResponse:
     """Your games that go on, your readings, and those that others share with your tables."""
     seen = shown(request)
-    mine = part(request, seen.filter(owner=request.user), *NAMES)
-    others = part(request, seen.exclude(owner=request.user), *NAMES, key="shared")
+    mine = page_of_rows(request, seen.filter(owner=request.user), *NAMES)
+    others = page_of_rows(request, seen.exclude(owner=request.user), *NAMES, key="shared")
     context = {
-        "going": [] if wanted(request) else going_on(request.user, MOST_GOING),
+        "going": [] if searched_words(request) else going_on(request.user, MOST_GOING),
         "mine": mine,
         "others": others,
-        "search": search(request, mine, others),
+        "search": search_in_parts(request, mine, others),
         **SECTION,
     }
     return render(request, "divination/list.html", context)
@@ -51,7 +51,7 @@ def listing(request: PlayerRequest) -> HttpResponse:
 
 @open_to_visitors
 def new(request: PlayerRequest) -> HttpResponse:
-    form = NewReadingForm(posted(request))
+    form = NewReadingForm(posted_data(request))
     shown = {"places": TOP_DOWN, "picture": PICTURES["know_thyself"], **SECTION}
     if form.is_valid() and (told := visiting.why_no_more(request)):
         form.add_error(None, told)
@@ -78,7 +78,7 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown(request), slug=slug)
     if found.owner_id != request.user.pk:
         return _read(request, found)
-    form = ReadingForm(found, posted(request))
+    form = ReadingForm(found, posted_data(request))
     if not form.is_valid():
         return form_page(request, "divination/reading.html", form, **_page(request, found, form))
     title, question, version = (form.cleaned_data[key] for key in ("title", "question", "version"))

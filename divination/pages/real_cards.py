@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from decks.rules.tarot import CODES, DECK, NUMERALS, RANKS, Card, Suit, rank_letter, the
+from decks.rules.tarot import CODES, DECK, NUMERALS, RANKS, Card, Suit, card_in_sentence, rank_letter
 from divination.dream_odyssey.rules.view import View as OdysseyView
 from divination.know_thyself.rules.view import View as ThyselfView
 from divination.pages.desk import Desk, upper
@@ -130,7 +130,7 @@ def _first_in_odyssey(desk: Desk, shuffle: int) -> str:
         back = next((event.cards for event in desk.step.events if event.kind == "shuffled back"), ())
         if back:
             told = _("No Court may be in your first hand: put %(cards)s back and shuffle the Minors.")
-            return told % {"cards": _(" and ").join(map(the, back))}
+            return told % {"cards": _(" and ").join(map(card_in_sentence, back))}
         return _("The Minors deck is empty: shuffle its discard pile, and lay it down as the new deck.")
     if desk.step.line:
         return ""
@@ -149,4 +149,4 @@ FIRST: dict[str, Callable[[Desk, int], str]] = {
 def cannot_be(code: str, against: dict[str, str]) -> str:
     """Return why the card *code* cannot be the one turned over, in a sentence."""
     told = _("%(card)s cannot be the card turned over now: %(why)s. Look again.")
-    return upper(told % {"card": the(CODES[code]), "why": against[code]})
+    return upper(told % {"card": card_in_sentence(CODES[code]), "why": against[code]})

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest, file_answer, form_page, posted, see_other
+from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
 from divination.games import play
 from divination.games.fairness import is_kept, orders
 from divination.games.playing import steps
@@ -38,7 +38,7 @@ def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def bring(request: PlayerRequest) -> HttpResponse:
     """Show what a file tells, and write nothing."""
-    form = BringForm(posted(request), request.FILES if request.method == "POST" else None)
+    form = BringForm(posted_data(request), request.FILES if request.method == "POST" else None)
     if not form.is_valid():
         return form_page(request, "divination/games/bring.html", form, **SECTION)
     brought = form.cleaned_data["file"]

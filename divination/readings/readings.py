@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from campaigns.accounts import new_token, token_hash
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import Campaign, User
-from campaigns.versions import save
+from campaigns.versions import save_fields_at_version
 from decks.chance import new_deal, shuffled
 from decks.rules.tarot import DECK, Card
 from divination.games.playing import rows_beyond
@@ -47,13 +47,13 @@ def _lay(owner: User, title: str, question: str, cards: Sequence[Card], deal: st
 def save_words(reading: Reading, title: str, question: str, words: Sequence[str], *, version: int) -> None:
     """Save the reader's own words, one text a card; OutdatedError when others were saved since *version*."""
     cards = [laid | {"words": text} for laid, text in zip(reading.cards, words, strict=True)]
-    save(_row(reading), version, title=title, question=question, cards=cards)
+    save_fields_at_version(_row(reading), version, title=title, question=question, cards=cards)
 
 
 def take_in(reading: Reading, *, version: int) -> None:
     """Take in its game’s other Sefira that hold a Major; OutdatedError when something was saved since *version*."""
     assert reading.game
-    save(_row(reading), version, cards=[*reading.cards, *rows_beyond(reading.game)])
+    save_fields_at_version(_row(reading), version, cards=[*reading.cards, *rows_beyond(reading.game)])
 
 
 def save_seal(
@@ -63,7 +63,7 @@ def save_seal(
 
     OutdatedError when others were saved since *version*.
     """
-    save(_row(reading), version, seal=list(words), chosen=list(chosen))
+    save_fields_at_version(_row(reading), version, seal=list(words), chosen=list(chosen))
 
 
 def _row(reading: Reading) -> ReadingQuerySet:

@@ -8,7 +8,15 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from decks.letters import has_shape
-from decks.rules.seal import LEAST_CARDS, MOST_CARDS, SYMBOL, Seal, SealProblem, parts_of, problems
+from decks.rules.seal import (
+    LEAST_CARDS,
+    MOST_CARDS,
+    SYMBOL,
+    Seal,
+    SealProblem,
+    parts_of_symbol_code,
+    seal_problems,
+)
 from divination.dream_odyssey.rules.tale import may_seal
 from divination.models import Laid, Reading
 from divination.readings.rules.reading import CardInReading, around
@@ -45,7 +53,7 @@ class Draft:
 
     def faults(self) -> Iterator[tuple[str | None, SealProblem]]:
         """Yield what keeps it from being drawn, each with the key of the row at fault; None: its cards' number."""
-        for problem in problems(self.seal, has_shape):
+        for problem in seal_problems(self.seal, has_shape):
             yield None if problem.place is None else self.ring[problem.place].key, problem
 
     def without_faults(self) -> "Draft":
@@ -110,7 +118,7 @@ def kept_seal(reading: Reading) -> Seal | None:
 
 def fields_of(key: str, code: str) -> dict[str, str]:
     """Return what the fields of the row *key* hold where its symbol is *code*."""
-    ground, sign, second = parts_of(code)
+    ground, sign, second = parts_of_symbol_code(code)
     return {f"symbol-{key}": sign, f"ground-{key}": ground, f"second-{key}": second}
 
 

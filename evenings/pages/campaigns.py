@@ -19,8 +19,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import roster
 from campaigns.forms import NewCampaignForm
-from campaigns.http import PlayerRequest, form_page, posted, see_other
-from campaigns.listing import part, search
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other
+from campaigns.listing import page_of_rows, search_in_parts
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
 from characters.pages.building import Kind, kinds_of
@@ -63,7 +63,7 @@ class NewTableForm(CampaignGameForm, NewCampaignForm):
 
 @login_required
 def new(request: PlayerRequest) -> HttpResponse:
-    form = NewTableForm(posted(request))
+    form = NewTableForm(posted_data(request))
     if not form.is_valid():
         return form_page(request, "evenings/new_campaign.html", form, **SECTION)
     campaign = roster.new_campaign(**form.cleaned_data, by=request.user)
@@ -105,7 +105,7 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     finished = [brief for brief in characters if brief.state]
     arrivals = [brief for brief in characters if brief.character.offered_at]
     drafts = [brief for brief in characters if not brief.state and not brief.character.offered_at]
-    there = part(request, finished + drafts, "character.name", "character.owner")
+    there = page_of_rows(request, finished + drafts, "character.name", "character.owner")
     last, is_archived = _last_telling(mine.campaign), bool(mine.campaign.archived_at)
     is_new = not (characters or last or is_archived)
     context = {
@@ -113,8 +113,8 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
         "is_new": is_new,
         "tells_next": mine.next or not (is_archived or (is_new and mine.is_gm)),  # a GM names it in a step
         "there": there,
-        "search": search(request, there),
-        "arrivals": part(request, arrivals, key="door"),
+        "search": search_in_parts(request, there),
+        "arrivals": page_of_rows(request, arrivals, key="door"),
         "unspent": _unspent(finished),
         "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
         "next": _next(mine.next),
@@ -133,11 +133,11 @@ def _next(told: dict[str, str] | None) -> NextSession | None:
 def evenings(request: PlayerRequest, slug: str) -> HttpResponse:
     """Show every session of a table with what was told of it, newest first."""
     mine, seats = _seated(request.user, slug)
-    page = part(request, mine.campaign.sessions.prefetch_related("evenings"), "title", "notes")
+    page = page_of_rows(request, mine.campaign.sessions.prefetch_related("evenings"), "title", "notes")
     context = {
         **_shown(mine, seats),
         "page": page,
-        "search": search(request, page),
+        "search": search_in_parts(request, page),
         "sittings": [(session, tellings(session.evenings.all())) for session in page],
     }
     return render(request, "evenings/campaign_evenings.html", context)

@@ -11,8 +11,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.http import PlayerRequest
-from campaigns.prints import Printable, PrintForm, RowsField, ask, cards_told, printed
-from decks.cutting import OWN_SIZE, cut_job
+from campaigns.prints import (
+    Printable,
+    PrintForm,
+    RowsField,
+    cards_and_pages_in_words,
+    print_settings_page,
+    printed_file_answer,
+)
+from decks.cutting import OWN_SIZE, job_of_cards_to_cut
 from decks.faces import face_title
 from decks.rules.tarot import CODES, DECK, Card, Suit
 
@@ -31,7 +38,7 @@ class DeckPrintForm(PrintForm):
 
     def __init__(self, request: PlayerRequest, *, is_file: bool = False) -> None:
         super().__init__(request, is_file=is_file)
-        rows = {key: (said, cards_told(len(cards))) for key, (said, cards) in PARTS.items()}
+        rows = {key: (said, cards_and_pages_in_words(len(cards))) for key, (said, cards) in PARTS.items()}
         self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
         self.order_fields(self.field_order)
 
@@ -40,7 +47,7 @@ class DeckPrintForm(PrintForm):
 @login_required
 def card(request: PlayerRequest, code: str) -> HttpResponse:
     """Ask how one card is to be printed."""
-    return ask(request, PrintForm(request, own_size=OWN_SIZE), _card(code))
+    return print_settings_page(request, PrintForm(request, own_size=OWN_SIZE), _card(code))
 
 
 @require_safe
@@ -49,7 +56,7 @@ def card(request: PlayerRequest, code: str) -> HttpResponse:
 def card_file(request: PlayerRequest, code: str, kind: str) -> HttpResponse:
     """One card and its back, on pages of its own size where no paper is asked for."""
     thing = _card(code)
-    return printed(request, PrintForm(request, is_file=True, own_size=OWN_SIZE), thing, kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True, own_size=OWN_SIZE), thing, kind)
 
 
 @require_safe
@@ -57,7 +64,7 @@ def card_file(request: PlayerRequest, code: str, kind: str) -> HttpResponse:
 def deck(request: PlayerRequest) -> HttpResponse:
     """Ask how the deck, or a part of it, is to be printed."""
     form = DeckPrintForm(request)
-    return ask(request, form, _deck(form))
+    return print_settings_page(request, form, _deck(form))
 
 
 @require_safe
@@ -66,7 +73,7 @@ def deck(request: PlayerRequest) -> HttpResponse:
 def deck_file(request: PlayerRequest, kind: str) -> HttpResponse:
     """The deck, or a part of it, to cut."""
     form = DeckPrintForm(request, is_file=True)
-    return printed(request, form, _deck(form), kind)
+    return printed_file_answer(request, form, _deck(form), kind)
 
 
 def _card(code: str) -> Printable:
@@ -79,9 +86,9 @@ def _card(code: str) -> Printable:
         pdf=reverse("evenings:card_pdf", args=[code]),
         png=reverse("evenings:card_png", args=[code]),
         back=reverse("evenings:card", args=[code]),
-        jobs=lambda manner: [cut_job([CODES[code]], manner, title, has_backs=True)],
+        jobs=lambda manner: [job_of_cards_to_cut([CODES[code]], manner, title, has_backs=True)],
         section="cards",
-        note=cards_told(1, has_backs=True),
+        note=cards_and_pages_in_words(1, has_backs=True),
         plain=f"card-{code}",
     )
 
@@ -96,9 +103,9 @@ def _deck(form: DeckPrintForm) -> Printable:
         pdf=reverse("evenings:deck_pdf"),
         png=reverse("evenings:deck_png"),
         back=reverse("decks:catalogue"),
-        jobs=lambda manner: [cut_job(cards, manner, title, has_backs=has_backs)],
+        jobs=lambda manner: [job_of_cards_to_cut(cards, manner, title, has_backs=has_backs)],
         section="cards",
         asks={"what": part, **({"backs": "yes"} if has_backs else {})},
-        note=cards_told(len(cards), has_backs=has_backs),
+        note=cards_and_pages_in_words(len(cards), has_backs=has_backs),
         plain="cards",
     )

@@ -22,14 +22,14 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.forms import SignInForm, new_op_id
 from campaigns.guests import guest_of
-from campaigns.listing import part
+from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
-from decks.rules.tarot import Card, listed
+from decks.rules.tarot import Card, names_as_phrase
 from decks.seals import draw_svg
 from divination.drawing import PICTURES
 from divination.games import visiting
@@ -81,7 +81,10 @@ class SeatAtTable:
     @property
     def company(self) -> str:
         """Say who else sits there."""
-        gms, players = listed(self.gms) if self.gms else "", listed(self.players) if self.players else ""
+        gms, players = (
+            names_as_phrase(self.gms) if self.gms else "",
+            names_as_phrase(self.players) if self.players else "",
+        )
         if not gms and not players:
             return _("Nobody else is here yet.")
         if not gms:
@@ -362,7 +365,9 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "evenings/front.html", context | _front(request))
     shown = home_of(request.user)
-    lists = {key: part(request, getattr(shown, key), key=key) for key in ("waiting", "characters", "seats")}
+    lists = {
+        key: page_of_rows(request, getattr(shown, key), key=key) for key in ("waiting", "characters", "seats")
+    }
     counted = {"home": shown, "starts": visiting.starts(request.user), "waiting_count": len(shown.waiting)}
     response = render(request, "evenings/home.html", context | lists | counted)
     return keep_count(response, request.user, len(shown.waiting))

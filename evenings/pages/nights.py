@@ -278,7 +278,7 @@ def solo(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
 def _tell(request: PlayerRequest, place: SessionScope) -> HttpResponse:
     if first := record.known(request.POST.get("op_id")):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
-    begun = request.POST or unsaved.typed(request, unsaved.key_of(request))
+    begun = request.POST or unsaved.typed_in_form(request, unsaved.form_key(request))
     form = RecordForm(
         place.system, place.occasion, place.characters, begun,
         is_quiet=_is_quiet(request) or (not request.POST and begun is not None), session=place.session,

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.http import PlayerRequest, form_page, posted, see_other
+from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import User
 from characters.models import Character
 from divination.models import Reading
@@ -38,7 +38,7 @@ def choose(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Reading, slug=slug, owner=request.user)
     if not found.seal:
         return see_other(found.get_absolute_url())
-    form = ChooseSealForm(request.user, posted(request))
+    form = ChooseSealForm(request.user, posted_data(request))
     if not form.is_valid():
         return form_page(request, "evenings/choose_seal.html", form, reading=found, section="readings")
     character = form.cleaned_data["character"]

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.http import PlayerRequest, file_answer
-from campaigns.listing import part
+from campaigns.listing import page_of_rows
 from campaigns.models import GameSession, GMNote
 from characters.models import Character
 from characters.socket.rules import Occasion
@@ -49,7 +49,7 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
     pins = Pin.objects.readable_by(request.user).filter(game_session=found, game__ended_at__isnull=False)
     context = {
         "session": found,
-        "pins": part(request, pins.select_related("game__reading", "character"), key="dreamt"),
+        "pins": page_of_rows(request, pins.select_related("game__reading", "character"), key="dreamt"),
         "is_run": found.is_run,
         "is_gm": is_gm,
         "gm_note": found.gm_text if is_gm else "",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.ops import written_by
+from campaigns.ops import rows_written_by_op
 from characters.models import Character, LedgerLine
 
 pytestmark = pytest.mark.django_db
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def test_what_an_op_wrote_is_found(dreamer: Character) -> None:
     line = dreamer.lines.first()
     assert line is not None
-    assert list(written_by(line.op_id, LedgerLine.objects.all())) == [line]
+    assert list(rows_written_by_op(line.op_id, LedgerLine.objects.all())) == [line]
 
 
 @pytest.mark.parametrize("op_id", [None, "", "a\0b"])
@@ -21,4 +21,4 @@ def test_what_no_form_sends_is_no_op_and_asks_nothing(
     op_id: str | None, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(0):
-        assert not written_by(op_id, LedgerLine.objects.all()).exists()
+        assert not rows_written_by_op(op_id, LedgerLine.objects.all()).exists()

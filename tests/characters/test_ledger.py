@@ -170,5 +170,5 @@ def test_leaving_the_table_brings_back_the_house_defaults(campaign: Campaign, ad
         campaign, SYSTEM, {"deck_least": 2, "deck_most": 4, "awareness": 5}, by=ada, seen_version=0
     )
     dreamer = make_dreamer(bo, campaign, cards=["c1", "c2"])
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     assert ledger.house_version(fresh(dreamer))[0] == 0

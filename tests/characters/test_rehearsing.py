@@ -350,7 +350,7 @@ def test_who_left_is_put_away_or_unfinished_does_not_rehearse(
     make_dreamer(cy, campaign, name="Gone")
     profiles.archive(make_dreamer(bo, campaign, name="Put Away"), away=True)
     profiles.new_draft(SYSTEM, bo, campaign)
-    roster.leave(campaign, cy)
+    roster.leave_campaign(campaign, cy)
     assert [str(c) for c in rehearsing.present(campaign, SYSTEM)] == ["Ondine Varga"]
     assert rehearsing.seats([], bo) == []
 

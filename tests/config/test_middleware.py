@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.views.decorators.http import conditional_page
 
-from config.middleware import Compression, forwarding, headers
+from config.middleware import Compression, adding_security_headers, trusting_forwarding_of_proxies
 from tests.cast import PASSWORD, make_user
 
 PROXY, FRIEND, FORGED, STRANGER = "10.0.0.7", "10.0.0.8", "198.51.100.9", "203.0.113.5"
@@ -18,7 +18,7 @@ PROXY, FRIEND, FORGED, STRANGER = "10.0.0.7", "10.0.0.8", "198.51.100.9", "203.0
 def seen(peer: str, **sent: Any) -> HttpRequest:
     """Return the request as a view sees it when *peer* sends *sent*."""
     kept: list[HttpRequest] = []
-    answer = forwarding(lambda request: kept.append(request) or HttpResponse())  # type: ignore[func-returns-value]
+    answer = trusting_forwarding_of_proxies(lambda request: kept.append(request) or HttpResponse())  # type: ignore[func-returns-value]
     answer(RequestFactory().get("/", REMOTE_ADDR=peer, **sent))
     return kept[0]
 
@@ -91,7 +91,7 @@ def test_the_policy_allows_nothing_inline() -> None:
 
 
 def answered(response: HttpResponse) -> HttpResponse:
-    return headers(lambda request: response)(RequestFactory().get("/"))
+    return adding_security_headers(lambda request: response)(RequestFactory().get("/"))
 
 
 def test_a_page_stays_out_of_shared_caches() -> None:

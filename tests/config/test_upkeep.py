@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaigns import accounts
 from config import prepare
-from config.middleware import upkeep
+from config.middleware import doing_daily_upkeep
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def test_a_session_that_ended_is_dropped_after_the_days_first_post() -> None:
 
 
 def check_swept_daily() -> None:
-    answer, post = upkeep(lambda request: HttpResponse()), RequestFactory().post("/")
+    answer, post = doing_daily_upkeep(lambda request: HttpResponse()), RequestFactory().post("/")
     answer(RequestFactory().get("/"))
     assert left() == {"over", "open"}
     answer(post)
@@ -52,7 +52,7 @@ def test_a_database_that_cannot_be_written_now_stops_nobody(monkeypatch: pytest.
         raise OperationalError
 
     monkeypatch.setattr(accounts, "sweep_sessions", locked)
-    answer = upkeep(lambda request: HttpResponse(status=204))
+    answer = doing_daily_upkeep(lambda request: HttpResponse(status=204))
     assert answer(RequestFactory().post("/")).status_code == 204
 
 

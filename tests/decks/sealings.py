@@ -9,10 +9,10 @@ from itertools import combinations, pairwise
 from decks.letters import has_shape
 from decks.outlines import Polygon
 from decks.pen import Point
-from decks.rules.seal import Seal, problems
+from decks.rules.seal import Seal, seal_problems
 from decks.rules.tarot import DECK
 from decks.sealing.words import CENTER, Letter, Word
-from decks.seals import Layout, layout
+from decks.seals import Layout, layout_of_seal
 
 LATIN = string.ascii_letters + "ÀÅÇÉÎÑÖØÞŠŽœŁĐİ'-’"
 GREEK = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰΆΩ"
@@ -34,13 +34,13 @@ def random_seal(chance: random.Random) -> Seal:
     """Return two to five cards, each with a word of one script, 1 to 24 letters long."""
     held = tuple(chance.sample(DECK, chance.randint(2, 5)))
     seal = Seal(held, tuple(random_word(chance) for _ in held))
-    assert not list(problems(seal, has_shape)), seal
+    assert not list(seal_problems(seal, has_shape)), seal
     return seal
 
 
 def random_layouts(batch: int, count: int) -> Iterator[Layout]:
     chance = random.Random(batch)
-    return (layout(random_seal(chance)) for _ in range(count))
+    return (layout_of_seal(random_seal(chance)) for _ in range(count))
 
 
 def polars(polygons: tuple[Polygon, ...], middle: float) -> Polars:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from decks.rules.tarot import Card
-from decks.templatetags.cards import by_suit, card, picks
+from decks.templatetags.cards import card, picks, ranges_by_suit
 
 
 def test_a_minor_has_rank_and_mark() -> None:
@@ -48,7 +48,7 @@ def test_what_is_no_card_is_refused() -> None:
 
 
 def test_a_deck_is_told_in_a_line() -> None:
-    assert by_suit(["c2", "c1", "c5", "s3", "m4"]) == [
+    assert ranges_by_suit(["c2", "c1", "c5", "s3", "m4"]) == [
         ("swords", "Swords", "3"),
         ("cups", "Cups", "Ace to 2, 5"),
     ]

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from decks.faces import PALETTES, SCREEN, draw_back, draw_face, face_images, picture
+from decks.faces import PALETTES, SCREEN, draw_back, draw_face, draw_picture_field, face_images
 from decks.faces.frame import CORNER, FIELD
-from decks.faces.palettes import colors
-from decks.faces.strokes import defined, paint, suits_in
+from decks.faces.palettes import palette_colors
+from decks.faces.strokes import drawing_as_svg, suit_mark_definitions, suits_in
 from decks.management.commands.draw_faces import face_files
-from decks.pen import document
+from decks.pen import svg_document
 from decks.rules.tarot import DECK, Card
 from tests.decks.drawn import Drawn, strokes
 
@@ -32,10 +32,13 @@ def drawn(name: str, palette: str) -> bytes:
 
 def pictured(card: Card) -> list[Drawn]:
     """Return the strokes of the picture alone, without frame, corner and foot."""
-    roles = colors("day", card.suit.name.lower() if card.suit else "")
-    drawing = picture(card)
-    inner = defined(suits_in(drawing), roles) + f'<g fill="none" stroke="none">{paint(drawing, roles)}</g>'
-    return strokes(document(inner, (0, 0, 70, 120), "", ""))
+    roles = palette_colors("day", card.suit.name.lower() if card.suit else "")
+    drawing = draw_picture_field(card)
+    inner = (
+        suit_mark_definitions(suits_in(drawing), roles)
+        + f'<g fill="none" stroke="none">{drawing_as_svg(drawing, roles)}</g>'
+    )
+    return strokes(svg_document(inner, (0, 0, 70, 120), "", ""))
 
 
 def seen(parts: list[Drawn]) -> list[Drawn]:

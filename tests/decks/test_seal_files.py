@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card
 from decks.sealing.shapes import PALETTES
-from decks.seals import SealSizeError, draw_png, draw_svg, layout, pdf_job, smallest_diameter
+from decks.seals import SealSizeError, draw_png, draw_svg, layout_of_seal, pdf_job, smallest_diameter
 from printing.engine import Engine
 
 CODES = "m18 s10 m20 c7 w12"
@@ -55,7 +55,7 @@ def test_an_svg_has_no_colour_of_another_palette(palette: str) -> None:
 
 
 def test_a_word_not_yet_written_keeps_its_place() -> None:
-    drawn = layout(Seal(SEAL.cards[:3], ("Tide", "", "Mercy")))
+    drawn = layout_of_seal(Seal(SEAL.cards[:3], ("Tide", "", "Mercy")))
     assert [(word.text, word.place) for word in drawn.words] == [("TIDE", 0), ("MERCY", 2)]
     assert draw_svg(drawn.seal, "day")
 
@@ -129,7 +129,7 @@ def test_a_pdf_has_no_text_but_a_title_and_a_language(pdf: bytes) -> None:
 
 
 def test_the_smallest_diameter_makes_the_letters_five_points() -> None:
-    cap = layout(SEAL).cap * smallest_diameter(SEAL) / 100
+    cap = layout_of_seal(SEAL).cap * smallest_diameter(SEAL) / 100
     assert 1.24 <= cap < 1.25
 
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from decks import marks
-from decks.letters import FACES, glyph, has_shape, step
+from decks.letters import FACES, advance_between, glyph, has_shape
 from decks.outlines import points_of
-from decks.rules.seal import GROUNDS, MOST_LETTERS, SHAPES, Emblem, Seal, capitals
+from decks.rules.seal import GROUNDS, MOST_LETTERS, SHAPES, Emblem, Seal, ring_capitals
 from decks.rules.tarot import DECK, Card
-from decks.sealing.layout import BOX, SIZES, symbol
-from decks.sealing.svg import svg
+from decks.sealing.layout import BOX, SIZES, symbol_at
+from decks.sealing.svg import layout_as_svg
 from decks.sealing.words import CENTER, MOST_CAP
-from decks.seals import Layout, layout, smallest_diameter
+from decks.seals import Layout, layout_of_seal, smallest_diameter
 from tests.conftest import at_night
 from tests.decks.sealings import (
     TICKS,
@@ -59,7 +59,7 @@ def test_of_random_seals_no_letter_reaches_a_ring(drawings: tuple[Layout, ...]) 
 
 def test_of_random_seals_every_letter_is_set(drawings: tuple[Layout, ...]) -> None:
     told = [[len(word.letters) for word in drawn.words] for drawn in drawings]
-    assert told == [[len(capitals(word)) for word in drawn.seal.words] for drawn in drawings]
+    assert told == [[len(ring_capitals(word)) for word in drawn.seal.words] for drawn in drawings]
 
 
 def test_of_random_seals_all_words_have_one_cap_height(drawings: tuple[Layout, ...]) -> None:
@@ -89,7 +89,7 @@ def test_everything_lies_inside_the_box(batch: int) -> None:
 def test_any_cards_stand_clear_at_every_count(count: int) -> None:
     orbit, height = SIZES[count]
     every: list[Any] = [*DECK, *SHAPES]
-    widest = max(symbol(drawn, CENTER, height).radius for drawn in every)
+    widest = max(symbol_at(drawn, CENTER, height).radius for drawn in every)
     assert 2 * widest < 2 * orbit * math.sin(math.pi / count)
 
 
@@ -100,24 +100,24 @@ def test_every_simple_shape_is_drawn() -> None:
 @pytest.mark.parametrize("count", SIZES)
 @pytest.mark.parametrize("letter", ["W", "Щ", "Ω", "Q", "Ấ"])
 def test_the_longest_words_are_set(count: int, letter: str) -> None:
-    drawn = layout(Seal(DECK[:count], (letter * MOST_LETTERS,) * count))
+    drawn = layout_of_seal(Seal(DECK[:count], (letter * MOST_LETTERS,) * count))
     assert (words_that_meet(drawn), letters_on_a_ring(drawn)) == ([], [])
     assert smallest_diameter(drawn.seal) < 150
 
 
 def test_a_short_word_is_set_at_full_size_and_spaced() -> None:
-    drawn = layout(Seal((MOON, SUN), ("Tide", "Mercy")))
+    drawn = layout_of_seal(Seal((MOON, SUN), ("Tide", "Mercy")))
     assert (drawn.cap, drawn.setting.space) == (MOST_CAP, 0.5)
 
 
 def test_a_longer_word_is_first_set_closer() -> None:
-    drawn = layout(Seal((MOON, SUN, *DECK[:2]), ("Relinquishing", "Threshold", "Sun", "Moon")))
+    drawn = layout_of_seal(Seal((MOON, SUN, *DECK[:2]), ("Relinquishing", "Threshold", "Sun", "Moon")))
     assert drawn.cap == MOST_CAP
     assert drawn.setting.space < 0.5
 
 
 def test_the_first_symbol_is_at_the_top_and_the_rest_follow_the_clock() -> None:
-    drawn = layout(Seal(DECK[:4], ("One", "Two", "Three", "Four")))
+    drawn = layout_of_seal(Seal(DECK[:4], ("One", "Two", "Three", "Four")))
     top, right, bottom, left = (one.center for one in drawn.symbols)
     assert top[1] < CENTER[1] < bottom[1]
     assert left[0] < CENTER[0] < right[0]
@@ -125,14 +125,14 @@ def test_the_first_symbol_is_at_the_top_and_the_rest_follow_the_clock() -> None:
 
 
 def test_words_below_read_from_left_to_right() -> None:
-    drawn = layout(Seal(DECK[:5], ("One", "Two", "Three", "Four", "Five")))
+    drawn = layout_of_seal(Seal(DECK[:5], ("One", "Two", "Three", "Four", "Five")))
     assert [word.is_turned for word in drawn.words] == [False, False, True, True, False]
     across = [letter.x for letter in drawn.words[2].letters]
     assert across == sorted(across)
 
 
 def test_a_word_takes_the_first_face_that_has_all_its_letters() -> None:
-    drawn = layout(Seal(DECK[:4], ("Tide", "Тишина", "Ελπίδα", "Moonλ")))
+    drawn = layout_of_seal(Seal(DECK[:4], ("Tide", "Тишина", "Ελπίδα", "Moonλ")))
     assert [word.letters[0].face for word in drawn.words] == [FACES[0], FACES[1], FACES[1], FACES[1]]
 
 
@@ -147,7 +147,7 @@ def test_what_has_a_shape(char: str) -> None:
 
 
 def test_a_pair_is_kerned() -> None:
-    assert step(FACES[0], "A", "V") < glyph(FACES[0], "A").advance
+    assert advance_between(FACES[0], "A", "V") < glyph(FACES[0], "A").advance
 
 
 # --- signs within a shape
@@ -170,14 +170,14 @@ def every_emblem() -> list[Emblem]:
 @pytest.mark.parametrize("count", SIZES)
 def test_signs_within_a_shape_stand_clear_at_every_count(count: int) -> None:
     orbit, height = SIZES[count]
-    widest = max(symbol(emblem, CENTER, height).radius for emblem in every_emblem())
+    widest = max(symbol_at(emblem, CENTER, height).radius for emblem in every_emblem())
     assert 2 * widest < 2 * orbit * math.sin(math.pi / count)
     assert orbit + widest < TICKS
 
 
 def out_of_room(emblem: Emblem) -> bool:
     """Say whether a sign's ink meets the line of its ground, or the other sign's side."""
-    ground, *signs = symbol(emblem, (0, 0), 100).shapes
+    ground, *signs = symbol_at(emblem, (0, 0), 100).shapes
     wide, high = (max(abs(at[axis]) for at in points_of(ground.outline, 0.01)) for axis in (0, 1))
     for shape in signs:
         half, line = shape.width / 2, ground.width / 2
@@ -196,7 +196,7 @@ def test_signs_lie_clear_within_their_shape() -> None:
 
 def test_two_signs_in_a_shape_do_not_touch() -> None:
     for emblem in (one for one in every_emblem() if len(one.signs) == 2):
-        _ground, *signs = symbol(emblem, (0, 0), 100).shapes
+        _ground, *signs = symbol_at(emblem, (0, 0), 100).shapes
         sides = [
             [x + s * shape.width / 2 for x, _ in points_of(shape.outline, 0.5) for s in (-1, 1)]
             for shape in signs
@@ -206,4 +206,4 @@ def test_two_signs_in_a_shape_do_not_touch() -> None:
 
 def test_old_seals_are_drawn_as_before() -> None:
     seal = Seal((MOON, SUN, *DECK[:2]), ("Tide", "Mercy", "Knot", "Door"), ("", "star", "", "m3"))
-    assert sha256(svg(layout(seal), "day")).hexdigest() == AS_BEFORE
+    assert sha256(layout_as_svg(layout_of_seal(seal), "day")).hexdigest() == AS_BEFORE

@@ -95,13 +95,13 @@ def test_a_correction_made_from_an_older_one_is_outdated(ada, first, ondine, tob
 
 
 def test_one_who_left_the_table_is_passed_by(ada, bo, salt, first, ondine, tobias):
-    roster.leave(salt, bo)
+    roster.leave_campaign(salt, bo)
     correct(first, answers(well=0), by=ada)
     assert LedgerLine.objects.filter(kind="corrected").count() == 0
 
 
 def test_one_who_came_back_is_corrected_from_what_they_had(ada, bo, salt, first, ondine, tobias):
-    roster.leave(salt, bo)
+    roster.leave_campaign(salt, bo)
     correct(first, answers(well=0), by=ada)
     roster.add_member(salt, bo)
     correct(first, answers(well=1), ondine, tobias, by=ada)

@@ -18,7 +18,7 @@ from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import Entry
 from characters.systems import SYSTEMS, playthrough_of, system_of
 from decks.letters import has_shape
-from decks.rules.seal import problems
+from decks.rules.seal import seal_problems
 from divination.models import Reading
 from divination.readings.sealing import kept_seal
 from evenings import demo as setting
@@ -151,7 +151,7 @@ def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(table):
     assert (reading.owner, reading.campaign) == (ondine.owner, ondine.campaign)
     assert all(row["words"] for row in reading.cards)
     assert ondine.chosen_seal == kept_seal(reading)
-    assert list(problems(ondine.chosen_seal, has_shape)) == []  # type: ignore[arg-type]
+    assert list(seal_problems(ondine.chosen_seal, has_shape)) == []  # type: ignore[arg-type]
 
 
 def test_two_share_a_bond_and_another_waits_for_an_answer(table):

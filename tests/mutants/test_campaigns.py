@@ -85,28 +85,29 @@ def gone_late(campaign, ada, cy, late):
 
 
 def without_a_post_looking_joins(monkeypatch):
-    looked = invitations._join
+    looked = invitations._join_page
 
     def join(request, token, made):
         request.method = "POST"
         return looked(request, token, made)
 
-    monkeypatch.setattr(invitations, "_join", join)
+    monkeypatch.setattr(invitations, "_join_page", join)
 
 
 def with_the_name_first_each_try_leaves_a_row(monkeypatch):
 
     def name_first(username, address):
         waits = [
-            accounts._take(accounts._bucket_key(name, address), 30, 60, now()) for name in (username, "")
+            accounts._take_from_bucket(accounts._bucket_key(name, address), 30, 60, now())
+            for name in (username, "")
         ]
         return max(waits)
 
-    monkeypatch.setattr(accounts, "take_try", name_first)
+    monkeypatch.setattr(accounts, "take_sign_in_try", name_first)
 
 
 def with_all_tries_back_who_has_an_account_tries_on(monkeypatch):
-    forget = accounts.forget_tries
+    forget = accounts.forget_sign_in_tries
     monkeypatch.setattr(
         accounts,
         "forget_tries",
@@ -129,7 +130,7 @@ def without_its_try_back_who_was_told_to_come_again_is_shut_out(monkeypatch):
         raise BusyError
 
     monkeypatch.setattr(MD5PasswordHasher, "encode", busy)
-    monkeypatch.setattr(accounts, "give_try_back", lambda username, address: None)
+    monkeypatch.setattr(accounts, "give_sign_in_try_back", lambda username, address: None)
 
 
 def a_hash_inside_a_transaction_is_noticed(monkeypatch):
@@ -155,7 +156,7 @@ def without_the_count_the_last_gm_leaves(campaign, monkeypatch):
     def unseat(campaign, user, **change):
         Member.objects.filter(campaign=campaign, user=user).update(**change)
 
-    monkeypatch.setattr(roster, "_unseat", unseat)
+    monkeypatch.setattr(roster, "_change_seat_unless_last_gm", unseat)
 
 
 def without_the_version_the_later_tab_wins(monkeypatch):
@@ -163,14 +164,14 @@ def without_the_version_the_later_tab_wins(monkeypatch):
     def save(row, seen_version, **words):
         row.update(**words)
 
-    monkeypatch.setattr(roster, "save", save)
-    monkeypatch.setattr(accounts, "save", save)
+    monkeypatch.setattr(roster, "save_fields_at_version", save)
+    monkeypatch.setattr(accounts, "save_fields_at_version", save)
 
 
 def without_moving_in_a_guest_loses_what_they_began(client, monkeypatch):
     at_door.play(client)
     at_door.lay(client)
-    monkeypatch.setattr(guests, "move_in", lambda request, user: None)
+    monkeypatch.setattr(guests, "give_guests_rows_to", lambda request, user: None)
 
 
 def without_counting_a_device_keeps_any_number(client, monkeypatch):
@@ -197,9 +198,11 @@ def one_page(world):
 
 
 def a_way_out_that_keeps_nothing_is_noticed(monkeypatch):
-    keep = unsaved.keep
+    keep = unsaved.keep_typed
     monkeypatch.setattr(
-        unsaved, "keep", lambda user, key, posted: keep(user, key, {} if unsaved.GO_TO in posted else posted)
+        unsaved,
+        "keep_typed",
+        lambda user, key, posted: keep(user, key, {} if unsaved.GO_TO in posted else posted),
     )
 
 
@@ -256,7 +259,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without a bucket guessing goes on",
-        Put(accounts, "take_try", lambda username, address: 0),
+        Put(accounts, "take_sign_in_try", lambda username, address: 0),
         signing.check_the_eleventh_is_refused,
         needs=("ada",),
     ),
@@ -286,7 +289,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its try back a table of friends is shut out",
-        Put(accounts, "give_try_back", lambda username, address: None),
+        Put(accounts, "give_sign_in_try_back", lambda username, address: None),
         signing.check_a_sign_in_costs_its_address_nothing,
         needs=("ada",),
     ),
@@ -330,7 +333,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with trust in everybody forged headers help",
-        Put(middleware, "is_trusted", lambda peer: peer == signing.HOME),
+        Put(middleware, "is_trusted_proxy", lambda peer: peer == signing.HOME),
         signing.check_forged_headers_change_nothing,
         needs=("ada",),
     ),
@@ -362,53 +365,55 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without each part of the rule a gm takes an account over: person == gm",
-        Reworded(reset_links, "reasons", "person == gm", "False"),
+        Reworded(reset_links, "reasons_against_link", "person == gm", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
         "without each part of the rule a gm takes an account over: not person.is_active",
-        Reworded(reset_links, "reasons", "not person.is_active", "False"),
+        Reworded(reset_links, "reasons_against_link", "not person.is_active", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
         "without each part of the rule a gm takes an account over: person.is_staff",
-        Reworded(reset_links, "reasons", "person.is_staff", "False"),
+        Reworded(reset_links, "reasons_against_link", "person.is_staff", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
         "without each part of the rule a gm takes an account over: person.invited_to_id != seat.campaign_id",
-        Reworded(reset_links, "reasons", "person.invited_to_id != seat.campaign_id", "False"),
+        Reworded(reset_links, "reasons_against_link", "person.invited_to_id != seat.campaign_id", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
         "without each part of the rule a gm takes an account over: seat.sits_elsewhere",
-        Reworded(reset_links, "reasons", "seat.sits_elsewhere", "False"),
+        Reworded(reset_links, "reasons_against_link", "seat.sits_elsewhere", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: joins",
-        Put(roster, "end_links_of_gms", accounts.hold),
+        Put(roster, "end_links_of_gms", accounts.lock_account),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "joins"
         ),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: sits down again",
-        Put(roster, "end_links_of_gms", accounts.hold),
+        Put(roster, "end_links_of_gms", accounts.lock_account),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "sits down again"
         ),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: opens one",
-        Put(roster, "end_links_of_gms", accounts.hold),
+        Put(roster, "end_links_of_gms", accounts.lock_account),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "opens one"
         ),
     ),
     Guard(
         "a link made past who sits down meanwhile is noticed",
-        Reworded(reset_links, "make", "now is None or reasons(now, gm)", "now is None"),
+        Reworded(
+            reset_links, "make_link_by_gm", "now is None or reasons_against_link(now, gm)", "now is None"
+        ),
         lambda ada_client, campaign, cy, dee, monkeypatch: making.check_no_link_slips_past(
             ada_client, campaign, cy, dee, monkeypatch
         ),
@@ -496,7 +501,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- unsaved
     Guard(
         "without its person everybody reads what one types",
-        Reworded(unsaved, "kept", "user=request.user.pk, ", ""),
+        Reworded(unsaved, "unsaved_of_form", "user=request.user.pk, ", ""),
         lambda world: kept.check_nobody_else_reads_it(world),
     ),
     Guard(
@@ -511,7 +516,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without restoring nothing comes back",
-        Put(unsaved, "restore", lambda form, row: True),
+        Put(unsaved, "restore_typed", lambda form, row: True),
         lambda world: kept.check_every_text_is_kept(world, one_page(world)),
     ),
     Guard(
@@ -526,7 +531,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a form without ways out is noticed",
-        Put(drawing, "_ways", lambda context: []),
+        Put(drawing, "_ways_out_of_page", lambda context: []),
         lambda world: kept.check_every_way_keeps_it(world, one_page(world)),
     ),
 )

@@ -417,7 +417,11 @@ def a_line_that_looks_up_its_boon_follows_an_edit(monkeypatch):
 
 
 def without_it_a_broken_file_is_not_told(monkeypatch, guard):
-    lax = {"_once": dict, "_number": int, "_text": lambda data: data.decode("utf-8", "replace")}
+    lax = {
+        "_object_with_unique_names": dict,
+        "_integer_of_digits": int,
+        "_decoded_text": lambda data: data.decode("utf-8", "replace"),
+    }
     monkeypatch.setattr(files, guard, lax.get(guard, lambda *args: None))
 
 
@@ -481,7 +485,7 @@ def without_the_version_the_second_tab_wins(monkeypatch):
     def anyhow(row: Any, seen: int, **fields: Any) -> None:
         row.update(**fields)
 
-    monkeypatch.setattr(opposition, "save", anyhow)
+    monkeypatch.setattr(opposition, "save_fields_at_version", anyhow)
 
 
 def without_the_op_a_double_click_sets_two_down(monkeypatch):
@@ -524,7 +528,7 @@ def where_the_page_waits_for_the_press(dreamer, monkeypatch):
     def waits(request: Any, *_asked: Any) -> HttpResponse:
         return printing.sheet_file(request, dreamer.slug, "pdf")
 
-    monkeypatch.setattr(printing, "ask", waits)
+    monkeypatch.setattr(printing, "print_settings_page", waits)
 
 
 def where_anybody_has_the_private_notes_in_the_picture(monkeypatch):
@@ -985,7 +989,13 @@ GUARDS: tuple[Guard, ...] = (
             partial(without_it_a_broken_file_is_not_told, guard=guard),
             partial(imports.check_broken, files=BROKEN),
         )
-        for guard in ["_check_shape", "_text", "_once", "_no_number", "_number"]
+        for guard in [
+            "_check_json_shape",
+            "_decoded_text",
+            "_object_with_unique_names",
+            "_refuse_number_constant",
+            "_integer_of_digits",
+        ]
     ),
     Guard(
         "without a cap a file of any size is read",
@@ -1346,7 +1356,10 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a die that knows no six is noticed",
-        (Put(chance.secrets, "randbelow", lambda sides: 2), Put(test_chance, "rolled", chance.rolled)),
+        (
+            Put(chance.secrets, "randbelow", lambda sides: 2),
+            Put(test_chance, "rolled_dice", chance.rolled_dice),
+        ),
         test_chance.test_every_face_is_as_likely,
     ),
     Guard(

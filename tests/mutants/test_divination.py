@@ -15,7 +15,7 @@ from django.shortcuts import get_object_or_404
 from campaigns import files
 from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, CampaignQuerySet, User
-from campaigns.versions import save
+from campaigns.versions import save_fields_at_version
 from characters.systems import SYSTEMS
 from decks.rules import notation
 from decks.rules.notation import NotationError
@@ -139,9 +139,9 @@ def who_reads_it_does_not_put_its_seal_on_a_sheet(monkeypatch):
 def without_its_version_a_save_goes_over_another(monkeypatch):
 
     def whatever(row: Any, seen_version: int, **fields: Any) -> None:
-        save(row, row.get().version, **fields)
+        save_fields_at_version(row, row.get().version, **fields)
 
-    monkeypatch.setattr(readings, "save", whatever)
+    monkeypatch.setattr(readings, "save_fields_at_version", whatever)
 
 
 def without_its_op_a_double_click_draws_twice(monkeypatch):

@@ -18,13 +18,13 @@ SHEET: tuple[str, str, dict[str, str]] = ("characters:print", "dreamer", {})
 
 
 def counts_pages_at_the_press(monkeypatch):
-    real = prints._pages_seen
+    real = prints._known_page_count
 
     def counts(request: Any, file: str) -> int:
         prints.print_pdf(characters_prints.blank_job("arkana", "a4"), owner="bo")
         return real(request, file)
 
-    monkeypatch.setattr(prints, "_pages_seen", counts)
+    monkeypatch.setattr(prints, "_known_page_count", counts)
 
 
 def of_another_manner(pdf: bytes, _number: int, real: Any = prints.page_picture) -> Any:
@@ -63,7 +63,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "backs lie as their faces do",
-        Put(cutting, "_backs", cutting._faces),
+        Put(cutting, "_placed_backs", cutting._placed_faces),
         pages.test_backs_lie_behind_their_faces_once_the_page_is_turned,
     ),
     Guard(

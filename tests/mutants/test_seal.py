@@ -47,7 +47,7 @@ def nothing_is_found(found: Found) -> None:
 
 def it_is_refused(cards: int, word: str, code: str) -> None:
     wanted = rules.Seal(DECK[:cards], (word,) * cards)
-    assert code in {problem.code for problem in rules.problems(wanted, letters.has_shape)}
+    assert code in {problem.code for problem in rules.seal_problems(wanted, letters.has_shape)}
 
 
 FOUND = (words_that_meet, letters_on_a_ring, symbols_that_meet, letters_in_words_that_touch)
@@ -73,12 +73,12 @@ def refused_still(number: int, name: str, off: object) -> Guard:
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "words shrink to their sector",
-        Put(setting, "shrunk", spaced),
+        Put(setting, "shrunk_setting", spaced),
         partial(nothing_is_found, words_that_meet),
     ),
     Guard(
         "letters shrink to the rings",
-        Put(setting, "_tallest", lambda line: setting.MOST_CAP),
+        Put(setting, "_tallest_cap", lambda line: setting.MOST_CAP),
         partial(nothing_is_found, letters_on_a_ring),
     ),
     Guard(
@@ -88,7 +88,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "letters keep apart",
-        Put(setting, "step", at_its_advance),
+        Put(setting, "advance_between", at_its_advance),
         partial(nothing_is_found, letters_in_words_that_touch),
     ),
     Guard("lozenges give way to words", Put(setting, "FREE", 0), partial(nothing_is_found, words_that_meet)),

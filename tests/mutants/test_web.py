@@ -68,13 +68,13 @@ def sessions_that_nobody_sweeps_are_noticed(monkeypatch):
 
 
 def with_every_header_told_one_passes_for_another(monkeypatch):
-    real = web_process.environ
+    real = web_process.wsgi_environ
 
     def all_of_them(request: Any, body: bytes, length: int) -> dict[str, Any]:
         told = {f"HTTP_{name.replace('-', '_').upper()}": value for name, value in request.headers.items()}
         return {**told, **real(request, body, length)}
 
-    monkeypatch.setattr(web_process, "environ", all_of_them)
+    monkeypatch.setattr(web_process, "wsgi_environ", all_of_them)
 
 
 def counting_each_name_among_all_is_noticed(monkeypatch):
@@ -85,7 +85,7 @@ def counting_each_name_among_all_is_noticed(monkeypatch):
             raise FileError(twice)
         return dict(pairs)
 
-    monkeypatch.setattr(files, "_once", counted)
+    monkeypatch.setattr(files, "_object_with_unique_names", counted)
 
 
 def rows_without_their_order_of_numbers_are_noticed(monkeypatch):
@@ -95,7 +95,7 @@ def rows_without_their_order_of_numbers_are_noticed(monkeypatch):
         table_copy,
         "copy",
         rewritten(
-            table_copy.copy, "in connections[target].ops.sequence_reset_sql(no_style(), found)", "in ()"
+            table_copy.copy_rows, "in connections[target].ops.sequence_reset_sql(no_style(), found)", "in ()"
         ),
     )
 
@@ -106,7 +106,7 @@ GUARDS: tuple[Guard, ...] = (
         "believing every peer is noticed",
         (
             Put(settings, "TRUSTED_PROXIES", [ip_network("10.0.0.0/24")]),
-            Put(middleware, "is_trusted", lambda peer: True),
+            Put(middleware, "is_trusted_proxy", lambda peer: True),
         ),
         kept.test_a_stranger_forges_nothing,
     ),
@@ -114,7 +114,7 @@ GUARDS: tuple[Guard, ...] = (
         "believing the first address is noticed",
         (
             Put(settings, "TRUSTED_PROXIES", [ip_network("10.0.0.0/24")]),
-            Put(middleware, "nearest_stranger", lambda chain, peer: chain.split(",")[0].strip()),
+            Put(middleware, "nearest_untrusted_address", lambda chain, peer: chain.split(",")[0].strip()),
         ),
         partial(
             kept.test_what_stands_before_the_last_stranger_is_not_believed,
@@ -258,7 +258,7 @@ GUARDS: tuple[Guard, ...] = (
             marks=(TOGETHER,),
         )
         for name, off, how in (
-            ("_is_ours", lambda name: True, "a hidden key"),
+            ("_is_name_of_archive", lambda name: True, "a hidden key"),
             ("_check_migrations", lambda manifest: None, "a migration left out"),
             ("_check_database", lambda path, manifest: None, "a row less"),
         )
@@ -268,33 +268,35 @@ GUARDS: tuple[Guard, ...] = (
         Reworded(
             restoring,
             "_files",
-            "_written(_content(tar, entry), path) != (said.size, said.sha256)",
-            "_written(_content(tar, entry), path)[0] != said.size",
+            "_write_content(_content_of_entry(tar, entry), path) != (said.size, said.sha256)",
+            "_write_content(_content_of_entry(tar, entry), path)[0] != said.size",
         ),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="another picture"),
         marks=(TOGETHER,),
     ),
     Guard(
         "a check left out is noticed: a folder",
-        Reworded(restoring, "_files", "not entry.isreg() or entry.issparse()", "False"),
+        Reworded(restoring, "_unpack_files", "not entry.isreg() or entry.issparse()", "False"),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="a folder"),
         marks=(TOGETHER,),
     ),
     Guard(
         "a check left out is noticed: a bomb",
-        Reworded(restoring, "_room", "size > SMALL + MOST_RATIO * archive.stat().st_size", "False"),
+        Reworded(
+            restoring, "_bytes_to_read_at_most", "size > SMALL + MOST_RATIO * archive.stat().st_size", "False"
+        ),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="a bomb that says so"),
         marks=(TOGETHER,),
     ),
     Guard(
         "a check left out is noticed: a row less",
-        Reworded(restoring, "_check_table", "count != said", "False"),
+        Reworded(restoring, "_check_row_count", "count != said", "False"),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="a row less"),
         marks=(TOGETHER,),
     ),
     Guard(
         "a stream without bounds is noticed",
-        Put(restoring, "_end", lambda source, plain: None),
+        Put(restoring, "_check_archive_ends", lambda source, plain: None),
         partial(test_restore.test_a_damaged_file_is_refused_with_its_reason, how="zeros without end"),
         marks=(TOGETHER,),
     ),

@@ -40,7 +40,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a fault told as any other is noticed",
-        Put(writing, "trouble_of", lambda error: ""),
+        Put(writing, "write_trouble_of", lambda error: ""),
         kept.test_a_write_that_waited_is_told_with_all_that_was_typed,
         marks=(TOGETHER,),
     ),
@@ -52,7 +52,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a secret sent back is noticed",
-        Reworded(writing, "_posted", '"password" in key', "not key"),
+        Reworded(writing, "_fields_to_send_again", '"password" in key', "not key"),
         kept.test_secrets_are_asked_for_anew,
         marks=(pytest.mark.sqlite, TOGETHER),
     ),

@@ -547,7 +547,7 @@ def test_ones_own_is_seen_by_oneself_and_where_it_is_shared(campaign, ada, bo, c
     assert [Record.objects.visible_to(user).count() for user in (ada, bo, cy)] == [0, 1, 0]
     Record.objects.filter(pk=record.pk).update(campaign=campaign)
     assert [Record.objects.visible_to(user).count() for user in (ada, bo, cy)] == [1, 1, 0]
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     assert [Record.objects.visible_to(user).count() for user in (ada, bo, cy)] == [0, 1, 0]
 
 

@@ -16,7 +16,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns.files import MOST_BYTES, FileError, on_one_line, read_json
+from campaigns.files import MOST_BYTES, FileError, as_one_json_line, read_json
 from characters.beckoning_dream import catalogue
 from divination.games import records
 from divination.pages.begin_forms import MOST_KEPT
@@ -344,6 +344,6 @@ def test_more_branches_than_there_can_be_are_told_in_one_line() -> None:
 def test_what_a_form_carries_on_is_no_longer_than_its_file() -> None:
     """A file that fits once fits again when its yes is posted: no line end for a browser to make two."""
     told = {"title": "a\nb", "lines": [1, "é"]}
-    text = on_one_line(told)
+    text = as_one_json_line(told)
     assert len(text.encode()) <= len(json.dumps(told, ensure_ascii=False).encode())
     assert (json.loads(text), "\n" in text) == (told, False)

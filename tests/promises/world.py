@@ -89,7 +89,7 @@ def make_world() -> World:
         [dreamer.slug, strayed.slug], op_id=op(), by=people["ada"],
     )  # fmt: skip
     roster.save_gm_note(evening.game_session, "The stair is a throat.", 0)
-    roster.leave(campaign, people["ed"])
+    roster.leave_campaign(campaign, people["ed"])
     world = World(people, campaign, dreamer, evening.game_session, evening)
     _spend(world, "highest c")
     rehearsing.add(dreamer, "awareness", {}, op_id=DRAFT)
@@ -184,7 +184,7 @@ def _gate(world: World) -> dict[str, str]:
     gate = roster.new_campaign("The Iron Gate", "", people["ada"])
     for name in ("bo", "dee", "ed"):
         roster.add_member(gate, people[name])
-    roster.leave(gate, people["ed"])
+    roster.leave_campaign(gate, people["ed"])
     made = {"gate": gate.slug, "warden": conflicts.make_npc(gate).slug}
     brand, sable = (conflicts.make_arkana(people[who], gate, who.title()) for who in ("bo", "dee"))
     for name in ("scene", "over"):

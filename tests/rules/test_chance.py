@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from decks.chance import new_deal, rolled, shuffled
+from decks.chance import new_deal, rolled_dice, shuffled
 from tests.conftest import at_night
 
 DEAL = "0f" * 32
@@ -82,8 +82,8 @@ def check_fair_dice(faces: Counter[int]) -> None:
 
 
 def test_every_face_is_as_likely() -> None:
-    assert rolled(1)[0] in range(1, FACES + 1)
-    check_fair_dice(Counter(rolled(THROWS)))
+    assert rolled_dice(1)[0] in range(1, FACES + 1)
+    check_fair_dice(Counter(rolled_dice(THROWS)))
 
 
 def test_a_loaded_die_is_noticed() -> None:
@@ -96,6 +96,6 @@ def test_a_loaded_die_is_noticed() -> None:
 
 @pytest.mark.parametrize(("count", "sides"), [(0, 6), (3, 6), (5, 20)])
 def test_as_many_dice_fall_as_are_wanted(count: int, sides: int) -> None:
-    dice = rolled(count, sides)
+    dice = rolled_dice(count, sides)
     assert len(dice) == count
     assert all(1 <= die <= sides for die in dice)

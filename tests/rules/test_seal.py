@@ -8,12 +8,12 @@ from decks.rules.seal import (
     MOST_LETTERS,
     Seal,
     SealProblem,
-    capitals,
-    composed,
-    parts_of,
-    problems,
+    composed_symbol_code,
+    parts_of_symbol_code,
     read_seal,
     read_symbol,
+    ring_capitals,
+    seal_problems,
     symbol_problems,
 )
 from decks.rules.tarot import DECK, Card
@@ -28,7 +28,7 @@ def is_known(char: str) -> bool:
 
 
 def found(seal: Seal) -> list[SealProblem]:
-    return list(problems(seal, is_known))
+    return list(seal_problems(seal, is_known))
 
 
 def said_of(word: str) -> list[str]:
@@ -116,14 +116,14 @@ def test_a_problem_tells_the_place_of_its_word() -> None:
     ],
 )
 def test_a_word_stands_in_capitals(word: str, set_as: str) -> None:
-    assert capitals(word) == set_as
+    assert ring_capitals(word) == set_as
 
 
 @given(st.lists(st.sampled_from(DECK), max_size=8), st.lists(st.text(max_size=40), max_size=8))
 def test_whatever_is_typed_is_answered(held: list[Card], words: list[str]) -> None:
     told = found(Seal(tuple(held), tuple(words)))
     is_sound = 2 <= len(held) <= 5 and len(words) == len(held) and len(set(held)) == len(held)
-    is_sound &= all(0 < len(capitals(word)) <= MOST_LETTERS for word in words)
+    is_sound &= all(0 < len(ring_capitals(word)) <= MOST_LETTERS for word in words)
     assert is_sound or told
     assert all(problem.message.endswith(".") for problem in told)
 
@@ -160,7 +160,7 @@ def test_what_cannot_be_drawn_or_told_apart_is_refused_with_why(code: str, why: 
     assert told.startswith(why)
     with pytest.raises(ValueError, match=r"\.$"):
         read_symbol(code)
-    faults = list(problems(Seal((MOON, SUN), ("Tide", "Mercy"), ("", code)), lambda _char: True))
+    faults = list(seal_problems(Seal((MOON, SUN), ("Tide", "Mercy"), ("", code)), lambda _char: True))
     assert [(fault.code, fault.place) for fault in faults] == [("symbol", 1)]
 
 
@@ -172,4 +172,4 @@ def test_what_is_no_code_reads_as_nothing(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["star", "circle+m16", "square+m16+m3"])
 def test_a_code_is_put_together_from_its_parts(code: str) -> None:
-    assert composed(*parts_of(code)) == code
+    assert composed_symbol_code(*parts_of_symbol_code(code)) == code

@@ -102,7 +102,7 @@ def test_codes_come_in_deck_order_and_read_back(some):
 
 @given(st.sets(st.integers(1, 14)))
 def test_runs_cover_the_ranks_and_never_touch(ranks):
-    found = list(tarot.runs(sorted(ranks)))
+    found = list(tarot.unbroken_runs(sorted(ranks)))
     assert {rank for low, high in found for rank in range(low, high + 1)} == ranks
     assert all(high + 1 < low for (_, high), (low, _) in pairwise(found))
 
@@ -127,7 +127,7 @@ def test_a_deck_is_told_by_its_ranges(text, said):
     ("names", "said"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")]
 )
 def test_names_are_listed_as_a_phrase(names, said):
-    assert tarot.listed(names) == said
+    assert tarot.names_as_phrase(names) == said
 
 
 @pytest.mark.parametrize("module", [tarot, deck, dream, dreamer, reflection, words], ids=lambda m: m.__name__)

@@ -173,7 +173,7 @@ def pack(folder: Path, moves: int) -> None:
 def before(transactional_db: None, settings: Any, tmp_path: Path) -> list[tuple[Any, ...]]:
     """Upgrade the database of the version before; return its moves, as they were kept."""
     settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data/media"
-    manifest = restoring.unpack(ARCHIVE, tmp_path)
+    manifest = restoring.unpack_archive(ARCHIVE, tmp_path)
     write_more(tmp_path / backup.DATABASE)
     with closing(sqlite3.connect(tmp_path / backup.DATABASE)) as db:
         rows = db.execute(
@@ -184,8 +184,8 @@ def before(transactional_db: None, settings: Any, tmp_path: Path) -> list[tuple[
         call_command("restore", str(tmp_path / "before.tar.gz"), yes=True, stdout=io.StringIO())
     else:
         table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
-        with table_copy.sqlite_file(tmp_path / backup.DATABASE, "archive"):
-            table_copy.lay("archive", "default", manifest.applied)
+        with table_copy.open_sqlite_as(tmp_path / backup.DATABASE, "archive"):
+            table_copy.copy_into_migrated("archive", "default", manifest.applied)
         prepare.migrate()
     forget()
     remembering.MEMORY.clear()

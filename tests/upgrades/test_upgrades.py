@@ -36,10 +36,10 @@ def version(request: pytest.FixtureRequest, settings: Any, tmp_path: Path) -> st
 
 def _lay_and_migrate(archive: Path, folder: Path) -> None:
     """Have PostgreSQL's own tables of that version upgraded, with their rows in them."""
-    manifest = restoring.unpack(archive, folder)
+    manifest = restoring.unpack_archive(archive, folder)
     table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
-    with table_copy.sqlite_file(folder / backup.DATABASE, "archive"):
-        table_copy.lay("archive", "default", manifest.applied)
+    with table_copy.open_sqlite_as(folder / backup.DATABASE, "archive"):
+        table_copy.copy_into_migrated("archive", "default", manifest.applied)
     prepare.migrate()
 
 

@@ -9,7 +9,7 @@ from characters.arkana.rules.dice import Dice, Mark, net, signed, whole
 from characters.arkana.rules.dice import describe as dice_told
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Phrase
 from characters.socket.rules import Answers, Problem
-from decks.rules.tarot import listed
+from decks.rules.tarot import names_as_phrase
 
 Ladder = tuple[tuple[int, str], ...]  # a house rule: Target Scores in words, ((3, "easy"), (4, "fair"), ...)
 
@@ -20,7 +20,7 @@ def ladder_told(ladder: Ladder) -> str:
     >>> ladder_told(((3, "easy"), (4, "fair"), (5, "good")))
     '3 easy, 4 fair and 5 good'
     """
-    return listed(f"{target} {word}" for target, word in ladder)
+    return names_as_phrase(f"{target} {word}" for target, word in ladder)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.socket.rules import Answers, Cast, Deed, Entry, Problem, Question
-from decks.rules.tarot import Card, in_order, the
+from decks.rules.tarot import Card, card_in_sentence, in_order
 
 WORDS_LIMIT = 200
 CHANGE_PRICE = 1
@@ -61,7 +61,7 @@ def questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
 def notes(bonds: Touched) -> tuple[str, ...]:
     """Return a sentence for each of *bonds* that a spend would touch."""
     return tuple(
-        f"Your Bond with {bond.name} hangs on {the(Card.from_code(bond.mine))}: "
+        f"Your Bond with {bond.name} hangs on {card_in_sentence(Card.from_code(bond.mine))}: "
         f"{CHANGE_PRICE} XP gives it a new card and new words, or it sleeps."
         for _, bond in bonds
     )

@@ -13,10 +13,10 @@ from decks.rules.tarot import (
     cards,
     codes,
     in_order,
-    listed,
+    names_as_phrase,
     rank_name,
     ranks_of,
-    runs,
+    unbroken_runs,
 )
 
 HIGHEST_AT_CREATION = 6
@@ -38,7 +38,7 @@ def add_fix(missing: Collection[Card]) -> Fix:
     """Return the change that adds *missing*, cards of one suit."""
     suit = next(iter(missing)).suit
     return Fix(
-        f"Add the {listed(rank_name(card.rank) for card in in_order(missing))} of {suit and suit.title}",
+        f"Add the {names_as_phrase(rank_name(card.rank) for card in in_order(missing))} of {suit and suit.title}",
         tuple(("want", code) for code in codes(missing)),
     )
 
@@ -47,7 +47,7 @@ def drop_fix(surplus: Collection[Card]) -> Fix:
     """Return the change that takes *surplus* out; the suit is named only where there are several."""
     of_one_suit = len({card.suit for card in surplus}) == 1
     names = [rank_name(card.rank) if of_one_suit else str(card) for card in in_order(surplus)]
-    return Fix(f"Take the {listed(names)} out", _dropped(surplus))
+    return Fix(f"Take the {names_as_phrase(names)} out", _dropped(surplus))
 
 
 def _dropped(surplus: Iterable[Card]) -> tuple[tuple[str, str], ...]:
@@ -68,7 +68,7 @@ def gaps(deck: Set[Card], highest: int) -> Iterator[Problem]:
     """Yield the gaps of *deck*, with a fix that fills each where no card above *highest* is missing."""
     for suit in Suit:
         ranks = ranks_of(deck, suit)
-        unbroken = list(runs(ranks))
+        unbroken = list(unbroken_runs(ranks))
         if len(unbroken) > 1:
             low, high = unbroken[-1]
             missing = [Card(suit, rank) for rank in range(ranks[0], low) if rank not in ranks]
@@ -123,7 +123,7 @@ def too_high(deck: Set[Card], highest: int, why: str) -> Iterator[Problem]:
 
 def _the(found: Sequence[Card]) -> str:
     """Return cards as a phrase that begins a sentence; a Major has its article in its name."""
-    return listed(found) if found[0].is_major else f"The {listed(found)}"
+    return names_as_phrase(found) if found[0].is_major else f"The {names_as_phrase(found)}"
 
 
 def _majors(deck: Set[Card]) -> Iterator[Problem]:
@@ -132,7 +132,7 @@ def _majors(deck: Set[Card]) -> Iterator[Problem]:
         out = str(majors[0]) if len(majors) == 1 else "the Majors"
         yield Problem(
             "major",
-            f"{listed(majors)}: a Major joins with its Boon, after a Reflection.",
+            f"{names_as_phrase(majors)}: a Major joins with its Boon, after a Reflection.",
             tuple(codes(majors)),
             (Fix(f"Take {out} out", _dropped(majors)),),
         )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from characters.beckoning_dream.rules.boons import is_awake, unmet
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.socket.rules import Difference
-from decks.rules.tarot import Card, codes, deck_text, listed, the
+from decks.rules.tarot import Card, card_in_sentence, codes, deck_text, names_as_phrase
 
 
 def difference(before: Dreamer, after: Dreamer) -> Difference:
@@ -44,7 +44,7 @@ def _boons(before: Dreamer, after: Dreamer) -> Iterator[str]:
     yield from (f"The Boon {name} goes." for name in had if name not in has)
     for name, boon in has.items():
         was_awake = name in had and is_awake(had[name], before.deck, before.boons)
-        asks = listed(unmet(boon, after.deck, after.boons))
+        asks = names_as_phrase(unmet(boon, after.deck, after.boons))
         if name not in had:
             yield f"The Boon {name} is there again."
         elif asks and was_awake:
@@ -64,8 +64,8 @@ def _bonds(before: Dreamer, after: Dreamer) -> Iterator[str]:
 
 def _bond(was: Bond, now: Bond) -> Iterator[str]:
     if (was.mine, was.words) != (now.mine, now.words):
-        yield f"The Bond with {now.name} hangs on {the(Card.from_code(now.mine))} again: {now.words}"
+        yield f"The Bond with {now.name} hangs on {card_in_sentence(Card.from_code(now.mine))} again: {now.words}"
     if was.is_asleep and not now.is_asleep:
         yield f"The Bond with {now.name} wakes."
     if was.theirs != now.theirs:
-        yield f"{now.name}'s card in your Bond is {the(Card.from_code(now.theirs))} again."
+        yield f"{now.name}'s card in your Bond is {card_in_sentence(Card.from_code(now.theirs))} again."

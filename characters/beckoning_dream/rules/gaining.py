@@ -7,7 +7,7 @@ from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.socket.rules import Answers, Choice, Offer, Problem, Question
-from decks.rules.tarot import CODES, MAJORS, NUMERALS, Card, listed
+from decks.rules.tarot import CODES, MAJORS, NUMERALS, Card, names_as_phrase
 
 TYPED = CATEGORIES  # what a player may name and write (Ruling B24)
 OWN = "Not in the catalogue"
@@ -66,7 +66,7 @@ def asks_gm(group: str, answers: Answers) -> bool:
 
 def _choice(boon: Boon, dreamer: Dreamer) -> Choice:
     why = _asks(boon, dreamer) if next(_unmet(boon, dreamer), None) else ""
-    note = f"Asks for {listed(boon.needs)}." if boon.needs and not why else ""
+    note = f"Asks for {names_as_phrase(boon.needs)}." if boon.needs and not why else ""
     return Choice(key_of(boon), _label(boon), boon.category, boon.text, note, why)
 
 
@@ -95,7 +95,7 @@ def _label(boon: Boon) -> str:
 
 
 def _asks(boon: Boon, dreamer: Dreamer) -> str:
-    return f"{boon.name} asks for {listed(_unmet(boon, dreamer))}."
+    return f"{boon.name} asks for {names_as_phrase(_unmet(boon, dreamer))}."
 
 
 def gained(

@@ -19,7 +19,7 @@ from characters.socket.rules import (
     Question,
     Table,
 )
-from decks.rules.tarot import CODES, DECK, Card, the
+from decks.rules.tarot import CODES, DECK, Card, card_in_sentence
 
 REASON_LIMIT = 200
 XP, GIVE, TAKE, CREDIT = "xp", "give", "take", "credit"
@@ -139,7 +139,7 @@ def _moved(cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: 
         {"key": bond.key, "is_asleep": True}
         for _, bond in bonds.touched(cast.my_sheet, () if comes else (card,))
     ]
-    what = f"{the(card)} {'came' if comes else 'left'}"
+    what = f"{card_in_sentence(card)} {'came' if comes else 'left'}"
     granted = {"what": what[0].upper() + what[1:], "reason": reason}
     data = {"added" if comes else "removed": [code], "exception": granted}
     entry = Entry("exception", 0, {**data, **({"bonds": asleep} if asleep else {})})

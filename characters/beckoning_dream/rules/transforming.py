@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.socket.rules import Answers, Fix, Offer, Problem, Question
 from decks.rules.notation import read_cards
-from decks.rules.tarot import DECK, Card, codes, in_order, listed
+from decks.rules.tarot import DECK, Card, codes, in_order, names_as_phrase
 
 HIGHEST = 9
 FEWER = 2
@@ -56,7 +56,7 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
         out = str(strange[0]) if len(strange) == 1 else "these Majors"
         yield Problem(
             "boonless",
-            f"{listed(strange)}: a Major comes again only if its Boon is held.",
+            f"{names_as_phrase(strange)}: a Major comes again only if its Boon is held.",
             tuple(codes(strange)),
             (Fix(f"Take {out} out", drop_fix(strange).change),),
         )
@@ -86,4 +86,6 @@ def transformed(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object
 def _named_twice(named: Sequence[Card]) -> Iterator[Problem]:
     if twice := {card for card in named if named.count(card) > 1}:
         are = "is" if len(twice) == 1 else "are"
-        yield Problem("twice", f"The {listed(in_order(twice))} {are} named twice. A deck has each card once.")
+        yield Problem(
+            "twice", f"The {names_as_phrase(in_order(twice))} {are} named twice. A deck has each card once."
+        )

@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.spans import ends_a_spend, spans_of
 from characters.beckoning_dream.rules.transforming import HIGHEST
-from decks.rules.tarot import ACE, Card, deck_text, in_order, listed
+from decks.rules.tarot import ACE, Card, deck_text, in_order, names_as_phrase
 
 # --- the Boons to gain ---
 
@@ -109,7 +109,7 @@ def can_end(dreamer: Dreamer, goal: Goal, *, by_transform: bool) -> bool:
 def _cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
     going = [card for card in in_order(dreamer.deck - goal.deck) if card.is_major]
     if going and not goal.may_transform:
-        yield f"{listed(going)} can leave the deck by Transform alone, and this plan does without."
+        yield f"{names_as_phrase(going)} can leave the deck by Transform alone, and this plan does without."
 
 
 def _cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
@@ -144,4 +144,4 @@ def _needs_one_another(dreamer: Dreamer, wanted: Sequence[Boon]) -> Iterator[str
         names |= {boon.name.casefold() for boon in ready}
         waiting = [boon for boon in waiting if boon not in ready]
     if waiting:
-        yield f"{listed(boon.name for boon in waiting)}: each asks for another, so none can be the first."
+        yield f"{names_as_phrase(boon.name for boon in waiting)}: each asks for another, so none can be the first."

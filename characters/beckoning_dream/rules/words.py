@@ -6,13 +6,13 @@ from typing import Any
 from characters.beckoning_dream.rules.deck import number
 from characters.beckoning_dream.rules.offering import SPENDS
 from characters.socket.rules import Entry
-from decks.rules.tarot import Card, cards, deck_text, in_order, listed, the
+from decks.rules.tarot import Card, card_in_sentence, cards, deck_text, in_order, names_as_phrase
 
 Data = Mapping[str, Any]
 
 
 def _named(codes: Iterable[str]) -> str:
-    return listed(in_order(cards(codes)))
+    return names_as_phrase(in_order(cards(codes)))
 
 
 def _counted(count: int, noun: str) -> str:
@@ -42,7 +42,7 @@ def _reflection(data: Data) -> str:
     parts = [f"{_counted(data['well'], 'card')} of the spread went well"]
     parts += ["we learned something"] if data["learned"] else []
     parts += ["we came closer to a dream"] if data["progress"] else []
-    return f"Reflection: {listed(parts)}."
+    return f"Reflection: {names_as_phrase(parts)}."
 
 
 def _corrected(data: Data) -> str:
@@ -61,7 +61,7 @@ def _told(data: Data) -> str:
     """Tell what became of the other's side of a Bond."""
     name = data["name"]
     parts = [
-        f"{name}'s card in your Bond is now {the(Card.from_code(change['theirs']))}."
+        f"{name}'s card in your Bond is now {card_in_sentence(Card.from_code(change['theirs']))}."
         if change["theirs"]
         else f"{name}'s card in your Bond has left their deck."
         for change in data["bonds"]
@@ -72,7 +72,7 @@ def _told(data: Data) -> str:
 def _changed(data: Data) -> list[str]:
     """Return what became of Bonds whose cards left, and by whose leave, to be told after a spend."""
     told = [
-        f"A Bond moved to {the(Card.from_code(change['mine']))}: {change['words']}"
+        f"A Bond moved to {card_in_sentence(Card.from_code(change['mine']))}: {change['words']}"
         if "mine" in change
         else "A Bond fell asleep."
         for change in data.get("bonds", ())

@@ -18,7 +18,7 @@ from characters.hidden_isle.rules.agent import (
 from characters.hidden_isle.rules.asking import big, counted
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Fix, Problem
-from decks.rules.tarot import CODES, Suit, the
+from decks.rules.tarot import CODES, Suit, card_in_sentence
 
 MOST_XP = 500  # what an arrival may claim; a cap of ours, not of the game
 VISIONS = frozenset(card.code for card in VISION_DECK)
@@ -79,10 +79,12 @@ def _visions(draft: Draft) -> Iterator[Problem]:
     for place, code in enumerate(codes):
         out = (Fix("Take it out", (("drop-vision", str(place)),)),)
         if code not in VISIONS:
-            told = f"{big(the(CODES[code]))} is no vision card: those are the Majors and the courts."
+            told = f"{big(card_in_sentence(CODES[code]))} is no vision card: those are the Majors and the courts."
             yield Problem("vision", told, (f"visions-{place}",), out)
         elif code in codes[:place]:
-            yield Problem("twice", f"{big(the(CODES[code]))} is here twice.", (f"visions-{place}",), out)
+            yield Problem(
+                "twice", f"{big(card_in_sentence(CODES[code]))} is here twice.", (f"visions-{place}",), out
+            )
 
 
 def arrived(draft: Draft) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import Trait
 from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
-from decks.rules.tarot import CODES, DECK, Card, the
+from decks.rules.tarot import CODES, DECK, Card, card_in_sentence
 
 LINE, NAME, REASON_LIMIT = 120, 80, 200  # characters; caps of ours, not of the game
 CARDS = tuple((card.code, str(card)) for card in DECK)
@@ -30,7 +30,7 @@ def big(text: str) -> str:
 
 def named(code: str) -> str:
     """Return the card of *code* as a sentence names it."""
-    return the(Card.from_code(code))
+    return card_in_sentence(Card.from_code(code))
 
 
 def trait_told(trait: Trait) -> str:

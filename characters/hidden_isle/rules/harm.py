@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.asking import big, number, trait_told
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Offer, Problem, Question
-from decks.rules.tarot import Suit, listed
+from decks.rules.tarot import Suit, names_as_phrase
 
 HEART = "heart"
 STUBBORN = "Trauma heals only by a heart-to-heart or a virtue."
@@ -117,7 +117,9 @@ def harm_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield a box of each suit, and what heals a trauma."""
     for suit in Suit:
         others = [other.title for other in Suit if free_boxes(agent, other, rules)]
-        instead = f"There is room in {listed(others)}." if others else "No suit has room: tell the Seer."
+        instead = (
+            f"There is room in {names_as_phrase(others)}." if others else "No suit has room: tell the Seer."
+        )
         why = () if free_boxes(agent, suit, rules) else (f"{_full(suit, rules)} {instead}",)
         kinds = tuple((kind, kind.capitalize()) for kind in HARMS)
         asks = (Question("kind", "What kind of harm", choices=kinds),)

@@ -10,7 +10,7 @@ from characters.hidden_isle.rules.downtime import NONE_ON, closed
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DRIVES, Facts, Settled
 from characters.socket.rules import AnswersError, Offer, Problem, Question
-from decks.rules.tarot import CODES, DECK, Card, listed, the
+from decks.rules.tarot import CODES, DECK, Card, card_in_sentence, names_as_phrase
 
 DRAWN = "drawn"
 XP, HEAL = "xp", "heal"
@@ -34,9 +34,9 @@ def layout(odyssey: Odyssey) -> Layout:
     party = tuple(map(Card.from_code, odyssey.party))
     leave = (*((crown,) if crown else ()), *party)
     told = (
-        f"Take {listed(map(the, leave))} out of the decks first.",
-        f"Lay {the(crown)} on the Crown." if crown else "Draw a random Major for the Crown.",
-        f"Your Party begins with {listed(map(the, party))}.",
+        f"Take {names_as_phrase(map(card_in_sentence, leave))} out of the decks first.",
+        f"Lay {card_in_sentence(crown)} on the Crown." if crown else "Draw a random Major for the Crown.",
+        f"Your Party begins with {names_as_phrase(map(card_in_sentence, party))}.",
     )
     return Layout(crown, party, leave, told)
 
@@ -110,7 +110,10 @@ def _crown(agent: Agent) -> Question:
             choices.append((which, f"{card}, your {which}"))
         else:
             shut.append(
-                (which, f"{big(the(card))}, your {which}, is no Major: only a Major can be the Crown.")
+                (
+                    which,
+                    f"{big(card_in_sentence(card))}, your {which}, is no Major: only a Major can be the Crown.",
+                )
             )
     return Question("crown", "The Crown", choices=tuple(choices), closed=tuple(shut))
 
@@ -132,9 +135,11 @@ def _starts(agent: Agent) -> Question:
     choices, shut = [], []
     for code, what in own_cards(agent).items():
         if may_join(CODES[code]):  # Ruling H11
-            choices.append((code, f"{CODES[code]}, {listed(what)}"))
+            choices.append((code, f"{CODES[code]}, {names_as_phrase(what)}"))
         else:
-            shut.append((code, f"{big(named(code))}, {listed(what)}: a Party has Majors and courts alone."))
+            shut.append(
+                (code, f"{big(named(code))}, {names_as_phrase(what)}: a Party has Majors and courts alone.")
+            )
     return Question("start", "Your starting Party card", choices=tuple(choices), closed=tuple(shut))
 
 

@@ -7,13 +7,13 @@ from characters.hidden_isle.rules.agent import ABILITY, BECOMES, SKILLS, TRACKS,
 from characters.hidden_isle.rules.asking import big, named
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import Entry
-from decks.rules.tarot import CODES, listed
+from decks.rules.tarot import CODES, names_as_phrase
 
 Data = Mapping[str, Any]
 
 
 def _boxes(codes: Iterable[str]) -> str:
-    return listed(str(Box.from_code(code)) for code in codes)
+    return names_as_phrase(str(Box.from_code(code)) for code in codes)
 
 
 def _trait(told: Mapping[str, str]) -> str:
@@ -87,7 +87,7 @@ def _met(data: Data) -> str:
 def _odyssey(data: Data) -> str:
     odyssey = data["odyssey"]
     crown = named(odyssey["crown"]) if odyssey["crown"] else "a Major drawn at random"
-    party = listed(map(named, odyssey["party"]))
+    party = names_as_phrase(map(named, odyssey["party"]))
     company = f" with {data['name']}" if "name" in data else ""
     return f"Set out on a Dream Odyssey{company}. Crown: {crown}. Party: {party}."
 

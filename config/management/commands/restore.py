@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, yes: bool, **options: object) -> None:
         try:
-            with serving.alone(), restoring.verified(file.absolute()) as found:
+            with serving.alone(), restoring.verified_archive(file.absolute()) as found:
                 self.say(found.manifest)
                 if not yes and not self.agrees():
                     raise CommandError("Nothing was changed.")
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         media = len(manifest.files) - 1
         self.stdout.write(
             f"The backup is whole: Reverie {manifest.version} made it on {manifest.database} at {manifest.made_at}."
-            f"\n  It holds  {spelled(manifest.counts)}, {media} {'picture' if media == 1 else 'pictures'}."
+            f"\n  It holds  {row_counts_in_words(manifest.counts)}, {media} {'picture' if media == 1 else 'pictures'}."
             f"\n  It replaces  {there()}."
         )
 
@@ -61,7 +61,7 @@ class Command(BaseCommand):
         return input('Replace it? Write "yes": ').strip().lower() == "yes"
 
 
-def spelled(counts: Mapping[str, int]) -> str:
+def row_counts_in_words(counts: Mapping[str, int]) -> str:
     numbers = ((counts.get(table, 0), words) for table, words in TOLD.items())
     return ", ".join(f"{number:,} {words[number != 1]}" for number, words in numbers)
 
@@ -73,7 +73,7 @@ def there() -> str:
     try:
         tables = connection.introspection.table_names()
         with connection.cursor() as cursor:
-            counts = {table: backup.count(cursor, table) for table in TOLD if table in tables}
+            counts = {table: backup.count_rows(cursor, table) for table in TOLD if table in tables}
     except DatabaseError:
         return "a database that cannot be read"
-    return f"{spelled(counts)}, which are kept in data/backups"
+    return f"{row_counts_in_words(counts)}, which are kept in data/backups"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from decks.rules.tarot import Card, the
+from decks.rules.tarot import Card, card_in_sentence
 from divination.dream_odyssey.rules.encounters import now
 from divination.dream_odyssey.rules.majors import spent
 from divination.dream_odyssey.rules.table import (
@@ -33,7 +33,7 @@ def conclude(table: Table, _task: Task) -> Table:
     on, is_won = now(table), not now(table).row
     table = table.log("won" if is_won else "lost", on.trigger, place=on.place)
     if is_won and on.place == CROWN:
-        told = f"You stand before {the(on.trigger)}, and have the blessing you came for."
+        told = f"You stand before {card_in_sentence(on.trigger)}, and have the blessing you came for."
         return table.log("victory", on.trigger, place=CROWN)._replace(outcome=Outcome(True, told))
     table = table.facing(courts=())._replace(aside=on.courts)
     peek = () if is_won else (Task("peek"),)

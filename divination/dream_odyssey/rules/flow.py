@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from decks.rules.tarot import Card, in_order, the
+from decks.rules.tarot import Card, card_in_sentence, in_order
 from divination.dream_odyssey.rules import aftermath, encounters, powers, setup, travel
 from divination.dream_odyssey.rules.table import Choice, Sefira, Table, Task, without
 from divination.rules.engine import Event, Slot, Unseen
@@ -113,7 +113,9 @@ def turn_over(table: Table, card: Card) -> Table:
     if wanted is None:
         raise IllegalMoveError(f"see {card.code}: no card is being turned over. Make a move.")
     if card not in possible_cards(table):
-        raise IllegalMoveError(f"see {card.code}: it cannot be {the(card)}: that lies elsewhere. Look again.")
+        raise IllegalMoveError(
+            f"see {card.code}: it cannot be {card_in_sentence(card)}: that lies elsewhere. Look again."
+        )
     table = table._replace(hidden=tuple(without(cards, card) for cards in table.hidden))
 
     def turned(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from decks.rules.tarot import Card, the
+from decks.rules.tarot import Card, card_in_sentence
 from divination.dream_odyssey.rules.encounters import now, parted, struck
 from divination.dream_odyssey.rules.majors import TAKEN_BY_PRIESTESS, savable, spent, stacks
 from divination.dream_odyssey.rules.table import (
@@ -139,7 +139,7 @@ def target_choices(table: Table, task: Task) -> Iterator[Choice]:
     """Which card to take; The Emperor takes Courts alone, The Hierophant a second if wished."""
     for card in pile(table, task.place):
         wrong = task.place == ROW and not card.is_court
-        reasons = (f"{big(the(card))} is no Court.",) if wrong else ()
+        reasons = (f"{big(card_in_sentence(card))} is no Court.",) if wrong else ()
         yield Choice(f"take {card.code}", "take", card.code, task.place, reasons)
     if task.place == PIPS and task.number == 1:
         yield Choice("enough", "enough")
@@ -280,7 +280,11 @@ def pair_choices(table: Table, _task: Task) -> Iterator[Choice]:
     for card in table.hand:
         for foe in known(now(table).row):
             same = card.suit is foe.suit
-            reasons = () if same else (f"{big(the(card))} and {the(foe)} are of two suits.",)
+            reasons = (
+                ()
+                if same
+                else (f"{big(card_in_sentence(card))} and {card_in_sentence(foe)} are of two suits.",)
+            )
             yield Choice(f"{card.code}>{foe.code}", "recognise", card.code, foe.code, reasons)
 
 

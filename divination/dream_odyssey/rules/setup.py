@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from decks.rules.tarot import CODES, DECK, Card, listed
+from decks.rules.tarot import CODES, DECK, Card, names_as_phrase
 from divination.dream_odyssey.rules.table import (
     FULL_HAND,
     Sefira,
@@ -28,9 +28,9 @@ def variation_problems(variations: Collection[str]) -> Iterator[str]:
     """Yield why *variations*, of the stacks, cannot be played together."""
     for key in variations:
         if key not in ALL_STACKS:
-            yield f"Dream Odyssey has no variation “{key[:40]}”: choose one of {listed(STACKS)}."
+            yield f"Dream Odyssey has no variation “{key[:40]}”: choose one of {names_as_phrase(STACKS)}."
     if len(set(variations)) > 1:
-        yield f"The stacks lie one way in a game: choose one of {listed(STACKS)}."
+        yield f"The stacks lie one way in a game: choose one of {names_as_phrase(STACKS)}."
 
 
 def setup_problems(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from decks.rules.tarot import Card, listed, the
+from decks.rules.tarot import Card, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import WAY, Table, big
@@ -25,34 +25,38 @@ def who(table: Table, card: Card) -> str:
 
     A Court is a person, every other card its name alone.
     """
-    return f"{the(card)} ({tales.person(crown_of(table), card).lower()})" if card.is_court else the(card)
+    return (
+        f"{card_in_sentence(card)} ({tales.person(crown_of(table), card).lower()})"
+        if card.is_court
+        else card_in_sentence(card)
+    )
 
 
 def all_cards(event: Event) -> str:
     """Name all cards of *event* in a sentence's words."""
-    return listed(map(the, event.cards))
+    return names_as_phrase(map(card_in_sentence, event.cards))
 
 
 def first_card(event: Event) -> str:
     """Name the first card of *event* in a sentence's words."""
-    return the(event.cards[0])
+    return card_in_sentence(event.cards[0])
 
 
 def _goal(event: Event, _table: Table) -> str:
     (crown,) = event.cards
     lies = f"{tales.landscape(crown)} ({tales.world(crown).title.lower()})"
-    return f"{big(the(crown))} waits on the Crown. The world around you: {lies}."
+    return f"{big(card_in_sentence(crown))} waits on the Crown. The world around you: {lies}."
 
 
 def _opened(event: Event, table: Table) -> str:
     major, *first = event.cards
     where = tales.place(crown_of(table), major).lower()
-    ahead = f", {the(first[0])} first" if first else ""
-    return f"{place_of(table, event.place)} is attainable: {the(major)}, {where}{ahead}."
+    ahead = f", {card_in_sentence(first[0])} first" if first else ""
+    return f"{place_of(table, event.place)} is attainable: {card_in_sentence(major)}, {where}{ahead}."
 
 
 def _encounter(event: Event, table: Table) -> str:
-    facing = listed(who(table, card) for card in event.cards) if event.cards else "nobody"
+    facing = names_as_phrase(who(table, card) for card in event.cards) if event.cards else "nobody"
     return f"You face {facing}."
 
 
@@ -64,7 +68,7 @@ def _arrived(event: Event, table: Table) -> str:
 
 
 def _joined(event: Event, table: Table) -> str:
-    return f"{big(listed(who(table, card) for card in event.cards))} joins your Party."
+    return f"{big(names_as_phrase(who(table, card) for card in event.cards))} joins your Party."
 
 
 def _lost(event: Event, table: Table) -> str:
@@ -90,7 +94,7 @@ TOLD: dict[str, Callable[[Event, Table], str]] = {
         f"{big(all_cards(event))} cannot be in a hand: shuffled back into the deck."
     ),
     "hand": lambda event, _: f"Your hand: {all_cards(event)}.",
-    "party": lambda event, table: f"Your Party: {listed(who(table, card) for card in event.cards)}.",
+    "party": lambda event, table: f"Your Party: {names_as_phrase(who(table, card) for card in event.cards)}.",
     "joined": _joined,
     "opened": _opened,
     "set out": lambda event, table: f"You set out for {place_of(table, event.place)}.",
@@ -102,11 +106,11 @@ TOLD: dict[str, Callable[[Event, Table], str]] = {
     "encounter": _encounter,
     "drew": _drew,
     "reshuffled": lambda event, _: f"The deck is empty: {event.number} discarded cards are shuffled anew.",
-    "played": lambda event, _: f"You play {first_card(event)} against {the(event.cards[1])}.",
-    "met": lambda event, _: f"{big(first_card(event))} goes to meet {the(event.cards[1])}.",
-    "raised": lambda event, _: f"{big(first_card(event))} helps {the(event.cards[1])}.",
+    "played": lambda event, _: f"You play {first_card(event)} against {card_in_sentence(event.cards[1])}.",
+    "met": lambda event, _: f"{big(first_card(event))} goes to meet {card_in_sentence(event.cards[1])}.",
+    "raised": lambda event, _: f"{big(first_card(event))} helps {card_in_sentence(event.cards[1])}.",
     "beaten": lambda event, _: f"{big(first_card(event))} is beaten.",
-    "failed": lambda event, _: f"{big(the(event.cards[1]))} stands against {first_card(event)}.",
+    "failed": lambda event, _: f"{big(card_in_sentence(event.cards[1]))} stands against {first_card(event)}.",
     "wound": lambda event, _: f"{big(first_card(event))} is wound {event.number} of {WINGS}.",
     "warded": lambda event, _: f"Justice prevents the wound; {all_cards(event)} is discarded.",
     "won": _won,
@@ -123,7 +127,7 @@ TOLD: dict[str, Callable[[Event, Table], str]] = {
     "conjured": lambda event, table: f"{big(all_cards(event))} lie on {place_of(table, event.place)} now.",
     "swayed": lambda event, table: f"{big(who(table, event.cards[0]))} changes sides.",
     "recognised": lambda event, _: (
-        f"{big(first_card(event))} recognises {the(event.cards[1])}, which is yours."
+        f"{big(first_card(event))} recognises {card_in_sentence(event.cards[1])}, which is yours."
     ),
 }
 
@@ -167,7 +171,7 @@ def _events(steps: Sequence[Step]) -> Iterator[tuple[int, Event]]:
 
 def _goal_row(steps: Sequence[Step]) -> CardInReading:
     crown = next(event.cards[0] for _, event in _events(steps) if event.kind == "goal")
-    told = f"{tales.landscape(crown)} ({tales.world(crown).title.lower()}): {the(crown)} is whom you seek."
+    told = f"{tales.landscape(crown)} ({tales.world(crown).title.lower()}): {card_in_sentence(crown)} is whom you seek."
     return CardInReading(CROWN, crown, 0, (), told)
 
 
@@ -200,7 +204,7 @@ def _row(met: Meeting, table: Table) -> CardInReading:
     else:
         where = tales.place(crown, met.card)
         fate = BLESSED if met.place == CROWN and met.fate == "won" else STAYS[met.fate]
-        told = f"{where}, on {place_of(table, met.place)}{fate.format(the(met.card))}."
+        told = f"{where}, on {place_of(table, met.place)}{fate.format(card_in_sentence(met.card))}."
     return CardInReading(met.place, met.card, met.line, met.minors, told)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from decks.rules.tarot import Card, listed, the
+from decks.rules.tarot import Card, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.flow import choices
 from divination.dream_odyssey.rules.table import (
@@ -114,7 +114,7 @@ def _lifted(table: Table, slot: Unseen) -> str:
 
 def card_of(choice: Choice) -> str:
     """Name the card of *choice* in a sentence's words."""
-    return the(Card.from_code(choice.card))
+    return card_in_sentence(Card.from_code(choice.card))
 
 
 def place_of(table: Table, key: str) -> str:
@@ -147,10 +147,10 @@ def _go(table: Table, choice: Choice) -> Words:
     where = tales.place(crown_of(table), sefira.major)
     first = [slot for slot in sefira.stack if isinstance(slot, Card)]
     hosts = f"{len(sefira.stack)} {'card waits' if len(sefira.stack) == 1 else 'cards wait'} there"
-    seen = f", {listed(map(the, first))} to be seen" if first else ""
+    seen = f", {names_as_phrase(map(card_in_sentence, first))} to be seen" if first else ""
     return f"Go to {name}", (
         "You draw a card on the way: a pip is yours, a Court is a stranger to win over.",
-        f"{big(the(sefira.major))}, {where}: {hosts}{seen}.",
+        f"{big(card_in_sentence(sefira.major))}, {where}: {hosts}{seen}.",
     )
 
 
@@ -171,20 +171,24 @@ def _inspire(_table: Table, _choice: Choice) -> Words:
 def _give(table: Table, choice: Choice) -> Words:
     card = Card.from_code(choice.card)
     more = "" if card.is_major or table.aside else " after a second Court"
-    return f"Give up {the(card)}", (
+    return f"Give up {card_in_sentence(card)}", (
         f"It is discarded, and you draw from the {choice.place} of the deck{more}.",
     )
 
 
 def _draw(table: Table, choice: Choice) -> Words:
     slot = table.minors[0 if choice.place == TOP else -1]
-    what = f"You know it: {the(slot)}." if isinstance(slot, Card) else "Nobody has seen that card."
+    what = (
+        f"You know it: {card_in_sentence(slot)}." if isinstance(slot, Card) else "Nobody has seen that card."
+    )
     return f"Draw from the {choice.place}", (what,)
 
 
 def _power(table: Table, choice: Choice) -> Words:
     card = Card.from_code(choice.card)
-    return f"Use {the(card)}", (f"{POWERS[card.rank]} Then {the(card)} is discarded.",)
+    return f"Use {card_in_sentence(card)}", (
+        f"{POWERS[card.rank]} Then {card_in_sentence(card)} is discarded.",
+    )
 
 
 # --- encounters ---
@@ -193,7 +197,7 @@ def _power(table: Table, choice: Choice) -> Words:
 def _play(table: Table, choice: Choice) -> Words:
     pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
     now = encounter_of(table)
-    label = f"{big(the(pip))} against {the(foe)}"
+    label = f"{big(card_in_sentence(pip))} against {card_in_sentence(foe)}"
     missing = value_of(foe) - played_value(pip, is_small=now.is_small)
     if missing <= 0:
         return label, ("It is beaten.",)
@@ -207,7 +211,7 @@ def _wound(table: Table) -> str:
 
 
 def _meet(_table: Table, choice: Choice) -> Words:
-    foe = the(Card.from_code(choice.place))
+    foe = card_in_sentence(Card.from_code(choice.place))
     return f"{big(card_of(choice))} against {foe}", (
         "It is beaten. The Court is discarded after the encounter.",
     )
@@ -226,17 +230,19 @@ def _raise(table: Table, choice: Choice) -> Words:
     assert now.foe
     value = played_value(now.pip, (*now.raising, court), is_small=now.is_small)
     short = value_of(now.foe) - value
-    then = f"{the(now.foe)} is beaten" if short <= 0 else f"it falls {short} short still"
-    return f"{big(the(court))} helps", (f"{big(the(now.pip))} counts {value}: {then}.",)
+    then = f"{card_in_sentence(now.foe)} is beaten" if short <= 0 else f"it falls {short} short still"
+    return f"{big(card_in_sentence(court))} helps", (
+        f"{big(card_in_sentence(now.pip))} counts {value}: {then}.",
+    )
 
 
 def _stand(table: Table, choice: Choice) -> Words:
-    return "Leave it so", (f"{big(the(Card.from_code(choice.place)))} stands: {_wound(table)}.",)
+    return "Leave it so", (f"{big(card_in_sentence(Card.from_code(choice.place)))} stands: {_wound(table)}.",)
 
 
 def _ward(_table: Table, choice: Choice) -> Words:
     return "Justice prevents it", (
-        f"{big(the(Card.from_code(choice.place)))} is discarded, and nothing is drawn.",
+        f"{big(card_in_sentence(Card.from_code(choice.place)))} is discarded, and nothing is drawn.",
     )
 
 
@@ -245,7 +251,7 @@ def _take_wound(table: Table, choice: Choice) -> Words:
 
 
 def _keep(_table: Table, choice: Choice) -> Words:
-    kept = the(Card.from_code(choice.place))
+    kept = card_in_sentence(Card.from_code(choice.place))
     return f"Justice keeps {kept}", ("It goes back to your Party; Justice is discarded.",)
 
 
@@ -254,7 +260,7 @@ def _let_go(_table: Table, _choice: Choice) -> Words:
 
 
 def _hope(_table: Table, choice: Choice) -> Words:
-    return f"The Star takes {the(Card.from_code(choice.place))}", ("The Star is discarded.",)
+    return f"The Star takes {card_in_sentence(Card.from_code(choice.place))}", ("The Star is discarded.",)
 
 
 def _go_on(_table: Table, _choice: Choice) -> Words:
@@ -291,7 +297,7 @@ def _put(_table: Table, choice: Choice) -> Words:
 
 def _stack(table: Table, choice: Choice) -> Words:
     size = len(table.sefira(choice.place).stack)
-    new = listed(map(the, table.discard[:size]))
+    new = names_as_phrase(map(card_in_sentence, table.discard[:size]))
     return f"Replace the stack on {place_of(table, choice.place)}", (f"{big(new)} will lie there.",)
 
 
@@ -306,8 +312,8 @@ def _return(_table: Table, choice: Choice) -> Words:
 
 def _recognise(_table: Table, choice: Choice) -> Words:
     foe = Card.from_code(choice.place)
-    does = f"{big(card_of(choice))} is discarded; {the(foe)} comes to your {_home(foe)}."
-    return f"{big(card_of(choice))} takes {the(foe)}", (does,)
+    does = f"{big(card_of(choice))} is discarded; {card_in_sentence(foe)} comes to your {_home(foe)}."
+    return f"{big(card_of(choice))} takes {card_in_sentence(foe)}", (does,)
 
 
 def _bargain(table: Table, choice: Choice) -> Words:
@@ -315,7 +321,7 @@ def _bargain(table: Table, choice: Choice) -> Words:
 
 
 def _fell(_table: Table, choice: Choice) -> Words:
-    return f"Beat {the(Card.from_code(choice.place))}", ("It is discarded.",)
+    return f"Beat {card_in_sentence(Card.from_code(choice.place))}", ("It is discarded.",)
 
 
 WORDS: dict[str, Callable[[Table, Choice], Words]] = {

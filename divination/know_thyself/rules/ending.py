@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from decks.rules.tarot import Card, the
+from decks.rules.tarot import Card, card_in_sentence
 from divination.know_thyself.rules.heavens import score
 from divination.know_thyself.rules.table import OVER, Table
 from divination.rules.boards import CENTRE
@@ -41,7 +41,7 @@ def _obstacle(now: Table) -> tuple[Card | None, str]:
     """Return the card that nothing can be done with, and why: the first that rose, or the last drawn (Ruling K18)."""
     if now.raised:
         first = now.raised[0]
-        return first, f"No Sefira has room for {the(first)}, and every Grace Field is taken."
+        return first, f"No Sefira has room for {card_in_sentence(first)}, and every Grace Field is taken."
     if now.hand:
         return now.hand[-1], "Only Majors are in the hand, and no place is free for one."
     return None, "Deck and hand are empty, and the tree is not resolved."

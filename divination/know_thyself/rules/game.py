@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from decks.rules.tarot import listed
+from decks.rules.tarot import names_as_phrase
 from divination.know_thyself.rules.options import settings
 from divination.know_thyself.rules.player import sensible
 from divination.know_thyself.rules.position import KnowThyself, new
@@ -36,7 +36,7 @@ def problems(variations: Collection[str]) -> Iterator[str]:
     known = [variation.key for variation in VARIATIONS]
     for key in variations:
         if key not in known:
-            yield f"Know Thyself has no variation “{key[:40]}”: choose among {listed(known)}."
+            yield f"Know Thyself has no variation “{key[:40]}”: choose among {names_as_phrase(known)}."
 
 
 def _new(board: Board, variations: Collection[str], _setup: Mapping[str, Any]) -> KnowThyself:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from decks.rules.tarot import CODES, Card, listed, the
+from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN, is_full, is_won, open_places
 from divination.know_thyself.rules.moves import (
@@ -56,7 +56,7 @@ def _reasons(now: Table, move: str) -> Iterable[str]:
             return _against(now, choice)
     card = CODES.get(move.replace(">", "@").split("@")[0])
     if card and now.phase == PLAY and card not in now.hand:
-        return [f"{upper(the(card))} is not in your hand."]
+        return [f"{upper(card_in_sentence(card))} is not in your hand."]
     return []
 
 
@@ -95,11 +95,11 @@ def line_name(line: str) -> str:
 
 
 def _held(now: Table, choice: Choice) -> str:
-    return f"{now.board.by_key[choice.place].name} holds {the(now.tree[choice.place].major)} already."
+    return f"{now.board.by_key[choice.place].name} holds {card_in_sentence(now.tree[choice.place].major)} already."
 
 
 def _anothers(now: Table, choice: Choice) -> str:
-    return f"Only {the(OWN[choice.place])} opens {now.board.by_key[choice.place].name}."
+    return f"Only {card_in_sentence(OWN[choice.place])} opens {now.board.by_key[choice.place].name}."
 
 
 def _row_begun(now: Table, _choice: Choice) -> str:
@@ -110,9 +110,9 @@ def _row_begun(now: Table, _choice: Choice) -> str:
 def _no_room(now: Table, choice: Choice) -> str:
     (card,), sefira = choice.cards, now.tree[choice.place]
     if sefira.is_resolved:
-        return f"{upper(the(sefira.major))} is resolved and takes nothing more."
+        return f"{upper(card_in_sentence(sefira.major))} is resolved and takes nothing more."
     room = sefira.holds - sefira.total
-    return f"{upper(the(sefira.major))} has room for {room}, and {the(card)} counts {value_of(card)}."
+    return f"{upper(card_in_sentence(sefira.major))} has room for {room}, and {card_in_sentence(card)} counts {value_of(card)}."
 
 
 def _room_elsewhere(now: Table, choice: Choice) -> str:
@@ -144,21 +144,25 @@ REASONS: dict[Rule, Callable[[Table, Choice], str]] = {
 
 def _place(now: Table, choice: Choice) -> str:
     where = "a Grace Field" if choice.place == GRACE else now.board.by_key[choice.place].name
-    return f"Place {the(choice.cards[0])} on {where}"
+    return f"Place {card_in_sentence(choice.cards[0])} on {where}"
 
 
 def _give(_now: Table, choice: Choice) -> str:
-    return f"Give {the(choice.cards[0])} to {SEERESS_NAMES[choice.place]}"
+    return f"Give {card_in_sentence(choice.cards[0])} to {SEERESS_NAMES[choice.place]}"
 
 
 def _negate(_now: Table, choice: Choice) -> str:
     one, other = choice.cards
-    return f"Let {the(one)} and {the(other)} negate each other"
+    return f"Let {card_in_sentence(one)} and {card_in_sentence(other)} negate each other"
 
 
 def _place_risen(now: Table, choice: Choice) -> str:
     held = now.tree.get(choice.place)
-    return f"Place {the(choice.cards[0])} on {the(held.major)}" if held else _place(now, choice)
+    return (
+        f"Place {card_in_sentence(choice.cards[0])} on {card_in_sentence(held.major)}"
+        if held
+        else _place(now, choice)
+    )
 
 
 # --- what it would do ---
@@ -190,9 +194,9 @@ def _given(now: Table, choice: Choice) -> Iterator[str]:
     columns = plane.given(now.columns, choice.cards[0], choice.place)
     found, pairs = plane.matches(columns, now.number), plane.pairs(columns)
     for match in found:
-        yield f"In {line_name(match.line)} {listed(map(the, match.cards))} match and rise."
+        yield f"In {line_name(match.line)} {names_as_phrase(map(card_in_sentence, match.cards))} match and rise."
     for one, other in pairs:
-        yield f"{upper(the(one))} and {the(other)} may negate each other."
+        yield f"{upper(card_in_sentence(one))} and {card_in_sentence(other)} may negate each other."
     yield from _homeless(now, plane.rising(found), is_sure=not pairs)
     if not found and not pairs:
         yield "It matches nothing."
@@ -204,7 +208,7 @@ def _homeless(now: Table, rising: Iterable[Card], *, is_sure: bool = True) -> It
     homeless = [card for card in rising if not any(sefira.takes(card) for sefira in trees)]
     if homeless:
         needs = "it needs a Grace Field" if len(homeless) == 1 else "each needs a Grace Field"
-        yield f"No Sefira has room for {listed(map(the, homeless))}: {needs}."
+        yield f"No Sefira has room for {names_as_phrase(map(card_in_sentence, homeless))}: {needs}."
     if is_sure and len(homeless) > free:
         left = f"Only {free} {'is' if free == 1 else 'are'} free" if free else "None is free"
         first = ", unless the last Major is resolved first" if is_full(now.board, now.tree) else ""
@@ -236,7 +240,7 @@ def _placed_risen(now: Table, choice: Choice) -> Iterator[str]:
         yield f"{now.board.by_key[place].name} would hold {held.total} of {held.holds}."
     else:
         won = is_won(now.board, {**now.tree, place: held})
-        yield f"It resolves {the(held.major)}" + (", the last: you win." if won else ".")
+        yield f"It resolves {card_in_sentence(held.major)}" + (", the last: you win." if won else ".")
 
 
 def _left(now: Table) -> str:
@@ -245,7 +249,7 @@ def _left(now: Table) -> str:
 
 
 def _names(now: Table, places: Iterable[str]) -> str:
-    return listed(now.board.by_key[place].name for place in places)
+    return names_as_phrase(now.board.by_key[place].name for place in places)
 
 
 def upper(sentence: str) -> str:
@@ -264,12 +268,12 @@ WORDS: dict[str, tuple[Label, Does]] = {
     GIVE: (_give, _given),
     NEGATE: (_negate, _negated),
     RISE: (
-        lambda now, _choice: f"Let {listed(map(the, now.matched))} rise",
+        lambda now, _choice: f"Let {names_as_phrase(map(card_in_sentence, now.matched))} rise",
         lambda now, _choice: _homeless(now, now.matched),
     ),
     LEAVE: (_always("Leave them where they are"), lambda _now, _choice: ("The turn ends.",)),
     DISCARD: (
-        lambda _now, choice: f"Discard {the(choice.cards[0])}",
+        lambda _now, choice: f"Discard {card_in_sentence(choice.cards[0])}",
         lambda _now, _choice: ("It leaves the game.",),
     ),
     DRAW_UP: (_always("Draw up to four"), _drawn_up),

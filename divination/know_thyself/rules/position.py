@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 
-from decks.rules.tarot import CODES, DECK, Card, the
+from decks.rules.tarot import CODES, DECK, Card, card_in_sentence
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves
 from divination.know_thyself.rules import options as explained
@@ -62,11 +62,11 @@ class KnowThyself(Table):
 
     def see(self, card: Card) -> Played:
         if not self.wants:
-            raise IllegalMoveError(f"No card is being turned over, so {the(card)} cannot be it.")
+            raise IllegalMoveError(f"No card is being turned over, so {card_in_sentence(card)} cannot be it.")
         card = CODES[card.code]
         hidden = less(self.hidden, card)
         if len(hidden) == len(self.hidden):
-            told = f"{upper(the(card))} has been seen before, so it is not the card turned over now."
+            told = f"{upper(card_in_sentence(card))} has been seen before, so it is not the card turned over now."
             raise IllegalMoveError(told)
         now = self.with_(hidden=hidden)
         if self.phase == SACRED:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from decks.rules.tarot import Suit, listed, the
+from decks.rules.tarot import Suit, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules.ending import FROM_DECK
 from divination.know_thyself.rules.heavens import Sefira
 from divination.know_thyself.rules.options import SEERESS_NAMES, line_name, upper
@@ -21,7 +21,7 @@ def tell(event: Event, after: KnowThyself) -> str:
 
 
 def _cards(event: Event) -> str:
-    return listed(map(the, event.cards))
+    return names_as_phrase(map(card_in_sentence, event.cards))
 
 
 def _where(event: Event, after: KnowThyself) -> str:
@@ -36,7 +36,7 @@ def _laid(event: Event, after: KnowThyself) -> str:
 def _raised(event: Event, after: KnowThyself) -> str:
     sefira = after.tree[event.place]
     of = f", {event.number} of {sefira.holds}" if sefira.holds else ""
-    return f"{upper(_cards(event))} was placed on {the(sefira.major)}{of}."
+    return f"{upper(_cards(event))} was placed on {card_in_sentence(sefira.major)}{of}."
 
 
 def _over(event: Event, after: KnowThyself) -> str:
@@ -130,10 +130,10 @@ def weight(sefira: Sefira) -> str:
     """Return what the Minors on *sefira* weigh: one by one where they are few, else by suits and Courts."""
     minors = sefira.minors
     if len(minors) <= FEW_MINORS:
-        names = listed(map(the, minors))
+        names = names_as_phrase(map(card_in_sentence, minors))
     else:
         suits = Counter(card.suit for card in minors if card.suit)
-        counted = listed(f"{suit.title} {suits[suit]}" for suit in Suit if suits[suit])
+        counted = names_as_phrase(f"{suit.title} {suits[suit]}" for suit in Suit if suits[suit])
         names = f"{len(minors)} Minors, {counted}"
         if courts := sum(card.is_court for card in minors):
             names += f", {courts} of them {'a Court' if courts == 1 else 'Courts'}"

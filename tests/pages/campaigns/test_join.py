@@ -87,7 +87,7 @@ def test_joining_twice_is_joining_once(cy_client, url, campaign):
 
 
 def test_one_who_left_sits_down_on_the_same_seat(bo, bo_client, url, campaign):
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     bo_client.post(url)
     assert Member.objects.get(user=bo).left_at is None
 

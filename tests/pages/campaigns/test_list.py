@@ -15,7 +15,7 @@ def test_a_gm_sees_that_they_run_it(ada_client, campaign):
 
 
 def test_one_who_left_sees_it_no_more(bo, bo_client, campaign):
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     assert campaign.title not in bo_client.get("/campaigns/").text
 
 

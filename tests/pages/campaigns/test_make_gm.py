@@ -43,6 +43,6 @@ def test_nobody_from_outside_gets_it(ada_client, campaign, cy, act):
 
 def test_one_who_left_and_comes_back_plays(campaign, ada, bo):
     roster.make_gm(campaign, bo)
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     roster.add_member(campaign, bo)
     assert not Campaign.objects.run_by(bo).exists()

@@ -50,14 +50,14 @@ def test_not_for_one_who_sits_at_another_table_too_whosever_it_is(request, whose
     other = roster.new_campaign("Elsewhere", "", request.getfixturevalue(whose))
     roster.add_member(other, dee)
     check_refused(ada_client, campaign, dee, ELSEWHERE)
-    roster.leave(other, dee)
+    roster.leave_campaign(other, dee)
     assert ask(ada_client, campaign, dee).status_code == 200
 
 
 def test_not_for_one_whom_another_tables_invitation_made(ada_client, ada, campaign, dee):
     other = roster.new_campaign("Nine Lanterns", "", ada)
     roster.add_member(other, dee)
-    roster.leave(campaign, dee)
+    roster.leave_campaign(campaign, dee)
     check_refused(ada_client, other, dee, ELSEWHERE)
 
 
@@ -77,7 +77,7 @@ def test_never_for_oneself(campaign, dee, client):
 
 
 def test_not_for_one_who_left(ada_client, campaign, dee):
-    roster.leave(campaign, dee)
+    roster.leave_campaign(campaign, dee)
     assert ask(ada_client, campaign, dee).status_code == 404
 
 
@@ -107,7 +107,7 @@ def check_sitting_down_ends_a_link(client, gm_client, campaign, other_gm, person
     elsewhere = roster.new_campaign("Elsewhere", "", other_gm)
     if way == "sits down again":
         roster.add_member(elsewhere, person)
-        roster.leave(elsewhere, person)
+        roster.leave_campaign(elsewhere, person)
     link = re.search(r"/reset/[\w-]+/", ask(gm_client, campaign, person).text)[0]
     assert client.get(link).status_code == 200
     if way == "opens one":
@@ -131,12 +131,12 @@ def test_who_sits_down_while_the_link_is_made_gets_none(ada_client, campaign, cy
 
 def check_no_link_slips_past(client, campaign, other_gm, person, monkeypatch):
     """Whoever makes the link waits for who sits down, and then sees where."""
-    elsewhere, hold = roster.new_campaign("Elsewhere", "", other_gm), accounts.hold
+    elsewhere, hold = roster.new_campaign("Elsewhere", "", other_gm), accounts.lock_account
 
     def wait(user):
-        monkeypatch.setattr(accounts, "hold", hold)
+        monkeypatch.setattr(accounts, "lock_account", hold)
         roster.add_member(elsewhere, user)
 
-    monkeypatch.setattr(accounts, "hold", wait)
+    monkeypatch.setattr(accounts, "lock_account", wait)
     assert ask(client, campaign, person).status_code == 404
     assert not ResetLink.objects.filter(used_at=None).exists()

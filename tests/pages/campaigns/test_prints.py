@@ -202,10 +202,10 @@ def test_cards_to_cut_are_in_true_size_between_marks(world: World) -> None:
 
 def test_backs_lie_behind_their_faces_once_the_page_is_turned(world: World) -> None:
     """Three cards: the third lies at the left of its row, so its back at the right."""
-    from decks.cutting import cut_job
+    from decks.cutting import job_of_cards_to_cut
     from decks.rules.tarot import DECK
     from printing.manner import Manner
 
-    job = cut_job(DECK[:3], Manner("a4"), "Three", has_backs=True)
+    job = job_of_cards_to_cut(DECK[:3], Manner("a4"), "Three", has_backs=True)
     lefts = [re.findall(r"<img[^>]*left: ([\d.]+)mm", page) for page in job.html.split('class="page"')[1:]]
     assert lefts == [["35.00", "105.00", "35.00"], ["105.00", "35.00", "105.00"]]

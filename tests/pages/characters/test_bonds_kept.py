@@ -62,7 +62,7 @@ def test_a_players_own_yes_is_no_gms(pair: Pair) -> None:
 
 def test_who_left_the_table_binds_nobody(pair: Pair) -> None:
     proposal = laid(pair)
-    roster.leave(pair.campaign, pair.people["bo"])
+    roster.leave_campaign(pair.campaign, pair.people["bo"])
     assert reply(pair.dee, proposal).status_code == 422
     assert pair.lines == []
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def check_who_left_learns_nobodys_name(
     dreamer: Character, campaign: Campaign, owner_client: Client, newcomer: User
 ) -> None:
-    roster.leave(campaign, dreamer.owner)
+    roster.leave_campaign(campaign, dreamer.owner)
     roster.add_member(campaign, newcomer)
     page = owner_client.get(f"{dreamer.get_absolute_url()}hand-over/").content.decode()
     assert f">{newcomer.display_name}<" not in page  # two letters alone any token may spell
@@ -51,7 +51,7 @@ def test_of_two_who_hand_over_at_once_the_second_is_told(
 
 
 def test_who_left_a_table_hands_nobody_over_to_it(dreamer: Character, campaign: Campaign, ada: User) -> None:
-    roster.leave(campaign, dreamer.owner)
+    roster.leave_campaign(campaign, dreamer.owner)
     with pytest.raises(RefusedError):
         profiles.hand_over(fresh(dreamer), ada)
 
@@ -60,5 +60,5 @@ def test_without_a_table_nobody_is_offered_to_hand_over_to(
     dreamer: Character, campaign: Campaign, bo_client: Client
 ) -> None:
     assert "hand-over" in bo_client.get(f"{dreamer.get_absolute_url()}more/").content.decode()
-    roster.leave(campaign, dreamer.owner)
+    roster.leave_campaign(campaign, dreamer.owner)
     assert "hand-over" not in bo_client.get(f"{dreamer.get_absolute_url()}more/").content.decode()

@@ -146,7 +146,7 @@ def test_who_has_left_sees_nothing_revealed_either(
     campaign: Campaign, foe: Opponent, bo: User, bo_client: Client
 ) -> None:
     opposition.reveal(foe, shown=True)
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     assert bo_client.get(foe.get_absolute_url()).status_code == 404
 
 

@@ -122,7 +122,7 @@ def test_joining_later_keeps_the_ledger(cy: User, campaign: Campaign) -> None:
 def test_a_character_leaves_with_its_owner(
     dreamer: Character, campaign: Campaign, bo: User, ada_client: Client
 ) -> None:
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     assert ada_client.get(url(dreamer)).status_code == 404
 
 
@@ -181,8 +181,8 @@ def test_how_we_read_the_rules_is_for_anyone(client: Client) -> None:
 
 
 def test_who_left_a_campaign_is_told_no_new_title(dreamer: Character, campaign: Campaign, bo: User) -> None:
-    roster.leave(campaign, bo)
-    roster.rename(campaign, "The Sweet Stair", "", campaign.version)
+    roster.leave_campaign(campaign, bo)
+    roster.rename_campaign(campaign, "The Sweet Stair", "", campaign.version)
     draft = profiles.new_draft(SYSTEM, bo, campaign)
     pages = [client_of(bo).get(page).content.decode() for page in ("/characters/", url(draft), url(dreamer))]
     assert "The Sweet Stair" not in "".join(pages)

@@ -378,7 +378,7 @@ def test_it_can_be_sent_back_for_another_card(pair: Pair) -> None:
 
 
 def test_who_has_left_the_table_is_named(pair: Pair, proposal: Proposal) -> None:
-    roster.leave(pair.campaign, pair.people["bo"])
+    roster.leave_campaign(pair.campaign, pair.people["bo"])
     answer = reply(pair.dee, proposal)
     assert (answer.status_code, pair.lines) == (422, [])
     assert "Ondine Varga and Tobias Reed no longer sit in one campaign." in text(answer)
@@ -559,7 +559,7 @@ def test_a_typo_in_its_words_is_mended_on_ones_own_side(pair: Pair) -> None:
 
 def test_who_left_their_table_says_yes_themself(pair: Pair) -> None:
     proposal = outside(pair)
-    roster.leave(pair.campaign, pair.people["bo"])
+    roster.leave_campaign(pair.campaign, pair.people["bo"])
     assert "asks for a Bond with Old Marrow" in text(pair.bo.get("/"))
     assert "Old Marrow" not in text(pair.ada.get("/"))
     assert reply(pair.ada, proposal).status_code == 404

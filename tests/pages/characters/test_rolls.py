@@ -36,7 +36,7 @@ def page(client: Client, url: str, **query: str) -> str:
 
 def fall(monkeypatch: pytest.MonkeyPatch, *dice: int) -> None:
     """Let every throw show *dice*, from the first."""
-    monkeypatch.setattr(chance, "rolled", lambda count, sides=6: (dice * 9)[:count])
+    monkeypatch.setattr(chance, "rolled_dice", lambda count, sides=6: (dice * 9)[:count])
 
 
 # --- before ---

@@ -494,7 +494,7 @@ def test_an_evening_of_another_table_is_refused(fight: Fight) -> None:
 
 def test_who_has_left_the_table_keeps_their_ledger(fight: Fight) -> None:
     bloody(fight)
-    roster.leave(fight.campaign, fight.people["dee"])
+    roster.leave_campaign(fight.campaign, fight.people["dee"])
     finish(fight)
     assert list(LedgerLine.objects.filter(kind="conflict").values_list("character", flat=True)) == [
         fight.brand.pk

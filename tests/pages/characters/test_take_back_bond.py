@@ -206,7 +206,7 @@ def check_a_ledger_that_left_the_table_is_not_told_of(
 ) -> None:
     perrin = Character.objects.get(name="Perrin")
     Character.objects.filter(pk=perrin.pk).update(name="Somebody Else")
-    roster.leave(campaign, perrin.owner)
+    roster.leave_campaign(campaign, perrin.owner)
     page = said(bo_client.get(url(bonded, "lines/3/")))
     assert "Somebody Else" not in page
     assert "A ledger that is not in your campaign" in page
@@ -229,7 +229,7 @@ def test_what_left_the_table_and_stands_on_it_keeps_it(
 ) -> None:
     perrin = Character.objects.get(name="Perrin")
     spend(client_of(perrin.owner), perrin, "across c>s", keep_1="pay", card_1="c1", words_1="Alone.")
-    roster.leave(campaign, perrin.owner)
+    roster.leave_campaign(campaign, perrin.owner)
     assert "Something stands on it that is not in this campaign any more." in said(back(bo_client, bonded, 3))
 
 

@@ -46,5 +46,5 @@ def left_client(campaign: Campaign) -> Client:
     """Somebody who sat at the table and left."""
     ed = make_user("ed")
     roster.add_member(campaign, ed)
-    roster.leave(campaign, ed)
+    roster.leave_campaign(campaign, ed)
     return client_of(ed)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.models import User
-from decks.rules.tarot import DECK, listed, the
+from decks.rules.tarot import DECK, card_in_sentence, names_as_phrase
 from divination.games import hinting
 from divination.games.playing import MEMORY, kind_of_game, steps
 from divination.models import Game
@@ -337,7 +337,9 @@ def test_cards_turned_over_one_after_another_are_told_in_one_sentence(bo_client:
     game = play_on(begin(bo, deal=LOST_WITH_CARDS_RISEN))
     turned = [event.cards[0] for event in steps(game)[-1].events if event.kind == "turned"]
     assert len(turned) > 1
-    assert f"{upper(listed(map(the, turned)))} were turned over." in page(bo_client, game)
+    assert f"{upper(names_as_phrase(map(card_in_sentence, turned)))} were turned over." in page(
+        bo_client, game
+    )
     assert "was turned over." not in page(bo_client, game)
 
 

@@ -96,6 +96,6 @@ def test_a_shared_one_is_not_there_for_others(request, who, shared):
 
 
 def test_who_leaves_takes_what_they_shared_along(ada_client, bo_client, shared, campaign, bo):
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     assert ada_client.get(shared.get_absolute_url()).status_code == 404
     assert "You alone." in bo_client.get(shared.get_absolute_url()).content.decode()

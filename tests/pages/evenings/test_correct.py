@@ -132,7 +132,7 @@ def test_a_player_may_not(bo_client, url, really):
 
 def test_a_game_master_who_left_gets_404(ada_client, url, campaign, ada, bo):
     roster.make_gm(campaign, bo)
-    roster.leave(campaign, ada)
+    roster.leave_campaign(campaign, ada)
     assert ada_client.get(url).status_code == 404
 
 

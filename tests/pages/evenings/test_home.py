@@ -186,7 +186,7 @@ def test_an_arrival_waits_for_the_game_master(ada_client, bo_client, bo, campaig
 
 def test_the_arrival_of_one_who_left_waits_for_no_game_master(ada_client, bo, campaign):
     arriving(bo, campaign)
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     assert "Pell" not in text(ada_client)
 
 
@@ -252,8 +252,8 @@ def test_the_page_takes_at_most_8_queries(bo_client, bo, ada, django_assert_max_
 
 
 def test_one_who_left_is_told_nothing_of_the_campaign(bo_client, bo, campaign, ondine):
-    roster.leave(campaign, bo)
-    roster.rename(campaign, "The Sweet Stair", "", campaign.version)
+    roster.leave_campaign(campaign, bo)
+    roster.rename_campaign(campaign, "The Sweet Stair", "", campaign.version)
     assert "The Sweet Stair" not in text(bo_client)
 
 
@@ -265,7 +265,7 @@ def test_the_game_master_is_told_who_has_not_spent(ada_client, bo_client, dream)
 
 
 def test_the_game_master_is_not_told_of_one_who_left(ada_client, bo, campaign, dream):
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     assert "Ondine Varga" not in text(ada_client)
 
 

@@ -94,7 +94,7 @@ def test_the_note_stays_secret(bo_client, dream, note):
 
 
 def test_nobody_away_is_written(dream, campaign, ada, bo, ondine):
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     record.correct(dream, answers(well=0), [], op_id=tables.op(), by=ada)
     assert ondine.lines.filter(kind="corrected").count() == 0
 

@@ -73,7 +73,7 @@ def test_a_player_is_not_told_who_owes(bo_client, bo, ada, url, dream, ondine, t
 
 
 def test_who_left_is_named_but_not_linked(ada_client, bo, campaign, url, ondine):
-    roster.leave(campaign, bo)
+    roster.leave_campaign(campaign, bo)
     page = ada_client.get(url).content.decode()
     assert "Ondine Varga" in page
     assert ondine.get_absolute_url() not in page

@@ -40,7 +40,11 @@ def lay(
     named = {CROWN: CROWNED, **(majors or {})}
     taken = [*cards(party), *cards(" ".join(named.values()))]
     left = [card for card in EVERY_MAJOR if card not in taken]
-    around = {*LOWEST, *won.split(), *(key for place in won.split() for key in BOARD.beside[place])}
+    around = {
+        *LOWEST,
+        *won.split(),
+        *(key for place in won.split() for key in BOARD.beside[place]),
+    }
     sefirot = []
     for spot in BOARD.spots:
         major = Card.from_code(named[spot.key]) if spot.key in named else left.pop(0)

@@ -58,7 +58,10 @@ def test_four_grace_fields_beside_the_tree() -> None:
 
 
 def test_sun_is_top_left_and_moon_top_right_each_joined_to_two() -> None:
-    assert (BOARD.beside[SUN], BOARD.beside[MOON]) == (("severity", "understanding"), ("mercy", "wisdom"))
+    assert (BOARD.beside[SUN], BOARD.beside[MOON]) == (
+        ("severity", "understanding"),
+        ("mercy", "wisdom"),
+    )
     assert BOARD.by_key[SUN].x < BOARD.by_key[CROWN].x < BOARD.by_key[MOON].x
 
 
