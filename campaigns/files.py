@@ -91,7 +91,8 @@ def _object_with_unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object of the file, each of whose names stands there once."""
     if len(pairs) > MOST_NAMES:
         raise FileError(
-            f"{quoted_for_sentence(pairs[0][0])}: {len(pairs):,} names in one entry. At most {MOST_NAMES} fit: leave some out."
+            f"{quoted_for_sentence(pairs[0][0])}: {len(pairs):,} names in one entry. "
+            f"At most {MOST_NAMES} fit: leave some out."
         )
     found: dict[str, Any] = {}
     for name, value in pairs:

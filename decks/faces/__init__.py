@@ -13,10 +13,25 @@ from decks.faces.strokes import Drawing, drawing_as_svg, suit_mark_definitions, 
 from decks.pen import svg_document
 from decks.rules.tarot import NUMERALS, Card
 
-__all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "face_images", "draw_picture_field", "told"]
+__all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "draw_picture_field", "face_images", "told"]
 
-NUMBERS = ("", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
-           "Page", "Knight", "Queen", "King")  # fmt: skip
+NUMBERS = (
+    "",
+    "Ace",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Page",
+    "Knight",
+    "Queen",
+    "King",
+)
 BOX = (0.0, 0.0, frame.WIDTH, frame.HEIGHT)
 
 

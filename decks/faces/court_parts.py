@@ -77,10 +77,19 @@ def _draw_plant(x: float, y: float, height: float) -> Drawing:
     top = y - height
     return (
         ink_line(f"M{x} {y}V{top:.1f}", 0.3),
-        dark_body(leaves_path(height * 0.42, height * 0.11, (x, y - height * 0.3, -35), (x, y - height * 0.3, -145),
-                     (x, y - height * 0.65, -40), (x, y - height * 0.65, -140)) + leaf_path(x, top, -90, height * 0.4, 0.8),
-              0.12),
-    )  # fmt: skip
+        dark_body(
+            leaves_path(
+                height * 0.42,
+                height * 0.11,
+                (x, y - height * 0.3, -35),
+                (x, y - height * 0.3, -145),
+                (x, y - height * 0.65, -40),
+                (x, y - height * 0.65, -140),
+            )
+            + leaf_path(x, top, -90, height * 0.4, 0.8),
+            0.12,
+        ),
+    )
 
 
 # Windy hills, the sea, a desert with pyramids, a tilled field.
@@ -102,13 +111,16 @@ LANDS: dict[str, Drawing] = {
     ),
     "pentacles": (
         ink_line("M9 95.4C17 91.6 26 90.6 35 90.6C44 90.6 53 91.6 61 95.4", 0.32),
-        ink_line("M9 101L21 92.8M15.6 101L24.4 92.2M22.4 101L28 91.6M47.6 101L42 91.6M54.4 101L45.6 92.2"
-             "M61 101L49 92.8", 0.25),
+        ink_line(
+            "M9 101L21 92.8M15.6 101L24.4 92.2M22.4 101L28 91.6M47.6 101L42 91.6M54.4 101L45.6 92.2"
+            "M61 101L49 92.8",
+            0.25,
+        ),
         ink_line("M9 101H61", 0.3),
         _draw_plant(12.6, 94.4, 5),
         _draw_plant(57.4, 94.4, 5),
     ),
-}  # fmt: skip
+}
 # Clouds driven by wind, rain, a desert's small sun, a clear night.
 SKIES: dict[str, Drawing] = {
     "swords": gold_line(
@@ -118,9 +130,12 @@ SKIES: dict[str, Drawing] = {
         0.3,
     ),
     "cups": gilt_body(drops((11, 46), (16.4, 48.4), (11.6, 52.6), (60, 27.4), (60.4, 40.6), (54, 25)), 0.16),
-    "wands": (gold_line(circle_path(53.4, 38, 3.2), 0.34), gold_line(rays_path(53.4, 38, 4.2, 6.6, 16, 5.4), 0.24)),
+    "wands": (
+        gold_line(circle_path(53.4, 38, 3.2), 0.34),
+        gold_line(rays_path(53.4, 38, 4.2, 6.6, 16, 5.4), 0.24),
+    ),
     "pentacles": stars((13, 41, 1.3), (18, 49, 0.9), (59.4, 30.4, 1.4), (57.4, 24, 0.9)),
-}  # fmt: skip
+}
 BIRDS = ink_line(
     "M11 52C12 50.8 13 51 13.6 52C14.2 51 15.2 50.8 16.2 52M52 54.4C53 53.2 54 53.4 54.6 54.4"
     "C55.2 53.4 56.2 53.2 57.2 54.4",

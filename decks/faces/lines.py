@@ -68,9 +68,15 @@ def points_on_arc(
 
 
 def rays_path(
-    x: float, y: float, inner: float, outer: float, count: int, short: float = 0,
-    start: float = 0, sweep: float = 360,
-) -> str:  # fmt: skip
+    x: float,
+    y: float,
+    inner: float,
+    outer: float,
+    count: int,
+    short: float = 0,
+    start: float = 0,
+    sweep: float = 360,
+) -> str:
     """Return *count* rays; every second one ends at *short*, if given."""
     reach = [outer, short or outer]
     turns = [start + sweep * i / count for i in range(count)]
@@ -117,10 +123,12 @@ def leaf_path(x: float, y: float, turned: float, length: float, width: float) ->
     angle = math.radians(turned)
 
     def turn(along: float, across: float) -> str:
-        return path_point((
-            x + along * math.cos(angle) - across * math.sin(angle),
-            y + along * math.sin(angle) + across * math.cos(angle),
-        ))  # fmt: skip
+        return path_point(
+            (
+                x + along * math.cos(angle) - across * math.sin(angle),
+                y + along * math.sin(angle) + across * math.cos(angle),
+            )
+        )
 
     near, far, thin = 0.3 * length, 0.72 * length, 0.8 * width
     out = f"C{turn(near, -width)} {turn(far, -thin)} {turn(length, 0)}"

@@ -4,11 +4,29 @@ from decks.faces import heavens, roads, trials
 from decks.faces.strokes import Drawing
 
 MAJORS: tuple[Drawing, ...] = (
-    roads.FOOL, roads.MAGICIAN, roads.PRIESTESS, roads.EMPRESS, roads.EMPEROR, roads.HIEROPHANT, roads.LOVERS,
-    roads.CHARIOT, trials.STRENGTH, trials.HERMIT, trials.WHEEL, trials.JUSTICE, trials.HANGED_MAN, trials.DEATH,
-    trials.TEMPERANCE, heavens.DEVIL, heavens.TOWER, heavens.STAR, heavens.MOON, heavens.SUN, heavens.GATE,
+    roads.FOOL,
+    roads.MAGICIAN,
+    roads.PRIESTESS,
+    roads.EMPRESS,
+    roads.EMPEROR,
+    roads.HIEROPHANT,
+    roads.LOVERS,
+    roads.CHARIOT,
+    trials.STRENGTH,
+    trials.HERMIT,
+    trials.WHEEL,
+    trials.JUSTICE,
+    trials.HANGED_MAN,
+    trials.DEATH,
+    trials.TEMPERANCE,
+    heavens.DEVIL,
+    heavens.TOWER,
+    heavens.STAR,
+    heavens.MOON,
+    heavens.SUN,
+    heavens.GATE,
     heavens.WORLD,
-)  # fmt: skip
+)
 STORIES = (
     "A kite in the sign of air pulls over a cliff's edge, tied to a bundle",
     "The winged sign of Mercury over a table with all four suits",

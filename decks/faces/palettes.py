@@ -26,10 +26,17 @@ PALETTES: dict[str, dict[str, str]] = {
     "night": _colors_of_roles(MARKS["night"], "#0E1024", "#C9A24B"),
     "print": _colors_of_roles(MARKS["print"], "#241C14", "#C9A557"),
     "ink": {
-        "ground": WHITE, "ink": BLACK, "gold": GREY, "solid": WHITE, "seam": BLACK, "cloth": WHITE,
-        "field": WHITE, "thread": GREY, **dict.fromkeys(SUITS, BLACK),
+        "ground": WHITE,
+        "ink": BLACK,
+        "gold": GREY,
+        "solid": WHITE,
+        "seam": BLACK,
+        "cloth": WHITE,
+        "field": WHITE,
+        "thread": GREY,
+        **dict.fromkeys(SUITS, BLACK),
     },
-}  # fmt: skip
+}
 SCREEN = ("day", "night")
 
 

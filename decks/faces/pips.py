@@ -22,9 +22,29 @@ ACE_HEIGHT = {"swords": 64.0, "cups": 43.0, "wands": 62.0, "pentacles": 43.0}
 COLUMN, ROW, TOP = 17.0, 9.5, 27.0
 TREE = ((0, 0), (1, 1), (-1, 1), (1, 2.7), (-1, 2.7), (0, 3.7), (1, 4.75), (-1, 4.75), (0, 5.75), (0, 7.1))
 PATHS = (
-    (0, 1), (0, 2), (0, 5), (1, 2), (1, 3), (1, 5), (2, 4), (2, 5), (3, 4), (3, 5), (3, 6), (4, 5), (4, 7),
-    (5, 6), (5, 7), (5, 8), (6, 7), (6, 8), (6, 9), (7, 8), (7, 9), (8, 9),
-)  # fmt: skip
+    (0, 1),
+    (0, 2),
+    (0, 5),
+    (1, 2),
+    (1, 3),
+    (1, 5),
+    (2, 4),
+    (2, 5),
+    (3, 4),
+    (3, 5),
+    (3, 6),
+    (4, 5),
+    (4, 7),
+    (5, 6),
+    (5, 7),
+    (5, 8),
+    (6, 7),
+    (6, 8),
+    (6, 9),
+    (7, 8),
+    (7, 9),
+    (8, 9),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +108,10 @@ def _halo_behind_mark(suit: str, place: Point, height: float) -> Stroke:
 def _draw_ace(suit: str) -> Drawing:
     """Draw one great mark on a ring of hours."""
     blazing = [polar_point((X, Y), 26.9, 22.5 + 45 * i) for i in range(8)]
-    sides = {"swords": rectangle_path(X - 6.4, Y - 26, 12.8, 11) + rectangle_path(X - 6.4, Y + 15, 12.8, 11),
-             "wands": rectangle_path(X - 12, Y - 29, 24, 18) + rectangle_path(X - 6.4, Y + 15, 12.8, 11)}  # fmt: skip
+    sides = {
+        "swords": rectangle_path(X - 6.4, Y - 26, 12.8, 11) + rectangle_path(X - 6.4, Y + 15, 12.8, 11),
+        "wands": rectangle_path(X - 12, Y - 29, 24, 18) + rectangle_path(X - 6.4, Y + 15, 12.8, 11),
+    }
     return (
         ink_line(circle_path(X, Y, 24.4), 0.42),
         gold_line(circle_path(X, Y, 23.2) + circle_path(X, Y, 19.8), 0.18),

@@ -150,8 +150,8 @@ def deck_text(deck: Iterable[Card]) -> str:
 def card_in_sentence(card: Card) -> str:
     """Return a card as a sentence names it.
 
-    >>> card_in_sentence(Card.from_code("s6")), card_in_sentence(Card.from_code("m17")), card_in_sentence(Card.from_code("m8"))
-    ('the 6 of Swords', 'The Star', 'Strength')
+    >>> [card_in_sentence(Card.from_code(code)) for code in ("s6", "m17", "m8")]
+    ['the 6 of Swords', 'The Star', 'Strength']
     """
     return str(card) if card.is_major else f"the {card}"
 

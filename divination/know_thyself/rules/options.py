@@ -112,7 +112,8 @@ def _no_room(now: Table, choice: Choice) -> str:
     if sefira.is_resolved:
         return f"{upper(card_in_sentence(sefira.major))} is resolved and takes nothing more."
     room = sefira.holds - sefira.total
-    return f"{upper(card_in_sentence(sefira.major))} has room for {room}, and {card_in_sentence(card)} counts {value_of(card)}."
+    named = upper(card_in_sentence(sefira.major))
+    return f"{named} has room for {room}, and {card_in_sentence(card)} counts {value_of(card)}."
 
 
 def _room_elsewhere(now: Table, choice: Choice) -> str:
