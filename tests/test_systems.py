@@ -298,7 +298,9 @@ def _cited(key: str) -> set[str]:
 
 # --- no shared file speaks of one game ---
 
-SHARED = ("characters", "evenings", "campaigns", "config", "printing", "templates", "static/css", "static/js")
+SHARED = (
+    "characters", "evenings", "play", "campaigns", "config", "printing", "templates", "static/css", "static/js"
+)  # fmt: skip
 ROOMS = ("characters", "templates/characters", "static/css", "static/css/print")  # where a system has its own
 REGISTRY = Path("characters/systems.py")
 # What a system calls its own, beside its key and its title; a word that another game shares is not among them.

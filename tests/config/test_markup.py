@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("bin", "campaigns", "characters", "config", "decks", "divination", "evenings", "printing")
+ROOMS = ("bin", "campaigns", "characters", "config", "decks", "divination", "evenings", "play", "printing")
 MAKER = ROOT / "campaigns" / "markup.py"
 UNESCAPED = {"SafeString", "SafeText", "SafeData", "SafeBytes", "mark_safe", "html_safe", "Markup"}
 MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py") if path != MAKER)

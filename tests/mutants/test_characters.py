@@ -68,6 +68,7 @@ from play.models import Record
 from play.rules import kinds
 from play.rules.lines import Act
 from tests.cast import client_of, fresh
+from tests.characters import test_dice as written_down
 from tests.characters import test_rehearsing as kept
 from tests.characters import test_undoing as refunds
 from tests.characters.arkana import make_arkana
@@ -1417,6 +1418,17 @@ GUARDS: tuple[Guard, ...] = (
         "dice that are none and count are noticed: 2",
         Put(DiceField, "clean", lambda self, value: (1,)),
         partial(test_rolls.test_dice_that_are_none_are_told_at_their_field, typed="", said=""),
+    ),
+    Guard(
+        "a die that shows anything is noticed",
+        Reworded(written_down, "DiceField", "if odd is not None", "if False"),
+        written_down.test_dice_are_taken_exactly_when_as_many_fall_and_each_shows_1_to_6,
+        errors=(*FAILS, ValueError, ExceptionGroup),  # some are no number at all
+    ),
+    Guard(
+        "more dice than fall are noticed",
+        Reworded(written_down, "DiceField", "if len(shown) != self.wanted.count", "if False"),
+        written_down.test_dice_are_taken_exactly_when_as_many_fall_and_each_shows_1_to_6,
     ),
     Guard(
         "without the tables lock who assists heals as well",

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -31,9 +32,7 @@ TYPED = {
     "hebrew": ("שרה בת לבנה", "היא מחפשת את הדלת, ודופקת: מי שם?"),
     "all": ("Aня Ελένη", NOTES),
 }
-# Every script is copied from A4. Where a text stands and goes on is the paper's, to which a script is no more than its
-# width and its way: on letter one sheet of several scripts and one from right to left stand for all.
-COPIED = [*(("a4", script) for script in TYPED), ("letter", "all"), ("letter", "hebrew")]
+COPIED = list(product(("a4", "letter"), TYPED))
 LETTERS = {"Cinzel", "EB", "Frank"}
 MISSING = ".notdef"
 
