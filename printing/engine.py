@@ -6,17 +6,18 @@ import unicodedata
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
-from html import unescape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+import tinyhtml5
+import weasyprint
+from cssselect2 import ElementWrapper
 from fontTools.ttLib import TTFont
-from tinyhtml5.constants import Token
-from tinyhtml5.tokenizer import HTMLTokenizer
 from weasyprint import CSS, HTML
 from weasyprint.images import SVGImage
 from weasyprint.layout import inline
@@ -161,23 +162,46 @@ def _is_same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
 
 inline.split_first_line = LastSplit(inline.split_first_line)
 
-# A reference that our templates write, and on to the next tag or anything else that means something.
-ESCAPED = re.compile("(?:&(?:amp|lt|gt|quot|#x27);[^&<\0]*)+")
-_consume_any_entity = HTMLTokenizer.consume_entity
+# What no page of ours has, and WeasyPrint's own stylesheet says of every element there is.
+NOTES = re.compile(r"^::(?:footnote|note)-.*$", re.MULTILINE)
 
 
-def _consume_entity(tokenizer: Any, allowed: str | None = None, from_attribute: bool = False) -> None:
-    """Read a character reference; of a text with those that our templates write, all that the parser holds at once."""
-    source = tokenizer.stream
-    typed = None if from_attribute else ESCAPED.match(source.chunk, source.chunk_offset - 1)
-    if not typed:
-        _consume_any_entity(tokenizer, allowed, from_attribute)
-        return
-    source.chunk_offset = typed.end()
-    tokenizer.token_queue.append({"type": Token.CHARACTERS, "data": unescape(typed[0])})
+@lru_cache(maxsize=1)
+def _usual_styles() -> CSS:
+    """Return what an element looks like of which no stylesheet says anything."""
+    text = (Path(weasyprint.__file__).parent / "css" / "html5_ua.css").read_text(encoding="utf-8")
+    kept, found = NOTES.subn("", text)
+    assert found  # another WeasyPrint would word them otherwise
+    return CSS(string=kept.replace("\n::marker", "\nli::marker"))
 
 
-HTMLTokenizer.consume_entity = _consume_entity
+class Page(HTML):  # type: ignore[misc]
+    """A page of ours for WeasyPrint: *root* is its tree, whatever it names is among *images*."""
+
+    def __init__(self, root: Element, images: Mapping[str, bytes]) -> None:
+        self.base_url, self.media_type = None, "print"
+        self.url_fetcher = NamedFetcher(images)
+        self.etree_element = root
+
+    @property
+    def wrapper_element(self) -> ElementWrapper:
+        return ElementWrapper.from_html_root(self.etree_element, content_language=None)
+
+    def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
+        return [_usual_styles()]
+
+
+def tree_of(html: str) -> Element:
+    """Return the elements of *html*.
+
+    Our templates write what XML is too, which is read thirty times as quickly. What is none is read as a browser would.
+    """
+    with suppress(ElementTree.ParseError):
+        root = ElementTree.fromstring(html.removeprefix("<!doctype html>"))
+        if root.tag == "html":
+            return root
+    found: Element = tinyhtml5.parse(html, namespace_html_elements=False)
+    return found
 
 
 def _let_go(held: dict[str, Any]) -> None:
@@ -215,9 +239,9 @@ class Engine:
         assert isinstance(pdf, bytes)
         return pdf
 
-    def set_out(self, job: Job) -> HTML:
+    def set_out(self, job: Job) -> Page:
         """Return the page of *job* with everything in its room, not yet laid out as a whole."""
-        page = HTML(string=job.html, url_fetcher=NamedFetcher(job.images))
+        page = Page(tree_of(job.html), job.images)
         images = self._image_cache(job.images)
         fit(
             page.etree_element,
@@ -229,9 +253,9 @@ class Engine:
 
     def _anchors(self, body: Element, job: Job, images: dict[str, Any]) -> Anchors:
         """Return where each id of *body* stands, laid out as *job* is; none of it is drawn."""
-        bare = HTML(string="<!doctype html>", url_fetcher=NamedFetcher(job.images))
-        bare.etree_element[1:] = [body]
-        document = bare.render(
+        root = Element("html")
+        root.append(body)
+        document = Page(root, job.images).render(
             font_config=self.fonts, stylesheets=[self._stylesheet(job.stylesheets)], cache=images
         )
         found: dict[str, tuple[float, float, float, float]] = {}

@@ -87,10 +87,25 @@ def test_with_no_line_remembered_lines_are_laid_out_twice(monkeypatch: pytest.Mo
         test_press_haste.test_each_line_is_split_once(Engine(), monkeypatch, "rtl", "\u05d3\u05dc\u05ea")
 
 
-def test_with_the_parser_s_own_reading_escapes_go_letter_by_letter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines.HTMLTokenizer, "consume_entity", engines._consume_any_entity)
-    with pytest.raises(AssertionError):
-        test_press_haste.test_escapes_are_read_at_once(monkeypatch)
+def test_with_a_tag_left_open_a_page_is_read_the_slow_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = prints.render_to_string
+    monkeypatch.setattr(
+        prints,
+        "render_to_string",
+        lambda *args: real(*args).replace("<head>", '<head><meta charset="utf-8">'),
+    )
+    with pytest.raises(TypeError):
+        test_press_haste.test_every_page_is_read_as_xml_and_as_a_browser_reads_it(monkeypatch, "dreamer")
+
+
+def test_with_weasyprint_s_own_stylesheet_every_element_asks_for_notes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(engines, "NOTES", engines.re.compile("^$"))
+    engines._usual_styles.cache_clear()
+    with FAILS:
+        test_press_haste.test_an_element_asks_for_no_footnote(Engine(), monkeypatch)
+    engines._usual_styles.cache_clear()
 
 
 def test_without_the_kill_a_hung_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:

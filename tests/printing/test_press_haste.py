@@ -1,18 +1,22 @@
-"""What makes a large print quick enough: no line is laid out twice, no escape is read letter by letter."""
+"""What makes a print quick: no line is laid out twice, pages are read as XML, no style is worked out for nothing."""
 
+import functools
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from tinyhtml5.inputstream import HTMLUnicodeInputStream
-from tinyhtml5.tokenizer import HTMLTokenizer
-from weasyprint import HTML
+import tinyhtml5
+from weasyprint import css
 from weasyprint.layout import inline
 
-from printing import engine as press_engine
-from printing.engine import Engine
+from characters.beckoning_dream.opponents import EFFORT
+from characters.pages.prints import blank_job
+from characters.systems import SYSTEMS
+from printing.engine import Engine, tree_of
 from printing.job import Job
 from tests.printing.paper import squeezed, text_of
+from tests.printing.test_duel_table import ALL, duel_job
+from tests.printing.test_every_block import SHEETS
 
 LINES = 12
 
@@ -40,28 +44,55 @@ def test_a_print_leaves_no_page_behind(engine: Engine) -> None:
 
 
 ESCAPED = "&amp;&lt;&gt;&quot;&#x27;"
+TYPED = (
+    """<b>&amp;</b> <!-- ]]> <![CDATA[ \"it's\" -->&nbsp;<br></p> \u05d3\u05dc\u05ea \x0b\x85\ufffe %s"""
+    % ("&<>" * 40)
+)
+PAGES = {
+    **{name: functools.partial(made, TYPED, "a4") for name, made in SHEETS.items()},
+    **{f"a blank {key}": functools.partial(blank_job, key, "a4") for key in sorted(SYSTEMS)},
+    "a duel": functools.partial(duel_job, name=TYPED, other=TYPED),
+    "an effort": functools.partial(duel_job, kind=EFFORT, difficulty=4, intensity=2),
+    "a large duel": functools.partial(duel_job, ALL, ALL),
+}
 
 
-def test_escapes_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, letters = HTMLUnicodeInputStream.character, []
-
-    def counted(source: Any) -> Any:
-        letters.append(source)
-        return read(source)
-
-    monkeypatch.setattr(HTMLUnicodeInputStream, "character", counted)
-    HTML(string=f"<!doctype html><p>{(ESCAPED + ' and on') * 100}</p>")
-    assert len(letters) < 50  # the first of a text tells that there are escapes: no more is read by itself
+def elements(root: ElementTree.Element) -> list[tuple[str, dict[str, str], str, str]]:
+    """Return all elements with what stands in them and after them; white space between elements is nothing."""
+    return [(one.tag, one.attrib, (one.text or "").strip(), (one.tail or "").strip()) for one in root.iter()]
 
 
-@pytest.mark.parametrize("before", [0, 10_190, 10_210, 10_217, 10_230])
-def test_escapes_mean_what_they_meant(monkeypatch: pytest.MonkeyPatch, before: int) -> None:
-    """Also where the parser's piece of 10,240 letters ends in one, within an attribute, or where one is not whole."""
-    text = "x" * before + ESCAPED * 9 + "&amp;lt; & &amp &ampx; &amp;a&eacute; &#38; &#x26; &lt"
-    page = f'<!doctype html><p title="{ESCAPED} &amp">{text}</p>'
-    quick = ElementTree.tostring(HTML(string=page).etree_element)
-    monkeypatch.setattr(HTMLTokenizer, "consume_entity", press_engine._consume_any_entity)
-    assert quick == ElementTree.tostring(HTML(string=page).etree_element)
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_is_read_as_xml_and_as_a_browser_reads_it(
+    monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    """A parser of HTML takes twenty times as long, and longer for each escape."""
+    html = PAGES[page]().html
+    browser = elements(tinyhtml5.parse(html, namespace_html_elements=False))
+    monkeypatch.setattr(tinyhtml5, "parse", None)
+    assert elements(tree_of(html)) == browser
+
+
+def test_what_is_no_xml_is_read_all_the_same() -> None:
+    assert [one.tag for one in tree_of("<!doctype html><p>One<p>Two&nbsp;<br>").iter()][2:] == [
+        "body",
+        "p",
+        "p",
+        "br",
+    ]
+
+
+def test_an_element_asks_for_no_footnote(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """WeasyPrint's own stylesheet has five rules of notes for every element, and six pages of styles to work out."""
+    styled, real = [], css.StyleFor.set_computed_styles
+
+    def counted(self: Any, element: Any, *args: Any, **kwargs: Any) -> None:
+        styled.append(kwargs.get("pseudo_type"))
+        real(self, element, *args, **kwargs)
+
+    monkeypatch.setattr(css.StyleFor, "set_computed_styles", counted)
+    engine.render(Job("<html><body><p>One</p><p>Two</p></body></html>", ("fonts",)))
+    assert [name for name in styled if name and not name.startswith("@")] == []
 
 
 def test_escapes_are_printed_as_typed(engine: Engine) -> None:

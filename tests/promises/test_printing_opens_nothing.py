@@ -89,7 +89,7 @@ def printed_raw(engine: Engine, traps: Traps, payload: str) -> None:
 
     WeasyPrint gives up on some of them, which is as good.
     """
-    html = f"<html><body><p>A page.</p>{traps.fill(payload)}</body></html>"
+    html = f"<html><body><p>A page.<br>{traps.fill(payload)}</body></html>"  # no XML: as a browser reads it
     pdf = b""
     with contextlib.suppress(OSError):
         pdf = engine.render(
