@@ -123,7 +123,7 @@ def trusting_forwarding_of_proxies(get_response: Answer) -> Answer:
         chain = request.META.pop("HTTP_X_FORWARDED_FOR", "")
         scheme = request.META.pop("HTTP_X_FORWARDED_PROTO", "")
         request.META.pop("HTTP_X_FORWARDED_HOST", None)
-        if is_trusted_proxy(request.META.get("REMOTE_ADDR", "")):
+        if settings.TRUSTED_PROXIES and is_trusted_proxy(request.META.get("REMOTE_ADDR", "")):
             request.META["REMOTE_ADDR"] = nearest_untrusted_address(chain, request.META["REMOTE_ADDR"])
             if scheme in ("http", "https"):
                 request.META["wsgi.url_scheme"] = scheme

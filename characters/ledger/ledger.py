@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from campaigns.memory import Memory
@@ -20,36 +19,19 @@ from characters.systems import system_of
 MEMORY: Memory[tuple[int, int], ReplayedState] = Memory()
 HOUSE = HouseRulesCache(MEMORY)
 
-
-class _KnownError(Exception):
-    """This op has been written before; *lines* are its first result."""
-
-    def __init__(self, lines: list[LedgerLine]) -> None:
-        self.lines = lines
-
-
 # --- reading ---
 
 
-def state(character: Character) -> ReplayedState:
-    """Return *character* as its ledger leaves it, from memory where its revision is known."""
-    key = (character.pk, character.revision)
-    if kept := MEMORY.get(key):
+def state(character: Character, revision: int | None = None) -> ReplayedState:
+    """Return *character* as its first *revision* lines leave it, by default all; from memory where that is known."""
+    last = character.revision if revision is None else revision
+    if kept := MEMORY.get((character.pk, last)):
         return kept
-    lines = LedgerLine.objects.filter(character=character, number__lte=character.revision)
-    return MEMORY.put(key, replay(system_of(character.system), map(read, lines.order_by("number"))))
-
-
-def state_at(character: Character, revision: int) -> ReplayedState:
-    """Return *character* as its first *revision* lines leave it; how it is now is remembered with it, by one query."""
-    if kept := MEMORY.get((character.pk, revision)):
-        return kept
-    system = system_of(character.system)
     lines = LedgerLine.objects.filter(character=character, number__lte=character.revision).order_by("number")
-    listed = list(map(read, lines))
-    if MEMORY.get((character.pk, character.revision)) is None:
-        MEMORY.put((character.pk, character.revision), replay(system, listed))
-    return MEMORY.put((character.pk, revision), replay(system, listed[:revision]))
+    system, entries = system_of(character.system), list(map(read, lines))
+    if last < character.revision:  # how it is now is asked next: one query for both
+        MEMORY.put((character.pk, character.revision), replay(system, entries))
+    return MEMORY.put((character.pk, last), replay(system, entries[:last]))
 
 
 def states(characters: Collection[Character]) -> dict[int, ReplayedState]:
@@ -81,7 +63,7 @@ def house_version(character: Character) -> tuple[int, Any]:
     """Return the version of the house rules in force for *character*, and the rules: its table's while its
     owner sits there, else the defaults. One of ``HOUSE.characters`` brings them along.
     """
-    if (brought := _brought(character)) is not None:
+    if hasattr(character, "house") and (brought := _brought(character)):
         return brought
     if not character.campaign_id:
         return _newest(None, character.system)
@@ -101,14 +83,12 @@ SELECT id, version FROM campaigns_houserules AS rules WHERE campaign_id = %s AND
 
 
 def _brought(character: Any) -> tuple[int, Any] | None:
-    """Return what was read along with *character*; None: nothing was."""
-    if not hasattr(character, "house"):
-        return None
+    """Return what was read along with *character*; None where its words are known no more since."""
     system, known = system_of(character.system), HOUSE.known()
     if character.house is None:
         return 0, system.rules.house_rules
     row, words = character.house["row"], character.house_words
-    if row not in known and words is None:  # known when it was read, and no more since
+    if row not in known and words is None:
         return None
     return character.house["version"], HOUSE.rules(system, row, words, known)
 
@@ -136,8 +116,7 @@ def _others(character: Character) -> tuple[tuple[str, str], ...]:
 def cast(character: Character, seats: Collection[str] = ()) -> Cast[Any]:
     """Return *character* and those of *seats* (slugs) that are still kept here, each with its sheet."""
     others = list(Character.objects.finished().filter(slug__in=seats)) if seats else []
-    known = states([character, *others])
-    return Cast(character.slug, {one.slug: known[one.pk].sheet for one in [character, *others]})
+    return Cast(character.slug, {one.slug: state(one).sheet for one in [character, *others]})
 
 
 def has(character: Character, op_id: str | None) -> bool:
@@ -162,20 +141,36 @@ def write(
     A known *op_id* returns what it wrote first. OutdatedError when one of *revisions*, by slug, or *rules_version*
     is no longer true; an occasion for everybody names neither.
     """
-    if known := _known(deed, op_id):
-        return known
-    order = list(Character.objects.filter(slug__in=deed).order_by("pk").values_list("slug", flat=True))
-    if len(order) < len(deed):
-        raise Character.DoesNotExist(f"Not here: {', '.join(set(deed) - set(order))}.")
-    try:
-        with transaction.atomic():
-            seen = revisions or {}
-            return [
-                _write_one(slug, deed[slug], op_id, by, seen.get(slug), rules_version, session)
-                for slug in order
-            ]
-    except _KnownError as known_error:
-        return known_error.lines
+    with transaction.atomic():  # SQLite takes its one lock here, PostgreSQL that of each row, in one order
+        locked = list(Character.objects.select_for_update().filter(slug__in=deed).order_by("pk"))
+        if known := _known(deed, op_id):
+            return known
+        if gone := deed.keys() - {character.slug for character in locked}:
+            raise Character.DoesNotExist(f"Not here: {', '.join(gone)}.")
+        lines = []
+        for character in locked:
+            version, _rules = house_version(character)
+            seen = (revisions or {}).get(character.slug, character.revision)
+            if seen != character.revision or rules_version not in (None, version):
+                raise OutdatedError
+            character.revision += 1
+            character.save(update_fields=["revision"])
+            before = LedgerLine.objects.filter(character=character).exclude(game_session=None)
+            evenings = before.order_by("-number").values_list("game_session_id", flat=True)
+            entry = deed[character.slug]
+            line = LedgerLine.objects.create(
+                character=character,
+                number=character.revision,
+                kind=entry.kind,
+                xp=entry.xp,
+                data=dict(entry.data),
+                game_session_id=session.pk if session else evenings.first(),  # a spend: the one before it
+                house_rules_version=version,
+                op_id=op_id,
+                written_by=by,
+            )
+            lines.append(line)
+        return lines
 
 
 def write_all(
@@ -205,53 +200,6 @@ def write_all(
 
 def _known(deed: Collection[str], op_id: str) -> list[LedgerLine]:
     return list(LedgerLine.objects.filter(character__slug__in=deed, op_id=op_id).order_by("character_id"))
-
-
-def _write_one(
-    slug: str,
-    entry: Entry,
-    op_id: str,
-    by: User | None,
-    revision: int | None,
-    rules_version: int | None,
-    session: GameSession | None,
-) -> LedgerLine:
-    character = _locked(slug, op_id, revision)
-    version, _ = house_version(character)
-    if rules_version is not None and rules_version != version:
-        raise OutdatedError
-    return LedgerLine.objects.create(
-        character=character,
-        number=character.revision,
-        kind=entry.kind,
-        xp=entry.xp,
-        data=dict(entry.data),
-        game_session_id=session.pk if session else _last_session(character),
-        house_rules_version=version,
-        op_id=op_id,
-        written_by=by,
-    )
-
-
-def _locked(slug: str, op_id: str, revision: int | None) -> Character:
-    """Raise the revision first: this takes the row's lock on SQLite and PostgreSQL alike."""
-    fits = {"slug": slug} if revision is None else {"slug": slug, "revision": revision}
-    moved = Character.objects.filter(**fits).update(revision=F("revision") + 1)
-    if known := _known([slug], op_id):
-        raise _KnownError(known)
-    if not moved:
-        raise OutdatedError
-    return Character.objects.get(slug=slug)
-
-
-def _last_session(character: Character) -> int | None:
-    """A spend belongs to the evening before it."""
-    return (
-        LedgerLine.objects.filter(character=character, game_session__isnull=False)
-        .order_by("-number")
-        .values_list("game_session_id", flat=True)
-        .first()
-    )
 
 
 def remember(lines: Collection[LedgerLine]) -> None:

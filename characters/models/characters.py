@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import NAME, Campaign, GameSession, Member, User, new_slug
+from campaigns.models import NAME, Campaign, GameSession, Member, new_slug
 from characters.systems import system_of
 from decks.rules.seal import Seal, read_seal
 
@@ -20,26 +20,21 @@ AS_GM = Q(campaign__members__is_gm=True)
 READABLE, WRITABLE, RUN = FINISHED | ARRIVING & AS_GM, FINISHED & AS_GM, (FINISHED | ARRIVING) & AS_GM
 
 
-def _who(user: Any) -> User:
-    """Return *user* by key alone, so that what is kept holds nobody's name."""
-    return User(pk=user.pk)
-
-
 @lru_cache(maxsize=1024)
-def _at_tables(user: User, told: Q) -> Q:
+def _at_tables(user: int, told: Q) -> Q:
     """Return the condition of *told* at a table where both the owner and *user* sit now; kept, since it takes long
     to make.
     """
     theirs = Character.objects.filter(campaign__members__user=F("owner"), campaign__members__left_at=None)
-    mine = {"campaign__members__user_id": user.pk, "campaign__members__left_at": None}
+    mine = {"campaign__members__user_id": user, "campaign__members__left_at": None}
     return Q(pk__in=theirs.filter(told, **mine).values("pk"))
 
 
 @lru_cache(maxsize=1024)
-def _run_by(user: User) -> Q:
+def _run_by(user: int) -> Q:
     """Return the condition that awards are *user*'s; kept as well."""
-    elsewhere = ~Q(campaign_id__in=Member.objects.present().filter(user_id=user.pk).values("campaign_id"))
-    alone = Q(owner_id=user.pk) & (Q(campaign=None) | elsewhere)
+    elsewhere = ~Q(campaign_id__in=Member.objects.present().filter(user_id=user).values("campaign_id"))
+    alone = Q(owner_id=user) & (Q(campaign=None) | elsewhere)
     return alone | _at_tables(user, RUN)
 
 
@@ -58,19 +53,19 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         """Return what *user* may read: their own, their tables' finished ones, arrivals that wait for them."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | _at_tables(_who(user), READABLE))
+        return self.filter(Q(owner_id=user.pk) | _at_tables(user.pk, READABLE))
 
     def writable_by(self, user: Any) -> "CharacterQuerySet":
         """Return the characters *user* may write moves for: their own, and as GM their tables' finished ones."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | _at_tables(_who(user), WRITABLE))
+        return self.filter(Q(owner_id=user.pk) | _at_tables(user.pk, WRITABLE))
 
     def run_by(self, user: Any) -> "CharacterQuerySet":
         """Return those whose awards and corrections are *user*'s: as GM, or as owner without a campaign."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(_run_by(_who(user)))
+        return self.filter(_run_by(user.pk))
 
     def finished(self) -> "CharacterQuerySet":
         return self.filter(finished_at__isnull=False)

@@ -1,6 +1,7 @@
 """The part of a character's page where it grows: every offer, the strip above them, what was written lately."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -15,16 +16,15 @@ from campaigns.http import PlayerRequest, see_other
 from characters.ledger import ledger, proposals
 from characters.ledger.debts import debts
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.models import Character, LedgerLine, Proposal
+from characters.models import Character, Proposal
 from characters.pages import own_page, parts
 from characters.pages.diary import sentence
 from characters.pages.offer_groups import arranged, offer_groups
 from characters.pages.parts import GROW
-from characters.pages.sheet import fresh, is_just_written, lines_of, open_proposals, show_part, shown
+from characters.pages.sheet import is_just_written, lines_of, open_proposals, show_part, shown
 from characters.pages.spend_form import SpendForm
 from characters.pages.tonight import LATEST, before, lately
 from characters.socket.plans import read_plan
-from characters.socket.rules.strips import Strip
 from characters.systems import system_of
 
 
@@ -33,21 +33,18 @@ from characters.systems import system_of
 def grow(request: PlayerRequest, slug: str) -> HttpResponse:
     """Every way to grow; ``?offer=`` is the one chosen."""
     found = get_object_or_404(shown().finished().writable_by(request.user), slug=slug)
-    lines = _newest(found)
-    form = SpendForm(found, code=request.GET.get("offer", ""))
-    if request.htmx.target == "choice":
-        return _show_choice(request, found, form, lines)
-    return show_grow(request, found, form, lines=lines)
+    return _show_choice(request, found) if request.htmx.target == "choice" else show_grow(request, found)
 
 
 @require_POST
 @login_required
 def spend(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(shown().finished().writable_by(request.user), slug=slug)
+    theirs = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
+    found = get_object_or_404(theirs, slug=slug)
     if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _written(request, fresh(found))
+        return _written(request, found)
     if made := proposals.find(request.POST.get("op_id")):
-        return _proposed(request, fresh(found), made)
+        return _proposed(request, found, made)
     if "look" in request.POST and (here := own_page.asking(request, found)):
         return see_other(own_page.looked(found, here, request.POST))
     form = SpendForm(found, request.POST)
@@ -60,8 +57,9 @@ def spend(request: PlayerRequest, slug: str) -> HttpResponse:
     try:
         form.write(request.user)
     except OutdatedError:
-        return show_grow(request, fresh(found), form, status=409)
-    return _written(request, fresh(found))
+        found.refresh_from_db(fields=["revision"])
+        return show_grow(request, found, form, status=409)
+    return _written(request, found)
 
 
 def _propose(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
@@ -71,8 +69,9 @@ def _propose(request: PlayerRequest, found: Character, form: SpendForm) -> HttpR
     try:
         made = proposals.propose(found, form.offer, form.cleaned_answers, op_id=op_id, by=request.user)
     except (OutdatedError, RefusedError):  # the ledger moved on under the form
-        return show_grow(request, fresh(found), form, status=409)
-    return _proposed(request, fresh(found), made)
+        found.refresh_from_db(fields=["revision"])
+        return show_grow(request, found, form, status=409)
+    return _proposed(request, found, made)
 
 
 def _proposed(request: PlayerRequest, found: Character, made: Proposal) -> HttpResponse:
@@ -85,12 +84,13 @@ def _proposed(request: PlayerRequest, found: Character, made: Proposal) -> HttpR
 
 def _written(request: PlayerRequest, found: Character) -> HttpResponse:
     """Stay at the offers, which say what was written; or on the page of the system's own that asked."""
+    found.refresh_from_db(fields=["revision"])
     if request.htmx:
         return show_grow(request, found, is_written=True)
     if here := own_page.asking(request, found):
         messages.success(request, _said(found))
         return see_other(f"{own_page.address(found, here)}#done")
-    told = {"written": found.revision, "at": _group(found, request.POST.get("code", ""))}
+    told = {"written": found.revision, "at": _group_of(request)}
     return see_other(f"{parts.address(found, GROW)}?{urlencode(told)}#now")
 
 
@@ -103,22 +103,20 @@ def show_grow(
     refusals: Iterable[str] = (),
     is_written: bool = False,
     made: Proposal | None = None,
-    lines: Sequence[LedgerLine] = (),
 ) -> HttpResponse:
     """Answer with the offers, or with a page of the system's own where that one asked."""
     if here := own_page.asking(request, found):
         return own_page.show_page(request, found, here, form, status=status)
+    lines = list(lines_of(found)[:LATEST])
+    was = before(found, lines)  # with it, what is so now is read
     system, state = system_of(found.system), ledger.state(found)
-    form = SpendForm(found) if form is None else form
-    if form.is_bound and form.is_outdated:
-        form = SpendForm(found, form.data).renewed()
+    form = _chosen(request, found) if form is None else form.renewed() if form.is_outdated else form
     planner = system.planner if found.plan else None
     stock = list(offer_groups(system.says.groups, form.offers))
-    lines = lines or _newest(found)
-    group = request.GET.get("at") or (_group(found, request.POST.get("code", "")) if is_written else "")
+    group = _group_of(request) if is_written else request.GET.get("at")
     context = {
         "form": form,
-        "strip": _strip(found, form, lines),
+        "strip": system.shows.strip(was.sheet, state.sheet, form.offer) if system.shows.strip else None,
         "tonight": lately(found, lines, request.user),
         "open_bays": arranged(shelf for shelf in stock if shelf.open),
         "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
@@ -137,18 +135,18 @@ def show_grow(
     return show_part(request, found, GROW, context, status=status)
 
 
-def _show_choice(
-    request: PlayerRequest, found: Character, form: SpendForm, lines: Sequence[LedgerLine]
-) -> HttpResponse:
+def _show_choice(request: PlayerRequest, found: Character) -> HttpResponse:
     """Answer with what was chosen, and the strip that shows what it would change."""
-    context = {"character": found, "form": form, "is_choosing": True, "strip": _strip(found, form, lines)}
+    was, form = before(found, lines_of(found)[:LATEST]), _chosen(request, found)
+    context: dict[str, Any] = {"character": found, "form": form, "is_choosing": True}
+    if form.system.shows.strip:
+        context["strip"] = form.system.shows.strip(was.sheet, form.sheet, form.offer)
     return render(request, "characters/_chosen.html", context)
 
 
-def _strip(found: Character, form: SpendForm, lines: Sequence[LedgerLine]) -> Strip | None:
-    """Return the sheet in one line, what was bought lately marked, and what the choice would change."""
-    draw = form.system.shows.strip
-    return draw(before(found, lines).sheet, form.sheet, form.offer) if draw else None
+def _chosen(request: PlayerRequest, found: Character) -> SpendForm:
+    """Return the form of the offer that the address names, if it names one."""
+    return SpendForm(found, code=request.GET.get("offer", ""))
 
 
 def _said(found: Character) -> str:
@@ -158,15 +156,6 @@ def _said(found: Character) -> str:
     return f"{_('Written into the ledger.')} {told} {_('%(n)s %(currency)s left.') % left}"
 
 
-def _newest(found: Character) -> list[LedgerLine]:
-    """Return the newest lines; the sheet before what was bought, and as it is, are remembered by one query more."""
-    lines = list(lines_of(found)[:LATEST])
-    before(found, lines)
-    return lines
-
-
-def _group(found: Character, code: str) -> str:
-    """Return the group of the offer *code*: the offers of one group begin with its key, or are it."""
-    keys = {group.key for group in system_of(found.system).says.groups}
-    first = code.partition(" ")[0]
-    return first if first in keys else ""
+def _group_of(request: PlayerRequest) -> str:
+    """Return the group of what was posted: the codes of its offers begin with its key, or are it."""
+    return request.POST.get("code", "").partition(" ")[0]

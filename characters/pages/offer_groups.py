@@ -20,11 +20,6 @@ class OfferGroup:
         return list(dict.fromkeys(reason for offer in self.closed for reason in offer.reasons))
 
     @property
-    def is_priced_alone(self) -> bool:
-        """Say whether each of its offers has a price of its own."""
-        return self.group.price is None
-
-    @property
     def shut(self) -> list[tuple[tuple[Offer, ...], tuple[str, ...]]]:
         """Return the closed offers, those of one price and the same reasons together."""
         alike = sorted(self.closed, key=lambda offer: (offer.price, offer.reasons))
@@ -69,15 +64,6 @@ def arranged(listed: Iterable[OfferGroup]) -> list[OfferSection]:
     if any(shelf.group.heading for shelf in stock):
         under = groupby(stock, key=lambda shelf: shelf.group.heading)
         return [OfferSection(heading, None, tuple(same)) for heading, same in under]
-    stock.sort(key=_by_price)
-    return [OfferSection("", same[0].group.price, same) for same in _alike(stock)]
-
-
-def _alike(stock: list[OfferGroup]) -> Iterator[tuple[OfferGroup, ...]]:
-    for _price, same in groupby(stock, key=_by_price):
-        yield tuple(same)
-
-
-def _by_price(shelf: OfferGroup) -> tuple[bool, int]:
-    """Order by price; what has none of its own comes last."""
-    return shelf.group.price is None, shelf.group.price or 0
+    stock.sort(key=lambda shelf: (shelf.group.price is None, shelf.group.price))  # what has none comes last
+    priced = groupby(stock, key=lambda shelf: shelf.group.price)
+    return [OfferSection("", price, tuple(same)) for price, same in priced]

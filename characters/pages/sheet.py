@@ -163,12 +163,6 @@ def shown() -> CharacterQuerySet:
     return ledger.HOUSE.characters().annotate(has_proposals=waits)
 
 
-def fresh(found: Character) -> Character:
-    """Return *found* as it is now."""
-    read: Character = shown().get(pk=found.pk)
-    return read
-
-
 def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
     """Return the labelled long texts that this reader may see; a private one is its owner's alone."""
     mine = found.owner_id == request.user.pk

@@ -1,6 +1,6 @@
 """What a character bought lately: the spends since XP last came, and the sheet as it was before them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -61,13 +61,13 @@ def lately(character: Character, lines: Sequence[LedgerLine], user: User) -> Lat
     )
 
 
-def before(character: Character, lines: Sequence[LedgerLine]) -> ReplayedState:
+def before(character: Character, lines: Iterable[LedgerLine]) -> ReplayedState:
     """Return *character* as it was before the newest *lines* that are spends."""
     since = spends_since(lines, system_of(character.system).rules.spends)
-    return ledger.state_at(character, character.revision - len(since))
+    return ledger.state(character, character.revision - len(since))
 
 
-def spends_since(lines: Sequence[LedgerLine], spends: frozenset[str]) -> list[LedgerLine]:
+def spends_since(lines: Iterable[LedgerLine], spends: frozenset[str]) -> list[LedgerLine]:
     """Return the unbroken run of newest lines that are spends or take something back."""
     run = []
     for line in lines:

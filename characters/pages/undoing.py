@@ -18,7 +18,7 @@ from characters.models import Character, CharacterQuerySet, LedgerLine
 from characters.pages import diary, parts
 from characters.pages.growing import show_grow
 from characters.pages.parts import GROW, LEDGER
-from characters.pages.sheet import fresh, show_book
+from characters.pages.sheet import show_book
 
 
 class TakeBackForm(OpForm):
@@ -51,13 +51,14 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
     except AskOtherError as error:
         return _ask_other(request, found, error, told)
     except OutdatedError:
-        return _anew(request, _writable(request).get(pk=found.pk), told)
+        found.refresh_from_db(fields=["revision"])
+        return _anew(request, found, told)
     except RefusedError as error:
         return _refuse(request, found, str(error))
-    after = fresh(found)
+    found.refresh_from_db(fields=["revision"])
     if request.htmx:
-        return _show(request, after, is_written=True)
-    return see_other(f"{parts.address(after, _part(request))}?written={after.revision}#now")
+        return _show(request, found, is_written=True)
+    return see_other(f"{parts.address(found, _part(request))}?written={found.revision}#now")
 
 
 def _writable(request: PlayerRequest) -> CharacterQuerySet:
@@ -108,7 +109,7 @@ def _anew(request: PlayerRequest, found: Character, told: dict[str, Any]) -> Htt
     """Show what is so now (409): the list that was agreed to, or the sheet."""
     if told["along"]:
         return _ask(request, found, told["number"], status=409)
-    return _show(request, fresh(found), status=409)
+    return _show(request, found, status=409)
 
 
 def _ask(request: PlayerRequest, found: Character, number: int, *, status: int = 200) -> HttpResponse:

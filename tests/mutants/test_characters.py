@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, connection
-from django.db.models import F
 from django.http import HttpResponse
 
 from campaigns import files, prints, roster
@@ -685,15 +684,6 @@ def an_answer_of_two_words_would_be_read_as_another_move(monkeypatch):
 def with_any_evening_it_is_written_into_anothers(monkeypatch):
     form = scene_views.EndForm
     monkeypatch.setattr(scene_views, "EndForm", lambda _own, data: form(GameSession.objects.all(), data))
-
-
-def without_the_revision_many_buy(monkeypatch):
-
-    def locked(slug: str, op_id: str, revision: int | None) -> Character:
-        Character.objects.filter(slug=slug).update(revision=F("revision") + 1)
-        return Character.objects.get(slug=slug)
-
-    monkeypatch.setattr(ledger, "_locked", locked)
 
 
 def without_an_order_deeds_wait_for_each_other(monkeypatch):
@@ -1546,7 +1536,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- spending
     Guard(
         "without the revision many buy",
-        without_the_revision_many_buy,
+        without_the_revisions_it_would_be_written_in_debt,
         spending.check_one_revision,
         marks=(TOGETHER,),
     ),
