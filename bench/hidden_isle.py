@@ -4,7 +4,7 @@ from itertools import count
 
 from bench import Row, side_by_side
 from bench.sheet import SEAL, plainly
-from characters.hidden_isle.paper import on_paper
+from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import Agent, Box, Contact, Drive, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import page_job, seal_image
@@ -33,7 +33,7 @@ WORDS = Words("Ysolde Marrow", "she/her", "the Tuesday table", {"class": "Prowle
 
 def job(revision: int) -> Job:
     """Return a full page and a seal at *revision*: another revision is another page to the cache."""
-    drawn = on_paper(AGENT, Table(HouseRules()), WORDS, "a4")
+    drawn = print_context(AGENT, Table(HouseRules()), WORDS, "a4")
     return page_job(
         "hidden_isle", "a4", {**drawn, "state": f"revision {revision}"}, WORDS.name, seal_image(SEAL)
     )

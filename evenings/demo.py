@@ -59,7 +59,7 @@ def remove(*plays: Playthrough) -> None:
     An account that sits at a table with people of flesh and blood stays.
     """
     with transaction.atomic():
-        people = set(demo_accounts.of(plays).values_list("pk", flat=True))
+        people = set(demo_accounts.demo_accounts_of(plays).values_list("pk", flat=True))
         Reading.objects.filter(is_demo=True).delete()
         Game.objects.filter(is_demo=True).delete()
         Character.objects.filter(is_demo=True).delete()
@@ -105,8 +105,8 @@ class Stage:
         )
         made.lines.update(at=day)
         if game.is_odyssey:
-            line = dreaming.set_out(character)
-            dreaming.pin(made, character, line, dreaming.session_of(character, line))
+            line = dreaming.line_of_setting_out(character)
+            dreaming.pin_odyssey(made, character, line, dreaming.session_of(character, line))
         if made.ended_at:
             Game.objects.filter(pk=made.pk).update(ended_at=day)
             self._read_of(made, game, day)
@@ -126,7 +126,7 @@ class Stage:
         return min(evening, self.now)
 
     def _person(self, person: playthroughs.Person) -> User:
-        made, password = demo_accounts.new(person)
+        made, password = demo_accounts.new_demo_account(person)
         place = "GM" if person.is_gm else "player"
         self.accounts.append(
             (made.username, password, f"{place}, {self.told.title} ({self.system.says.title})")
@@ -177,7 +177,7 @@ class Stage:
 
     def _evening(self, step: playthroughs.Evening) -> None:
         day = self._day(step.days_ago)
-        evening = record.record(
+        evening = record.record_evening(
             self.system.key, occasion_of(self.system.key, step.occasion),
             Night(self.campaign, step.title, day.date(), step.notes),
             dict(step.answers), self._seats(step.there), op_id=new_op_id(), by=self.gm,
@@ -191,7 +191,7 @@ class Stage:
         first = Evening.objects.get(
             game_session__campaign=self.campaign, game_session__title=step.title, corrects=None
         )
-        done = record.correct(
+        done = record.correct_evening(
             first, dict(step.answers), self._seats(step.there), op_id=new_op_id(), by=self.gm
         )
         Evening.objects.filter(pk=done.evening.pk).update(at=self._day(step.days_ago))
@@ -276,11 +276,13 @@ class Stage:
         opposition.reveal(made, shown=step.is_revealed)
 
     def _rolled(self, step: playthroughs.Rolled) -> None:
-        demo_scenes.roll(self._fresh(step.who), step, self._day(step.days_ago))
+        demo_scenes.roll_of_step(self._fresh(step.who), step, self._day(step.days_ago))
 
     def _fought(self, step: playthroughs.Fought) -> None:
         there = [self._fresh(who) for who in step.there]
-        demo_scenes.fight(self.campaign, self.system.key, self.gm, there, step, self._day(step.days_ago))
+        demo_scenes.fight_of_step(
+            self.campaign, self.system.key, self.gm, there, step, self._day(step.days_ago)
+        )
 
     def _write(self, character: Character, deed: Any, by: User, **shown: Any) -> None:
         ledger.write(deed, op_id=new_op_id(), by=by, revisions={character.slug: character.revision}, **shown)

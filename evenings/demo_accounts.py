@@ -23,23 +23,23 @@ def usernames(play: Playthrough) -> list[str]:
     return [PREFIX + person.key for person in play.people]
 
 
-def new(person: Person) -> tuple[User, str]:
+def new_demo_account(person: Person) -> tuple[User, str]:
     """Return a new account for *person*, and its password. UsernameTakenError where somebody bears its name."""
     password = secrets.token_urlsafe(9)
     made = create_account(PREFIX + person.key, person.name, None)
-    made.password = _hashed(password)
+    made.password = _hashed_once(password)
     made.save(update_fields=["password"])
     return made, password
 
 
-def _hashed(password: str) -> str:
+def _hashed_once(password: str) -> str:
     """Return *password*, 72 bits of chance that no number of rounds makes safer; a first sign-in hashes it anew."""
     hasher = get_hasher()
     few = {"iterations": ROUNDS} if hasattr(hasher, "iterations") else {}
     return str(hasher.encode(password, hasher.salt(), **few))
 
 
-def of(plays: Iterable[Playthrough]) -> QuerySet[User]:
+def demo_accounts_of(plays: Iterable[Playthrough]) -> QuerySet[User]:
     """Return the accounts that were made for *plays*: they bear its names, and sit at a demo table or own one of it."""
     named = User.objects.filter(username__in=[name for play in plays for name in usernames(play)])
     return named.filter(Q(memberships__campaign__is_demo=True) | Q(characters__is_demo=True)).distinct()

@@ -12,7 +12,7 @@ from characters.socket.rules import Comer, Fallen
 from play.models import Record
 
 
-def roll(character: Character, step: playthroughs.Rolled, day: datetime) -> None:
+def roll_of_step(character: Character, step: playthroughs.Rolled, day: datetime) -> None:
     """Roll as *character*'s player did on that *day*."""
     check = throws.check_of(character, step.check)
     assert check is not None
@@ -23,7 +23,7 @@ def roll(character: Character, step: playthroughs.Rolled, day: datetime) -> None
     Throw.objects.filter(pk=made.pk).update(at=day)
 
 
-def fight(
+def fight_of_step(
     campaign: Campaign,
     system: str,
     gm: User,
@@ -40,12 +40,12 @@ def fight(
     scene = scenes.begin(campaign, system, kind, step.title, comers, {}, op_id=new_op_id(), by=gm)
     owners = {each.slug: each.owner for each in there}
     for moved in step.moves:
-        _move(scene, moved, owners, gm)
+        _make_moves(scene, moved, owners, gm)
     Record.objects.filter(pk=scene.record_id).update(begun_at=day)
     scene.record.lines.update(at=day)
 
 
-def _move(scene: Scene, moved: playthroughs.Moved, owners: dict[str, User], gm: User) -> None:
+def _make_moves(scene: Scene, moved: playthroughs.Moved, owners: dict[str, User], gm: User) -> None:
     scene.record.refresh_from_db()
     kind = scenes.kind_of(scene.system, scene.kind)
     everybody = ("", *kind.view(scenes.known(scene, None).position, None)["names"])

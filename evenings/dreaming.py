@@ -40,7 +40,7 @@ class Dream:
     before: tuple[Pin, ...] = ()
 
 
-def begin(character: Character, by: User) -> Game | None:
+def odyssey_game_of(character: Character, by: User) -> Game | None:
     """Return the game of the Odyssey that *character* is in, begun by their player if it is not yet; None: in none.
 
     OutdatedError when somebody else plays it: whoever had the character before.
@@ -48,29 +48,29 @@ def begin(character: Character, by: User) -> Game | None:
     agent = ledger.state(character).sheet
     if agent.downtime is None or agent.downtime.odyssey is None:
         return None
-    odyssey, line = agent.downtime.odyssey, set_out(character)
+    odyssey, line = agent.downtime.odyssey, line_of_setting_out(character)
     session = session_of(character, line)
     with transaction.atomic():
         game = play.begin(
-            by, MODE, title=_title(character, session), op_id=f"{SET_OUT}.{character.slug}.{line.number}",
+            by, MODE, title=_odyssey_title(character, session), op_id=f"{SET_OUT}.{character.slug}.{line.number}",
             setup={"crown": odyssey.crown, "party": list(odyssey.party)},
         )  # fmt: skip
-        pin(game, character, line, session)
+        pin_odyssey(game, character, line, session)
     return game
 
 
-def pin(game: Game, character: Character, line: LedgerLine, session: GameSession | None) -> None:
+def pin_odyssey(game: Game, character: Character, line: LedgerLine, session: GameSession | None) -> None:
     """Let *game* be the Odyssey that *line* of *character* set out on after *session*; twice is once."""
     pinned = {"character": character, "line": line.number, "game_session": session}
     Pin.objects.get_or_create(game=game, defaults=pinned)
 
 
-def _title(character: Character, session: GameSession | None) -> str:
+def _odyssey_title(character: Character, session: GameSession | None) -> str:
     told = _("The Odyssey of %(name)s") % {"name": character}
     return (f"{told}, {session}" if session else told)[:NAME]
 
 
-def set_out(character: Character) -> LedgerLine:
+def line_of_setting_out(character: Character) -> LedgerLine:
     """Return the line that set out on the Odyssey *character* is in: the last there is."""
     line = character.lines.filter(kind=SET_OUT).order_by("-number").first()
     assert line is not None
@@ -87,23 +87,26 @@ def session_of(character: Character, line: LedgerLine) -> GameSession | None:
 # --- what the agent's pages show ---
 
 
-def of_odyssey(user: User, character: Character, agent: Agent) -> Panel | None:
+def odyssey_panel(user: User, character: Character, agent: Agent) -> Panel | None:
     """Return how the Odyssey's game stands, and those before it; None where there is nothing to say to *user*."""
     is_open = bool(agent.downtime and agent.downtime.odyssey)
-    pins = _pins(user, character, is_open=is_open)
+    pins = _readable_pins(user, character, is_open=is_open)
     pin = next((each for each in pins if each.line == each.last), None)  # type: ignore[attr-defined]
     before = tuple(each for each in pins if each is not pin)
     may_begin = is_open and pin is None and character.owner_id == user.pk
     if not pins and not may_begin:
         return None
     going = stand(pin.game) if pin and not pin.game.ended_at else None
-    waking = _waking(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
+    waking = _waking_address(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
     dream = Dream(character, pin, is_open, may_begin, going, waking, before)
-    settles, below = _woke(pin) if pin and waking else "", "evenings/_dreamt_before.html" if before else ""
+    settles, below = (
+        _waking_in_words(pin) if pin and waking else "",
+        "evenings/_dreamt_before.html" if before else "",
+    )
     return Panel("evenings/_dream.html", dream, settles=settles, below=below)
 
 
-def _pins(user: User, character: Character, *, is_open: bool) -> list[Pin]:
+def _readable_pins(user: User, character: Character, *, is_open: bool) -> list[Pin]:
     """Return the Odysseys that *user* may read, *last* being the number of the newest line that could be theirs.
 
     A downtime begun since puts all of them before it; while one *is_open* only what set out counts.
@@ -115,23 +118,26 @@ def _pins(user: User, character: Character, *, is_open: bool) -> list[Pin]:
     return list(pins.select_related("game__reading", "game_session")[:SHOWN])
 
 
-def _woke(pin: Pin) -> str:
+def _waking_in_words(pin: Pin) -> str:
     return f"woke {pin.game.result}"
 
 
-def _waking(character: Character, pin: Pin, agent: Agent) -> str:
+def _waking_address(character: Character, pin: Pin, agent: Agent) -> str:
     """Return the address that tells how *pin*'s game ended: its outcome, and the Crown where it was drawn."""
-    told = {"offer": _woke(pin)}
+    told = {"offer": _waking_in_words(pin)}
     if agent.downtime and agent.downtime.odyssey and not agent.downtime.odyssey.crown:
         told["answer_crown"] = next(row["card"] for row in pin.game.reading.cards if row["place"] == CROWN)
     return f"{reverse('characters:page', args=[character.slug, PAGE])}?{urlencode(told)}#answer"
 
 
-def of_agent(user: User, character: Character, _agent: Agent) -> Panel | None:
+def odyssey_readings_panel(user: User, character: Character, _agent: Agent) -> Panel | None:
     """Return the readings of *character*'s Odysseys that *user* may read."""
     pins = Pin.objects.readable_by(user).filter(character=character, game__ended_at__isnull=False)
     found = list(pins.select_related("game__reading", "game_session")[:SHOWN])
     return Panel("evenings/_pins.html", found) if found else None
 
 
-PANELS = {(SYSTEM, PAGE): of_odyssey, (SYSTEM, OWN_PAGE): of_agent}  # settings.PANELS names it
+PANELS = {
+    (SYSTEM, PAGE): odyssey_panel,
+    (SYSTEM, OWN_PAGE): odyssey_readings_panel,
+}  # settings.PANELS names it

@@ -55,8 +55,8 @@ def forget_character_notice(character: Character) -> Forgetting:
     """Return what forgetting *character* deletes and what stays."""
     conflicts = character.scenes.count()
     return Forgetting(
-        f"{character} of {character.owner} goes, with {_number(character.lines.count(), 'line')} of its ledger, its"
-        f" rolls, its open offers and {_number(conflicts, 'conflict')} it was in.",
+        f"{character} of {character.owner} goes, with {_counted(character.lines.count(), 'line')} of its ledger, its"
+        f" rolls, its open offers and {_counted(conflicts, 'conflict')} it was in.",
         f"The ledgers of others stay as they are: a Bond with {character} is one with {SOMEBODY}, its words stay."
         " What others wrote about it in their notes stays theirs.",
         character,
@@ -71,11 +71,11 @@ def forget_campaign_notice(campaign: Campaign) -> Forgetting:
         ("scenes", "conflict"),
         ("house_rules", "version"),
     )
-    numbers = [_number(getattr(campaign, name).count(), word) for name, word in held]
+    numbers = [_counted(getattr(campaign, name).count(), word) for name, word in held]
     return Forgetting(
         f"{campaign} goes, with its roster and invitations, {numbers[0]} and their notes, {numbers[1]}, {numbers[2]}"
         f" and {numbers[3]} of its house rules.",
-        f"{_number(campaign.characters.count(), 'character')} stay with their players, each with its whole ledger; the"
+        f"{_counted(campaign.characters.count(), 'character')} stay with their players, each with its whole ledger; the"
         " readings and games that were shared there are their owners' alone again.",
         campaign,
     )
@@ -83,17 +83,17 @@ def forget_campaign_notice(campaign: Campaign) -> Forgetting:
 
 def forget_user_notice(user: User) -> Forgetting:
     """ForgetError: somebody else would be left without a game master or a host."""
-    for campaign in _run_alone(user):
+    for campaign in _campaigns_run_alone(user):
         if campaign.members.present().exclude(user=user).exists():
             told = f"{user} alone runs {campaign}, where others sit"
             raise ForgetError(f"{told}. Let them make somebody else GM first, or forget the campaign.")
     if user.is_staff and not User.objects.filter(is_staff=True, is_active=True).exclude(pk=user.pk).exists():
         raise ForgetError(f"{user} is the only host. Make another first.")
-    empty = ", ".join(str(campaign) for campaign in _run_alone(user))
+    empty = ", ".join(str(campaign) for campaign in _campaigns_run_alone(user))
     games = Game.objects.filter(owner=user).count()
     return Forgetting(
-        f"{user} goes, with {_number(user.characters.count(), 'character')}, {_number(games, 'game')},"
-        f" {_number(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
+        f"{user} goes, with {_counted(user.characters.count(), 'character')}, {_counted(games, 'game')},"
+        f" {_counted(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
         f"{f', and what nobody else sits at: {empty}' if empty else ''}.",
         f"What others hold stays: where it named {user} it says {PLAYER}. What they wrote into the notes of a table"
         " that others share stays that table's.",
@@ -101,11 +101,11 @@ def forget_user_notice(user: User) -> Forgetting:
     )
 
 
-def _number(count: int, word: str) -> str:
+def _counted(count: int, word: str) -> str:
     return f"{count:,} {word}{'' if count == 1 else 's'}"
 
 
-def _run_alone(user: User) -> list[Campaign]:
+def _campaigns_run_alone(user: User) -> list[Campaign]:
     """Return the campaigns that *user* is the one game master of."""
     others = Member.objects.present().filter(is_gm=True).exclude(user=user)
     return list(Campaign.objects.run_by(user).exclude(pk__in=others.values("campaign")))
@@ -117,25 +117,25 @@ def _run_alone(user: User) -> list[Campaign]:
 def _forget_characters(gone: list[Character]) -> None:
     for character in gone:
         scenes.forget(character)
-        _blot_out(character)
+        _blot_out_character(character)
         character.delete()
 
 
-def _blot_out(character: Character) -> None:
+def _blot_out_character(character: Character) -> None:
     """Take *character* out of what was written for others: its slug everywhere, the name that stands beside it."""
     others = Character.objects.exclude(pk=character.pk)
-    for row, field in _rows_with(character.slug):
-        setattr(row, field, _without(getattr(row, field), character))
+    for row, field in _rows_naming(character.slug):
+        setattr(row, field, _data_without_character(getattr(row, field), character))
         row.save(update_fields=[field])
     if character.name and character.campaign_id:  # a roll names who assisted, and nothing else of them
         for throw in Throw.objects.filter(character__in=others.filter(campaign=character.campaign_id)):
             if character.name in throw.told:
-                throw.asked = _renamed(throw.asked, character.name)
+                throw.asked = _data_with_name(throw.asked, character.name)
                 throw.told = throw.told.replace(character.name, SOMEBODY)
                 throw.save(update_fields=["asked", "told"])
 
 
-def _rows_with(slug: str) -> Iterator[tuple[Any, str]]:
+def _rows_naming(slug: str) -> Iterator[tuple[Any, str]]:
     for model, field in (
         (LedgerLine, "data"),
         (Evening, "answers"),
@@ -147,29 +147,33 @@ def _rows_with(slug: str) -> Iterator[tuple[Any, str]]:
                 yield row, field
 
 
-def _without(data: Any, character: Character) -> Any:
+def _data_without_character(data: Any, character: Character) -> Any:
     """Return *data* (JSON) without *character*: out of lists and keys, "" as a value, nameless beside it."""
     slug = character.slug
     if isinstance(data, list):
-        return [_without(one, character) for one in data if one != slug and not _tries(one, slug)]
+        return [
+            _data_without_character(one, character)
+            for one in data
+            if one != slug and not _tries_with_slug(one, slug)
+        ]
     if isinstance(data, dict):
-        kept = {key: _without(value, character) for key, value in data.items() if key != slug}
+        kept = {key: _data_without_character(value, character) for key, value in data.items() if key != slug}
         if slug in map(str, data.values()) and "name" in kept:  # as they were called then
             kept["name"] = SOMEBODY
         return kept
     return "" if data == slug else data
 
 
-def _tries(one: Any, slug: str) -> bool:
+def _tries_with_slug(one: Any, slug: str) -> bool:
     """Say whether *one* is a spend that is tried out with the character of *slug*."""
     return isinstance(one, dict) and isinstance(one.get("answers"), dict) and slug in json.dumps(one)
 
 
-def _renamed(data: Any, name: str) -> Any:
+def _data_with_name(data: Any, name: str) -> Any:
     if isinstance(data, list):
-        return [_renamed(one, name) for one in data]
+        return [_data_with_name(one, name) for one in data]
     if isinstance(data, dict):
-        return {key: _renamed(value, name) for key, value in data.items()}
+        return {key: _data_with_name(value, name) for key, value in data.items()}
     return SOMEBODY if data == name else data
 
 
@@ -177,11 +181,11 @@ def _renamed(data: Any, name: str) -> Any:
 
 
 def _forget_user(user: User) -> None:
-    for campaign in _run_alone(user):
+    for campaign in _campaigns_run_alone(user):
         campaign.delete()
     _forget_characters(list(user.characters.all()))
     for relation in User._meta.get_fields(include_hidden=True):  # a relation named "+" is hidden
-        if isinstance(relation, ForeignObjectRel) and _goes(relation):
+        if isinstance(relation, ForeignObjectRel) and _is_deleted_with_user(relation):
             relation.related_model._base_manager.filter(**{relation.field.name: user}).delete()
     Member.objects.of(user).update(left_at=timezone.now(), is_gm=False)
     Invite.objects.filter(made_by=user, revoked_at=None).update(revoked_at=timezone.now())
@@ -199,7 +203,7 @@ def _forget_user(user: User) -> None:
     user.save()
 
 
-def _goes(relation: ForeignObjectRel) -> bool:
+def _is_deleted_with_user(relation: ForeignObjectRel) -> bool:
     return relation.on_delete is CASCADE and relation.related_model not in STAYING
 
 

@@ -42,12 +42,12 @@ class Correction:
     in_doubt: list[Character]
 
 
-def known(op_id: str | None) -> Evening | None:
+def evening_written_by_op(op_id: str | None) -> Evening | None:
     """Return what this op wrote, if it has been written."""
     return rows_written_by_op(op_id, Evening.objects.select_related("game_session")).first()
 
 
-def record(
+def record_evening(
     system: str,
     occasion: Occasion,
     night: Night,
@@ -61,24 +61,24 @@ def record(
 
     OutdatedError when the session stood already and the occasion has been told of it.
     """
-    if first := known(op_id):
+    if first := evening_written_by_op(op_id):
         return first
     try:
         with transaction.atomic():
             evening = Evening.objects.create(
-                game_session=_session(night, system, occasion, by), system=system, occasion=occasion.key,
+                game_session=_session_of_night(night, system, occasion, by), system=system, occasion=occasion.key,
                 answers={**answers, "seats": sorted(seats)}, op_id=op_id, by=by,
             )  # fmt: skip
-            lines = _write(evening, dict.fromkeys(seats, occasion.settle(answers)))
+            lines = _write_lines(evening, dict.fromkeys(seats, occasion.settle(answers)))
     except (IntegrityError, OutdatedError):  # two clicks at once: the unique op_id let one through
-        if first := known(op_id):
+        if first := evening_written_by_op(op_id):
             return first
         raise
     ledger.remember(lines)
     return evening
 
 
-def _session(night: Night, system: str, occasion: Occasion, by: User) -> GameSession:
+def _session_of_night(night: Night, system: str, occasion: Occasion, by: User) -> GameSession:
     if night.session is None:
         made = roster.new_session(night.campaign, night.title, night.date, by)
         if night.notes:
@@ -90,7 +90,7 @@ def _session(night: Night, system: str, occasion: Occasion, by: User) -> GameSes
     return session
 
 
-def correct(
+def correct_evening(
     first: Evening,
     answers: dict[str, Any],
     seats: Collection[str],
@@ -105,57 +105,57 @@ def correct(
     another correction came between, OutdatedError.
     """
     with transaction.atomic():
-        chain = _locked(first)
-        if again := known(op_id):
-            return Correction(again, in_doubt(_seated(again)))
+        chain = _locked_chain(first)
+        if again := evening_written_by_op(op_id):
+            return Correction(again, characters_in_debt(_seated_characters(again)))
         if seen not in (None, chain[-1].slug):
             raise OutdatedError
         reach = {character.slug for character in seatable(first.game_session, first.system)}
         evening = Evening.objects.create(
             game_session_id=first.game_session_id, system=first.system, occasion=first.occasion,
-            answers=_answers(chain[-1], answers, seats, reach), corrects=first, op_id=op_id, by=by,
+            answers=_answers_keeping_absent(chain[-1], answers, seats, reach), corrects=first, op_id=op_id, by=by,
         )  # fmt: skip
-        lines = _write(evening, differences(chain, answers, seats, reach))
+        lines = _write_lines(evening, correction_entries(chain, answers, seats, reach))
     ledger.remember(lines)
-    return Correction(evening, in_doubt(_seated(evening)))
+    return Correction(evening, characters_in_debt(_seated_characters(evening)))
 
 
-def _locked(first: Evening) -> list[Evening]:
+def _locked_chain(first: Evening) -> list[Evening]:
     """Return *first* and its corrections, which come one after the other."""
     Evening.objects.select_for_update().get(pk=first.pk)
-    return history(first)
+    return evening_and_corrections(first)
 
 
-def history(first: Evening) -> list[Evening]:
+def evening_and_corrections(first: Evening) -> list[Evening]:
     """Return *first* and its corrections, oldest first."""
     return [first, *Evening.objects.filter(corrects=first).order_by("pk")]
 
 
-def differences(
+def correction_entries(
     chain: Sequence[Evening], answers: Answers, seats: Collection[str], reach: Iterable[str]
 ) -> dict[str, Entry]:
     """Return the line each of *reach* (slugs) gets when the evening was *answers*; none where it is right already."""
     occasion = occasion_of(chain[0].system, chain[0].occasion)
     entries = {
-        slug: occasion.correct(_before(chain, slug), answers if slug in seats else None)
+        slug: occasion.correct(_answers_standing_for(chain, slug), answers if slug in seats else None)
         for slug in sorted(reach)
     }
     return {slug: entry for slug, entry in entries.items() if occasion.matters(entry)}
 
 
-def in_doubt(characters: Collection[Character]) -> list[Character]:
+def characters_in_debt(characters: Collection[Character]) -> list[Character]:
     """Return those of *characters* who owe something: what they bought since is in doubt."""
     states = ledger.states(characters)
     return [character for character in characters if states[character.pk].balance < 0]
 
 
-def _before(chain: Sequence[Evening], slug: str) -> Answers | None:
+def _answers_standing_for(chain: Sequence[Evening], slug: str) -> Answers | None:
     """Return the answers that *slug*'s lines stand for; rows written while they were away passed them by."""
     latest = next(row for row in reversed(chain) if slug not in row.answers.get("passed_by", ()))
     return latest.answers if slug in latest.answers["seats"] else None
 
 
-def _answers(
+def _answers_keeping_absent(
     latest: Evening, answers: dict[str, Any], seats: Collection[str], reach: Collection[str]
 ) -> dict[str, Any]:
     """Those who left the table since keep their seat as it was: nobody here may write their ledger."""
@@ -164,10 +164,10 @@ def _answers(
     return {**answers, "seats": sorted({*seats, *kept}), **({"passed_by": away} if away else {})}
 
 
-def _write(evening: Evening, deed: Deed) -> list[LedgerLine]:
+def _write_lines(evening: Evening, deed: Deed) -> list[LedgerLine]:
     """The lines' op is the evening's own slug: nobody can have used it before."""
     return ledger.write(deed, op_id=evening.slug, by=evening.by, session=evening.game_session)
 
 
-def _seated(evening: Evening) -> list[Character]:
+def _seated_characters(evening: Evening) -> list[Character]:
     return list(seatable(evening.game_session, evening.system))

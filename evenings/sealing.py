@@ -7,7 +7,7 @@ from divination.models import Reading
 from divination.readings.sealing import kept_seal
 
 
-def bearers(owner: User) -> CharacterQuerySet:
+def possible_seal_bearers(owner: User) -> CharacterQuerySet:
     """Return *owner*'s characters on whose sheets a seal can stand."""
     return Character.objects.filter(owner=owner).finished().active()
 

@@ -27,7 +27,7 @@ def occasion_or_404(system: str, key: str) -> Occasion:
         raise Http404 from missing
 
 
-def alone(user: Any) -> CharacterQuerySet:
+def characters_without_campaign(user: Any) -> CharacterQuerySet:
     """Return *user*'s finished characters who sit at no table: they keep their own evenings."""
     finished = Character.objects.filter(owner_id=user.pk, finished_at__isnull=False)
     return finished.exclude(pk__in=Character.objects.at_table().filter(owner_id=user.pk).values("pk"))
@@ -42,10 +42,10 @@ def seatable(session: GameSession, system: str) -> CharacterQuerySet:
     """Return the characters whose ledgers an evening of *session* may write."""
     if session.campaign_id:
         return at_campaign(session.campaign_id, system)
-    return alone(session.owner).filter(system=system).select_related("owner")
+    return characters_without_campaign(session.owner).filter(system=system).select_related("owner")
 
 
-def with_seats(characters: CharacterQuerySet, seats: list[str]) -> CharacterQuerySet:
+def active_or_seated(characters: CharacterQuerySet, seats: list[str]) -> CharacterQuerySet:
     """Return those who are not put away, and those who were there."""
     return characters.filter(Q(archived_at=None) | Q(slug__in=seats))
 
@@ -62,7 +62,7 @@ def newest_scene() -> Subquery:
     return Subquery(under_way.values(told=told)[:1])
 
 
-def moment(told: str) -> datetime:
+def moment_of_json(told: str) -> datetime:
     """Return a moment as JSON from the database tells it: SQLite's is in UTC and does not say so."""
     at = datetime.fromisoformat(told)
     return at if at.tzinfo else at.replace(tzinfo=UTC)

@@ -84,7 +84,7 @@ class Telling:
         return [(row, self.lines.get(row.slug, [])) for row in self.rows[1:]]
 
 
-def tellings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = ()) -> list[Telling]:
+def tellings_of_evenings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = ()) -> list[Telling]:
     """Return *rows* as occasions with their corrections; an evening's lines bear its slug as their op."""
     written: dict[str, list[LedgerLine]] = {}
     for line in lines:
@@ -95,7 +95,7 @@ def tellings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = ()) -> list[
     return [Telling(chain, written) for chain in chains.values()]
 
 
-def told_at(session: GameSession, user: User) -> list[Telling]:
+def tellings_of_session(session: GameSession, user: User) -> list[Telling]:
     """Return what was told of *session*; a line's ``is_visible`` says whether *user* may open its character."""
     rows = list(session.evenings.select_related("by"))
     visible = Character.objects.visible_to(user).filter(pk=OuterRef("character_id"))
@@ -105,10 +105,10 @@ def told_at(session: GameSession, user: User) -> list[Telling]:
         .annotate(is_visible=Exists(visible))
         .order_by("character__name", "character_id")
     )
-    return tellings(rows, lines)
+    return tellings_of_evenings(rows, lines)
 
 
-def debts_of(told: Iterable[Telling]) -> list[Debt]:
+def debts_among(told: Iterable[Telling]) -> list[Debt]:
     """Return who of those that *told* speaks of owes something now."""
     lines = [line for telling in told for listed in telling.lines.values() for line in listed]
     return debts(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from characters.hidden_isle.downtime_page import DowntimeView, standing_of
+from characters.hidden_isle.downtime_page import DowntimeView, downtime_view
 from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Board
@@ -23,18 +23,18 @@ class Seat:
 
 def hand_context(seats: tuple[tuple[str, str, Agent], ...], rules: HouseRules) -> Mapping[str, Any]:
     """Return what the page draws: every agent as their downtime stands, and how many are still in one."""
-    hand = [_seat(slug, name, agent, rules) for slug, name, agent in seats]
+    hand = [_seat_of_agent(slug, name, agent, rules) for slug, name, agent in seats]
     resting = [seat for seat in hand if seat.now.downtime]
     return {"hand": hand, "resting": len(resting), "waiting": sum(1 for seat in resting if seat.now.left)}
 
 
-def _seat(slug: str, name: str, agent: Agent, rules: HouseRules) -> Seat:
-    now = standing_of(agent, rules)
+def _seat_of_agent(slug: str, name: str, agent: Agent, rules: HouseRules) -> Seat:
+    now = downtime_view(agent, rules)
     is_dreaming = bool(agent.downtime and agent.downtime.odyssey)
-    return Seat(slug, name, now, _next(now, is_dreaming), is_dreaming)
+    return Seat(slug, name, now, _next_in_words(now, is_dreaming), is_dreaming)
 
 
-def _next(now: DowntimeView, is_dreaming: bool) -> str:
+def _next_in_words(now: DowntimeView, is_dreaming: bool) -> str:
     """Return what comes first: what is owed, the Odyssey's end, an action, or nothing."""
     if now.downtime is None:
         return "In no downtime."

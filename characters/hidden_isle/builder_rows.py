@@ -49,11 +49,11 @@ def card_row(
     return CardRow(name, title, form[f"{name}-card"], fields, what, place)
 
 
-def fields_of(form: Any, prefix: str) -> list[BoundField]:
+def fields_with_prefix(form: Any, prefix: str) -> list[BoundField]:
     return [form[name] for name in form.fields if name.startswith(prefix)]
 
 
-def rows_of(draft: Draft, key: str) -> list[Any]:
+def draft_rows(draft: Draft, key: str) -> list[Any]:
     return list(draft.get(key, ()))
 
 
@@ -64,7 +64,7 @@ class Bench(DraftForm):
 
     def _rows(self, key: str) -> list[Any]:
         """Return what stands in the rows of *key*; as many as were shown, where something was posted."""
-        held = rows_of(self.before, key)
+        held = draft_rows(self.before, key)
         if self.is_bound and len(held) < MOST_ROWS:
             posted = [name.split("-")[1] for name in self.data if name.startswith(f"{key}-")]
             shown = max(
@@ -96,15 +96,15 @@ class Bench(DraftForm):
 
     @property
     def ability_fields(self) -> list[BoundField]:
-        return fields_of(self, "abilities-")
+        return fields_with_prefix(self, "abilities-")
 
     @property
     def item_fields(self) -> list[BoundField]:
-        return fields_of(self, "items-")
+        return fields_with_prefix(self, "items-")
 
     @property
     def vision_fields(self) -> list[BoundField]:
-        return fields_of(self, "visions-")
+        return fields_with_prefix(self, "visions-")
 
     @property
     def figures(self) -> list[tuple[str, str, str, list[BoundField]]]:

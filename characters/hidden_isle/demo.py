@@ -27,11 +27,11 @@ PEOPLE = (
 )
 
 
-def _trait(text: str, card: str, **track: int) -> dict[str, Any]:
+def _trait_data(text: str, card: str, **track: int) -> dict[str, Any]:
     return {"text": text, "card": card, **track}
 
 
-def _contact(name: str, kind: str, card: str, land: str = "") -> dict[str, str]:
+def _contact_data(name: str, kind: str, card: str, land: str = "") -> dict[str, str]:
     return {"name": name, "kind": kind, "card": card, "land": land}
 
 
@@ -39,17 +39,17 @@ PARTS = (
     Part(
         "iveta", "noor", "Iveta Sorrel", pronouns="she/her",
         draft={
-            "childhood": _trait("Ran messages through the flood tunnels", "c11"),
-            "adulthood": _trait("Stole one ring twice, once for each sister", "p12"),
-            "burden": _trait("I let go of his hand on the causeway", "m12", track=2),
-            "ideal": _trait("Every door should open from the inside", "m17", track=4),
-            "vices": [_trait("Cannot leave a locked thing locked", "s11")],
-            "virtues": [_trait("Tells the dying the truth", "c13")],
+            "childhood": _trait_data("Ran messages through the flood tunnels", "c11"),
+            "adulthood": _trait_data("Stole one ring twice, once for each sister", "p12"),
+            "burden": _trait_data("I let go of his hand on the causeway", "m12", track=2),
+            "ideal": _trait_data("Every door should open from the inside", "m17", track=4),
+            "vices": [_trait_data("Cannot leave a locked thing locked", "s11")],
+            "virtues": [_trait_data("Tells the dying the truth", "c13")],
             "skills": {"slip": 2, "finesse": 2, "survey": 1, "study": 1, "mingle": 1},
             "abilities": ["Walks where the water was", "A knot for every lie"],
             "contacts": [
-                _contact("Abbess Tarn", "Dioscorian", "m5", "The Cistern House"),
-                _contact("Corin Sorrel", "Homeland", "w11", "Harrow Quay"),
+                _contact_data("Abbess Tarn", "Dioscorian", "m5", "The Cistern House"),
+                _contact_data("Corin Sorrel", "Homeland", "w11", "Harrow Quay"),
             ],
             "items": ["Her brother's boot, the left one", "Wax, thread, a very small mirror"],
         },
@@ -64,17 +64,17 @@ PARTS = (
     Part(
         "dorrit", "bastien", "Dorrit Ash", pronouns="they/them",
         draft={
-            "childhood": _trait("Kept the lamps of a temple nobody entered", "w4"),
-            "adulthood": _trait("Read the last page first, and believed it", "s12"),
-            "burden": _trait("Something answered, and I wrote it down", "m15", track=5),
-            "ideal": _trait("What is known should be lent, not owned", "m2", track=1),
-            "vices": [_trait("Asks one question more", "s13")],
-            "virtues": [_trait("Never burns a letter", "c14")],
+            "childhood": _trait_data("Kept the lamps of a temple nobody entered", "w4"),
+            "adulthood": _trait_data("Read the last page first, and believed it", "s12"),
+            "burden": _trait_data("Something answered, and I wrote it down", "m15", track=5),
+            "ideal": _trait_data("What is known should be lent, not owned", "m2", track=1),
+            "vices": [_trait_data("Asks one question more", "s13")],
+            "virtues": [_trait_data("Never burns a letter", "c14")],
             "skills": {"channel": 2, "study": 2, "unleash": 1, "convince": 1, "soothe": 1},
             "abilities": ["Lamp-speech", "Ink that stays where it is told"],
             "contacts": [
-                _contact("The Lamp in the Ninth Niche", "Angel or Demon", "m9", "Under the isle"),
-                _contact("Ferrand Oake", "Fellow Agent", "p11"),
+                _contact_data("The Lamp in the Ninth Niche", "Angel or Demon", "m9", "Under the isle"),
+                _contact_data("Ferrand Oake", "Fellow Agent", "p11"),
             ],
             "items": ["A book with its back to you", "Eleven lamp wicks, one of them used"],
         },
@@ -88,15 +88,15 @@ PARTS = (
     Part(
         "marsh", "silvan", "Captain Elan Marsh", pronouns="he/him",
         draft={
-            "childhood": _trait("Third son of a house with two chairs", "p5"),
-            "adulthood": _trait("Held a bridge that led nowhere", "s10"),
-            "burden": _trait("They followed me, and I was lost", "m16", track=1),
-            "ideal": _trait("Nobody is left to hold it alone", "m8", track=3),
-            "vices": [_trait("Will not be helped", "w14")],
-            "virtues": [_trait("Laughs first", "w13")],
+            "childhood": _trait_data("Third son of a house with two chairs", "p5"),
+            "adulthood": _trait_data("Held a bridge that led nowhere", "s10"),
+            "burden": _trait_data("They followed me, and I was lost", "m16", track=1),
+            "ideal": _trait_data("Nobody is left to hold it alone", "m8", track=3),
+            "vices": [_trait_data("Will not be helped", "w14")],
+            "virtues": [_trait_data("Laughs first", "w13")],
             "skills": {"skirmish": 2, "perform": 2, "convince": 1, "bargain": 1, "soothe": 1},
             "abilities": ["The song the whole deck knows", "Stands where he said he would"],
-            "contacts": [_contact("Brother Oswin", "Homeland", "c10", "The Long Dike")],
+            "contacts": [_contact_data("Brother Oswin", "Homeland", "c10", "The Long Dike")],
             "items": ["A sabre with a repaired hilt", "A hymn book, half of it recipes"],
         },
         texts={
@@ -109,17 +109,17 @@ PARTS = (
     Part(
         "luma", "petra", "Luma Veil", pronouns="she/they",
         draft={
-            "childhood": _trait("Was the second voice of a famous echo", "c3"),
-            "adulthood": _trait("Played a dead queen for one summer", "w12"),
-            "burden": _trait("I do not know whose face this is", "m18", track=3),
-            "ideal": _trait("Let them see it once as it might be", "m19", track=2),
-            "vices": [_trait("Needs to be looked at", "p13")],
-            "virtues": [_trait("Gives the credit away", "p14")],
+            "childhood": _trait_data("Was the second voice of a famous echo", "c3"),
+            "adulthood": _trait_data("Played a dead queen for one summer", "w12"),
+            "burden": _trait_data("I do not know whose face this is", "m18", track=3),
+            "ideal": _trait_data("Let them see it once as it might be", "m19", track=2),
+            "vices": [_trait_data("Needs to be looked at", "p13")],
+            "virtues": [_trait_data("Gives the credit away", "p14")],
             "skills": {"perform": 2, "mingle": 2, "channel": 1, "finesse": 1, "convince": 1},
             "abilities": ["A curtain anywhere", "Everybody's cousin"],
             "contacts": [
-                _contact("The Heron King", "Deity", "m4", "The Reeds"),
-                _contact("Sabine Tull", "Dioscorian", "c12", "The Lower Market"),
+                _contact_data("The Heron King", "Deity", "m4", "The Reeds"),
+                _contact_data("Sabine Tull", "Dioscorian", "c12", "The Lower Market"),
             ],
             "items": ["Three masks, one of them warm"],
         },
@@ -132,8 +132,8 @@ PARTS = (
     Part(
         "teodor", "noor", "Teodor of the Weir", pronouns="he/him",
         draft={
-            "childhood": _trait("Slept in the mill while it ran", "p3"),
-            "burden": _trait("I signed for all of us", "m11"),
+            "childhood": _trait_data("Slept in the mill while it ran", "p3"),
+            "burden": _trait_data("I signed for all of us", "m11"),
             "skills": {"bargain": 2, "survey": 2},
             "abilities": ["Knows the price of it"],
         },
@@ -153,7 +153,7 @@ CISTERN_NOTES = (
 )
 
 
-def _rest(days_ago: int, who: str, *acts: tuple[str, dict[str, str]]) -> tuple[Spent, ...]:
+def _downtime_spends(days_ago: int, who: str, *acts: tuple[str, dict[str, str]]) -> tuple[Spent, ...]:
     """Return what somebody does in a downtime, one offer after the other."""
     return tuple(Spent(days_ago, who, offer, answers) for offer, answers in acts)
 
@@ -175,24 +175,24 @@ STEPS: tuple[Step, ...] = (
         ("iveta", "dorrit", "marsh", "luma"), CAUSEWAY_NOTES,
         "The second bell is the Abbess. She rings it for people she has not decided about.",
     ),
-    *_rest(
+    *_downtime_spends(
         26, "iveta",
         ("vice", {"suit-1": "s"}), DRIFT, ("visit", {"contact": "abbess-tarn"}),
         ("prepare", {"words": "A rope along the causeway, under the tide line"}), REST,
     ),
-    *_rest(
+    *_downtime_spends(
         25, "marsh",
         ("vice", {"suit-1": "c"}), DRIFT, ("trauma", {"box": "s trauma", "way": "heart"}),
         ("heal", {"box-1": "s physical"}), ("reflect ideal up", {}), REST,
     ),
-    *_rest(
+    *_downtime_spends(
         25, "dorrit",
         ("vice", {"suit-1": "w"}), DRIFT, ("odyssey alone", {"crown": "burden", "start": "m2"}),
         ("woke won", {"reward": "xp", "rest": "xp"}),
         ("extra", {"suit-1": "p", "suit-2": "c"}), ("train", {}),
         *(MARK_WANDS,) * 7, ("skill channel", {}), REST,
     ),
-    *_rest(
+    *_downtime_spends(
         24, "luma",
         ("vice", {"suit-1": "c"}), DRIFT, ("train", {}), ("visit", {"contact": "the-heron-king"}), REST,
         ("mark ability", {}), ("mark w", {}),
@@ -221,17 +221,17 @@ STEPS: tuple[Step, ...] = (
         ("iveta", "dorrit", "marsh", "luma"), CISTERN_NOTES,
         "The lamp is Dorrit's own, from the temple. Let them find the scratch on its foot by themselves.",
     ),
-    *_rest(
+    *_downtime_spends(
         3, "luma",
         ("vice", {"suit-1": "s"}), DRIFT, ("heal", {"box-1": "p physical"}),
         ("meet", {"name": "The Ninth Guard", "kind": "Dioscorian", "card": "s3", "land": "The Cistern House"}), REST,
     ),
-    *_rest(
+    *_downtime_spends(
         2, "iveta",
         ("vice", {"suit-1": "c"}), DRIFT,
         ("odyssey with", {"contact": "abbess-tarn", "crown": "drawn", "start": "m17", "bring": "no"}),
     ),
-    *_rest(2, "dorrit", ("vice", {"suit-1": "s"}), DRIFT, ("reflect burden up", {})),
+    *_downtime_spends(2, "dorrit", ("vice", {"suit-1": "s"}), DRIFT, ("reflect burden up", {})),
 )  # fmt: skip
 
 PITCH = (

@@ -6,13 +6,18 @@ from typing import Any
 
 from characters.hidden_isle.rules import harm
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime
-from characters.hidden_isle.rules.asking import big, counted
+from characters.hidden_isle.rules.asking import capitalized, counted
 from characters.hidden_isle.rules.contacts import drift_notes
-from characters.hidden_isle.rules.downtime import actions_left, closed, downtime_offers, owed_first
+from characters.hidden_isle.rules.downtime import (
+    actions_left,
+    downtime_offers,
+    reasons_against_action,
+    step_owed_first,
+)
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import odyssey_offers
 from characters.hidden_isle.rules.offers import GROUPS
-from characters.hidden_isle.rules.words import describe
+from characters.hidden_isle.rules.words import describe_entry
 from characters.socket.rules import Entry, Offer, Table
 from decks.rules.tarot import Suit
 
@@ -61,23 +66,23 @@ class DowntimeView:
     contacts: tuple[Contact, ...]
 
 
-def standing_of(agent: Agent, rules: HouseRules) -> DowntimeView:
+def downtime_view(agent: Agent, rules: HouseRules) -> DowntimeView:
     """Return where *agent*'s downtime stands, for their own page and the Hand's."""
     on = agent.downtime
     left = actions_left(on, rules) if on else 0
     return DowntimeView(
         downtime=on,
-        owed=owed_first(on) if on else "",
+        owed=step_owed_first(on) if on else "",
         left=left,
-        sentence=f"{big(counted(left, 'action'))} left",
-        moons=_moons(on, left) if on else (),
-        done=tuple(map(done, on.lines)) if on else (),
+        sentence=f"{capitalized(counted(left, 'action'))} left",
+        moons=_action_marks(on, left) if on else (),
+        done=tuple(map(done_by_entry, on.lines)) if on else (),
         suits=suits_of(agent, rules),
         contacts=agent.contacts,
     )
 
 
-def _moons(on: Downtime, left: int) -> tuple[str, ...]:
+def _action_marks(on: Downtime, left: int) -> tuple[str, ...]:
     """Return the actions one by one; the one that harm bought is the last."""
     moons = [USED] * on.used + [LEFT] * left
     return tuple(
@@ -94,10 +99,10 @@ def suits_of(agent: Agent, rules: HouseRules) -> tuple[Suited, ...]:
     )
 
 
-def done(entry: Entry) -> Done:
+def done_by_entry(entry: Entry) -> Done:
     """Return what *entry* did, what it cost and what XP it brought."""
     used = entry.data.get("downtime", {}).get("used", 0)
-    return Done(describe(entry), counted(used, "action") if used else "", entry.xp)
+    return Done(describe_entry(entry), counted(used, "action") if used else "", entry.xp)
 
 
 # --- the steps ---
@@ -129,10 +134,10 @@ def downtime_context(agent: Agent, table: Table[HouseRules], query: Mapping[str,
     """Return what the page draws."""
     rules, on = table.rules, agent.downtime
     every = (*downtime_offers(agent, rules), *odyssey_offers(agent, rules))
-    ways = {way.key: way for way in _ways(every, rules)}
-    shut = tuple(closed(agent, rules)) if on else ()
+    ways = {way.key: way for way in _downtime_choices(every, rules)}
+    shut = tuple(reasons_against_action(agent, rules)) if on else ()
     return {
-        "now": standing_of(agent, rules),
+        "now": downtime_view(agent, rules),
         "steps": (ways["vice"], ways["drift"]),
         "vices": agent.vices,
         "drifts": drift_notes(agent, rules) if on and on.drifts else (),
@@ -143,18 +148,18 @@ def downtime_context(agent: Agent, table: Table[HouseRules], query: Mapping[str,
     }
 
 
-def _ways(every: tuple[Offer, ...], rules: HouseRules) -> Iterator[DowntimeChoice]:
+def _downtime_choices(every: tuple[Offer, ...], rules: HouseRules) -> Iterator[DowntimeChoice]:
     for key in ("vice", "drift", *ACTIONS, "rest"):
         offers = [offer for offer in every if offer.group == key]
         reasons = dict.fromkeys(why for offer in offers for why in offer.reasons)
         title, law = TITLES[key]
-        cost, gives = _worth(key, rules)
+        cost, gives = _cost_and_gain(key, rules)
         yield DowntimeChoice(
             key, title, law, cost, gives, tuple(o for o in offers if o.is_open), tuple(reasons)
         )
 
 
-def _worth(key: str, rules: HouseRules) -> tuple[str, str]:
+def _cost_and_gain(key: str, rules: HouseRules) -> tuple[str, str]:
     """Return what a step costs and what it gives, in words."""
     action = counted(1, "action")
     worth = {
@@ -170,7 +175,7 @@ def _worth(key: str, rules: HouseRules) -> tuple[str, str]:
             counted(rules.odyssey_actions, "action"),
             f"Won: {rules.won_xp} XP or your track. Lost: {rules.lost_xp} XP. And rest either way.",
         ),
-        "extra": (f"{rules.extra_harm} spiritual harm", f"{big(action)} more."),
+        "extra": (f"{rules.extra_harm} spiritual harm", f"{capitalized(action)} more."),
         "rest": ("", ""),
     }
     return worth[key]

@@ -13,7 +13,7 @@ from characters.hidden_isle.rules.asking import LINE, NAME
 from characters.hidden_isle.rules.creation import PHRASES
 from characters.hidden_isle.rules.creation import TRAITS as TRAIT_NAMES
 from characters.hidden_isle.starters import STARTERS
-from characters.hidden_isle.workbench import seen
+from characters.hidden_isle.workbench import draft_fingerprint
 from characters.socket.card_fields import card_field
 from characters.socket.draft_form import CLICKS
 from characters.socket.rules import Draft
@@ -41,9 +41,9 @@ class AgentDraftForm(Bench):
         super().__init__(data, draft=draft, rules=rules)
         self.is_arrival = bool(draft.get("arrival"))
         for skill in SKILLS:
-            self.fields[skill] = _number()
+            self.fields[skill] = _figure_field()
         for what in LISTS.values():
-            self.fields[f"drop-{what}"] = _number()
+            self.fields[f"drop-{what}"] = _figure_field()
         for key, label in PHRASES.items():
             self._trait(key, draft.get(key, {}), label)
         for key in (BURDEN, IDEAL):
@@ -60,17 +60,17 @@ class AgentDraftForm(Bench):
     # --- fields ---
 
     def _line(self, name: str, label: Any, value: str, limit: int) -> None:
-        widget = forms.TextInput(attrs=_attrs(name))
+        widget = forms.TextInput(attrs=_control_attributes(name))
         self.fields[name] = LineField(
             label=label, max_length=limit, required=False, initial=value, widget=widget
         )
 
     def _card(self, name: str, label: Any, value: str) -> None:
-        self.fields[name] = card_field(label, **_attrs(name))
+        self.fields[name] = card_field(label, **_control_attributes(name))
         self.fields[name].initial = value
 
     def _figure(self, name: str, label: Any, value: int) -> None:
-        self.fields[name] = _number(label, value, **_attrs(name))
+        self.fields[name] = _figure_field(label, value, **_control_attributes(name))
 
     def _trait(self, name: str, told: Mapping[str, Any], label: str) -> None:
         self._line(
@@ -95,7 +95,7 @@ class AgentDraftForm(Bench):
             choices=[("", _("Choose")), *((kind, kind) for kind in KINDS)],
             required=False,
             initial=told.get("kind", ""),
-            widget=forms.Select(attrs=_attrs(f"{name}-kind")),
+            widget=forms.Select(attrs=_control_attributes(f"{name}-kind")),
         )
         self._card(f"{name}-card", _("Their card"), told.get("card", ""))
         self._line(f"{name}-land", _("Their land, if you like"), told.get("land", ""), NAME)
@@ -122,7 +122,7 @@ class AgentDraftForm(Bench):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         shown = cleaned.get("seen")
-        if shown and shown != seen(self.before):
+        if shown and shown != draft_fingerprint(self.before):
             raise forms.ValidationError(
                 _(
                     "This draft was changed elsewhere. What you typed stands here still: press again to keep it."
@@ -215,12 +215,12 @@ class AgentDraftForm(Bench):
         return told
 
 
-def _attrs(name: str) -> dict[str, str]:
+def _control_attributes(name: str) -> dict[str, str]:
     """Return what a control carries: the form it goes along with, and where its problems are told."""
     return {**CLICKS, "aria-describedby": f"at-{name}"}
 
 
-def _number(label: Any = "", value: int | None = None, **attrs: str) -> forms.IntegerField:
+def _figure_field(label: Any = "", value: int | None = None, **attrs: str) -> forms.IntegerField:
     """Return a field for a figure; the rules say what it may be, this only what can be read."""
     return forms.IntegerField(
         label=label,

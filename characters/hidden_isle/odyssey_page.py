@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from characters.hidden_isle.downtime_page import Done, done, standing_of
+from characters.hidden_isle.downtime_page import Done, done_by_entry, downtime_view
 from characters.hidden_isle.rules.agent import Agent, Odyssey
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import (
     YES,
     Layout,
-    bring_problems,
-    layout,
+    bringing_problems,
+    changed_layout,
     odyssey_offers,
     own_cards,
 )
@@ -38,36 +38,38 @@ def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, 
     rules, on = table.rules, agent.downtime
     offers = {offer.code: offer for offer in odyssey_offers(agent, rules)}
     dreamt = on.odyssey if on else None
-    woke = [done(line) for line in on.lines if line.kind == "woke"] if on else []
+    woke = [done_by_entry(line) for line in on.lines if line.kind == "woke"] if on else []
     return {
         "phase": DURING if dreamt else AFTER if woke else BEFORE,
-        "now": standing_of(agent, rules),
-        "ways": _pairs(offers, WAYS),
-        "ends": _pairs(offers, ENDS),
+        "now": downtime_view(agent, rules),
+        "ways": _offers_with_titles(offers, WAYS),
+        "ends": _offers_with_titles(offers, ENDS),
         "gives": offers["odyssey alone"].notes,
-        "laid": _laid(agent, dreamt or _asked(agent, query, rules), rules),
+        "laid": _laid_out_cards(agent, dreamt or _odyssey_asked_for(agent, query, rules), rules),
         "company": next((one for one in agent.contacts if dreamt and one.key == dreamt.contact), None),
-        "woke": _last(woke),
-        "crown": _crown_won(agent) if woke else None,
+        "woke": _last_or_none(woke),
+        "crown": _last_crown_code(agent) if woke else None,
         "rules": rules,
     }
 
 
-def _pairs(offers: Mapping[str, Offer], named: tuple[tuple[str, str], ...]) -> list[tuple[Offer, str]]:
+def _offers_with_titles(
+    offers: Mapping[str, Offer], named: tuple[tuple[str, str], ...]
+) -> list[tuple[Offer, str]]:
     return [(offers[code], title) for code, title in named]
 
 
-def _last(woke: list[Done]) -> Done | None:
+def _last_or_none(woke: list[Done]) -> Done | None:
     return woke[-1] if woke else None
 
 
-def _crown_won(agent: Agent) -> str:
+def _last_crown_code(agent: Agent) -> str:
     """Return the card that the last Odyssey gave."""
     lines = agent.downtime.lines if agent.downtime else ()
     return next(str(line.data["visions"][0]) for line in reversed(lines) if line.kind == "woke")
 
 
-def _asked(agent: Agent, query: Mapping[str, str], rules: HouseRules) -> Odyssey | None:
+def _odyssey_asked_for(agent: Agent, query: Mapping[str, str], rules: HouseRules) -> Odyssey | None:
     """Return the Odyssey that the answers so far would set out on, as far as they fit; None: nothing is chosen."""
     wanted, start = query.get("answer_crown", ""), query.get("answer_start", "")
     if not wanted and not start:
@@ -79,13 +81,13 @@ def _asked(agent: Agent, query: Mapping[str, str], rules: HouseRules) -> Odyssey
     if (
         contact
         and query.get("answer_bring") == YES
-        and not any(bring_problems(contact, {crown, *party}, rules))
+        and not any(bringing_problems(contact, {crown, *party}, rules))
     ):
         party.append(contact.card)
     return Odyssey(crown, tuple(party))
 
 
-def _laid(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) -> Laid:
+def _laid_out_cards(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) -> Laid:
     """Return what is laid out for *odyssey*, each Party card with what it is to the agent."""
     if odyssey is None:
         return Laid(None, ())
@@ -94,5 +96,5 @@ def _laid(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) -> Laid:
     party = tuple(
         (Card.from_code(code), ", ".join(mine.get(code, ())) or near.get(code, "")) for code in odyssey.party
     )
-    shown = layout(odyssey) if odyssey.party else None
+    shown = changed_layout(odyssey) if odyssey.party else None
     return Laid(shown, party, is_drawn=not odyssey.crown)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from characters.hidden_isle.printed import ContactView, PhraseView, SkillView, SuitView, Track, TraitView
 from characters.hidden_isle.rules.agent import ABILITY, BURDEN, IDEAL, SKILLS, Agent, Contact, Drive, Trait
-from characters.hidden_isle.rules.growth import most_of
+from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import CODES, NUMERALS, Suit, rank_letter
@@ -20,13 +20,15 @@ WRITTEN = ("look", "why", "notes")
 BREAKING = re.compile(f"[{BREAKS}]+")
 
 
-def on_paper(agent: Agent | None, table: Table[HouseRules], words: Words, paper: str) -> Mapping[str, object]:
+def print_context(
+    agent: Agent | None, table: Table[HouseRules], words: Words, paper: str
+) -> Mapping[str, object]:
     """Return what the print page draws of *agent* on *paper* ("a4", "letter"); of nobody, the blank form."""
     who, rules = agent or Agent(), table.rules
-    suits = tuple(_suit(who, suit, rules) for suit in Suit)
+    suits = tuple(_suit_view(who, suit, rules) for suit in Suit)
     texts = {key: tidy(words.texts.get(key, "")) for key in WRITTEN}
     visions = tuple(card.code for card in who.visions)
-    contacts = tuple(_contact(contact, rules) for contact in who.contacts)
+    contacts = tuple(_contact_view(contact, rules) for contact in who.contacts)
     return {
         "is_blank": agent is None,
         "paper": paper,
@@ -36,14 +38,15 @@ def on_paper(agent: Agent | None, table: Table[HouseRules], words: Words, paper:
         "about": " · ".join(
             filter(None, (words.texts.get(key, "") for key in ("class", "guild", "culture")))
         ),
-        "lives": tuple(_phrase(key, getattr(who, key)) for key in ("childhood", "adulthood")),
+        "lives": tuple(_phrase_view(key, getattr(who, key)) for key in ("childhood", "adulthood")),
         "suits": suits,
         "drives": tuple(
-            _phrase(key, who.drive(key), Track(who.drive(key).track, rules.track)) for key in (BURDEN, IDEAL)
+            _phrase_view(key, who.drive(key), Track(who.drive(key).track, rules.track))
+            for key in (BURDEN, IDEAL)
         ),
-        "vices": tuple(map(_trait, who.vices)),
-        "virtues": tuple(map(_trait, who.virtues)),
-        "asides": tuple(map(_trait, who.aside)),
+        "vices": tuple(map(_trait_view, who.vices)),
+        "virtues": tuple(map(_trait_view, who.virtues)),
+        "asides": tuple(map(_trait_view, who.aside)),
         "abilities": who.abilities,
         "abilities_track": Track(who.track(ABILITY), rules.xp_track),
         "abilities_due": who.point(ABILITY),
@@ -56,7 +59,7 @@ def on_paper(agent: Agent | None, table: Table[HouseRules], words: Words, paper:
         "visions_overleaf": visions[VISIONS:],
         "vision_places": range(VISION_PLACES - len(visions)),
         "harm_overleaf": tuple(suit for suit in suits if suit.harm and not suit.has_boxes),
-        "exceptions": tuple(filter(_is_told, who.exceptions)),
+        "exceptions": tuple(filter(_is_exception_to_tell, who.exceptions)),
         **{key: paragraphs(text) for key, text in texts.items()},
         "setting": "columns" if _sets_in_columns(texts) else "running",
         "leaf_sizes": "form full" if sum(map(len, texts.values())) <= ON_A_FORM else "full",
@@ -64,7 +67,7 @@ def on_paper(agent: Agent | None, table: Table[HouseRules], words: Words, paper:
     }
 
 
-def _is_told(exception: tuple[str, str]) -> bool:
+def _is_exception_to_tell(exception: tuple[str, str]) -> bool:
     """Say whether an exception needs telling on paper: granted XP are in what was earned."""
     what, _reason = exception
     return not what.endswith(" XP")
@@ -79,11 +82,11 @@ def _sets_in_columns(texts: Mapping[str, str]) -> bool:
     return all(len(run) <= 2 * LONGEST_RUN for text in texts.values() for run in BREAKING.split(soften(text)))
 
 
-def _suit(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
+def _suit_view(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
     return SuitView(
         key=suit.name.lower(),
         name=suit.title,
-        skills=tuple(_skill(agent, skill, rules) for skill, of in SKILLS.items() if of is suit),
+        skills=tuple(_skill_view(agent, skill, rules) for skill, of in SKILLS.items() if of is suit),
         harm=tuple(box.kind for box in agent.harm if box.suit is suit),
         boxes=rules.boxes,
         track=Track(agent.track(suit.value), rules.xp_track),
@@ -91,33 +94,33 @@ def _suit(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
     )
 
 
-def _skill(agent: Agent, skill: str, rules: HouseRules) -> SkillView:
+def _skill_view(agent: Agent, skill: str, rules: HouseRules) -> SkillView:
     rating = agent.rating(skill)
-    most = max(rating, most_of(agent, skill, rules))
+    most = max(rating, most_rating_of_skill(agent, skill, rules))
     circles = Track(rating, most).circles + ("locked",) * max(0, rules.skill_unlocked - most)
     return SkillView(skill.capitalize(), rating, circles if len(circles) <= 4 else ())
 
 
-def _phrase(key: str, held: Trait | Drive, track: Track | None = None) -> PhraseView:
+def _phrase_view(key: str, held: Trait | Drive, track: Track | None = None) -> PhraseView:
     return PhraseView(key, held.text, held.card, track)
 
 
-def _trait(trait: Trait) -> TraitView:
-    return TraitView(trait.text, _mark(trait.card), str(CODES[trait.card]))
+def _trait_view(trait: Trait) -> TraitView:
+    return TraitView(trait.text, _mark_of_card(trait.card), str(CODES[trait.card]))
 
 
-def _mark(code: str) -> str:
+def _mark_of_card(code: str) -> str:
     card = CODES[code]
     return card.suit.name.lower() if card.suit else code
 
 
-def _contact(contact: Contact, rules: HouseRules) -> ContactView:
+def _contact_view(contact: Contact, rules: HouseRules) -> ContactView:
     card = CODES[contact.card]
     about = " · ".join(filter(None, (contact.kind, contact.land)))
     return ContactView(
         name=contact.name,
         kind=contact.kind,
-        mark=_mark(contact.card),
+        mark=_mark_of_card(contact.card),
         rank=rank_letter(card.rank) if card.suit else NUMERALS[card.rank],
         about=about,
         told=f"{about} · {card}",

@@ -14,9 +14,9 @@ from characters.hidden_isle.rules.agent import (
     Downtime,
     Trait,
 )
-from characters.hidden_isle.rules.asking import big, counted
-from characters.hidden_isle.rules.downtime import actions_left, owed_first
-from characters.hidden_isle.rules.growth import most_of
+from characters.hidden_isle.rules.asking import capitalized, counted
+from characters.hidden_isle.rules.downtime import actions_left, step_owed_first
+from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.harm import cards_fewer
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
@@ -143,77 +143,77 @@ def sheet_context(agent: Agent, table: Table[HouseRules]) -> SheetView:
 def sheet_view(agent: Agent, rules: HouseRules) -> SheetView:
     """Return *agent* as a sheet shows them under *rules*."""
     return SheetView(
-        past=(_past("Childhood", agent.childhood), _past("Adulthood", agent.adulthood)),
-        drives=tuple(_drives(agent, rules)),
+        past=(_past_view("Childhood", agent.childhood), _past_view("Adulthood", agent.adulthood)),
+        drives=tuple(_drive_views(agent, rules)),
         vices=agent.vices,
         virtues=agent.virtues,
         aside=agent.aside,
         most_virtues=rules.virtues,
-        suits=tuple(_suit(agent, suit, rules) for suit in Suit),
+        suits=tuple(_suit_view(agent, suit, rules) for suit in Suit),
         abilities=agent.abilities,
         ability_track=agent.track(ABILITY),
-        ability_pips=_pips(agent.track(ABILITY), rules.xp_track),
-        ability_points=_place(agent.point(ABILITY), "a new ability to name", "new abilities to name"),
+        ability_pips=_pips_of_count(agent.track(ABILITY), rules.xp_track),
+        ability_points=_counted(agent.point(ABILITY), "a new ability to name", "new abilities to name"),
         xp_track=rules.xp_track,
-        contacts=tuple(_contact(contact, rules) for contact in agent.contacts),
+        contacts=tuple(_contact_view(contact, rules) for contact in agent.contacts),
         most_affection=rules.affection,
         items=agent.items,
         visions=tuple(card.code for card in agent.visions),
         xp=agent.xp,
         exceptions=agent.exceptions,
-        downtime=_downtime(agent.downtime, rules) if agent.downtime else None,
+        downtime=_downtime_view(agent.downtime, rules) if agent.downtime else None,
     )
 
 
-def _past(title: str, trait: Trait) -> Past:
+def _past_view(title: str, trait: Trait) -> Past:
     return Past(title, trait.text, trait.card)
 
 
-def _pips(count: int, most: int) -> Pips:
+def _pips_of_count(count: int, most: int) -> Pips:
     """Return one mark for each of *most*, or more where there are; filled as far as *count*."""
     return tuple(place < count for place in range(max(most, count)))
 
 
-def _place(count: int, one: str, many: str) -> str:
+def _counted(count: int, one: str, many: str) -> str:
     return "" if count < 1 else one if count == 1 else f"{count} {many}"
 
 
-def _drives(agent: Agent, rules: HouseRules) -> Iterator[DriveView]:
+def _drive_views(agent: Agent, rules: HouseRules) -> Iterator[DriveView]:
     for which, becomes in BECOMES.items():
         drive = agent.drive(which)
         yield DriveView(
-            big(which),
+            capitalized(which),
             drive.text,
             drive.card,
             drive.track,
             rules.track,
-            _pips(drive.track, rules.track),
+            _pips_of_count(drive.track, rules.track),
             f"Full, it becomes a {becomes}.",
         )
 
 
-def _suit(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
+def _suit_view(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
     kinds = [box.kind for box in agent.harm if box.suit is suit]
     track = agent.track(suit.value)
     point = f"skill point of {suit.title} to place"
     return SuitView(
         key=suit.name.lower(),
         name=TRACKS[suit.value],
-        skills=tuple(_skill(agent, skill, rules) for skill, its in SKILLS.items() if its is suit),
+        skills=tuple(_skill_view(agent, skill, rules) for skill, its in SKILLS.items() if its is suit),
         boxes=(*kinds, *[""] * (rules.boxes - len(kinds))),
         is_fewer=bool(cards_fewer(agent, suit, rules)),
         track=track,
-        pips=_pips(track, rules.xp_track),
-        points=_place(agent.point(suit.value), f"a {point}", point.replace("point", "points", 1)),
+        pips=_pips_of_count(track, rules.xp_track),
+        points=_counted(agent.point(suit.value), f"a {point}", point.replace("point", "points", 1)),
     )
 
 
-def _skill(agent: Agent, skill: str, rules: HouseRules) -> SkillView:
-    rating, most = agent.rating(skill), most_of(agent, skill, rules)
-    return SkillView(big(skill), rating, most, _pips(rating, most), skill in agent.unlocked)
+def _skill_view(agent: Agent, skill: str, rules: HouseRules) -> SkillView:
+    rating, most = agent.rating(skill), most_rating_of_skill(agent, skill, rules)
+    return SkillView(capitalized(skill), rating, most, _pips_of_count(rating, most), skill in agent.unlocked)
 
 
-def _contact(contact: Contact, rules: HouseRules) -> ContactView:
+def _contact_view(contact: Contact, rules: HouseRules) -> ContactView:
     return ContactView(
         contact.name,
         contact.kind,
@@ -221,18 +221,18 @@ def _contact(contact: Contact, rules: HouseRules) -> ContactView:
         contact.land,
         contact.affection,
         contact.distance,
-        _pips(contact.affection, rules.affection),
-        _pips(contact.distance, rules.distance),
+        _pips_of_count(contact.affection, rules.affection),
+        _pips_of_count(contact.distance, rules.distance),
     )
 
 
-def _downtime(downtime: Downtime, rules: HouseRules) -> DowntimeView:
+def _downtime_view(downtime: Downtime, rules: HouseRules) -> DowntimeView:
     left, used = actions_left(downtime, rules), downtime.used
     return DowntimeView(
-        left=f"{big(counted(left, 'action'))} left",
+        left=f"{capitalized(counted(left, 'action'))} left",
         actions=tuple(place < left for place in range(left + used)),
-        first="" if downtime.odyssey else owed_first(downtime),
-        layout=odyssey.layout(downtime.odyssey).sentences if downtime.odyssey else (),
+        first="" if downtime.odyssey else step_owed_first(downtime),
+        layout=odyssey.changed_layout(downtime.odyssey).sentences if downtime.odyssey else (),
         is_solo=downtime.is_solo,
     )
 
@@ -246,19 +246,19 @@ def tracks_strip(before: Agent, now: Agent, offer: Offer | None) -> Strip:
 
     def track(key: str, mark: str = "") -> StripCell:
         at = now.track(key) + (key == marked)
-        state = COMES if key == marked else _moved(before.track(key), at)
+        state = COMES if key == marked else _moved_mark(before.track(key), at)
         return StripCell(f"{TRACKS[key]}: XP {at}", figure=str(at), mark=mark, state=state)
 
     def drive(which: str) -> StripGroup:
         at = now.drive(which).track
-        cell = StripCell(str(at), figure=str(at), state=_moved(before.drive(which).track, at))
-        return StripGroup(big(which), (cell,))
+        cell = StripCell(str(at), figure=str(at), state=_moved_mark(before.drive(which).track, at))
+        return StripGroup(capitalized(which), (cell,))
 
     def harm(suit: Suit) -> StripCell:
-        at = _harmed(now, suit)
+        at = _harm_count(now, suit)
         label = f"Harm of {TRACKS[suit.value]}: {at}"
         return StripCell(
-            label, figure=str(at), mark=suit.name.lower(), state=_moved(_harmed(before, suit), at)
+            label, figure=str(at), mark=suit.name.lower(), state=_moved_mark(_harm_count(before, suit), at)
         )
 
     groups = (
@@ -270,9 +270,9 @@ def tracks_strip(before: Agent, now: Agent, offer: Offer | None) -> Strip:
     return Strip(groups, Tally(str(now.xp), "XP") if now.xp else None)
 
 
-def _moved(was: int, now: int) -> str:
+def _moved_mark(was: int, now: int) -> str:
     return NEW if was != now else ""
 
 
-def _harmed(agent: Agent, suit: Suit) -> int:
+def _harm_count(agent: Agent, suit: Suit) -> int:
     return sum(box.suit is suit for box in agent.harm)

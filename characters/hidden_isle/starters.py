@@ -7,11 +7,11 @@ from characters.socket.rules import Starter
 PhraseAndCard = tuple[str, str]  # a phrase and its card's code
 
 
-def _trait(told: PhraseAndCard) -> dict[str, str]:
+def _trait_data(told: PhraseAndCard) -> dict[str, str]:
     return {"text": told[0], "card": told[1]}
 
 
-def _ready(
+def _starter_agent(
     key: str,
     title: str,
     line: str,
@@ -30,12 +30,12 @@ def _ready(
     """Return a beginning: four cards, a vice, a virtue, seven points in *skills*, somebody who is known."""
     name, kind, card, land = contact
     draft: dict[str, Any] = {
-        "childhood": _trait(childhood),
-        "adulthood": _trait(adulthood),
-        "burden": {**_trait(burden), "track": 0},
-        "ideal": {**_trait(ideal), "track": 0},
-        "vices": [_trait(vice)],
-        "virtues": [_trait(virtue)],
+        "childhood": _trait_data(childhood),
+        "adulthood": _trait_data(adulthood),
+        "burden": {**_trait_data(burden), "track": 0},
+        "ideal": {**_trait_data(ideal), "track": 0},
+        "vices": [_trait_data(vice)],
+        "virtues": [_trait_data(virtue)],
         "skills": skills,
         "abilities": list(abilities),
         "contacts": [{"name": name, "kind": kind, "card": card, "land": land}],
@@ -45,7 +45,7 @@ def _ready(
 
 
 STARTERS = (
-    _ready(
+    _starter_agent(
         "lantern", "The Lantern Thief",
         "Gets in unseen and leaves with what matters. Little to say for herself once caught.",
         childhood=("Slept in the bell tower, counted the watch", "m9"),
@@ -59,7 +59,7 @@ STARTERS = (
         item="A lamp with a blue shutter",
         slip=2, finesse=2, survey=1, skirmish=1, mingle=1,
     ),
-    _ready(
+    _starter_agent(
         "duellist", "The Duke's Shadow",
         "Stands in front and speaks plainly. Wears every wound where all can see it.",
         childhood=("Carried the practice swords for better sons", "s11"),
@@ -73,7 +73,7 @@ STARTERS = (
         item="A rapier with another's crest filed off",
         skirmish=2, convince=2, study=1, unleash=1, soothe=1,
     ),
-    _ready(
+    _starter_agent(
         "masks", "The Borrowed Face",
         "Owns every room by the second act. Alone, not sure who is left.",
         childhood=("Sold on a cart of painted scenery", "w11"),
@@ -87,7 +87,7 @@ STARTERS = (
         item="Half of a porcelain mask",
         perform=2, mingle=2, convince=1, slip=1, bargain=1,
     ),
-    _ready(
+    _starter_agent(
         "well", "The Well Keeper",
         "Mends, calms, listens to what lives below. Slow to anger, and terrible there.",
         childhood=("Lowered into the well to hear it speak", "c1"),
@@ -101,7 +101,7 @@ STARTERS = (
         item="A cup that is never quite empty",
         soothe=2, channel=2, study=1, survey=1, mingle=1,
     ),
-    _ready(
+    _starter_agent(
         "ledger", "The Honest Smuggler",
         "Knows what everything costs and who is owed. Debts find her even here.",
         childhood=("Learned sums from the harbour tariffs", "p11"),
@@ -115,7 +115,7 @@ STARTERS = (
         item="A ledger in a cipher of knots",
         bargain=2, finesse=2, mingle=1, survey=1, skirmish=1,
     ),
-    _ready(
+    _starter_agent(
         "spark", "The Storm Clerk",
         "Reads by day and burns by night. What is let out does not always come back.",
         childhood=("Copied forbidden books by moonlight", "s10"),
@@ -129,7 +129,7 @@ STARTERS = (
         item="A page that does not burn",
         unleash=2, study=2, channel=1, convince=1, finesse=1,
     ),
-    _ready(
+    _starter_agent(
         "trail", "The Last Ranger",
         "First to see it coming, and patient enough to wait. Would rather not talk about it.",
         childhood=("Raised by a forest that is gone", "w1"),

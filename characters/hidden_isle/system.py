@@ -6,7 +6,7 @@ from characters.hidden_isle.downtime_page import downtime_context
 from characters.hidden_isle.forms import AgentDraftForm
 from characters.hidden_isle.occasion_forms import DOWNTIME
 from characters.hidden_isle.odyssey_page import odyssey_context
-from characters.hidden_isle.paper import on_paper
+from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules import (
     agent,
     arriving,
@@ -35,18 +35,18 @@ SYSTEM: System[Agent, HouseRules] = System(
         house_rule_problems=house_rules.house_rule_problems,
         starters=STARTERS,
         problems=creation.draft_problems,
-        create=creation.create,
+        create=creation.first_entry,
         offers=offers.offers,
         settle=granting.settle,
         still_stands=validity.still_stands,
-        seats=validity.seats,
-        differ=validity.differ,
+        seats=validity.other_seats_touched,
+        differ=validity.difference_between,
         apply=agent.apply,
-        award=granting.award,
+        award=granting.award_entry,
         draft_of=arriving.draft_of,
         spends=offers.SPENDS,
         grants=granting.GRANTS | {"granted"},
-        waits=downtime.waiting,
+        waits=downtime.waiting_and_page,
     ),
     says=GameWords(
         title="The Hidden Isle",
@@ -66,12 +66,12 @@ SYSTEM: System[Agent, HouseRules] = System(
         texts=agent.TEXTS,
         groups=offers.GROUPS,
         rulings=RULINGS,
-        describe=words.describe,
+        describe=words.describe_entry,
         cards=words.cards_moved,
     ),
     shows=GameViews(
         sheet=sheet_context,
-        paper=on_paper,
+        paper=print_context,
         workbench=workbench,
         strip=tracks_strip,
         form=AgentDraftForm,

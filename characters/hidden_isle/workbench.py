@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 from characters.hidden_isle.rules.agent import SKILLS, Agent, apply
-from characters.hidden_isle.rules.asking import big
-from characters.hidden_isle.rules.creation import create
+from characters.hidden_isle.rules.asking import capitalized
+from characters.hidden_isle.rules.creation import first_entry
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.sheet import sheet_view
 from characters.socket.rules import Draft, Problem, Tally
@@ -49,7 +49,7 @@ class SkillRow:
     is_unlocked: bool
 
 
-def seen(draft: Draft) -> str:
+def draft_fingerprint(draft: Draft) -> str:
     """Return what tells *draft* from the same one changed elsewhere."""
     return sha256(json.dumps(dict(draft), sort_keys=True).encode()).hexdigest()[:16]
 
@@ -66,15 +66,17 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
         **draft,
         "tallies": _tallies(draft, spent, rules, is_arrival=is_arrival),
         "told": told,
-        "suits": [_suit(suit, draft, rules) for suit in Suit],
-        "fingerprint": seen(draft),
+        "suits": [_suit_context(suit, draft, rules) for suit in Suit],
+        "fingerprint": draft_fingerprint(draft),
         "is_begun": any(bool(value) for key, value in draft.items() if key not in ("arrival", "replaced")),
-        "sheet": None if any(problem.code != "name" for problem in problems) else _sheet(draft, rules),
+        "sheet": None
+        if any(problem.code != "name" for problem in problems)
+        else _sheet_of_draft(draft, rules),
     }
 
 
-def _sheet(draft: Draft, rules: HouseRules) -> Any:
-    return sheet_view(apply(Agent(), create(draft, rules)), rules)
+def _sheet_of_draft(draft: Draft, rules: HouseRules) -> Any:
+    return sheet_view(apply(Agent(), first_entry(draft, rules)), rules)
 
 
 def _tallies(draft: Draft, spent: int, rules: HouseRules, *, is_arrival: bool) -> tuple[Tally, ...]:
@@ -82,22 +84,22 @@ def _tallies(draft: Draft, spent: int, rules: HouseRules, *, is_arrival: bool) -
     if is_arrival:
         return (Tally(str(spent), "skill points placed"), Tally(str(abilities), "abilities"))
     return (
-        _of(spent, rules.skill_points, "skill points"),
-        _of(abilities, rules.abilities_at_creation, "abilities"),
+        _tally_of_most(spent, rules.skill_points, "skill points"),
+        _tally_of_most(abilities, rules.abilities_at_creation, "abilities"),
     )
 
 
-def _of(count: int, most: int, what: str) -> Tally:
+def _tally_of_most(count: int, most: int, what: str) -> Tally:
     pips = tuple(place < count for place in range(max(most, count)))
     return Tally(str(count), f"of {most} {what}", pips)
 
 
-def _suit(suit: Suit, draft: Draft, rules: HouseRules) -> dict[str, Any]:
-    rows = tuple(_skill(skill, draft, rules) for skill, its in SKILLS.items() if its is suit)
+def _suit_context(suit: Suit, draft: Draft, rules: HouseRules) -> dict[str, Any]:
+    rows = tuple(_skill_row(skill, draft, rules) for skill, its in SKILLS.items() if its is suit)
     return {"key": suit.name.lower(), "code": suit.value, "name": suit.title, "skills": rows}
 
 
-def _skill(skill: str, draft: Draft, rules: HouseRules) -> SkillRow:
+def _skill_row(skill: str, draft: Draft, rules: HouseRules) -> SkillRow:
     rating = draft.get("skills", {}).get(skill, 0)
     unlocked = skill in draft.get("unlocked", ())
     most = rules.skill_at_creation
@@ -107,4 +109,4 @@ def _skill(skill: str, draft: Draft, rules: HouseRules) -> SkillRow:
         Dot(number, number <= rating, number - 1 if number == rating else number)
         for number in range(1, max(most, rating) + 1)
     )
-    return SkillRow(skill, big(skill), rating, dots, unlocked)
+    return SkillRow(skill, capitalized(skill), rating, dots, unlocked)

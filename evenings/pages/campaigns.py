@@ -29,7 +29,7 @@ from characters.systems import SYSTEMS, system_of
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
 from evenings.seating import newest_scene
-from evenings.sittings import Telling, tellings
+from evenings.sittings import Telling, tellings_of_evenings
 from evenings.templatetags.games import game_of
 
 SECTION = {"section": "campaigns"}
@@ -62,7 +62,7 @@ class NewTableForm(CampaignGameForm, NewCampaignForm):
 
 
 @login_required
-def new(request: PlayerRequest) -> HttpResponse:
+def new_campaign(request: PlayerRequest) -> HttpResponse:
     form = NewTableForm(posted_data(request))
     if not form.is_valid():
         return form_page(request, "evenings/new_campaign.html", form, **SECTION)
@@ -100,8 +100,8 @@ class NextSession:
 @login_required
 def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     """Show what is due at a table now: its scene, who still has to spend, the next evening, what came of the last."""
-    mine, seats = _seated(request.user, slug)
-    characters = _characters(request.user, mine.campaign)
+    mine, seats = _own_seat_and_all(request.user, slug)
+    characters = _active_briefs(request.user, mine.campaign)
     finished = [brief for brief in characters if brief.state]
     arrivals = [brief for brief in characters if brief.character.offered_at]
     drafts = [brief for brief in characters if not brief.state and not brief.character.offered_at]
@@ -109,36 +109,36 @@ def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     last, is_archived = _last_telling(mine.campaign), bool(mine.campaign.archived_at)
     is_new = not (characters or last or is_archived)
     context = {
-        **_shown(mine, seats, characters),
+        **_campaign_context(mine, seats, characters),
         "is_new": is_new,
         "tells_next": mine.next or not (is_archived or (is_new and mine.is_gm)),  # a GM names it in a step
         "there": there,
         "search": search_in_parts(request, there),
         "arrivals": page_of_rows(request, arrivals, key="door"),
-        "unspent": _unspent(finished),
+        "unspent": _unspent_by_currency(finished),
         "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
-        "next": _next(mine.next),
+        "next": _next_session(mine.next),
         "last": last,
     }
     return render(request, "evenings/campaign.html", context)
 
 
-def _next(told: dict[str, str] | None) -> NextSession | None:
+def _next_session(told: dict[str, str] | None) -> NextSession | None:
     return NextSession(told["slug"], told["title"], date.fromisoformat(told["date"])) if told else None
 
 
 @never_cache
 @require_safe
 @login_required
-def evenings(request: PlayerRequest, slug: str) -> HttpResponse:
+def evenings_of_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     """Show every session of a table with what was told of it, newest first."""
-    mine, seats = _seated(request.user, slug)
+    mine, seats = _own_seat_and_all(request.user, slug)
     page = page_of_rows(request, mine.campaign.sessions.prefetch_related("evenings"), "title", "notes")
     context = {
-        **_shown(mine, seats),
+        **_campaign_context(mine, seats),
         "page": page,
         "search": search_in_parts(request, page),
-        "sittings": [(session, tellings(session.evenings.all())) for session in page],
+        "sittings": [(session, tellings_of_evenings(session.evenings.all())) for session in page],
     }
     return render(request, "evenings/campaign_evenings.html", context)
 
@@ -146,28 +146,28 @@ def evenings(request: PlayerRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 @login_required
-def keep(request: PlayerRequest, slug: str) -> HttpResponse:
+def what_campaign_keeps(request: PlayerRequest, slug: str) -> HttpResponse:
     """Show what a table keeps, game by game, and what a game master may change of the table itself."""
-    mine, seats = _seated(request.user, slug)
-    return render(request, "evenings/campaign_keep.html", _kept(request.user, mine, seats))
+    mine, seats = _own_seat_and_all(request.user, slug)
+    return render(request, "evenings/campaign_keep.html", _kept_context(request.user, mine, seats))
 
 
 @require_POST
 @login_required
-def game(request: PlayerRequest, slug: str) -> HttpResponse:
+def choose_game(request: PlayerRequest, slug: str) -> HttpResponse:
     """Change which game a table plays first of all."""
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     form = CampaignGameForm(request.POST)
     if not form.is_valid():
-        mine, seats = _seated(request.user, slug)
-        context = {**_kept(request.user, mine, seats), "form": form}
+        mine, seats = _own_seat_and_all(request.user, slug)
+        context = {**_kept_context(request.user, mine, seats), "form": form}
         return render(request, "evenings/campaign_keep.html", context, status=422)
     roster.choose_game(campaign, form.cleaned_data["system"])
     messages.success(request, _("This campaign plays %(game)s.") % {"game": form.game})
     return see_other(campaign.get_absolute_url())
 
 
-def _seated(user: User, slug: str) -> tuple[Any, list[Any]]:
+def _own_seat_and_all(user: User, slug: str) -> tuple[Any, list[Any]]:
     """Return *user*'s own seat at a table and all of its seats; who has none finds nothing here."""
     seats = list(_seats().filter(campaign__slug=slug).order_by("-is_gm", "joined_at", "pk"))
     return seat_of(user, seats), seats
@@ -196,13 +196,15 @@ def _seats() -> QuerySet[Member]:
     )
 
 
-def _characters(user: User, campaign: Campaign) -> list[Brief]:
+def _active_briefs(user: User, campaign: Campaign) -> list[Brief]:
     return briefs(ledger.HOUSE.characters().visible_to(user).active().filter(campaign=campaign))
 
 
-def _shown(mine: Member, seats: list[Member], characters: list[Brief] | None = None) -> dict[str, Any]:
+def _campaign_context(
+    mine: Member, seats: list[Member], characters: list[Brief] | None = None
+) -> dict[str, Any]:
     """Return what every part of a campaign's page shows; *characters* tell which games are played there."""
-    rooms = _rooms(mine.campaign, characters or [])
+    rooms = _systems_at_table(mine.campaign, characters or [])
     return {
         "campaign": mine.campaign,
         "game": game_of(mine.campaign),
@@ -215,7 +217,7 @@ def _shown(mine: Member, seats: list[Member], characters: list[Brief] | None = N
     }
 
 
-def _rooms(campaign: Campaign, characters: list[Brief]) -> list[SystemAtTable]:
+def _systems_at_table(campaign: Campaign, characters: list[Brief]) -> list[SystemAtTable]:
     """Return the games of a table: its own first, then what else is played there; without either, every one."""
     there = {brief.character.system for brief in characters}
     finished = {brief.character.system for brief in characters if brief.state}
@@ -224,8 +226,8 @@ def _rooms(campaign: Campaign, characters: list[Brief]) -> list[SystemAtTable]:
     return [SystemAtTable(system_of(key), has_played=key in finished) for key in played]
 
 
-def _kept(user: User, mine: Member, seats: list[Member]) -> dict[str, Any]:
-    shown = _shown(mine, seats, _characters(user, mine.campaign))
+def _kept_context(user: User, mine: Member, seats: list[Member]) -> dict[str, Any]:
+    shown = _campaign_context(mine, seats, _active_briefs(user, mine.campaign))
     here = {room.system.key for room in shown["rooms"]}
     others = [SystemAtTable(system_of(key), has_played=False) for key in SYSTEMS if key not in here]
     rooms = [room for room in shown["rooms"] if room.has_kept(is_gm=mine.is_gm)]
@@ -237,7 +239,7 @@ def _kept(user: User, mine: Member, seats: list[Member]) -> dict[str, Any]:
     }
 
 
-def _unspent(finished: list[Brief]) -> list[tuple[str, int]]:
+def _unspent_by_currency(finished: list[Brief]) -> list[tuple[str, int]]:
     """Return how much of each currency waits to be spent at a table."""
     found = Counter[str]()
     for brief in finished:
@@ -252,4 +254,4 @@ def _last_telling(campaign: Campaign) -> Telling | None:
     first = rows.filter(corrects=None).order_by("-game_session__date", "-pk").first()
     if first is None:
         return None
-    return tellings([first, *rows.filter(corrects=first)])[0]
+    return tellings_of_evenings([first, *rows.filter(corrects=first)])[0]

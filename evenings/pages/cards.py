@@ -20,11 +20,11 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
     shown = CODES.get(code)
     if shown is None:
         raise Http404
-    holders, others = _decks(request, shown)
+    holders, others = _holders_and_others(request, shown)
     context = {
         "section": "cards",
         "entry": entry_of(shown),
-        "counters": _counters(shown),
+        "counters": _suits_countered_and_countering(shown),
         "before": DECK[ORDER[shown] - 1],
         "after": DECK[(ORDER[shown] + 1) % len(DECK)],
         "holders": holders,
@@ -33,22 +33,22 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "evenings/card.html", context)
 
 
-def _decks(request: HttpRequest, shown: Card) -> tuple[list[Brief], list[Brief]]:
+def _holders_and_others(request: HttpRequest, shown: Card) -> tuple[list[Brief], list[Brief]]:
     """Return whose decks hold *shown* and whose do not, of the finished characters this person may read."""
     if not request.user.is_authenticated:
         return [], []
     seen = ledger.HOUSE.characters().visible_to(request.user).active().finished()
-    dreamers = [brief for brief in briefs(seen) if hasattr(_sheet(brief), "deck")]
+    dreamers = [brief for brief in briefs(seen) if hasattr(_sheet_or_none(brief), "deck")]
     dreamers.sort(key=lambda brief: brief.character.owner_id != request.user.pk)
-    holders = [brief for brief in dreamers if shown in _sheet(brief).deck]
+    holders = [brief for brief in dreamers if shown in _sheet_or_none(brief).deck]
     return holders, [brief for brief in dreamers if brief not in holders]
 
 
-def _sheet(brief: Brief) -> Any:
+def _sheet_or_none(brief: Brief) -> Any:
     return brief.state.sheet if brief.state else None
 
 
-def _counters(shown: Card) -> tuple[str, str] | None:
+def _suits_countered_and_countering(shown: Card) -> tuple[str, str] | None:
     """Return the suit that *shown* counters and the one that counters it (Ruling B3: a Major does neither)."""
     if shown.suit is None:
         return None

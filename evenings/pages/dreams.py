@@ -21,7 +21,7 @@ def dream(request: PlayerRequest, slug: str) -> HttpResponse:
     mine = Character.objects.finished().filter(owner=request.user, system=dreaming.SYSTEM)
     character = get_object_or_404(mine, slug=slug)
     try:
-        game = dreaming.begin(character, request.user)
+        game = dreaming.odyssey_game_of(character, request.user)
     except OutdatedError:
         messages.error(request, _("Somebody else plays this Odyssey. Tell its end here when you know it."))
         game = None

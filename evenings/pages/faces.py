@@ -47,7 +47,7 @@ class DeckPrintForm(PrintForm):
 @login_required
 def card(request: PlayerRequest, code: str) -> HttpResponse:
     """Ask how one card is to be printed."""
-    return print_settings_page(request, PrintForm(request, own_size=OWN_SIZE), _card(code))
+    return print_settings_page(request, PrintForm(request, own_size=OWN_SIZE), _printable_card(code))
 
 
 @require_safe
@@ -55,7 +55,7 @@ def card(request: PlayerRequest, code: str) -> HttpResponse:
 @conditional_page
 def card_file(request: PlayerRequest, code: str, kind: str) -> HttpResponse:
     """One card and its back, on pages of its own size where no paper is asked for."""
-    thing = _card(code)
+    thing = _printable_card(code)
     return printed_file_answer(request, PrintForm(request, is_file=True, own_size=OWN_SIZE), thing, kind)
 
 
@@ -64,7 +64,7 @@ def card_file(request: PlayerRequest, code: str, kind: str) -> HttpResponse:
 def deck(request: PlayerRequest) -> HttpResponse:
     """Ask how the deck, or a part of it, is to be printed."""
     form = DeckPrintForm(request)
-    return print_settings_page(request, form, _deck(form))
+    return print_settings_page(request, form, _printable_deck(form))
 
 
 @require_safe
@@ -73,10 +73,10 @@ def deck(request: PlayerRequest) -> HttpResponse:
 def deck_file(request: PlayerRequest, kind: str) -> HttpResponse:
     """The deck, or a part of it, to cut."""
     form = DeckPrintForm(request, is_file=True)
-    return printed_file_answer(request, form, _deck(form), kind)
+    return printed_file_answer(request, form, _printable_deck(form), kind)
 
 
-def _card(code: str) -> Printable:
+def _printable_card(code: str) -> Printable:
     if code not in CODES:
         raise Http404
     title = face_title(CODES[code])
@@ -93,7 +93,7 @@ def _card(code: str) -> Printable:
     )
 
 
-def _deck(form: DeckPrintForm) -> Printable:
+def _printable_deck(form: DeckPrintForm) -> Printable:
     part, has_backs = form.chosen["what"], bool(form.chosen["backs"])
     _said, cards = PARTS[part]
     title = _("The cards")

@@ -37,8 +37,8 @@ from divination.games.listing import going_on
 from divination.models import Reading
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
-from evenings.moon import moon
-from evenings.seating import moment, newest_scene, occasions_at
+from evenings.moon import moon_of_day
+from evenings.seating import moment_of_json, newest_scene, occasions_at
 
 SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
@@ -148,34 +148,47 @@ class Home:
 
 def home_of(user: User) -> Home:
     """Return *user*'s first page, in six queries whatever its size; what the table plays now stands first."""
-    tables = _tables(user)
-    known = [brief for brief in briefs(_characters(user, tables)) if _is_told(user, brief.character, tables)]
+    tables = _tables_of_user(user)
+    known = [
+        brief
+        for brief in briefs(_characters_told_to(user, tables))
+        if _is_told_of_character(user, brief.character, tables)
+    ]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [
-        *_of_characters(known, user), *_of_players(known, user, tables), *_of_proposals(user, tables),
-        *_of_campaigns(tables), *_of_evenings(known, tables), *_of_games(user),
-    ]  # fmt: skip
+        *_waiting_of_characters(known, user),
+        *_waiting_of_players(known, user, tables),
+        *_waiting_of_proposals(user, tables),
+        *_waiting_of_campaigns(tables),
+        *_waiting_of_evenings(known, tables),
+        *_waiting_of_games(user),
+    ]
     return Home(
-        sorted(waiting, key=lambda thing: (thing.kind != "scene", thing.since)), mine, tables, _sealed(user)
+        sorted(waiting, key=lambda thing: (thing.kind != "scene", thing.since)),
+        mine,
+        tables,
+        _sealed_reading(user),
     )
 
 
-def _sealed(user: User) -> Reading | None:
+def _sealed_reading(user: User) -> Reading | None:
     return Reading.objects.filter(owner=user).exclude(seal=[]).first()
 
 
-def _characters(user: User, tables: Tables) -> CharacterQuerySet:
+def _characters_told_to(user: User, tables: Tables) -> CharacterQuerySet:
     """Return *user*'s own, and at the tables they run who plays there and who stands at the door."""
-    theirs = Q(campaign__in=_run(tables)) & (Q(offered_at__isnull=False) | Q(finished_at__isnull=False))
-    return _gaining(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
+    theirs = Q(campaign__in=_campaigns_run(tables)) & (
+        Q(offered_at__isnull=False) | Q(finished_at__isnull=False)
+    )
+    return _with_last_gain(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
 
 
-def _run(tables: Tables) -> list[int]:
+def _campaigns_run(tables: Tables) -> list[int]:
     return [pk for pk, seat in tables.items() if seat.is_gm]
 
 
 @lru_cache(maxsize=64)
-def _gaining(characters: CharacterQuerySet) -> CharacterQuerySet:
+def _with_last_gain(characters: CharacterQuerySet) -> CharacterQuerySet:
     """Return those of *characters* that are not put away, each with what is told of its last gain: when, on which
     evening, and how much came there; kept, since it takes long to make.
     """
@@ -190,20 +203,20 @@ def _gaining(characters: CharacterQuerySet) -> CharacterQuerySet:
     return characters.active().annotate(gained=Subquery(last[:1]))
 
 
-def _is_told(user: User, character: Character, tables: Tables) -> bool:
+def _is_told_of_character(user: User, character: Character, tables: Tables) -> bool:
     """Say whether *character* is *user*'s own, or at a table that they run."""
-    return character.owner_id == user.pk or _runs(user, character, tables)
+    return character.owner_id == user.pk or _runs_character(user, character, tables)
 
 
-def _tables(user: User) -> Tables:
+def _tables_of_user(user: User) -> Tables:
     """Return *user*'s campaigns by title, none from the archive, in one query: everybody who sits there, with what
     their table told.
     """
     told = _seats().filter(campaign__in=Campaign.objects.visible_to(user).active().values("pk"))
-    return {pk: _seat(user, list(there)) for pk, there in groupby(told, attrgetter("campaign_id"))}
+    return {pk: _seat_at_table(user, list(there)) for pk, there in groupby(told, attrgetter("campaign_id"))}
 
 
-def _seat(user: User, there: list[Any]) -> SeatAtTable:
+def _seat_at_table(user: User, there: list[Any]) -> SeatAtTable:
     others = [member for member in there if member.user_id != user.pk]
     last = there[0].last
     return SeatAtTable(
@@ -215,19 +228,19 @@ def _seat(user: User, there: list[Any]) -> SeatAtTable:
         last=last["title"] if last else "",
         last_date=date.fromisoformat(last["date"]) if last else None,
         present=frozenset(member.user_id for member in there),
-        scene=_under_way(there[0]),
-        untold=_untold(there[0]),
+        scene=_scene_under_way(there[0]),
+        untold=_session_untold(there[0]),
     )
 
 
-def _under_way(told: Any) -> SceneUnderWay | None:
+def _scene_under_way(told: Any) -> SceneUnderWay | None:
     if told.scene is None:
         return None
     url = reverse("characters:scene", args=[told.scene["slug"]])
-    return SceneUnderWay(told.scene["title"], url, moment(told.scene["begun_at"]))
+    return SceneUnderWay(told.scene["title"], url, moment_of_json(told.scene["begun_at"]))
 
 
-def _untold(told: Any) -> SessionUntold | None:
+def _session_untold(told: Any) -> SessionUntold | None:
     if told.been is None or told.been["is_told"]:
         return None
     return SessionUntold(told.been["slug"], told.been["title"], date.fromisoformat(told.been["date"]))
@@ -250,11 +263,11 @@ def _seats() -> QuerySet[Member]:
     )
 
 
-def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
+def _waiting_of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
     """Yield what waits for *user* of their own characters, and who stands at the door of a table they run."""
     for brief in known:
         character, url = brief.character, brief.character.get_absolute_url()
-        since = _since(character)
+        since = _last_gain_or_change(character)
         if character.offered_at and not character.is_finished:
             if character.owner_id != user.pk or not character.campaign_id:
                 yield Waiting("arrival", character.offered_at, brief, url)
@@ -272,12 +285,12 @@ def _of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
                 yield Waiting("spend", since, brief, f"{url}grow/")
 
 
-def _since(character: Any) -> datetime:
+def _last_gain_or_change(character: Any) -> datetime:
     """Return when *character* last gained something, else when it was last changed."""
-    return moment(character.gained["at"]) if character.gained else character.touched_at
+    return moment_of_json(character.gained["at"]) if character.gained else character.touched_at
 
 
-def _of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[Waiting]:
+def _waiting_of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[Waiting]:
     """Yield for each table that *user* runs who of the others still has something to spend, in one thing."""
     unspent: dict[int, list[Brief]] = {}
     for brief in known:
@@ -285,25 +298,25 @@ def _of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[
             unspent.setdefault(brief.character.campaign_id, []).append(brief)
     for pk, there in unspent.items():
         campaign = tables[pk].campaign
-        since = min(_since(brief.character) for brief in there)
+        since = min(_last_gain_or_change(brief.character) for brief in there)
         yield Waiting("unspent", since, Unspent(campaign, there), campaign.get_absolute_url())
 
 
-def _of_proposals(user: User, tables: Tables) -> Iterator[Waiting]:
+def _waiting_of_proposals(user: User, tables: Tables) -> Iterator[Waiting]:
     """Yield what others offer *user*'s characters, what asks for *user*'s yes, and what the players of a table that
     *user* runs have not answered.
     """
-    at_their_tables = Q(maker__campaign__in=_run(tables))
+    at_their_tables = Q(maker__campaign__in=_campaigns_run(tables))
     run = Q(maker__owner=user) | at_their_tables
     open_ones = Proposal.objects.open().select_related("maker", "other", "awaits").order_by()
     for proposal in open_ones.filter(Q(awaits__owner=user) | Q(run, other=None) | at_their_tables):
         asks = proposal.awaits is None or proposal.awaits.owner_id == user.pk
-        if (proposal.awaits and asks) or _runs(user, proposal.maker, tables):
+        if (proposal.awaits and asks) or _runs_character(user, proposal.maker, tables):
             kind = "proposal" if asks else "unanswered"
             yield Waiting(kind, proposal.made_at, proposal, proposal.get_absolute_url())
 
 
-def _runs(user: User, character: Character, tables: Tables) -> bool:
+def _runs_character(user: User, character: Character, tables: Tables) -> bool:
     """Say what ``Character.is_run_by`` says, without asking again who sits where."""
     seat = tables.get(character.campaign_id or 0)
     if seat and character.owner_id in seat.present:
@@ -311,7 +324,7 @@ def _runs(user: User, character: Character, tables: Tables) -> bool:
     return character.owner_id == user.pk
 
 
-def _of_campaigns(tables: Tables) -> Iterator[Waiting]:
+def _waiting_of_campaigns(tables: Tables) -> Iterator[Waiting]:
     for seat in tables.values():
         if seat.scene:
             yield Waiting("scene", seat.scene.since, seat, seat.scene.url)
@@ -322,7 +335,7 @@ def _of_campaigns(tables: Tables) -> Iterator[Waiting]:
             yield Waiting("first", seat.campaign.created_at, seat, seat.campaign.get_absolute_url())
 
 
-def _of_evenings(known: Iterable[Brief], tables: Tables) -> Iterator[Waiting]:
+def _waiting_of_evenings(known: Iterable[Brief], tables: Tables) -> Iterator[Waiting]:
     """Yield the last session of each table that somebody runs, while the occasion that ends every evening there is
     not told.
     """
@@ -341,7 +354,7 @@ def _of_evenings(known: Iterable[Brief], tables: Tables) -> Iterator[Waiting]:
                 yield Waiting("untold", since, subject, f"{page}?session={seat.untold.slug}")
 
 
-def _of_games(user: User) -> Iterator[Waiting]:
+def _waiting_of_games(user: User) -> Iterator[Waiting]:
     """Yield the newest games that go on."""
     for each in going_on(user, MOST_GAMES):
         yield Waiting("game", each.since, each, each.game.get_absolute_url())
@@ -359,11 +372,11 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "home",
         "today": today,
-        "moon": moon(today, timezone.get_current_timezone()),
+        "moon": moon_of_day(today, timezone.get_current_timezone()),
         "hour": greeting_hour(),
     }
     if not request.user.is_authenticated:
-        return render(request, "evenings/front.html", context | _front(request))
+        return render(request, "evenings/front.html", context | _front_page_context(request))
     shown = home_of(request.user)
     lists = {
         key: page_of_rows(request, getattr(shown, key), key=key) for key in ("waiting", "characters", "seats")
@@ -373,7 +386,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return keep_count(response, request.user, len(shown.waiting))
 
 
-def _front(request: HttpRequest) -> dict[str, Any]:
+def _front_page_context(request: HttpRequest) -> dict[str, Any]:
     guest = guest_of(request)
     *others, last = [system.says.title for system in SYSTEMS.values()]
     return {
@@ -397,7 +410,7 @@ def front_seal(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def waiting(request: HttpRequest) -> HttpResponse:
+def waiting_count(request: HttpRequest) -> HttpResponse:
     """Answer how many things wait, for the head of a page; without JavaScript home's last count stands there."""
     if not request.user.is_authenticated:
         return HttpResponse(status=204)  # signed out elsewhere: no page to sign in on is drawn into the head

@@ -25,8 +25,15 @@ from characters.socket.rules import Entry, Occasion
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening
-from evenings.record import Night, differences
-from evenings.seating import alone, at_campaign, occasion_of, occasion_or_404, seatable, with_seats
+from evenings.record import Night, correction_entries
+from evenings.seating import (
+    active_or_seated,
+    at_campaign,
+    characters_without_campaign,
+    occasion_of,
+    occasion_or_404,
+    seatable,
+)
 
 LOOK, SAVE = "look", "save"  # the buttons; any other only draws the form anew
 REFUSED = "refused"  # on the page that came back: each change says what is still to mend
@@ -209,7 +216,7 @@ def preview_of_correction(form: CorrectForm, chain: Sequence[Evening]) -> Previe
     """Return what correcting the evening to *form* would change."""
     answers = form.part.answers
     seats = [character.slug for character in form.seated]
-    entries = differences(chain, answers, seats, [character.slug for character in form.characters])
+    entries = correction_entries(chain, answers, seats, [character.slug for character in form.characters])
     return _preview(form, form.occasion.settle(answers).xp, entries)
 
 
@@ -223,10 +230,10 @@ def _preview(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entr
     ]
     currency = system_of(form.system).says.currency
     sums = form.occasion.sums(form.part.answers)
-    return Preview(xp, currency, sums, changes, form.absent, _foreseen(form, entries))
+    return Preview(xp, currency, sums, changes, form.absent, _foreseen_of_entries(form, entries))
 
 
-def _foreseen(
+def _foreseen_of_entries(
     form: RecordForm | CorrectForm, entries: Mapping[str, Entry]
 ) -> list[tuple[Character, tuple[str, ...]]] | None:
     """Return what each one's entry brings, under the house rules that they all play by."""
@@ -255,13 +262,15 @@ class SessionScope:
 
 @never_cache
 @login_required
-def occasion(request: PlayerRequest, slug: str, system: str, key: str) -> HttpResponse:
+def tell_occasion(request: PlayerRequest, slug: str, system: str, key: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    wanted, seats = occasion_or_404(system, key), with_seats(at_campaign(campaign, system), [])
-    return _tell(request, SessionScope(system, wanted, campaign, seats, _session(request, campaign)))
+    wanted, seats = occasion_or_404(system, key), active_or_seated(at_campaign(campaign, system), [])
+    return _tell_page(
+        request, SessionScope(system, wanted, campaign, seats, _session_asked_for(request, campaign))
+    )
 
 
-def _session(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
+def _session_asked_for(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
     """Return the session that stands already, if the address names one (?session=...)."""
     slug = request.GET.get("session", "")
     return get_object_or_404(campaign.sessions, slug=slug if slug.isprintable() else "") if slug else None
@@ -269,33 +278,37 @@ def _session(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
 
 @never_cache
 @login_required
-def solo(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
-    mine = alone(request.user).active().select_related("owner")
+def tell_solo_occasion(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
+    mine = characters_without_campaign(request.user).active().select_related("owner")
     system = get_object_or_404(mine, slug=slug).system
-    return _tell(request, SessionScope(system, occasion_or_404(system, key), None, mine.filter(slug=slug)))
+    return _tell_page(
+        request, SessionScope(system, occasion_or_404(system, key), None, mine.filter(slug=slug))
+    )
 
 
-def _tell(request: PlayerRequest, place: SessionScope) -> HttpResponse:
-    if first := record.known(request.POST.get("op_id")):  # a second click: the first result stands
+def _tell_page(request: PlayerRequest, place: SessionScope) -> HttpResponse:
+    if first := record.evening_written_by_op(
+        request.POST.get("op_id")
+    ):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
     begun = request.POST or unsaved.typed_in_form(request, unsaved.form_key(request))
     form = RecordForm(
         place.system, place.occasion, place.characters, begun,
-        is_quiet=_is_quiet(request) or (not request.POST and begun is not None), session=place.session,
+        is_quiet=_is_drawn_anew_only(request) or (not request.POST and begun is not None), session=place.session,
     )  # fmt: skip
     if SAVE not in request.POST or not form.is_valid():
-        return _told(request, place, form, _status(form))
+        return _told_page(request, place, form, _form_status(form))
     try:
-        evening = record.record(
+        evening = record.record_evening(
             place.system, place.occasion, form.night(place.campaign), form.part.answers,
             form.cleaned_data["seats"], op_id=form.cleaned_data["op_id"], by=request.user,
         )  # fmt: skip
     except OutdatedError:
-        return _told(request, place, form, 409)
+        return _told_page(request, place, form, 409)
     return see_other(evening.game_session.get_absolute_url())
 
 
-def _told(request: PlayerRequest, place: SessionScope, form: RecordForm, status: int) -> HttpResponse:
+def _told_page(request: PlayerRequest, place: SessionScope, form: RecordForm, status: int) -> HttpResponse:
     context = {
         "form": form,
         "place": place,
@@ -310,37 +323,41 @@ def _told(request: PlayerRequest, place: SessionScope, form: RecordForm, status:
 
 @never_cache
 @login_required
-def correct(request: PlayerRequest, slug: str) -> HttpResponse:
+def correct_evening(request: PlayerRequest, slug: str) -> HttpResponse:
     theirs = Evening.objects.filter(corrects=None, game_session__in=GameSession.objects.run_by(request.user))
     first = get_object_or_404(theirs.select_related("game_session__campaign"), slug=slug)
-    if record.known(request.POST.get("op_id")):  # a second click: the first result stands
+    if record.evening_written_by_op(request.POST.get("op_id")):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
-    chain = record.history(first)
+    chain = record.evening_and_corrections(first)
     form = _correct_form(request, chain)
     if SAVE not in request.POST or not form.is_valid():
-        return _corrected(request, chain, form, _status(form))
+        return _corrected_page(request, chain, form, _form_status(form))
     try:
-        record.correct(
+        record.correct_evening(
             first, form.part.answers, form.cleaned_data["seats"],
             op_id=form.cleaned_data["op_id"], seen=form.cleaned_data["seen"], by=request.user,
         )  # fmt: skip
     except OutdatedError:
-        chain = record.history(first)
-        return _corrected(request, chain, _correct_form(request, chain, is_outdated=True), 409)
+        chain = record.evening_and_corrections(first)
+        return _corrected_page(request, chain, _correct_form(request, chain, is_outdated=True), 409)
     return see_other(first.game_session.get_absolute_url())
 
 
 def _correct_form(request: PlayerRequest, chain: list[Evening], *, is_outdated: bool = False) -> CorrectForm:
     first, latest = chain[0], chain[-1]
-    characters = with_seats(seatable(first.game_session, first.system), latest.answers["seats"])
+    characters = active_or_seated(seatable(first.game_session, first.system), latest.answers["seats"])
     data = request.POST.copy() if request.POST else None
     if data is not None and is_outdated:
         data["seen"] = latest.slug
     occasion = occasion_of(first.system, first.occasion)
-    return CorrectForm(latest, first.system, occasion, characters, data, is_quiet=_is_quiet(request))
+    return CorrectForm(
+        latest, first.system, occasion, characters, data, is_quiet=_is_drawn_anew_only(request)
+    )
 
 
-def _corrected(request: PlayerRequest, chain: list[Evening], form: CorrectForm, status: int) -> HttpResponse:
+def _corrected_page(
+    request: PlayerRequest, chain: list[Evening], form: CorrectForm, status: int
+) -> HttpResponse:
     context = {
         "form": form,
         "evening": chain[0],
@@ -354,11 +371,11 @@ def _corrected(request: PlayerRequest, chain: list[Evening], form: CorrectForm, 
     return render(request, "evenings/correct.html", context, status=status)
 
 
-def _is_quiet(request: PlayerRequest) -> bool:
+def _is_drawn_anew_only(request: PlayerRequest) -> bool:
     """Say whether the form is only drawn anew: nothing is found at fault before somebody looks or saves."""
     faulted = {LOOK, SAVE, REFUSED} if request.htmx else {LOOK, SAVE}
     return request.method == "POST" and not faulted & request.POST.keys()
 
 
-def _status(form: RecordForm | CorrectForm) -> int:
+def _form_status(form: RecordForm | CorrectForm) -> int:
     return 200 if form.is_quiet or not form.is_bound or form.is_valid() else 422

@@ -12,7 +12,7 @@ from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import User
 from characters.models import Character
 from divination.models import Reading
-from evenings.sealing import bearers, copy_seal
+from evenings.sealing import copy_seal, possible_seal_bearers
 
 
 class ChooseSealForm(forms.Form):
@@ -28,12 +28,12 @@ class ChooseSealForm(forms.Form):
 
     def __init__(self, owner: User, data: Any = None) -> None:
         super().__init__(data)
-        self.characters = bearers(owner)
+        self.characters = possible_seal_bearers(owner)
         self.fields["character"].queryset = self.characters  # type: ignore[attr-defined]
 
 
 @login_required
-def choose(request: PlayerRequest, slug: str) -> HttpResponse:
+def choose_seal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Put a copy of the seal on one of your sheets; what is printed of it later stays as it was chosen."""
     found = get_object_or_404(Reading, slug=slug, owner=request.user)
     if not found.seal:

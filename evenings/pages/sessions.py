@@ -20,10 +20,10 @@ from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from evenings.models import Pin
 from evenings.seating import occasions_at
-from evenings.sittings import debts_of, told_at
+from evenings.sittings import debts_among, tellings_of_session
 
 
-def _occasions(session: GameSession) -> list[tuple[str, Occasion]]:
+def _occasions_of_session(session: GameSession) -> list[tuple[str, Occasion]]:
     """Return what may be told of *session*: the occasions of all who sit at its table."""
     there = Character.objects.at_table().active().filter(campaign=session.campaign)
     played = set(there.order_by().values_list("system", flat=True).distinct())
@@ -33,7 +33,7 @@ def _occasions(session: GameSession) -> list[tuple[str, Occasion]]:
 @never_cache
 @require_safe
 @login_required
-def session(request: PlayerRequest, slug: str) -> HttpResponse:
+def session_page(request: PlayerRequest, slug: str) -> HttpResponse:
     notes = GMNote.objects.visible_to(request.user).filter(game_session=OuterRef("pk"))
     found: Any = get_object_or_404(
         GameSession.objects.visible_to(request.user)
@@ -44,7 +44,7 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
         ),
         slug=slug,
     )
-    told = told_at(found, request.user)
+    told = tellings_of_session(found, request.user)
     is_gm = found.is_run and found.campaign is not None
     pins = Pin.objects.readable_by(request.user).filter(game_session=found, game__ended_at__isnull=False)
     context = {
@@ -54,8 +54,8 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
         "is_gm": is_gm,
         "gm_note": found.gm_text if is_gm else "",
         "tellings": told,
-        "occasions": _occasions(found) if is_gm and not told else [],
-        "debts": debts_of(told) if found.is_run else [],
+        "occasions": _occasions_of_session(found) if is_gm and not told else [],
+        "debts": debts_among(told) if found.is_run else [],
         "section": "campaigns",
     }
     return render(request, "evenings/session.html", context)
@@ -63,7 +63,7 @@ def session(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @login_required
-def calendar(request: PlayerRequest, slug: str) -> HttpResponse:
+def session_calendar_file(request: PlayerRequest, slug: str) -> HttpResponse:
     """Answer a session as a file for calendars: a whole day, since it has a date and no time."""
     found = get_object_or_404(
         GameSession.objects.visible_to(request.user).select_related("campaign"), slug=slug

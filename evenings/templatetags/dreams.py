@@ -10,7 +10,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def dreamer_of(game: Game | None, user: User) -> Character | None:
+def agent_of_odyssey(game: Game | None, user: User) -> Character | None:
     """Return *user*'s agent whose Odyssey *game* was; nobody is asked for where no agent's cards were laid out."""
     if game is None or not game.beforehand:
         return None

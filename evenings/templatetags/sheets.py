@@ -3,11 +3,11 @@
 from django import template
 
 from campaigns.models import User
-from evenings.sealing import bearers
+from evenings.sealing import possible_seal_bearers
 
 register = template.Library()
 
 
 @register.simple_tag
 def has_bearer(user: User) -> bool:
-    return bearers(user).exists()
+    return possible_seal_bearers(user).exists()

@@ -32,7 +32,7 @@ def begin(
 ) -> Evening:
     """Begin a downtime, as the form does: it is named by the op of its evening."""
     named = op()
-    return record.record(
+    return record.record_evening(
         SYSTEM,
         DOWNTIME,
         Night(at, title, date(2026, 11, 13), "They slept for days."),

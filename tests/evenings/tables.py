@@ -54,7 +54,7 @@ def answers(well: int = 2, badly: int = 1, *, learned: bool = True, progress: bo
 def evening(
     at: Campaign | None, by: User, *there: Character, op_id: str | None = None, **told: Any
 ) -> Evening:
-    return record.record(
+    return record.record_evening(
         SYSTEM,
         REFLECTION,
         Night(at, "The Orchard Under Glass", date(2026, 11, 13), "It rained upwards."),

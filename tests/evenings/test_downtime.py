@@ -46,7 +46,7 @@ def told(*there: Character, **change: str) -> dict[str, Any]:
 
 def correct(evening: Evening, by: User, *there: Character, solo: bool = False) -> None:
     answers = {"solo": solo, "key": evening.answers["key"]}
-    record.correct(evening, answers, [character.slug for character in there], op_id=op(), by=by)
+    record.correct_evening(evening, answers, [character.slug for character in there], op_id=op(), by=by)
 
 
 # --- begun ---

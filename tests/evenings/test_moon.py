@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from evenings.moon import FULL, NEW, moon, turn
+from evenings.moon import FULL, NEW, moment_of_phase, moon_of_day
 
 FULL_MOONS = (  # from published almanacs, UTC
     (2015, 9, 28, 2, 50), (2018, 1, 31, 13, 27), (2020, 10, 31, 14, 49), (2022, 6, 14, 11, 52),
@@ -17,7 +17,7 @@ NEW_MOONS = ((2000, 1, 6, 18, 14), (2017, 8, 21, 18, 30), (2024, 4, 8, 18, 21), 
 
 def away(when, phase):
     known = datetime(*when).replace(tzinfo=UTC)
-    nearest = min((turn(n, phase) for n in range(400)), key=lambda found: abs(found - known))
+    nearest = min((moment_of_phase(n, phase) for n in range(400)), key=lambda found: abs(found - known))
     return abs(nearest - known).total_seconds() / 3600
 
 
@@ -43,14 +43,14 @@ def test_new_moons_fall_within_an_hour_of_the_almanac(when):
     ],
 )
 def test_the_moon_in_words(day, words):
-    assert str(moon(day)) == words
+    assert str(moon_of_day(day)) == words
 
 
 def test_the_day_is_the_zones_own():
     # full at 23:49 UTC on 23 April 2024: already the 24th in Berlin
-    assert str(moon(date(2024, 4, 24), ZoneInfo("Europe/Berlin"))) == "The moon is full."
+    assert str(moon_of_day(date(2024, 4, 24), ZoneInfo("Europe/Berlin"))) == "The moon is full."
 
 
 @pytest.mark.parametrize("year", range(1990, 2060, 7))
 def test_every_day_has_a_moon(year):
-    assert moon(date(year, 3, 1)).until in range(1, 17)
+    assert moon_of_day(date(year, 3, 1)).until in range(1, 17)

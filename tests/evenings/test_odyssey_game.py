@@ -15,7 +15,7 @@ from divination.games.playing import MEMORY, steps
 from divination.models import Game, Reading
 from divination.readings import readings
 from evenings.models import Pin
-from evenings.templatetags.dreams import dreamer_of
+from evenings.templatetags.dreams import agent_of_odyssey
 from tests.cast import client_of, fresh, make_user, op
 from tests.divination.games import begin, play_on
 from tests.evenings import agents
@@ -167,7 +167,7 @@ def test_a_dream_of_nobodys_leads_back_to_nobody(
 ) -> None:
     game = play_on(begin(bo, "dream_odyssey"))
     with django_assert_num_queries(0):
-        assert dreamer_of(game, bo) is None
+        assert agent_of_odyssey(game, bo) is None
     assert "Back to" not in bo_client.get(game.get_absolute_url()).content.decode()
 
 

@@ -51,7 +51,7 @@ def test_parallel_tellings_of_a_session_let_one_through(ada, bo, campaign):
 
     def tell():
         seats = [ondine.slug]
-        return record.record(
+        return record.record_evening(
             tables.SYSTEM, tables.REFLECTION, night, answers(), seats, op_id=tables.op(), by=ada
         )
 
@@ -67,7 +67,7 @@ def test_parallel_clicks_on_one_session_give_the_first_result(ada, bo, campaign)
 
     def tell():
         seats = [ondine.slug]
-        return record.record(
+        return record.record_evening(
             tables.SYSTEM, tables.REFLECTION, night, answers(), seats, op_id="d" * 32, by=ada
         )
 
@@ -81,10 +81,12 @@ def test_parallel_corrections_leave_the_sum_of_the_last_one(ada, bo):
     first = tables.evening(salt, ada, ondine)
 
     def correct(well):
-        return lambda: record.correct(first, answers(well=well), [ondine.slug], op_id=tables.op(), by=ada)
+        return lambda: record.correct_evening(
+            first, answers(well=well), [ondine.slug], op_id=tables.op(), by=ada
+        )
 
     at_once([correct(well) for well in range(8)])
-    last = record.history(first)[-1]
+    last = record.evening_and_corrections(first)[-1]
     assert balance(ondine) == tables.REFLECTION.settle(last.answers).xp
 
 
@@ -95,7 +97,7 @@ def test_parallel_corrections_of_what_both_saw_let_one_through(ada, bo):
 
     def correct(well):
         seats, told = [ondine.slug], answers(well=well)
-        return lambda: record.correct(first, told, seats, op_id=tables.op(), by=ada, seen=first.slug)
+        return lambda: record.correct_evening(first, told, seats, op_id=tables.op(), by=ada, seen=first.slug)
 
     outcomes = at_once([correct(0), correct(1), correct(3), correct(4)])
     assert sum(isinstance(outcome, OutdatedError) for outcome in outcomes) == 3

@@ -286,11 +286,11 @@ def always_matters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         record, "occasion_of", lambda *where: replace(known(*where), matters=lambda entry: True)
     )
-    monkeypatch.setattr(record, "_before", lambda *_: None)
+    monkeypatch.setattr(record, "_answers_standing_for", lambda *_: None)
 
 
 def any_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    put_right = resting._put_right
+    put_right = resting._downtime_put_right
     monkeypatch.setattr(
         resting,
         "_put_right",
@@ -303,8 +303,10 @@ def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def many_visits(monkeypatch: pytest.MonkeyPatch) -> None:
-    shut = downtime.closed
-    monkeypatch.setattr(downtime, "closed", lambda agent, rules, actions=1, **_: shut(agent, rules, actions))
+    shut = downtime.reasons_against_action
+    monkeypatch.setattr(
+        downtime, "reasons_against_action", lambda agent, rules, actions=1, **_: shut(agent, rules, actions)
+    )
 
 
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,8 +318,8 @@ def awake(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def any_crown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odyssey, "_not_crown", lambda which: "")
-    monkeypatch.setattr(odyssey, "_reward", lambda *_: ())
+    monkeypatch.setattr(odyssey, "_not_crown_sentence", lambda which: "")
+    monkeypatch.setattr(odyssey, "_reward_questions", lambda *_: ())
 
 
 def everybody_sits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -722,37 +724,37 @@ GUARDS: tuple[Guard, ...] = (
     # --- agents
     Guard(
         "what breaks a rule is told with what mends it: _harm",
-        Put(arriving, "_harm", nothing),
+        Put(arriving, "_harm_problems", nothing),
         partial(coming.test_what_breaks_a_rule_is_told_with_what_mends_it, *A_THIRD_BOX),
     ),
     Guard(
         "what breaks a rule is told with what mends it: _skills",
-        Put(arriving, "_skills", nothing),
+        Put(arriving, "_skill_problems", nothing),
         partial(coming.test_what_breaks_a_rule_is_told_with_what_mends_it, *TOO_SKILLED),
     ),
     Guard(
         "what breaks a rule is told with what mends it: _visions",
-        Put(arriving, "_visions", nothing),
+        Put(arriving, "_vision_problems", nothing),
         partial(coming.test_what_breaks_a_rule_is_told_with_what_mends_it, *NO_VISION),
     ),
     Guard(
         "affection and distance have their bounds: _between",
-        Put(arriving, "_between", nothing),
+        Put(arriving, "_out_of_range_problems", nothing),
         coming.test_affection_and_distance_have_their_bounds,
     ),
     Guard(
         "a full burden has left its place empty: _is_empty",
-        Put(creation, "_is_empty", lambda _: False),
+        Put(creation, "_is_unnamed", lambda _: False),
         coming.test_a_full_burden_has_left_its_place_empty,
     ),
     Guard(
         "they come as they are: _closeness",
-        Put(creation, "_closeness", lambda *_, **__: {"affection": 1}),
+        Put(creation, "_closeness_of_contact", lambda *_, **__: {"affection": 1}),
         coming.test_they_come_as_they_are,
     ),
     Guard(
         "what another tab changed is not overwritten: seen",
-        Put(forms, "seen", lambda _: "0" * 16),
+        Put(forms, "draft_fingerprint", lambda _: "0" * 16),
         builder.test_what_another_tab_changed_is_not_overwritten,
     ),
     Guard(
@@ -767,7 +769,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an arrival brings harm and xp and waits for the seer: create",
-        Put(workbench, "create", lambda *_: creation.create(DRAFT, creation.HouseRules())),
+        Put(workbench, "first_entry", lambda *_: creation.first_entry(DRAFT, creation.HouseRules())),
         builder.test_an_arrival_brings_harm_and_xp_and_waits_for_the_seer,
     ),
     # --- arrivals

@@ -64,27 +64,29 @@ world = kept.world
 
 def without_one_op_a_second_click_writes_again(monkeypatch):
     create = Evening.objects.create
-    monkeypatch.setattr(record, "known", lambda op_id: None)
+    monkeypatch.setattr(record, "evening_written_by_op", lambda op_id: None)
     monkeypatch.setattr(Evening.objects, "create", lambda **row: create(**row | {"op_id": tables.op()}))
 
 
 def without_one_op_a_second_correction_click_writes_again(monkeypatch):
     create = Evening.objects.create
-    monkeypatch.setattr(record, "known", lambda op_id: None)
+    monkeypatch.setattr(record, "evening_written_by_op", lambda op_id: None)
     monkeypatch.setattr(Evening.objects, "create", lambda **row: create(**row | {"op_id": tables.op()}))
 
 
 def without_what_was_seen_a_stale_correction_overwrites(monkeypatch):
-    correct = record.correct
+    correct = record.correct_evening
 
     def blind(*args, seen=None, **kwargs):
         return correct(*args, **kwargs)
 
-    monkeypatch.setattr(record, "correct", blind)
+    monkeypatch.setattr(record, "correct_evening", blind)
 
 
 def without_alone_a_player_records_for_themselves(ondine, monkeypatch):
-    monkeypatch.setattr(nights, "alone", lambda user: ondine.__class__.objects.filter(owner=user))
+    monkeypatch.setattr(
+        nights, "characters_without_campaign", lambda user: ondine.__class__.objects.filter(owner=user)
+    )
 
 
 def without_the_table_a_stranger_is_seated(ondine, monkeypatch):
@@ -134,7 +136,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a difference from the first row does not add up",
-        Put(record, "history", lambda first: [first]),
+        Put(record, "evening_and_corrections", lambda first: [first]),
         kept_evenings.test_corrections_add_up_to_the_last,
     ),
     Guard(
@@ -186,7 +188,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who sits there one who left is told of",
-        Put(home, "_is_told", lambda user, character, tables: True),
+        Put(home, "_is_told_of_character", lambda user, character, tables: True),
         at_home.test_the_arrival_of_one_who_left_waits_for_no_game_master,
     ),
     Guard(
@@ -202,15 +204,18 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without asking who sits there one who left has not spent",
         (
-            Put(home, "_is_told", lambda user, character, tables: True),
-            Put(home, "_runs", lambda user, character, tables: True),
+            Put(home, "_is_told_of_character", lambda user, character, tables: True),
+            Put(home, "_runs_character", lambda user, character, tables: True),
         ),
         at_home.test_the_game_master_is_not_told_of_one_who_left,
     ),
     Guard(
         "without asking whose it is the game master spends for others",
         Reworded(
-            home, "_of_characters", "character.owner_id != user.pk:\n            continue", "False: pass"
+            home,
+            "_waiting_of_characters",
+            "character.owner_id != user.pk:\n            continue",
+            "False: pass",
         ),
         at_home.test_the_game_master_does_not_spend_them,
     ),
@@ -248,7 +253,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "every game would be asked for its agent",
-        Reworded(odysseys, "dreamer_of", " or not game.beforehand", ""),
+        Reworded(odysseys, "agent_of_odyssey", " or not game.beforehand", ""),
         odysseys.test_a_dream_of_nobodys_leads_back_to_nobody,
     ),
     Guard(
@@ -263,7 +268,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a crown of ones own would be asked again",
-        Reworded(dreaming, "_waking", " and not agent.downtime.odyssey.crown", ""),
+        Reworded(dreaming, "_waking_address", " and not agent.downtime.odyssey.crown", ""),
         odysseys.test_a_crown_of_ones_own_is_not_asked_again,
     ),
     Guard(
@@ -271,7 +276,7 @@ GUARDS: tuple[Guard, ...] = (
         Put(
             dreaming.PANELS,
             (dreaming.SYSTEM, dreaming.PAGE),
-            rewritten(dreaming.of_odyssey, "if pin and is_open and", "if pin and"),
+            rewritten(dreaming.odyssey_panel, "if pin and is_open and", "if pin and"),
         ),
         odysseys.test_once_woken_the_reading_stays_on_the_agents_and_the_sessions_page,
     ),
@@ -284,7 +289,7 @@ GUARDS: tuple[Guard, ...] = (
             marks=marks,
         )
         for guard, marks in (
-            ("_blot_out", (TOGETHER,)),
+            ("_blot_out_character", (TOGETHER,)),
             ("empty_cache", (TOGETHER,)),
             ("wipe", (TOGETHER, pytest.mark.sqlite)),
         )
@@ -297,7 +302,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a table left without a game master is noticed",
-        Put(forgetting, "_run_alone", lambda user: []),
+        Put(forgetting, "_campaigns_run_alone", lambda user: []),
         kept.test_who_alone_runs_a_table_is_not_forgotten,
         marks=(TOGETHER,),
     ),

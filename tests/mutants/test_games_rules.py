@@ -152,9 +152,9 @@ def opened(original: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *told: replace(original(*told), reasons=())
 
 
-CLOSED, ENTRY_OF, HEALED = (downtime.closed, offers.entry_of, harm.boxes_healed)
+CLOSED, ENTRY_OF, HEALED = (downtime.reasons_against_action, offers.entry_of, harm.boxes_healed)
 
-OWN, REWARD, REWARDED = (odyssey.own_cards, odyssey._reward, odyssey._rewarded)
+OWN, REWARD, REWARDED = (odyssey.own_cards, odyssey._reward_questions, odyssey._reward_chosen)
 
 
 def any_number_of_visits(who, rules, actions=1, *, visits=False):
@@ -580,7 +580,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "at most two in a skill",
-        Put(hidden_isle_creation, "_skills", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_skill_problems", hidden_isle_nothing),
         lambda: beginning.test_seven_points_and_at_most_two_in_a_skill(
             {"study": 3, "slip": 2, "mingle": 2}, "Study is 3: 0 to 2 to begin with."
         ),
@@ -594,31 +594,31 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an ability once, at creation",
-        Put(hidden_isle_creation, "_abilities", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_ability_problems", hidden_isle_nothing),
         lambda: beginning.test_two_abilities(
             ["One", "one"], ["one is named twice. An ability is held once."]
         ),
     ),
     Guard(
         "a track to 7, at creation",
-        Put(hidden_isle_creation, "_track", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_track_problems", hidden_isle_nothing),
         lambda: beginning.test_a_track_goes_from_0_to_7(
             8, "The track of your burden is 8: it goes from 0 to 7. Begin at 0 to 6.", "Set it to 6"
         ),
     ),
     Guard(
         "three virtues, at creation",
-        Put(hidden_isle_creation, "_virtues", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_virtue_count_problems", hidden_isle_nothing),
         beginning.test_a_fourth_virtue_is_refused,
     ),
     Guard(
         "a contact is whole",
-        Put(hidden_isle_creation, "_contacts", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_contact_problems", hidden_isle_nothing),
         beginning.test_a_contact_has_a_name_a_kind_and_a_card,
     ),
     Guard(
         "a phrase has a card",
-        Put(hidden_isle_creation, "_phrase", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_phrase_problems", hidden_isle_nothing),
         beginning.test_a_vice_has_a_text_and_a_card,
     ),
     Guard(
@@ -628,10 +628,14 @@ GUARDS: tuple[Guard, ...] = (
             HouseRules(train=21), ["XP from training: 21 is not possible. It may be 0 to 20."]
         ),
     ),
-    Guard("vices and drift first", Put(downtime, "owed_first", lambda on: ""), resting.test_vices_come_first),
+    Guard(
+        "vices and drift first",
+        Put(downtime, "step_owed_first", lambda on: ""),
+        resting.test_vices_come_first,
+    ),
     Guard(
         "drift before any action",
-        Put(downtime, "owed_first", lambda on: ""),
+        Put(downtime, "step_owed_first", lambda on: ""),
         resting.test_then_each_contact_drifts_before_any_action,
     ),
     Guard(
@@ -641,35 +645,47 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "one more action has its price",
-        Put(downtime, "_extra_against", hidden_isle_nothing),
+        Put(downtime, "_reasons_against_extra_action", hidden_isle_nothing),
         resting.test_one_more_action_needs_two_free_boxes,
     ),
     Guard(
         "one more action once",
-        Put(downtime, "_extra_against", hidden_isle_nothing),
+        Put(downtime, "_reasons_against_extra_action", hidden_isle_nothing),
         resting.test_one_more_action_costs_two_spiritual_harm,
     ),
-    Guard("one visit", Put(downtime, "closed", any_number_of_visits), resting.test_at_most_one_visit),
+    Guard(
+        "one visit",
+        Put(downtime, "reasons_against_action", any_number_of_visits),
+        resting.test_at_most_one_visit,
+    ),
     Guard(
         "only in a downtime",
-        Put(downtime, "closed", hidden_isle_nothing),
+        Put(downtime, "reasons_against_action", hidden_isle_nothing),
         lambda: resting.test_outside_a_downtime_nothing_of_it_is_open("train"),
     ),
     Guard(
         "the drift resets",
-        Put(agent, "drifted", further_off),
+        Put(agent, "contact_drifted", further_off),
         lambda: resting.test_at_three_the_distance_resets_and_affection_goes_down(3, 2),
     ),
     Guard(
         "affection has a most",
-        Put(agent, "visited", ever_closer),
+        Put(agent, "contact_visited", ever_closer),
         lambda: resting.test_a_visit_brings_distance_0_and_affection_up(6, 6),
     ),
-    Guard("a full track turns", Put(tracks, "moved", never_full), resting.test_a_full_burden_becomes_a_vice),
-    Guard("a full ideal turns", Put(tracks, "moved", never_full), resting.test_a_full_ideal_becomes_a_virtue),
+    Guard(
+        "a full track turns",
+        Put(tracks, "moved_facts", never_full),
+        resting.test_a_full_burden_becomes_a_vice,
+    ),
+    Guard(
+        "a full ideal turns",
+        Put(tracks, "moved_facts", never_full),
+        resting.test_a_full_ideal_becomes_a_virtue,
+    ),
     Guard(
         "a track stops at 0",
-        Put(tracks, "against", hidden_isle_nothing),
+        Put(tracks, "reasons_against_move", hidden_isle_nothing),
         resting.test_a_track_goes_no_lower_than_nothing,
     ),
     Guard(
@@ -689,12 +705,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "no rest heals trauma",
-        Put(harm, "healable", lambda who: Counter(who.harm)),
+        Put(harm, "healable_harm", lambda who: Counter(who.harm)),
         resting.test_heal_never_heals_trauma,
     ),
     Guard(
         "no Odyssey heals trauma",
-        Put(harm, "healable", lambda who: Counter(who.harm)),
+        Put(harm, "healable_harm", lambda who: Counter(who.harm)),
         dreaming.test_it_never_heals_trauma,
     ),
     Guard(
@@ -704,22 +720,22 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "XP are there",
-        Put(hidden_isle_growth, "_mark", opened(hidden_isle_growth._mark)),
+        Put(hidden_isle_growth, "_mark_offer", opened(hidden_isle_growth._mark_offer)),
         growing.test_without_xp_nothing_is_marked,
     ),
     Guard(
         "a point of the suit",
-        Put(hidden_isle_growth, "_skill", opened(hidden_isle_growth._skill)),
+        Put(hidden_isle_growth, "_skill_offer", opened(hidden_isle_growth._skill_offer)),
         growing.test_a_point_raises_a_skill_of_its_suit,
     ),
     Guard(
         "a skill to 3",
-        Put(hidden_isle_growth, "most_of", lambda who, skill, rules: 9),
+        Put(hidden_isle_growth, "most_rating_of_skill", lambda who, skill, rules: 9),
         growing.test_a_skill_goes_to_three,
     ),
     Guard(
         "an unlocked one to 4",
-        Put(hidden_isle_growth, "most_of", lambda who, skill, rules: 9),
+        Put(hidden_isle_growth, "most_rating_of_skill", lambda who, skill, rules: 9),
         growing.test_an_unlocked_skill_goes_to_four,
     ),
     Guard(
@@ -734,15 +750,19 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an ability is due",
-        Put(hidden_isle_growth, "_ability", opened(hidden_isle_growth._ability)),
+        Put(hidden_isle_growth, "_ability_offer", opened(hidden_isle_growth._ability_offer)),
         growing.test_an_ability_is_held_once,
     ),
     Guard(
         "a track to 7, set",
-        Put(hidden_isle_granting, "_number", any_number),
+        Put(hidden_isle_granting, "_number_answered", any_number),
         lambda: growing.test_a_track_over_seven_is_refused("8"),
     ),
-    Guard("answers are read", Put(asking, "_amiss", hidden_isle_nothing), growing.test_words_have_an_end),
+    Guard(
+        "answers are read",
+        Put(asking, "_answer_problems", hidden_isle_nothing),
+        growing.test_words_have_an_end,
+    ),
     Guard(
         "what is closed is refused",
         Put(offers, "entry_of", though_closed),
@@ -760,22 +780,22 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "one Odyssey",
-        Put(odyssey, "_against", hidden_isle_nothing),
+        Put(odyssey, "_reasons_against_odyssey", hidden_isle_nothing),
         dreaming.test_only_one_is_permitted_per_downtime,
     ),
     Guard(
         "two actions for an Odyssey",
-        Put(odyssey, "_against", hidden_isle_nothing),
+        Put(odyssey, "_reasons_against_odyssey", hidden_isle_nothing),
         dreaming.test_it_costs_two_downtime_actions,
     ),
     Guard(
         "nothing else while it lasts",
-        Put(downtime, "closed", awake),
+        Put(downtime, "reasons_against_action", awake),
         dreaming.test_while_it_lasts_nothing_else_is_done,
     ),
     Guard(
         "a shared one is the visit",
-        Put(odyssey, "closed", any_number_of_visits),
+        Put(odyssey, "reasons_against_action", any_number_of_visits),
         dreaming.test_after_a_visit_it_is_dreamt_alone,
     ),
     Guard(
@@ -798,17 +818,17 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "affection 3",
-        Put(odyssey, "bring_problems", hidden_isle_nothing),
+        Put(odyssey, "bringing_problems", hidden_isle_nothing),
         dreaming.test_below_affection_three_it_does_not,
     ),
     Guard(
         "a track that is the Crown's",
-        Put(odyssey, "_reward", any_track_moves),
+        Put(odyssey, "_reward_questions", any_track_moves),
         dreaming.test_a_track_that_is_not_the_crowns_stays,
     ),
     Guard(
         "a drawn Crown that is one's own",
-        Put(odyssey, "_rewarded", no_look_at_the_crown),
+        Put(odyssey, "_reward_chosen", no_look_at_the_crown),
         dreaming.test_a_drawn_crown_that_is_not_ones_own_moves_no_track,
     ),
     Guard(

@@ -191,7 +191,11 @@ GUARDS: tuple[Guard, ...] = (
     ),
     # --- nobody's text is silently overwritten
     *(
-        Guard(f"the second tab wins: {model}", Put(door, "save", save_anyway), in_two_tabs(model))
+        Guard(
+            f"the second tab wins: {model}",
+            Put(door, "save_fields_at_version", save_anyway),
+            in_two_tabs(model),
+        )
         for model, door in (
             ("campaigns.User", accounts),
             ("campaigns.Campaign", roster),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from characters.hidden_isle.paper import on_paper
+from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import VISION_DECK, Agent, Box, Contact, Drive, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import page_job, seal_image
@@ -79,7 +79,7 @@ def agent_job(
     rules: HouseRules | None = None,
 ) -> Job:
     """Return an agent's sheet as the app prints it, without a database."""
-    drawn = on_paper(agent, Table(rules or HouseRules()), words, paper)
+    drawn = print_context(agent, Table(rules or HouseRules()), words, paper)
     return page_job(
         KEY, paper, {**drawn, "state": STATE}, f"{words.name}, an agent's sheet", seal_image(seal)
     )

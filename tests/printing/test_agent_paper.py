@@ -7,7 +7,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from characters.hidden_isle.paper import on_paper
+from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.printed import Track
 from characters.hidden_isle.rules.agent import HARMS, SKILLS, Agent, Box, Contact, Drive, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
@@ -35,7 +35,7 @@ PAPERS = ("a4", "letter")
 
 
 def drawn(agent: Agent | None, words: Words = WORDS, paper: str = "a4") -> dict[str, Any]:
-    return dict(on_paper(agent, Table(HouseRules()), words, paper))
+    return dict(print_context(agent, Table(HouseRules()), words, paper))
 
 
 # --- pages ---

@@ -65,7 +65,7 @@ def reflection(*slugs: str) -> None:
     gm = get_user_model().objects.get(username="ada")
     campaign = Character.objects.get(slug=slugs[0]).campaign
     night = Night(campaign, "The Last Night", date(2026, 11, 20), "")
-    record.record(SYSTEM, REFLECTION, night, DREAM, slugs, op_id="k" * 32, by=gm)
+    record.record_evening(SYSTEM, REFLECTION, night, DREAM, slugs, op_id="k" * 32, by=gm)
 
 
 def main(what: str, when: str, *arguments: str) -> None:

@@ -84,7 +84,7 @@ def make_world() -> World:
     roster.add_member(campaign, people["gil"])
     strayed = make_dreamer(people["ed"], campaign, name="Edda Stray")
     dreamer = make_dreamer(people["bo"], campaign, xp=12)
-    evening = record.record(
+    evening = record.record_evening(
         SYSTEM, REFLECTION, Night(campaign, "The Orchard", date(2026, 11, 13), "It rained upwards."), DREAM,
         [dreamer.slug, strayed.slug], op_id=op(), by=people["ada"],
     )  # fmt: skip

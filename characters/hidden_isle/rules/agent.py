@@ -44,7 +44,7 @@ TEXTS = (
 )
 
 
-def in_order(skills: Mapping[str, int]) -> list[tuple[str, int]]:
+def skills_in_order(skills: Mapping[str, int]) -> list[tuple[str, int]]:
     """Return *skills* of a draft in the order of a sheet, what is no skill last; PostgreSQL keeps no order of keys."""
     return [(skill, skills[skill]) for skill in (*SKILLS, *sorted(skills.keys() - SKILLS)) if skill in skills]
 
@@ -165,22 +165,22 @@ Data = Mapping[str, Any]
 def apply(agent: Agent, entry: Entry) -> Agent:
     """Return *agent* as *entry* leaves them; past entries always apply."""
     data = entry.data
-    agent = _grown(_named(agent, data), data)
+    agent = _with_figures_added(_with_names_and_moves(agent, data), data)
     return replace(
         agent,
-        harm=_less(agent.harm, map(Box.from_code, data.get("healed", ())))
+        harm=_without_first_of_each(agent.harm, map(Box.from_code, data.get("healed", ())))
         + tuple(map(Box.from_code, data.get("hurt", ()))),
-        contacts=_contacts(agent.contacts, data),
-        items=_less(agent.items, data.get("dropped", ())) + tuple(data.get("items", ())),
-        visions=_visions(agent.visions, data),
+        contacts=_contacts_after(agent.contacts, data),
+        items=_without_first_of_each(agent.items, data.get("dropped", ())) + tuple(data.get("items", ())),
+        visions=_visions_after(agent.visions, data),
         xp=agent.xp + entry.xp,
         earned=agent.earned + (0 if entry.kind == "marked" else entry.xp),
-        exceptions=agent.exceptions + _exceptions(data),
+        exceptions=agent.exceptions + _exceptions_granted(data),
         downtime=downtime_after(agent.downtime, entry, len(agent.vices), len(agent.contacts)),
     )
 
 
-def _less(held: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
+def _without_first_of_each(held: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
     """Return *held* without the first of each of *gone*."""
     left = list(held)
     for one in gone:
@@ -189,7 +189,7 @@ def _less(held: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(left)
 
 
-def _named(agent: Agent, data: Data) -> Agent:
+def _with_names_and_moves(agent: Agent, data: Data) -> Agent:
     """Return *agent* with the phrases, cards and tracks that *data* names or moves."""
     changes: dict[str, Any] = {key: Trait(**data[key]) for key in ("childhood", "adulthood") if key in data}
     for key, by in data.get("moved", {}).items():
@@ -197,36 +197,38 @@ def _named(agent: Agent, data: Data) -> Agent:
         changes[key] = replace(drive, track=max(0, drive.track + by))
     changes |= {key: Drive(**data[key]) for key in (BURDEN, IDEAL) if key in data}
     for key in ("vices", "virtues", "aside"):
-        held = _less(getattr(agent, key), (Trait(**told) for told in data.get(f"no_{key}", ())))
+        held = _without_first_of_each(
+            getattr(agent, key), (Trait(**told) for told in data.get(f"no_{key}", ()))
+        )
         changes[key] = held + tuple(Trait(**told) for told in data.get(key, ()))
     return replace(agent, **changes)
 
 
-def _grown(agent: Agent, data: Data) -> Agent:
+def _with_figures_added(agent: Agent, data: Data) -> Agent:
     return replace(
         agent,
-        skills=_added(agent.skills, SKILLS, data.get("skills", {})),
-        tracks=_added(agent.tracks, TRACKS, data.get("tracks", {})),
-        points=_added(agent.points, TRACKS, data.get("points", {})),
+        skills=_counts_added(agent.skills, SKILLS, data.get("skills", {})),
+        tracks=_counts_added(agent.tracks, TRACKS, data.get("tracks", {})),
+        points=_counts_added(agent.points, TRACKS, data.get("points", {})),
         unlocked=agent.unlocked | set(data.get("unlocked", ())),
         abilities=agent.abilities + tuple(data.get("abilities", ())),
     )
 
 
-def _added(held: tuple[int, ...], keys: Iterable[str], change: Mapping[str, int]) -> tuple[int, ...]:
+def _counts_added(held: tuple[int, ...], keys: Iterable[str], change: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(count + change.get(key, 0) for key, count in zip(keys, held, strict=True))
 
 
-def _contacts(contacts: tuple[Contact, ...], data: Data) -> tuple[Contact, ...]:
+def _contacts_after(contacts: tuple[Contact, ...], data: Data) -> tuple[Contact, ...]:
     """Return *contacts* as they drift or are visited, and who is new; what is settled carries its limits."""
     if drift := data.get("drift"):
-        contacts = tuple(drifted(contact, drift) for contact in contacts)
+        contacts = tuple(contact_drifted(contact, drift) for contact in contacts)
     if visit := data.get("visit"):
-        contacts = tuple(visited(one, visit) if one.key == visit["key"] else one for one in contacts)
+        contacts = tuple(contact_visited(one, visit) if one.key == visit["key"] else one for one in contacts)
     return contacts + tuple(Contact(**told) for told in data.get("contacts", ()))
 
 
-def drifted(contact: Contact, drift: Mapping[str, int]) -> Contact:
+def contact_drifted(contact: Contact, drift: Mapping[str, int]) -> Contact:
     """Each contact drifts: +1, at 3 the distance resets and affection -1."""
     distance = contact.distance + drift["by"]
     if distance < drift["at"]:
@@ -234,17 +236,17 @@ def drifted(contact: Contact, drift: Mapping[str, int]) -> Contact:
     return replace(contact, distance=0, affection=max(0, contact.affection - drift["costs"]))  # Ruling H6
 
 
-def visited(contact: Contact, visit: Data) -> Contact:
+def contact_visited(contact: Contact, visit: Data) -> Contact:
     """Visit contact: distance 0, affection +1, and never above the most."""
     affection = max(0, min(visit["most"], contact.affection + visit["affection"]))
     return replace(contact, affection=affection, distance=visit.get("distance", 0))
 
 
-def _visions(visions: tuple[Card, ...], data: Data) -> tuple[Card, ...]:
-    left = _less(visions, map(Card.from_code, data.get("seen", ())))
+def _visions_after(visions: tuple[Card, ...], data: Data) -> tuple[Card, ...]:
+    left = _without_first_of_each(visions, map(Card.from_code, data.get("seen", ())))
     return tuple(dict.fromkeys((*left, *map(Card.from_code, data.get("visions", ())))))  # Ruling H17
 
 
-def _exceptions(data: Data) -> tuple[tuple[str, str], ...]:
+def _exceptions_granted(data: Data) -> tuple[tuple[str, str], ...]:
     granted = data.get("exception")
     return ((granted["what"], granted["reason"]),) if granted else ()

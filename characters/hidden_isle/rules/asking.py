@@ -13,27 +13,27 @@ CARDS = tuple((card.code, str(card)) for card in DECK)
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def number(count: int) -> str:
+def number_in_words(count: int) -> str:
     """Return *count* as a word up to ten, in figures above."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
     """Return *count* of *noun* in words: "one skill point", "two skill points"."""
-    return f"{number(count)} {noun if count == 1 else nouns or noun + 's'}"
+    return f"{number_in_words(count)} {noun if count == 1 else nouns or noun + 's'}"
 
 
-def big(text: str) -> str:
+def capitalized(text: str) -> str:
     """Return *text* as a sentence begins."""
     return text[:1].upper() + text[1:]
 
 
-def named(code: str) -> str:
+def card_named(code: str) -> str:
     """Return the card of *code* as a sentence names it."""
     return card_in_sentence(Card.from_code(code))
 
 
-def trait_told(trait: Trait) -> str:
+def trait_in_words(trait: Trait) -> str:
     """Return a vice or a virtue in a line."""
     return f"{trait.text} ({CODES[trait.card]})"
 
@@ -46,27 +46,29 @@ def trait_questions(what: str) -> tuple[Question, Question]:
 # --- reading ---
 
 
-def read(offer: Offer, answers: Answers) -> tuple[dict[str, str], tuple[Problem, ...]]:
+def read_answers(offer: Offer, answers: Answers) -> tuple[dict[str, str], tuple[Problem, ...]]:
     """Return the answers to what *offer* asks, by key, blanks trimmed, and what is amiss with them."""
     told = {ask.key: " ".join(str(answers.get(ask.key, "")).split()) for ask in offer.asks}
-    problems = tuple(problem for ask in offer.asks for problem in _amiss(ask, told[ask.key]))
+    problems = tuple(problem for ask in offer.asks for problem in _answer_problems(ask, told[ask.key]))
     return {key: value for key, value in told.items() if value}, problems
 
 
-def _amiss(ask: Question, value: str) -> Iterator[Problem]:
+def _answer_problems(ask: Question, value: str) -> Iterator[Problem]:
     if not value:
         if ask.required:
-            yield Problem(ask.key, f"{ask.label}: {_wanted(ask)}", (ask.key,))
+            yield Problem(ask.key, f"{ask.label}: {_legal_answer_in_words(ask)}", (ask.key,))
     elif value in dict(ask.closed):
-        yield Problem(ask.key, f"{dict(ask.closed)[value]} {_wanted(ask)}", (ask.key,))
+        yield Problem(ask.key, f"{dict(ask.closed)[value]} {_legal_answer_in_words(ask)}", (ask.key,))
     elif ask.limit and len(value) > ask.limit:
         told = f"{ask.label} has {len(value)} characters: at most {ask.limit}."
         yield Problem(ask.key, told, (ask.key,))
     elif not ask.limit and value not in dict(ask.choices):
-        yield Problem(ask.key, f"{ask.label}: there is no such choice. {_wanted(ask)}", (ask.key,))
+        yield Problem(
+            ask.key, f"{ask.label}: there is no such choice. {_legal_answer_in_words(ask)}", (ask.key,)
+        )
 
 
-def _wanted(ask: Question) -> str:
+def _legal_answer_in_words(ask: Question) -> str:
     """Say what would be legal."""
     if ask.limit:
         return "say it in a few words."
@@ -79,7 +81,9 @@ def _wanted(ask: Question) -> str:
 # --- writing ---
 
 
-def written(offer: Offer, answers: Mapping[str, str], rules: HouseRules, facts: Mapping[str, Any]) -> Entry:
+def entry_of_answers(
+    offer: Offer, answers: Mapping[str, str], rules: HouseRules, facts: Mapping[str, Any]
+) -> Entry:
     """Return the line of *offer*: the *facts*, and by which answers and house rules they came about."""
     by: dict[str, Any] = {"code": offer.code, "answers": dict(answers)}
     if house := settled_rules(rules):
@@ -112,10 +116,10 @@ KINDS_OF_LINE: Mapping[str, str] = {
 }
 
 
-def key_of(name: str) -> str:
+def contact_key(name: str) -> str:
     """Return the key of a contact called *name*.
 
-    >>> key_of("Mara of the Reeds")
+    >>> contact_key("Mara of the Reeds")
     'mara-of-the-reeds'
     """
     return "-".join(name.casefold().split())

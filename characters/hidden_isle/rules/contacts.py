@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, drifted, visited
-from characters.hidden_isle.rules.asking import CARDS, NAME, key_of
+from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, contact_drifted, contact_visited
+from characters.hidden_isle.rules.asking import CARDS, NAME, contact_key
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Offer, Problem, Question
@@ -18,11 +18,11 @@ MEET_ASKS = (
 
 def which_contact(agent: Agent) -> Question:
     """Return the question which contact, with how close each is now."""
-    choices = tuple((one.key, f"{one.name}, {closeness(one)}") for one in agent.contacts)
+    choices = tuple((one.key, f"{one.name}, {closeness_in_words(one)}") for one in agent.contacts)
     return Question("contact", "Which contact", choices=choices)
 
 
-def closeness(contact: Contact) -> str:
+def closeness_in_words(contact: Contact) -> str:
     return f"affection {contact.affection}, distance {contact.distance}"
 
 
@@ -33,8 +33,8 @@ def drift_data(rules: HouseRules) -> dict[str, int]:
 
 def drift_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     """Return what the drift makes of each contact."""
-    after = (drifted(one, drift_data(rules)) for one in agent.contacts)
-    return tuple(f"{one.name}: {closeness(one)}." for one in after)
+    after = (contact_drifted(one, drift_data(rules)) for one in agent.contacts)
+    return tuple(f"{one.name}: {closeness_in_words(one)}." for one in after)
 
 
 def visit_data(key: str, rules: HouseRules) -> dict[str, Any]:
@@ -44,18 +44,18 @@ def visit_data(key: str, rules: HouseRules) -> dict[str, Any]:
 
 def visit_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     """Return what a visit would make of each contact."""
-    after = (visited(one, visit_data(one.key, rules)) for one in agent.contacts)
-    return tuple(f"{one.name}: then {closeness(one)}." for one in after)
+    after = (contact_visited(one, visit_data(one.key, rules)) for one in agent.contacts)
+    return tuple(f"{one.name}: then {closeness_in_words(one)}." for one in after)
 
 
-def drift(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_drift(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Each contact drifts."""
     return Settled({"drift": drift_data(rules), "downtime": {"drifts": -1}})
 
 
-def meet(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_meeting(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """A new contact begins with affection 1, close by."""
-    key = key_of(told["name"])
+    key = contact_key(told["name"])
     problems: tuple[Problem, ...] = ()
     if agent.contact(key):
         problems = (Problem("twice", f"You know a {told['name']} already. Give another name.", ("name",)),)
@@ -63,7 +63,7 @@ def meet(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) ->
     return Settled({"contacts": [contact], "downtime": {"used": 1}}, 0, problems)
 
 
-def visit(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_visit(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """A visit brings a contact close, and affection with it."""
     name = next(one.name for one in agent.contacts if one.key == told["contact"])
     data = visit_data(told["contact"], rules)

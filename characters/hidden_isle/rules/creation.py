@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS, in_order
-from characters.hidden_isle.rules.arriving import arrival_problems, arrived
-from characters.hidden_isle.rules.asking import LINE, NAME, counted, key_of, number
+from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS, skills_in_order
+from characters.hidden_isle.rules.arriving import arrival_data, arrival_problems
+from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, counted, number_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import CODES
@@ -23,45 +23,45 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """Yield what keeps *draft* from being finished."""
     is_arrival = bool(draft.get("arrival"))
     for key, label in PHRASES.items():
-        if not (is_arrival and key in BECOMES and _is_empty(draft.get(key, {}))):
-            yield from _phrase(key, label, draft.get(key, {}))
+        if not (is_arrival and key in BECOMES and _is_unnamed(draft.get(key, {}))):
+            yield from _phrase_problems(key, label, draft.get(key, {}))
     for key in (BURDEN, IDEAL):
-        yield from _track(key, draft.get(key, {}).get("track", 0), rules)
+        yield from _track_problems(key, draft.get(key, {}).get("track", 0), rules)
     for key in ("vices", "virtues", *(("aside",) if is_arrival else ())):
         for place, told in enumerate(draft.get(key, ())):
-            yield from _phrase(f"{key}-{place}", f"{TRAITS[key]} {place + 1}", told)
-    yield from _virtues(len(draft.get("virtues", ())), rules)
+            yield from _phrase_problems(f"{key}-{place}", f"{TRAITS[key]} {place + 1}", told)
+    yield from _virtue_count_problems(len(draft.get("virtues", ())), rules)
     if is_arrival:
         yield from arrival_problems(draft, rules)
     else:
-        yield from _skills(draft.get("skills", {}), rules)
+        yield from _skill_problems(draft.get("skills", {}), rules)
         yield from _ability_count(list(draft.get("abilities", ())), rules)
-    yield from _abilities(list(draft.get("abilities", ())))
-    yield from _contacts(draft)
+    yield from _ability_problems(list(draft.get("abilities", ())))
+    yield from _contact_problems(draft)
     for place, item in enumerate(draft.get("items", ())):
-        yield from _words(f"items-{place}", f"Item {place + 1}", item, NAME)
+        yield from _words_problems(f"items-{place}", f"Item {place + 1}", item, NAME)
 
 
-def _is_empty(told: Mapping[str, Any]) -> bool:
+def _is_unnamed(told: Mapping[str, Any]) -> bool:
     """Say whether nothing is named: where a burden or an ideal was full, its place is empty."""
     return not told.get("text", "").strip() and not told.get("card", "")
 
 
-def _phrase(where: str, label: str, told: Mapping[str, Any]) -> Iterator[Problem]:
+def _phrase_problems(where: str, label: str, told: Mapping[str, Any]) -> Iterator[Problem]:
     """Childhood, adulthood, burden, ideal, vices and virtues are each a text and a card."""
-    yield from _words(f"{where}-text", label, told.get("text", ""), LINE)
+    yield from _words_problems(f"{where}-text", label, told.get("text", ""), LINE)
     if told.get("card", "") not in CODES:
         yield Problem("card", f"{label} has no card yet: choose one.", (f"{where}-card",))
 
 
-def _words(where: str, label: str, text: str, limit: int) -> Iterator[Problem]:
+def _words_problems(where: str, label: str, text: str, limit: int) -> Iterator[Problem]:
     if not text.strip():
         yield Problem("words", f"{label} has no words yet: say it in a few.", (where,))
     elif len(text) > limit:
         yield Problem("words", f"{label} has {len(text)} characters: at most {limit}.", (where,))
 
 
-def _track(key: str, track: int, rules: HouseRules) -> Iterator[Problem]:
+def _track_problems(key: str, track: int, rules: HouseRules) -> Iterator[Problem]:
     """A track goes from 0 to 7, and a full one becomes a vice or a virtue at once."""
     most = rules.track - 1  # Ruling H19
     if not 0 <= track <= rules.track:
@@ -74,23 +74,23 @@ def _track(key: str, track: int, rules: HouseRules) -> Iterator[Problem]:
     yield Problem("track", told, (f"{key}-track",), (Fix(f"Set it to {to}", ((f"{key}-track", str(to)),)),))
 
 
-def _virtues(count: int, rules: HouseRules) -> Iterator[Problem]:
+def _virtue_count_problems(count: int, rules: HouseRules) -> Iterator[Problem]:
     if count > rules.virtues:
         told = f"{count} virtues are named: at most {rules.virtues} are active. Take {count - rules.virtues} out."
         fix = Fix(f"Take virtue {count} out", (("drop-virtue", str(count - 1)),))
         yield Problem("virtues", told, ("virtues",), (fix,))
 
 
-def _skills(skills: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
+def _skill_problems(skills: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
     """7 skill points, at most 2 in a skill."""
     most = rules.skill_at_creation
-    for skill, rating in in_order(skills):
+    for skill, rating in skills_in_order(skills):
         if skill not in SKILLS:
             told = f"{skill} is no skill. The skills are {', '.join(map(str.capitalize, SKILLS))}."
-            yield Problem("no_skill", told, (skill,), (_set(skill, 0),))
+            yield Problem("no_skill", told, (skill,), (_set_skill_fix(skill, 0),))
         elif not 0 <= rating <= most:
             told = f"{skill.capitalize()} is {rating}: 0 to {most} to begin with."
-            yield Problem("skill", told, (skill,), (_set(skill, 0 if rating < 0 else most),))
+            yield Problem("skill", told, (skill,), (_set_skill_fix(skill, 0 if rating < 0 else most),))
     yield from _skill_points({skill: skills.get(skill, 0) for skill in SKILLS}, rules)
 
 
@@ -98,20 +98,20 @@ def _skill_points(known: Mapping[str, int], rules: HouseRules) -> Iterator[Probl
     most = rules.skill_at_creation
     spent, points = sum(known.values()), rules.skill_points
     if spent < points:
-        told = f"{_points(points - spent)} to place: {spent} of {points}."
-        room = [_set(skill, rating + 1) for skill, rating in known.items() if 0 <= rating < most]
+        told = f"{_points_in_words(points - spent)} to place: {spent} of {points}."
+        room = [_set_skill_fix(skill, rating + 1) for skill, rating in known.items() if 0 <= rating < most]
         yield Problem("few_points", told, (), tuple(room))
     if spent > points:
-        told = f"{_points(spent - points)} too many: {spent} of {points}."
-        held = [_set(skill, rating - 1) for skill, rating in known.items() if 0 < rating <= most]
+        told = f"{_points_in_words(spent - points)} too many: {spent} of {points}."
+        held = [_set_skill_fix(skill, rating - 1) for skill, rating in known.items() if 0 < rating <= most]
         yield Problem("many_points", told, (), tuple(held))
 
 
-def _points(count: int) -> str:
+def _points_in_words(count: int) -> str:
     return counted(count, "skill point").capitalize()
 
 
-def _set(skill: str, rating: int) -> Fix:
+def _set_skill_fix(skill: str, rating: int) -> Fix:
     if skill not in SKILLS:
         return Fix(f"Take {skill} out", ((skill, "0"),))
     return Fix(f"{skill.capitalize()} {rating}", ((skill, str(rating)),))
@@ -121,7 +121,7 @@ def _ability_count(abilities: list[str], rules: HouseRules) -> Iterator[Problem]
     """2 abilities to begin with."""
     wanted, count = rules.abilities_at_creation, len(abilities)
     if count < wanted:
-        missing = f"{number(wanted - count).capitalize()} more {_ies(wanted - count)}"
+        missing = f"{number_in_words(wanted - count).capitalize()} more {_ability_noun(wanted - count)}"
         yield Problem("few_abilities", f"{missing} to name: {count} of {wanted}.", ("abilities",))
     if count > wanted:
         outs = tuple(
@@ -133,27 +133,27 @@ def _ability_count(abilities: list[str], rules: HouseRules) -> Iterator[Problem]
         )
 
 
-def _abilities(abilities: list[str]) -> Iterator[Problem]:
+def _ability_problems(abilities: list[str]) -> Iterator[Problem]:
     """An ability has a name, and is held once."""
     for place, ability in enumerate(abilities):
         where = f"abilities-{place}"
-        yield from _words(where, f"Ability {place + 1}", ability, NAME)
+        yield from _words_problems(where, f"Ability {place + 1}", ability, NAME)
         if ability.casefold() in map(str.casefold, abilities[:place]):
             out = Fix("Take the second out", (("drop-ability", str(place)),))
             yield Problem("twice", f"{ability} is named twice. An ability is held once.", (where,), (out,))
 
 
-def _ies(count: int) -> str:
+def _ability_noun(count: int) -> str:
     return "ability" if count == 1 else "abilities"
 
 
-def _contacts(draft: Draft) -> Iterator[Problem]:
+def _contact_problems(draft: Draft) -> Iterator[Problem]:
     """A contact has a name of its own, a kind and a card; the land may stay open."""
     keys: list[str] = []
     for place, told in enumerate(draft.get("contacts", ())):
         where, label = f"contacts-{place}", f"Contact {place + 1}"
         name = told.get("name", "")
-        yield from _words(f"{where}-name", label, name, NAME)
+        yield from _words_problems(f"{where}-name", label, name, NAME)
         if told.get("kind") not in KINDS:
             yield Problem("kind", f"{label} is one of {', '.join(KINDS)}: choose.", (f"{where}-kind",))
         if told.get("card") not in CODES:
@@ -161,28 +161,28 @@ def _contacts(draft: Draft) -> Iterator[Problem]:
         if len(told.get("land", "")) > NAME:
             message = f"The land of contact {place + 1} has more than {NAME} characters."
             yield Problem("words", message, (f"{where}-land",))
-        if key_of(name) in keys:
+        if contact_key(name) in keys:
             yield Problem(
                 "twice", f"Two contacts are called {name}: give one another name.", (f"{where}-name",)
             )
-        keys.append(key_of(name))
+        keys.append(contact_key(name))
 
 
-def create(draft: Draft, rules: HouseRules) -> Entry:
+def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line, of a new agent or of one who arrives; house defaults are settled into it."""
     is_arrival = bool(draft.get("arrival"))
-    phrases: dict[str, Any] = {key: _trait(draft.get(key, {})) for key in PHRASES}
+    phrases: dict[str, Any] = {key: _trait_data(draft.get(key, {})) for key in PHRASES}
     for key in (BURDEN, IDEAL):
         phrases[key]["track"] = draft.get(key, {}).get("track", 0) if phrases[key]["text"] else 0
     contacts = [
         {
-            "key": key_of(told["name"]),
+            "key": contact_key(told["name"]),
             **{key: told.get(key, "").strip() for key in ("name", "kind", "card", "land")},
-            **_closeness(told, rules, is_arrival=is_arrival),
+            **_closeness_of_contact(told, rules, is_arrival=is_arrival),
         }
         for told in draft.get("contacts", ())
     ]
-    lists = {key: [_trait(told) for told in draft.get(key, ())] for key in ("vices", "virtues")}
+    lists = {key: [_trait_data(told) for told in draft.get(key, ())] for key in ("vices", "virtues")}
     data = {
         **phrases,
         **lists,
@@ -193,15 +193,15 @@ def create(draft: Draft, rules: HouseRules) -> Entry:
     }
     if not is_arrival:
         return Entry("created", 0, data)
-    return Entry("arrived", draft.get("xp", 0), {**data, **arrived(draft)})
+    return Entry("arrived", draft.get("xp", 0), {**data, **arrival_data(draft)})
 
 
-def _closeness(told: Mapping[str, Any], rules: HouseRules, *, is_arrival: bool) -> dict[str, int]:
+def _closeness_of_contact(told: Mapping[str, Any], rules: HouseRules, *, is_arrival: bool) -> dict[str, int]:
     """Return how close a contact is: as an arrival says, else as the house has a new contact."""
     if is_arrival:
         return {key: told.get(key, 0) for key in ("affection", "distance")}
     return {"affection": rules.new_affection}  # Ruling H18
 
 
-def _trait(told: Mapping[str, Any]) -> dict[str, Any]:
+def _trait_data(told: Mapping[str, Any]) -> dict[str, Any]:
     return {"text": told.get("text", "").strip(), "card": told.get("card", "")}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import Agent, Downtime, apply
-from characters.hidden_isle.rules.asking import big, counted, number
+from characters.hidden_isle.rules.asking import capitalized, counted, number_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, Settled
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
@@ -23,50 +23,56 @@ def actions_left(downtime: Downtime, rules: HouseRules) -> int:
     return max(0, free + downtime.extra - downtime.used)
 
 
-def owed_first(downtime: Downtime) -> str:
+def step_owed_first(downtime: Downtime) -> str:
     """Return what comes before any action, "" once it is done."""
     if downtime.vices:
-        return f"First your vices: {number(downtime.vices)} still to be paid for with spiritual harm."
+        return (
+            f"First your vices: {number_in_words(downtime.vices)} still to be paid for with spiritual harm."
+        )
     return "First your contacts drift." if downtime.drifts else ""
 
 
-def waiting(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
+def waiting_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
     """Return what a downtime that is on asks of its player, and the page where they do it."""
     if agent.downtime is None:
         return None
     if agent.downtime.odyssey:
         return DREAMING, "odyssey"
     left = actions_left(agent.downtime, rules)
-    told = owed_first(agent.downtime) or (f"{big(counted(left, 'action'))} left." if left else "")
+    told = step_owed_first(agent.downtime) or (
+        f"{capitalized(counted(left, 'action'))} left." if left else ""
+    )
     return told or "No action is left. End it when you are done.", "downtime"
 
 
-def closed(agent: Agent, rules: HouseRules, actions: int = 1, *, visits: bool = False) -> Iterator[str]:
+def reasons_against_action(
+    agent: Agent, rules: HouseRules, actions: int = 1, *, visits: bool = False
+) -> Iterator[str]:
     """Yield why an action that takes so many *actions*, or a visit, is not open now."""
     if (downtime := agent.downtime) is None:
         yield NONE_ON
         return
     if downtime.odyssey:
         yield DREAMING
-    if owed := owed_first(downtime):  # Ruling H8
+    if owed := step_owed_first(downtime):  # Ruling H8
         yield owed
     if (left := actions_left(downtime, rules)) < actions:
-        have = f"{number(left)} {'is' if left == 1 else 'are'}" if left else "none is"
-        yield f"Takes {counted(actions, 'action')}, and {have} left.{_more(agent, rules)}"
+        have = f"{number_in_words(left)} {'is' if left == 1 else 'are'}" if left else "none is"
+        yield f"Takes {counted(actions, 'action')}, and {have} left.{_extra_action_sentence(agent, rules)}"
     if visits and downtime.visits >= rules.visits:
         yield f"At most {counted(rules.visits, 'visit')} in a downtime. The other actions are open to you."
 
 
-def _more(agent: Agent, rules: HouseRules) -> str:
+def _extra_action_sentence(agent: Agent, rules: HouseRules) -> str:
     """Say that one more action may be had, where it may."""
-    if any(_extra_against(agent, rules)):
+    if any(_reasons_against_extra_action(agent, rules)):
         return ""
     return f" One more may be had for {rules.extra_harm} spiritual harm."
 
 
-def _extra_against(agent: Agent, rules: HouseRules) -> Iterator[str]:
+def _reasons_against_extra_action(agent: Agent, rules: HouseRules) -> Iterator[str]:
     """One more action for 2 spiritual harm, once."""
-    yield from closed(agent, rules, 0)  # Ruling H8
+    yield from reasons_against_action(agent, rules, 0)  # Ruling H8
     if agent.downtime and agent.downtime.extra >= rules.extra_actions:  # Ruling H7
         yield f"At most {counted(rules.extra_actions, 'more action')} in a downtime."
     if (free := harm.all_free_boxes(agent, rules)) < rules.extra_harm:
@@ -78,29 +84,29 @@ def _extra_against(agent: Agent, rules: HouseRules) -> Iterator[str]:
 
 def downtime_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield every step and action of a downtime in order, an Odyssey aside, each with its cost and what it gives."""
-    yield _vice(agent, rules)
-    yield _drift(agent, rules)
+    yield _vice_offer(agent, rules)
+    yield _drift_offer(agent, rules)
     yield Offer(
         "extra",
         "extra",
         0,
         f"One more action, for {rules.extra_harm} spiritual harm",
         asks=harm.suit_questions(agent, rules.extra_harm, rules),
-        reasons=tuple(_extra_against(agent, rules)),
+        reasons=tuple(_reasons_against_extra_action(agent, rules)),
     )
-    why = tuple(closed(agent, rules))
-    yield _heal(agent, rules, why)
+    why = tuple(reasons_against_action(agent, rules))
+    yield _heal_offer(agent, rules, why)
     yield Offer("train", "train", 0, f"Train: {rules.train} XP", reasons=why)
     words = Question("words", "What you prepare", WORDS, required=False)
     yield Offer("prepare", "prepare", 0, "Prepare for what comes", asks=(words,), reasons=why)
-    yield from _reflect(agent, rules, why)
+    yield from _reflect_offers(agent, rules, why)
     label = f"Meet a new contact: affection {rules.new_affection}"
     yield Offer("meet", "meet", 0, label, asks=contacts.MEET_ASKS, reasons=why)
-    yield _visit(agent, rules)
-    yield _rest(agent, rules)
+    yield _visit_offer(agent, rules)
+    yield _end_offer(agent, rules)
 
 
-def _vice(agent: Agent, rules: HouseRules) -> Offer:
+def _vice_offer(agent: Agent, rules: HouseRules) -> Offer:
     """Each vice causes 1 spiritual harm."""
     downtime = agent.downtime
     why = (
@@ -115,13 +121,13 @@ def _vice(agent: Agent, rules: HouseRules) -> Offer:
     return Offer("vice", "vice", 0, label, asks=asks, notes=notes, reasons=why)
 
 
-def _drift(agent: Agent, rules: HouseRules) -> Offer:
+def _drift_offer(agent: Agent, rules: HouseRules) -> Offer:
     """Each contact drifts, once the vices are paid for."""
     downtime, why = agent.downtime, ""
     if downtime is None:
         why = NONE_ON
     elif downtime.vices:  # Ruling H4
-        why = owed_first(downtime)
+        why = step_owed_first(downtime)
     elif not downtime.drifts:
         why = "No contact drifts now."
     reasons = (why,) if why else ()
@@ -129,27 +135,27 @@ def _drift(agent: Agent, rules: HouseRules) -> Offer:
     return Offer("drift", "drift", 0, f"Contacts drift by {rules.drift}", notes=notes, reasons=reasons)
 
 
-def _heal(agent: Agent, rules: HouseRules, why: tuple[str, ...]) -> Offer:
+def _heal_offer(agent: Agent, rules: HouseRules, why: tuple[str, ...]) -> Offer:
     """Heal up to 3, not trauma."""
-    if not harm.healable(agent):
+    if not harm.healable_harm(agent):
         why = (*why, f"You have no physical or spiritual harm to heal. {harm.STUBBORN}")
     asks = harm.box_questions(agent, rules.heal)
     return Offer("heal", "heal", 0, f"Heal up to {rules.heal} harm, not trauma", asks=asks, reasons=why)
 
 
-def _reflect(agent: Agent, rules: HouseRules, why: tuple[str, ...]) -> Iterator[Offer]:
+def _reflect_offers(agent: Agent, rules: HouseRules, why: tuple[str, ...]) -> Iterator[Offer]:
     """Reflect: burden or ideal 1 up or down."""
     for which in DRIVES:
         for way in (UP, DOWN):
-            _, by = tracks.move_of(f"{which} {way}", rules.reflect)
-            label = tracks.move_told(agent, which, by, rules)
-            against = tuple(tracks.against(agent, which, by, rules))
+            _, by = tracks.track_and_step(f"{which} {way}", rules.reflect)
+            label = tracks.move_in_words(agent, which, by, rules)
+            against = tuple(tracks.reasons_against_move(agent, which, by, rules))
             yield Offer(f"reflect {which} {way}", "reflect", 0, label, reasons=(*why, *against))
 
 
-def _visit(agent: Agent, rules: HouseRules) -> Offer:
+def _visit_offer(agent: Agent, rules: HouseRules) -> Offer:
     """Visit a contact: distance 0, affection +1."""
-    why = tuple(closed(agent, rules, visits=True))
+    why = tuple(reasons_against_action(agent, rules, visits=True))
     if not agent.contacts:
         why = (*why, "You have no contact to visit. Meet one first.")
     asks, notes = (contacts.which_contact(agent),), contacts.visit_notes(agent, rules)
@@ -157,51 +163,58 @@ def _visit(agent: Agent, rules: HouseRules) -> Offer:
     return Offer("visit", "visit", 0, label, asks=asks, notes=notes, reasons=why)
 
 
-def _rest(agent: Agent, rules: HouseRules) -> Offer:
+def _end_offer(agent: Agent, rules: HouseRules) -> Offer:
     """A downtime is over when its player says so; actions left are lost."""
     left = actions_left(agent.downtime, rules) if agent.downtime else 0
-    notes = (f"{big(counted(left, 'action'))} would go unused.",) if left else ()
-    return Offer("rest", "rest", 0, "End this downtime", notes=notes, reasons=tuple(closed(agent, rules, 0)))
+    notes = (f"{capitalized(counted(left, 'action'))} would go unused.",) if left else ()
+    return Offer(
+        "rest",
+        "rest",
+        0,
+        "End this downtime",
+        notes=notes,
+        reasons=tuple(reasons_against_action(agent, rules, 0)),
+    )
 
 
 # --- settling ---
 
 
-def pay_vice(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_vice(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Pay for one vice."""
     hurt = harm.suits_hurt(agent, told, rules)
     return Settled({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)  # Ruling H4
 
 
-def gain_action(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_extra_action(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Take the harm, gain the action."""
     hurt = harm.suits_hurt(agent, told, rules)
     return Settled({**hurt.facts, "downtime": {"extra": 1}}, 0, hurt.problems)
 
 
-def heal(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_healing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Heal the boxes that are named."""
     healed = harm.boxes_healed(agent, told)
     return Settled({**healed.facts, "downtime": {"used": 1}}, 0, healed.problems)
 
 
-def train(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_training(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Train: 2 XP."""
     return Settled({"downtime": {"used": 1}}, rules.train)  # Ruling H2
 
 
-def prepare(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_preparing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Prepare: what for is the player's own."""
     return Settled({"words": told.get("words", ""), "downtime": {"used": 1}})
 
 
-def reflect(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_reflecting(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Reflect: the track moves."""
-    move = tracks.move_of(offer.code.removeprefix("reflect "), rules.reflect)
-    return Settled({**tracks.moved(agent, [move], rules), "downtime": {"used": 1}})
+    move = tracks.track_and_step(offer.code.removeprefix("reflect "), rules.reflect)
+    return Settled({**tracks.moved_facts(agent, [move], rules), "downtime": {"used": 1}})
 
 
-def end(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_end(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """End the downtime."""
     return Settled()
 
@@ -209,37 +222,41 @@ def end(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> 
 # --- for the whole Hand ---
 
 
-def problems(answers: Answers) -> Iterator[Problem]:
+def begin_problems(answers: Answers) -> Iterator[Problem]:
     """Yield nothing: a downtime begins as soon as the Seer says whether the player is alone."""
     return iter(())
 
 
-def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
+def xp_sums(answers: Answers) -> tuple[tuple[str, int], ...]:
     """Return what a downtime gives by itself: no XP."""
     return (("Downtime for one player alone" if answers.get("solo") else "Downtime for the Hand", 0),)
 
 
-def begin(answers: Answers) -> Entry:
+def begin_entry(answers: Answers) -> Entry:
     """Return the line with which a downtime begins for everyone."""
-    return Entry("downtime", 0, {"solo": bool(answers.get("solo")), **_key(answers)})
+    return Entry("downtime", 0, {"solo": bool(answers.get("solo")), **_downtime_key_data(answers)})
 
 
-def _key(answers: Answers) -> dict[str, str]:
+def _downtime_key_data(answers: Answers) -> dict[str, str]:
     """Return what names this downtime, so that putting it right never touches a later one."""
     return {"key": answers["key"]} if answers.get("key") else {}
 
 
-def correct(before: Answers | None, after: Answers | None) -> Entry:
+def correction_entry(before: Answers | None, after: Answers | None) -> Entry:
     """Return the line that puts right whether an agent had this downtime, and how; without data, it is right."""
     told = after if after is not None else before
     if told is None or (before and after and bool(before.get("solo")) == bool(after.get("solo"))):
         return Entry("corrected")
     if after is None:
-        return Entry("corrected", 0, {"begins": False, **_key(told)})  # Ruling H20
-    return Entry("corrected", 0, {"begins": before is None, "solo": bool(after.get("solo")), **_key(told)})
+        return Entry("corrected", 0, {"begins": False, **_downtime_key_data(told)})  # Ruling H20
+    return Entry(
+        "corrected",
+        0,
+        {"begins": before is None, "solo": bool(after.get("solo")), **_downtime_key_data(told)},
+    )
 
 
-def foresee(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[str, ...]:
+def foreseen_sentences(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[str, ...]:
     """Return what the line *entry* of a downtime brings *agent*, in sentences."""
     on, then = agent.downtime, apply(agent, entry).downtime
     if then == on:
@@ -248,29 +265,29 @@ def foresee(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[str, ...]:
         return ("Their downtime ends. What they did in it stays, and can be taken back line by line.",)
     if on is not None and entry.kind == "corrected":
         left = actions_left(then, rules)
-        return (f"Then {counted(left, 'action')} left, not {number(actions_left(on, rules))}.",)
-    return (*_cut_short(on, rules), *_to_come(agent, then, rules))
+        return (f"Then {counted(left, 'action')} left, not {number_in_words(actions_left(on, rules))}.",)
+    return (*_cut_short_sentences(on, rules), *_to_come_sentences(agent, then, rules))
 
 
-def _cut_short(on: Downtime | None, rules: HouseRules) -> Iterator[str]:
+def _cut_short_sentences(on: Downtime | None, rules: HouseRules) -> Iterator[str]:
     """Yield what ends when another downtime begins."""
     if on is None:
         return
     yield "A downtime is on already. This one takes its place."
     if on.vices:
-        yield f"{big(counted(on.vices, 'vice'))} of the old one will ask for nothing more."
+        yield f"{capitalized(counted(on.vices, 'vice'))} of the old one will ask for nothing more."
     if on.odyssey:
         yield "The Dream Odyssey ends untold, and gives nothing."
     if left := actions_left(on, rules):
-        yield f"{big(counted(left, 'action'))} of the old one would go unused."
+        yield f"{capitalized(counted(left, 'action'))} of the old one would go unused."
 
 
-def _to_come(agent: Agent, then: Downtime, rules: HouseRules) -> Iterator[str]:
+def _to_come_sentences(agent: Agent, then: Downtime, rules: HouseRules) -> Iterator[str]:
     """Yield the vices, the drift and the actions to come."""
     if then.vices:
         asked, free = then.vices * rules.vice_harm, harm.all_free_boxes(agent, rules)
         short = "" if asked <= free else f" Only {counted(free, 'box is', 'boxes are')} free."
-        yield f"{big(counted(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
+        yield f"{capitalized(counted(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
     if then.drifts:
         drifting = "; ".join(note.rstrip(".") for note in contacts.drift_notes(agent, rules))
         yield f"Contacts drift. {drifting}."

@@ -5,7 +5,14 @@ from dataclasses import replace
 
 from characters.hidden_isle.rules import contacts, offers, tracks
 from characters.hidden_isle.rules.agent import SKILLS, Agent
-from characters.hidden_isle.rules.asking import NAME, REASON_LIMIT, big, read, trait_questions, trait_told
+from characters.hidden_isle.rules.asking import (
+    NAME,
+    REASON_LIMIT,
+    capitalized,
+    read_answers,
+    trait_in_words,
+    trait_questions,
+)
 from characters.hidden_isle.rules.growth import ability_problems
 from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
 from characters.hidden_isle.rules.tracks import DRIVES, Settled
@@ -42,42 +49,48 @@ def exceptions(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield what the Seer may grant *agent*, as far as there is something to grant it on."""
     rules = table.rules
     yield Offer("xp", "xp", 0, "XP outside a downtime", asks=(AMOUNT, REASON))
-    yield from _tracks(agent, rules)
-    full = (tracks.too_many_virtues(agent, rules),) if tracks.is_one_virtue_too_many(agent, rules) else ()
-    yield _offer("trait vice", "Give a vice", *trait_questions("The vice"))
-    yield replace(_offer("trait virtue", "Give a virtue", *trait_questions("The virtue")), reasons=full)
-    if held := _held(agent):
-        yield _offer("leave", "A vice or a virtue goes", Question("which", "Which", choices=held))
+    yield from _track_offers(agent, rules)
+    full = (
+        (tracks.too_many_virtues_sentence(agent, rules),)
+        if tracks.is_one_virtue_too_many(agent, rules)
+        else ()
+    )
+    yield _exception_offer("trait vice", "Give a vice", *trait_questions("The vice"))
+    yield replace(
+        _exception_offer("trait virtue", "Give a virtue", *trait_questions("The virtue")), reasons=full
+    )
+    if held := _held_traits_as_choices(agent):
+        yield _exception_offer("leave", "A vice or a virtue goes", Question("which", "Which", choices=held))
     if locked := tuple((skill, skill.capitalize()) for skill in SKILLS if skill not in agent.unlocked):
-        yield _offer("unlock", "Unlock a skill", Question("skill", "Which skill", choices=locked))
-    yield _offer("gift", "Give an ability", Question("name", "The ability", NAME))
+        yield _exception_offer("unlock", "Unlock a skill", Question("skill", "Which skill", choices=locked))
+    yield _exception_offer("gift", "Give an ability", Question("name", "The ability", NAME))
     if agent.contacts:
-        yield _offer("close", "How close a contact is", *_closeness(agent, rules))
+        yield _exception_offer("close", "How close a contact is", *_closeness_questions(agent, rules))
     if agent.harm:
-        boxes = tuple(dict.fromkeys((box.code, big(str(box))) for box in agent.harm))
-        yield _offer("mend", "Harm goes", Question("box", "Which harm", choices=boxes))
+        boxes = tuple(dict.fromkeys((box.code, capitalized(str(box))) for box in agent.harm))
+        yield _exception_offer("mend", "Harm goes", Question("box", "Which harm", choices=boxes))
 
 
-def _offer(code: str, label: str, *asks: Question) -> Offer:
+def _exception_offer(code: str, label: str, *asks: Question) -> Offer:
     return Offer(code, code.partition(" ")[0], 0, label, asks=(REASON, *asks))
 
 
-def _tracks(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def _track_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     for which in DRIVES:
         drive = agent.drive(which)
         if drive.is_named:
             to = Question("to", f"The track, 0 to {rules.track}", NUMBER)
-            yield _offer(f"track {which}", f"Your {which} is at {drive.track}", to)
+            yield _exception_offer(f"track {which}", f"Your {which} is at {drive.track}", to)
 
 
-def _held(agent: Agent) -> tuple[tuple[str, str], ...]:
+def _held_traits_as_choices(agent: Agent) -> tuple[tuple[str, str], ...]:
     kinds = (("vices", agent.vices), ("virtues", agent.virtues), ("aside", agent.aside))
     return tuple(
-        (f"{kind} {place}", trait_told(trait)) for kind, held in kinds for place, trait in enumerate(held)
+        (f"{kind} {place}", trait_in_words(trait)) for kind, held in kinds for place, trait in enumerate(held)
     )
 
 
-def _closeness(agent: Agent, rules: HouseRules) -> tuple[Question, ...]:
+def _closeness_questions(agent: Agent, rules: HouseRules) -> tuple[Question, ...]:
     return (
         contacts.which_contact(agent),
         Question("affection", f"Affection, 0 to {rules.affection}", NUMBER),
@@ -94,31 +107,31 @@ def settle(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules)
         return offers.settle(cast, offer, answers, rules)
     if offer.reasons:
         raise AnswersError(tuple(Problem("closed", why) for why in offer.reasons))
-    told, problems = read(offer, answers)
+    told, problems = read_answers(offer, answers)
     if problems:
         raise AnswersError(problems)
     if offer.group == "xp":
-        return {cast.me: award(_number(told, "xp", -MOST_XP, MOST_XP, "XP"), told["reason"])}
+        return {cast.me: award_entry(_number_answered(told, "xp", -MOST_XP, MOST_XP, "XP"), told["reason"])}
     settled, what = GRANTING[offer.group](cast.my_sheet, offer, told, rules)
     if settled.problems:
         raise AnswersError(settled.problems)
-    by = {"code": offer.code, "answers": told, **_house(rules)}
+    by = {"code": offer.code, "answers": told, **_house_rules_data(rules)}
     granted = {"what": what, "reason": told["reason"]}
     return {cast.me: Entry("exception", 0, {**settled.facts, "exception": granted, "by": by})}
 
 
-def _house(rules: HouseRules) -> dict[str, dict[str, int]]:
+def _house_rules_data(rules: HouseRules) -> dict[str, dict[str, int]]:
     house = settled_rules(rules)
     return {"house": house} if house else {}
 
 
-def award(xp: int, reason: str) -> Entry:
+def award_entry(xp: int, reason: str) -> Entry:
     """Return the line that brings *xp* outside a downtime."""
     what = f"{xp:+d} XP".replace("-", "\N{MINUS SIGN}")
     return Entry("granted", xp, {"reason": reason, "exception": {"what": what, "reason": reason}})
 
 
-def _number(told: Mapping[str, str], key: str, least: int, most: int, label: str) -> int:
+def _number_answered(told: Mapping[str, str], key: str, least: int, most: int, label: str) -> int:
     """Return the number that *told* gives under *key*; AnswersError says what it may be."""
     try:
         value = int(told[key].replace("\N{MINUS SIGN}", "-"))
@@ -133,57 +146,61 @@ def _number(told: Mapping[str, str], key: str, least: int, most: int, label: str
 Granted = tuple[Settled, str]
 
 
-def _track(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_track(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
     """Set a track; a full one becomes a vice or a virtue, and a fourth virtue is refused."""
     which = offer.code.partition(" ")[2]
-    to = _number(told, "to", 0, rules.track, f"Your {which}'s track")
+    to = _number_answered(told, "to", 0, rules.track, f"Your {which}'s track")
     by = to - agent.drive(which).track
-    against = tuple(Problem("to", why, ("to",)) for why in tracks.against(agent, which, by, rules))
+    against = tuple(
+        Problem("to", why, ("to",)) for why in tracks.reasons_against_move(agent, which, by, rules)
+    )
     return Settled(
-        tracks.moved(agent, [(which, by)], rules), 0, against if by > 0 else ()
-    ), f"{big(which)} at {to}"
+        tracks.moved_facts(agent, [(which, by)], rules), 0, against if by > 0 else ()
+    ), f"{capitalized(which)} at {to}"
 
 
-def _trait(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_trait(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
     kind = offer.code.partition(" ")[2]
     trait = {"text": told["text"], "card": told["card"]}
     return Settled({f"{kind}s": [trait]}), f"The {kind} {told['text']} came"
 
 
-def _leave(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_leaving_trait(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
     kind, _, place = told["which"].partition(" ")
     held = {"vices": agent.vices, "virtues": agent.virtues, "aside": agent.aside}[kind]
     trait = held[int(place)]
     return Settled({f"no_{kind}": [trait.data]}), f"{trait.text} went"
 
 
-def _unlock(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_unlock(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
     return Settled({"unlocked": [told["skill"]]}), f"{told['skill'].capitalize()} is unlocked"
 
 
-def _gift(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_ability(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
     return Settled({"abilities": [told["name"]]}, 0, ability_problems(agent, told["name"])), told["name"]
 
 
-def _close(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_closeness(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
     contact = next(one for one in agent.contacts if one.key == told["contact"])
-    affection = _number(told, "affection", 0, rules.affection, "Affection")
-    distance = _number(told, "distance", 0, rules.distance, "Distance")
+    affection = _number_answered(told, "affection", 0, rules.affection, "Affection")
+    distance = _number_answered(told, "distance", 0, rules.distance, "Distance")
     by = affection - contact.affection
     visit = {"key": contact.key, "affection": by, "most": rules.affection, "distance": distance}
     return Settled({"visit": visit}), f"{contact.name}: affection {affection}, distance {distance}"
 
 
-def _mend(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
-    return Settled({"healed": [told["box"]]}), f"{big(dict(offer.asks[-1].choices)[told['box']])} went"
+def _grant_healing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+    return Settled(
+        {"healed": [told["box"]]}
+    ), f"{capitalized(dict(offer.asks[-1].choices)[told['box']])} went"
 
 
 GRANTING: Mapping[str, Callable[[Agent, Offer, dict[str, str], HouseRules], Granted]] = {
-    "track": _track,
-    "trait": _trait,
-    "leave": _leave,
-    "unlock": _unlock,
-    "gift": _gift,
-    "close": _close,
-    "mend": _mend,
+    "track": _grant_track,
+    "trait": _grant_trait,
+    "leave": _grant_leaving_trait,
+    "unlock": _grant_unlock,
+    "gift": _grant_ability,
+    "close": _grant_closeness,
+    "mend": _grant_healing,
 }

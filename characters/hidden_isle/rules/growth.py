@@ -15,10 +15,10 @@ POINT = {ABILITY: "a new ability"} | {suit.value: f"a skill point of {suit.title
 def growth_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield what XP and points may buy, and what play gives and takes."""
     for track in TRACKS:  # Ruling H2
-        yield _mark(agent, track, rules)
+        yield _mark_offer(agent, track, rules)
     for skill in SKILLS:
-        yield _skill(agent, skill, rules)
-    yield _ability(agent)
+        yield _skill_offer(agent, skill, rules)
+    yield _ability_offer(agent)
     yield Offer("item come", "item", 0, "Write down an item", asks=(Question("name", "What it is", NAME),))
     held = tuple(dict.fromkeys((item, item) for item in agent.items))
     why = () if held else ("You carry nothing. Write an item down first.",)
@@ -30,7 +30,7 @@ def growth_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     yield Offer("vision", "vision", 0, "Play an extra vision card", asks=asks, reasons=why)
 
 
-def _mark(agent: Agent, track: str, rules: HouseRules) -> Offer:
+def _mark_offer(agent: Agent, track: str, rules: HouseRules) -> Offer:
     """One XP goes on a track; a full suit track gives a skill point of that suit, a full ability track an ability."""
     at = agent.track(track)
     full = f"full: {POINT[track]}, and back to 0"
@@ -39,14 +39,14 @@ def _mark(agent: Agent, track: str, rules: HouseRules) -> Offer:
     return Offer(f"mark {track}", "mark", 1, f"{TRACKS[track]}, then {to}", reasons=why)
 
 
-def most_of(agent: Agent, skill: str, rules: HouseRules) -> int:
+def most_rating_of_skill(agent: Agent, skill: str, rules: HouseRules) -> int:
     """Return how far *skill* goes: 3, or 4 when unlocked."""
     return rules.skill_unlocked if skill in agent.unlocked else rules.skill
 
 
-def _skill(agent: Agent, skill: str, rules: HouseRules) -> Offer:
+def _skill_offer(agent: Agent, skill: str, rules: HouseRules) -> Offer:
     """A skill point raises a skill of its suit."""
-    suit, rating, most = SKILLS[skill], agent.rating(skill), most_of(agent, skill, rules)
+    suit, rating, most = SKILLS[skill], agent.rating(skill), most_rating_of_skill(agent, skill, rules)
     why = []
     if rating >= most:
         unlock = "" if skill in agent.unlocked else f" Unlocked, it goes to {rules.skill_unlocked}."
@@ -57,7 +57,7 @@ def _skill(agent: Agent, skill: str, rules: HouseRules) -> Offer:
     return Offer(f"skill {skill}", "skill", 0, label, reasons=tuple(why))
 
 
-def _ability(agent: Agent) -> Offer:
+def _ability_offer(agent: Agent) -> Offer:
     why = () if agent.point(ABILITY) > 0 else ("No new ability is due. A full ability track gives one.",)
     asks = (Question("name", "The new ability", NAME),)
     return Offer("ability", "ability", 0, "A new ability", asks=asks, reasons=why)
@@ -66,7 +66,7 @@ def _ability(agent: Agent) -> Offer:
 # --- settling ---
 
 
-def mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Put one XP on a track; when it is full it gives its point and resets."""
     track = offer.code.partition(" ")[2]
     at = agent.track(track)
@@ -75,13 +75,13 @@ def mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) ->
     return Settled({"tracks": {track: 1}}, -1)
 
 
-def raise_skill(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_skill(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Spend a skill point of the suit on the skill."""
     skill = offer.code.partition(" ")[2]
     return Settled({"skills": {skill: 1}, "points": {SKILLS[skill].value: -1}})
 
 
-def gain_ability(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_ability(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Name the ability that a full ability track gave."""
     return Settled(
         {"abilities": [told["name"]], "points": {ABILITY: -1}}, 0, ability_problems(agent, told["name"])
@@ -96,11 +96,11 @@ def ability_problems(agent: Agent, name: str) -> tuple[Problem, ...]:
     return (Problem("twice", told, ("name",)),)
 
 
-def turn_item(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_item(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Write an item down, or let it go."""
     return Settled({"items" if offer.code == "item come" else "dropped": [told["name"]]})
 
 
-def play_vision(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_vision(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """An extra vision card is there for the next scenario, and then gone."""
     return Settled({"seen": [told["card"]]})

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from characters.hidden_isle.rules.agent import HARMS, SPIRITUAL, TRAUMA, Agent, Box
-from characters.hidden_isle.rules.asking import big, number, trait_told
+from characters.hidden_isle.rules.asking import capitalized, number_in_words, trait_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Offer, Problem, Question
@@ -29,7 +29,7 @@ def all_free_boxes(agent: Agent, rules: HouseRules) -> int:
     return sum(free_boxes(agent, suit, rules) for suit in Suit)
 
 
-def healable(agent: Agent) -> Counter[Box]:
+def healable_harm(agent: Agent) -> Counter[Box]:
     """Return the harm that rest can heal: all but trauma."""
     return Counter(box for box in agent.harm if box.kind != TRAUMA)
 
@@ -41,15 +41,15 @@ def suit_questions(agent: Agent, count: int, rules: HouseRules) -> tuple[Questio
     """Return where *count* spiritual harm goes, as far as boxes are free."""
     free = {suit: free_boxes(agent, suit, rules) for suit in Suit}
     choices = tuple((suit.value, suit.title) for suit, room in free.items() if room)
-    closed = tuple((suit.value, _full(suit, rules)) for suit, room in free.items() if not room)
+    closed = tuple((suit.value, _suit_full_sentence(suit, rules)) for suit, room in free.items() if not room)
     return tuple(
         Question(f"suit-{place + 1}", "Where the spiritual harm goes", choices=choices, closed=closed)
         for place in range(min(count, all_free_boxes(agent, rules)))  # Ruling H5
     )
 
 
-def _full(suit: Suit, rules: HouseRules) -> str:
-    return f"{suit.title} has no free box: all {number(rules.boxes)} are filled."
+def _suit_full_sentence(suit: Suit, rules: HouseRules) -> str:
+    return f"{suit.title} has no free box: all {number_in_words(rules.boxes)} are filled."
 
 
 def suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) -> Settled:
@@ -69,10 +69,10 @@ def suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) -> Sett
 
 def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Question, ...]:
     """Return which harm goes, up to *most*; only the first must be named."""
-    held = healable(agent)
-    choices = tuple((box.code, big(str(box)) + _times(count)) for box, count in held.items())
+    held = healable_harm(agent)
+    choices = tuple((box.code, capitalized(str(box)) + _times_there(count)) for box, count in held.items())
     closed = tuple(
-        (box.code, f"{big(str(box))} stays. {STUBBORN}") for box in agent.harm if box.kind == TRAUMA
+        (box.code, f"{capitalized(str(box))} stays. {STUBBORN}") for box in agent.harm if box.kind == TRAUMA
     )
     return tuple(
         Question(
@@ -86,18 +86,19 @@ def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Qu
     )
 
 
-def _times(count: int) -> str:
-    return "" if count == 1 else f" (there {number(count)} times)"
+def _times_there(count: int) -> str:
+    return "" if count == 1 else f" (there {number_in_words(count)} times)"
 
 
 def boxes_healed(agent: Agent, told: Mapping[str, str]) -> Settled:
     """Return the boxes that *told* names; each goes as often as it is there."""
     keys = [key for key in told if key.startswith("box-")]
-    named, held = Counter(Box.from_code(told[key]) for key in keys), healable(agent)
+    named, held = Counter(Box.from_code(told[key]) for key in keys), healable_harm(agent)
     problems = tuple(
         Problem(
             "boxes",
-            f"{big(str(box))} is there {_often(held[box])}, not {_often(count)}. Name other harm, or less.",
+            f"{capitalized(str(box))} is there {_times_in_words(held[box])}, not {_times_in_words(count)}. "
+            "Name other harm, or less.",
             tuple(key for key in keys if told[key] == box.code),
         )
         for box, count in named.items()
@@ -106,8 +107,8 @@ def boxes_healed(agent: Agent, told: Mapping[str, str]) -> Settled:
     return Settled({"healed": [box.code for box in named.elements()]}, 0, problems)
 
 
-def _often(count: int) -> str:
-    return "once" if count == 1 else f"{number(count)} times"
+def _times_in_words(count: int) -> str:
+    return "once" if count == 1 else f"{number_in_words(count)} times"
 
 
 # --- harm taken at the table, trauma talked away ---
@@ -120,21 +121,21 @@ def harm_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
         instead = (
             f"There is room in {names_as_phrase(others)}." if others else "No suit has room: tell the Seer."
         )
-        why = () if free_boxes(agent, suit, rules) else (f"{_full(suit, rules)} {instead}",)
+        why = () if free_boxes(agent, suit, rules) else (f"{_suit_full_sentence(suit, rules)} {instead}",)
         kinds = tuple((kind, kind.capitalize()) for kind in HARMS)
         asks = (Question("kind", "What kind of harm", choices=kinds),)
         last = free_boxes(agent, suit, rules) == 1
         notes = (f"The last box of {suit.title}: one card fewer there.",) if last else ()
         yield Offer(f"harm {suit}", "harm", 0, f"Harm in {suit.title}", asks=asks, notes=notes, reasons=why)
-    yield _trauma(agent)
+    yield _trauma_offer(agent)
 
 
-def _trauma(agent: Agent) -> Offer:
+def _trauma_offer(agent: Agent) -> Offer:
     """Trauma heals only by a heart-to-heart or a virtue."""
     held = dict.fromkeys(box for box in agent.harm if box.kind == TRAUMA)
-    boxes = tuple((box.code, big(str(box))) for box in held)
+    boxes = tuple((box.code, capitalized(str(box))) for box in held)
     virtues = (
-        (f"virtue {place}", f"Your virtue: {trait_told(virtue)}")
+        (f"virtue {place}", f"Your virtue: {trait_in_words(virtue)}")
         for place, virtue in enumerate(agent.virtues)  # Ruling H25
     )
     ways = ((HEART, "A heart-to-heart"), *virtues)
@@ -143,12 +144,12 @@ def _trauma(agent: Agent) -> Offer:
     return Offer("trauma", "trauma", 0, "Let a trauma heal", asks=asks, reasons=why)
 
 
-def take_harm(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_harm(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Fill a box of a suit with one kind of harm."""
     return Settled({"hurt": [f"{offer.code.partition(' ')[2]} {told['kind']}"]})
 
 
-def heal_trauma(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_trauma(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Take a trauma away, and remember by what."""
     way, _, place = told["way"].partition(" ")
     by = {"virtue": agent.virtues[int(place)].text} if way == "virtue" else {}

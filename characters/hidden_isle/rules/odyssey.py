@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
-from characters.hidden_isle.rules.asking import big, counted, named
-from characters.hidden_isle.rules.downtime import NONE_ON, closed
+from characters.hidden_isle.rules.asking import capitalized, card_named, counted
+from characters.hidden_isle.rules.downtime import NONE_ON, reasons_against_action
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DRIVES, Facts, Settled
 from characters.socket.rules import AnswersError, Offer, Problem, Question
@@ -28,7 +28,7 @@ class Layout:
     sentences: tuple[str, ...]
 
 
-def layout(odyssey: Odyssey) -> Layout:
+def changed_layout(odyssey: Odyssey) -> Layout:
     """Return the changed set-up of *odyssey*."""
     crown = Card.from_code(odyssey.crown) if odyssey.crown else None
     party = tuple(map(Card.from_code, odyssey.party))
@@ -46,23 +46,23 @@ def layout(odyssey: Odyssey) -> Layout:
 
 def odyssey_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield an Odyssey alone, one with a contact, and how the one that is dreamt may end."""
-    yield _alone(agent, rules)
-    yield _shared(agent, rules)
-    yield _waking(agent, WON, rules)
-    yield _waking(agent, LOST, rules)
+    yield _lone_odyssey_offer(agent, rules)
+    yield _shared_odyssey_offer(agent, rules)
+    yield _waking_offer(agent, WON, rules)
+    yield _waking_offer(agent, LOST, rules)
 
 
-def _against(agent: Agent, rules: HouseRules, *, visits: bool = False) -> Iterator[str]:
+def _reasons_against_odyssey(agent: Agent, rules: HouseRules, *, visits: bool = False) -> Iterator[str]:
     """It costs 2 actions, once per downtime, and a card of one's own to begin with."""
-    yield from closed(agent, rules, rules.odyssey_actions, visits=visits)
+    yield from reasons_against_action(agent, rules, rules.odyssey_actions, visits=visits)
     if agent.downtime and agent.downtime.odysseys >= rules.odysseys:
         yield f"At most {counted(rules.odysseys, 'Dream Odyssey')} in a downtime. The other actions are open to you."
-    if not _starts(agent).choices:
+    if not _start_card_question(agent).choices:
         yield "The Party begins with a Major or a court of your vices, virtues, burden or ideal, and you have none."
 
 
-def _alone(agent: Agent, rules: HouseRules) -> Offer:
-    asks = (_crown(agent), _starts(agent))
+def _lone_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
+    asks = (_crown_question(agent), _start_card_question(agent))
     label = f"A Dream Odyssey: {counted(rules.odyssey_actions, 'action')}"
     return Offer(
         "odyssey alone",
@@ -70,14 +70,14 @@ def _alone(agent: Agent, rules: HouseRules) -> Offer:
         0,
         label,
         asks=asks,
-        notes=_gives(rules),
-        reasons=tuple(_against(agent, rules)),
+        notes=_gains_in_words(rules),
+        reasons=tuple(_reasons_against_odyssey(agent, rules)),
     )
 
 
-def _shared(agent: Agent, rules: HouseRules) -> Offer:
+def _shared_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
     """With a contact by one's side it is the one visit as well, and costs 2 actions, not 1."""
-    why = tuple(_against(agent, rules, visits=True))
+    why = tuple(_reasons_against_odyssey(agent, rules, visits=True))
     if not agent.contacts:
         why = (*why, "You have no contact to share it with. Meet one first.")
     bring = Question("bring", "Their card joins the Party", choices=((YES, "Yes"), (NO, "No")))
@@ -87,11 +87,13 @@ def _shared(agent: Agent, rules: HouseRules) -> Offer:
         f"At affection {rules.insight_affection}, if you win: your burden or ideal {rules.insight} up or down.",
     )
     label = f"A Dream Odyssey with a contact: {counted(rules.odyssey_actions, 'action')}"
-    asks = (contacts.which_contact(agent), _crown(agent), _starts(agent), bring)
-    return Offer("odyssey with", "odyssey", 0, label, asks=asks, notes=(*_gives(rules), *notes), reasons=why)
+    asks = (contacts.which_contact(agent), _crown_question(agent), _start_card_question(agent), bring)
+    return Offer(
+        "odyssey with", "odyssey", 0, label, asks=asks, notes=(*_gains_in_words(rules), *notes), reasons=why
+    )
 
 
-def _gives(rules: HouseRules) -> tuple[str, ...]:
+def _gains_in_words(rules: HouseRules) -> tuple[str, ...]:
     return (
         f"Won: {rules.won_xp} XP, or {rules.won_track} points on your burden or ideal if it is the Crown.",
         f"Lost: {rules.lost_xp} XP.",
@@ -99,7 +101,7 @@ def _gives(rules: HouseRules) -> tuple[str, ...]:
     )
 
 
-def _crown(agent: Agent) -> Question:
+def _crown_question(agent: Agent) -> Question:
     """The burden's or the ideal's card may be the Crown, if it is a Major."""
     choices, shut = [(DRAWN, "A Major drawn at random")], []
     for which in DRIVES:
@@ -112,7 +114,7 @@ def _crown(agent: Agent) -> Question:
             shut.append(
                 (
                     which,
-                    f"{big(card_in_sentence(card))}, your {which}, is no Major: only a Major can be the Crown.",
+                    f"{capitalized(card_in_sentence(card))}, your {which}, is no Major: only a Major can be the Crown.",
                 )
             )
     return Question("crown", "The Crown", choices=tuple(choices), closed=tuple(shut))
@@ -130,7 +132,7 @@ def own_cards(agent: Agent) -> dict[str, list[str]]:
     return found
 
 
-def _starts(agent: Agent) -> Question:
+def _start_card_question(agent: Agent) -> Question:
     """One starting Party card, from a vice, a virtue, the burden or the ideal; a Party has Majors and courts."""
     choices, shut = [], []
     for code, what in own_cards(agent).items():
@@ -138,7 +140,10 @@ def _starts(agent: Agent) -> Question:
             choices.append((code, f"{CODES[code]}, {names_as_phrase(what)}"))
         else:
             shut.append(
-                (code, f"{big(named(code))}, {names_as_phrase(what)}: a Party has Majors and courts alone.")
+                (
+                    code,
+                    f"{capitalized(card_named(code))}, {names_as_phrase(what)}: a Party has Majors and courts alone.",
+                )
             )
     return Question("start", "Your starting Party card", choices=tuple(choices), closed=tuple(shut))
 
@@ -148,7 +153,7 @@ def may_join(card: Card) -> bool:
     return card in VISION_DECK
 
 
-def set_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_setting_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Begin an Odyssey, alone or with a contact."""
     crown = "" if told["crown"] == DRAWN else agent.drive(told["crown"]).card
     party, downtime = [told["start"]], {"used": rules.odyssey_actions, "odysseys": 1}
@@ -157,7 +162,7 @@ def set_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules)
         return Settled({"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems)
     contact = next(one for one in agent.contacts if one.key == told["contact"])
     if told["bring"] == YES:
-        problems += tuple(bring_problems(contact, {crown, told["start"]}, rules))
+        problems += tuple(bringing_problems(contact, {crown, told["start"]}, rules))
         party = [*party, contact.card]
     shared = {"crown": crown, "party": party, "contact": contact.key, "affection": contact.affection}
     facts: Facts = {"odyssey": shared, "name": contact.name, "visit": contacts.visit_data(contact.key, rules)}
@@ -167,31 +172,35 @@ def set_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules)
 def _start_problems(agent: Agent, crown: str, start: str) -> Iterator[Problem]:
     """One card cannot be both the Crown and in the Party."""
     if start == crown:  # Ruling H11
-        others = [str(CODES[code]) for code, _ in _starts(agent).choices if code != crown]
+        others = [str(CODES[code]) for code, _ in _start_card_question(agent).choices if code != crown]
         instead = (
             f"Begin with {' or '.join(others)}, or draw the Crown." if others else "Draw the Crown instead."
         )
-        yield Problem("start", f"{big(named(start))} is the Crown already. {instead}", ("start",))
+        yield Problem(
+            "start", f"{capitalized(card_named(start))} is the Crown already. {instead}", ("start",)
+        )
 
 
-def bring_problems(contact: Contact, used: set[str], rules: HouseRules) -> Iterator[Problem]:
+def bringing_problems(contact: Contact, used: set[str], rules: HouseRules) -> Iterator[Problem]:
     """The contact's card joins at affection 3, before set-up."""
     if contact.affection < rules.party_affection:
         told = f"{contact.name}'s card joins at affection {rules.party_affection}, and it is {contact.affection}."
         yield Problem("bring", f"{told} Set out without it.", ("bring",))
     if contact.card in used:
         yield Problem(
-            "bring", f"{big(named(contact.card))} is in use already. Set out without it.", ("bring",)
+            "bring",
+            f"{capitalized(card_named(contact.card))} is in use already. Set out without it.",
+            ("bring",),
         )
     elif not may_join(CODES[contact.card]):  # Ruling H24
-        told = f"{big(named(contact.card))} cannot join: a Party has Majors and courts alone."
+        told = f"{capitalized(card_named(contact.card))} cannot join: a Party has Majors and courts alone."
         yield Problem("bring", f"{told} Set out without it.", ("bring",))
 
 
 # --- waking ---
 
 
-def _waking(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
+def _waking_offer(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
     """Return how an Odyssey ends, won or lost, with what it then asks."""
     odyssey = agent.downtime.odyssey if agent.downtime else None
     gives = f"{rules.won_xp} XP or your track" if outcome == WON else f"{rules.lost_xp} XP"
@@ -199,8 +208,8 @@ def _waking(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
     if odyssey is None:
         why = "You are in no Dream Odyssey. Set out on one first." if agent.downtime else NONE_ON
         return Offer(f"woke {outcome}", "woke", 0, label, reasons=(why,))
-    asks = (*_which_crown(odyssey), *(_reward(agent, odyssey, rules) if outcome == WON else ()))
-    asks += (_rest(agent, rules), *harm.box_questions(agent, rules.rest_heal, required=False))
+    asks = (*_which_crown(odyssey), *(_reward_questions(agent, odyssey, rules) if outcome == WON else ()))
+    asks += (_rest_question(agent, rules), *harm.box_questions(agent, rules.rest_heal, required=False))
     if outcome == WON and odyssey.contact and odyssey.affection >= rules.insight_affection:  # Ruling H10
         insight = tracks.move_question(agent, "insight", "Their insight", rules.insight, rules)
         asks += (
@@ -221,51 +230,56 @@ def _which_crown(odyssey: Odyssey) -> tuple[Question, ...]:
     return (Question("crown", "Which Major was the Crown", choices=majors),)
 
 
-def _reward(agent: Agent, odyssey: Odyssey, rules: HouseRules) -> tuple[Question, ...]:
+def _reward_questions(agent: Agent, odyssey: Odyssey, rules: HouseRules) -> tuple[Question, ...]:
     """4 XP, or 2 points on the track only if the Crown is one's own burden or ideal."""
     moves = tracks.move_question(agent, "reward", "", rules.won_track, rules)
     choices, shut = [(XP, f"{rules.won_xp} XP")], list(moves.closed)
     for choice, label in moves.choices:
         which = choice.partition(" ")[0]
         if odyssey.crown and odyssey.crown != agent.drive(which).card:
-            shut.append((choice, _not_crown(which)))
+            shut.append((choice, _not_crown_sentence(which)))
         else:
             choices.append((choice, label))
     return (Question("reward", "What you won", choices=tuple(choices), closed=tuple(shut)),)
 
 
-def _not_crown(which: str) -> str:
+def _not_crown_sentence(which: str) -> str:
     return f"The card of your {which} is not the Crown, so its track stays."
 
 
-def _rest(agent: Agent, rules: HouseRules) -> Question:
+def _rest_question(agent: Agent, rules: HouseRules) -> Question:
     """Either up to 3 spiritual or physical harm gone, or 2 XP."""
     heals = (HEAL, f"Up to {rules.rest_heal} physical or spiritual harm goes")
-    can = bool(harm.healable(agent))
+    can = bool(harm.healable_harm(agent))
     shut = () if can else ((HEAL, f"You have no physical or spiritual harm. {harm.STUBBORN}"),)
     choices = ((heals,) if can else ()) + ((XP, f"{rules.rest_xp} XP"),)
     return Question("rest", "And you wake rejuvenated", choices=choices, closed=shut)
 
 
-def wake(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_waking(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Write what the Odyssey gave: the outcome's, the Crown as a vision card, the rest, the contact's insight."""
     odyssey = agent.downtime.odyssey if agent.downtime else None
     if odyssey is None:
         raise AnswersError((Problem("closed", " ".join(offer.reasons)),))
     crown, outcome = odyssey.crown or told["crown"], offer.code.partition(" ")[2]
-    moves, xp, problems = _rewarded(agent, crown, told, rules)
+    moves, xp, problems = _reward_chosen(agent, crown, told, rules)
     xp += rules.lost_xp if outcome == LOST else 0
     healed = harm.boxes_healed(agent, told)
     problems += (*healed.problems, *_rest_problems(told, bool(healed.facts["healed"]), rules))
     if any(ask.key == "insight" for ask in offer.asks):
         problems += tuple(_insight_problems(agent, moves, told, rules))
         if "insight" in told:
-            moves = [*moves, tracks.move_of(told["insight"], rules.insight)]
-    facts = {"outcome": outcome, "visions": [crown], **healed.facts, **tracks.moved(agent, moves, rules)}
+            moves = [*moves, tracks.track_and_step(told["insight"], rules.insight)]
+    facts = {
+        "outcome": outcome,
+        "visions": [crown],
+        **healed.facts,
+        **tracks.moved_facts(agent, moves, rules),
+    }
     return Settled(facts, xp + (rules.rest_xp if told["rest"] == XP else 0), problems)
 
 
-def _rewarded(
+def _reward_chosen(
     agent: Agent, crown: str, told: dict[str, str], rules: HouseRules
 ) -> tuple[list[tuple[str, int]], int, tuple[Problem, ...]]:
     """Return the moves and XP that a won Odyssey gives as chosen, and what is amiss."""
@@ -274,9 +288,9 @@ def _rewarded(
         return [], 0, ()
     if reward == XP:
         return [], rules.won_xp, ()
-    move = tracks.move_of(reward, rules.won_track)
+    move = tracks.track_and_step(reward, rules.won_track)
     if agent.drive(move[0]).card != crown:  # Ruling H12
-        message = f"{_not_crown(move[0])} Take {rules.won_xp} XP instead."
+        message = f"{_not_crown_sentence(move[0])} Take {rules.won_xp} XP instead."
         return [move], 0, (Problem("reward", message, ("reward",)),)
     return [move], 0, ()
 
@@ -293,13 +307,15 @@ def _insight_problems(
     agent: Agent, moves: list[tuple[str, int]], told: dict[str, str], rules: HouseRules
 ) -> Iterator[Problem]:
     """At affection 5 and won: the burden or the ideal goes 1 up or down, after what the outcome gave."""
-    after = tracks.after(agent, moves, rules)
+    after = tracks.agent_after_moves(agent, moves, rules)
     if "insight" not in told:
         if any(
-            not any(tracks.against(after, which, by, rules)) for which in (BURDEN, IDEAL) for by in (1, -1)
+            not any(tracks.reasons_against_move(after, which, by, rules))
+            for which in (BURDEN, IDEAL)
+            for by in (1, -1)
         ):
             yield Problem("insight", "Their insight: say which track goes up or down.", ("insight",))
         return
-    which, by = tracks.move_of(told["insight"], rules.insight)
-    if why := " ".join(tracks.against(after, which, by, rules)):
+    which, by = tracks.track_and_step(told["insight"], rules.insight)
+    if why := " ".join(tracks.reasons_against_move(after, which, by, rules)):
         yield Problem("insight", f"{why} Choose the other, or another way.", ("insight",))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from characters.hidden_isle.rules import contacts, downtime, growth, harm, odyssey, tracks
 from characters.hidden_isle.rules.agent import Agent
-from characters.hidden_isle.rules.asking import KINDS_OF_LINE, read, written
+from characters.hidden_isle.rules.asking import KINDS_OF_LINE, entry_of_answers, read_answers
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Table
@@ -54,27 +54,27 @@ PLENTY = 1_000  # XP that pay for anything
 
 Settling = Callable[[Agent, Offer, dict[str, str], HouseRules], Settled]
 SETTLING: Mapping[str, Settling] = {
-    "mark": growth.mark,
-    "skill": growth.raise_skill,
-    "ability": growth.gain_ability,
-    "item": growth.turn_item,
-    "vision": growth.play_vision,
-    "harm": harm.take_harm,
-    "trauma": harm.heal_trauma,
-    "drive": tracks.name_drive,
-    "virtue": tracks.turn_virtue,
-    "vice": downtime.pay_vice,
-    "drift": contacts.drift,
-    "extra": downtime.gain_action,
-    "heal": downtime.heal,
-    "train": downtime.train,
-    "prepare": downtime.prepare,
-    "reflect": downtime.reflect,
-    "meet": contacts.meet,
-    "visit": contacts.visit,
-    "rest": downtime.end,
-    "odyssey": odyssey.set_out,
-    "woke": odyssey.wake,
+    "mark": growth.settle_mark,
+    "skill": growth.settle_skill,
+    "ability": growth.settle_ability,
+    "item": growth.settle_item,
+    "vision": growth.settle_vision,
+    "harm": harm.settle_harm,
+    "trauma": harm.settle_trauma,
+    "drive": tracks.settle_drive_name,
+    "virtue": tracks.settle_virtue,
+    "vice": downtime.settle_vice,
+    "drift": contacts.settle_drift,
+    "extra": downtime.settle_extra_action,
+    "heal": downtime.settle_healing,
+    "train": downtime.settle_training,
+    "prepare": downtime.settle_preparing,
+    "reflect": downtime.settle_reflecting,
+    "meet": contacts.settle_meeting,
+    "visit": contacts.settle_visit,
+    "rest": downtime.settle_end,
+    "odyssey": odyssey.settle_setting_out,
+    "woke": odyssey.settle_waking,
 }
 
 
@@ -93,7 +93,7 @@ def legal_moves(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
     return tuple(offer for offer in moves if offer.is_open)
 
 
-def find(agent: Agent, code: str, rules: HouseRules) -> Offer | None:
+def offer_with_code(agent: Agent, code: str, rules: HouseRules) -> Offer | None:
     """Return the offer *code* for *agent*, open or closed."""
     return next((offer for offer in offers(agent, Table(rules)) if offer.code == code), None)
 
@@ -107,10 +107,10 @@ def entry_of(agent: Agent, offer: Offer, answers: Answers, rules: HouseRules) ->
     """Return the line of *offer*; a closed one is refused with its reasons."""
     if offer.reasons:
         raise AnswersError(tuple(Problem("closed", why) for why in offer.reasons))
-    told, problems = read(offer, answers)
+    told, problems = read_answers(offer, answers)
     if problems:
         raise AnswersError(problems)
     settled = SETTLING[offer.group](agent, offer, told, rules)
     if settled.problems:
         raise AnswersError(settled.problems)
-    return replace(written(offer, told, rules, settled.facts), xp=settled.xp)
+    return replace(entry_of_answers(offer, told, rules, settled.facts), xp=settled.xp)

@@ -47,9 +47,9 @@ def downtime_after(on: Downtime | None, entry: Entry, vices: int, contacts: int)
     """
     data = entry.data
     if entry.kind == "downtime":
-        return _begun(data, vices, contacts)  # Ruling H22
+        return _downtime_begun(data, vices, contacts)  # Ruling H22
     if entry.kind == "corrected":
-        return _put_right(on, data, vices, contacts)
+        return _downtime_put_right(on, data, vices, contacts)
     if entry.kind == "rested" or on is None:
         return None
     for key, by in data.get("downtime", {}).items():
@@ -61,14 +61,16 @@ def downtime_after(on: Downtime | None, entry: Entry, vices: int, contacts: int)
     return replace(on, odyssey=None) if entry.kind == "woke" else on
 
 
-def _begun(data: Mapping[str, Any], vices: int, contacts: int) -> Downtime:
+def _downtime_begun(data: Mapping[str, Any], vices: int, contacts: int) -> Downtime:
     return Downtime(bool(data["solo"]), vices, int(bool(contacts)), key=data.get("key", ""))
 
 
-def _put_right(on: Downtime | None, data: Mapping[str, Any], vices: int, contacts: int) -> Downtime | None:
+def _downtime_put_right(
+    on: Downtime | None, data: Mapping[str, Any], vices: int, contacts: int
+) -> Downtime | None:
     """Return the downtime after a correction; who is in a later one by now stays in that."""
     if on is not None and on.key != data.get("key", ""):  # Ruling H21
         return on
     if data["begins"]:
-        return _begun(data, vices, contacts)
+        return _downtime_begun(data, vices, contacts)
     return replace(on, is_solo=data["solo"]) if on is not None and "solo" in data else None  # Ruling H23

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, Agent, Trait, apply
-from characters.hidden_isle.rules.asking import number, trait_questions, trait_told
+from characters.hidden_isle.rules.asking import number_in_words, trait_in_words, trait_questions
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Entry, Offer, Problem, Question
 
@@ -28,14 +28,18 @@ def is_one_virtue_too_many(agent: Agent, rules: HouseRules) -> bool:
     return len(agent.virtues) >= rules.virtues
 
 
-def too_many_virtues(agent: Agent, rules: HouseRules) -> str:
+def too_many_virtues_sentence(agent: Agent, rules: HouseRules) -> str:
     """Say what is legal in the place of a fourth virtue."""
     held = "; ".join(virtue.text for virtue in agent.virtues)
-    told = f"At most {number(rules.virtues)} virtues are active, and yours are {held}."
-    return f"{told} Set one aside first." if held else f"At most {number(rules.virtues)} virtues are active."
+    told = f"At most {number_in_words(rules.virtues)} virtues are active, and yours are {held}."
+    return (
+        f"{told} Set one aside first."
+        if held
+        else f"At most {number_in_words(rules.virtues)} virtues are active."
+    )
 
 
-def against(agent: Agent, which: str, by: int, rules: HouseRules) -> Iterator[str]:
+def reasons_against_move(agent: Agent, which: str, by: int, rules: HouseRules) -> Iterator[str]:
     """Yield why the track of *which* cannot go up or down *by* so many."""
     drive = agent.drive(which)
     if not drive.is_named:
@@ -43,10 +47,10 @@ def against(agent: Agent, which: str, by: int, rules: HouseRules) -> Iterator[st
     elif by < 0 and not drive.track:
         yield f"Your {which} is at 0 and goes no lower. It may go up."
     elif which == IDEAL and drive.track + by >= rules.track and is_one_virtue_too_many(agent, rules):
-        yield f"This fills your ideal, which becomes a virtue. {too_many_virtues(agent, rules)}"
+        yield f"This fills your ideal, which becomes a virtue. {too_many_virtues_sentence(agent, rules)}"
 
 
-def moved(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> Facts:
+def moved_facts(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> Facts:
     """Return what *moves* change: a full burden becomes a vice, a full ideal a virtue."""
     tracks = {which: agent.drive(which).track for which in DRIVES}
     for which, by in moves:
@@ -62,7 +66,7 @@ def moved(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> 
     return facts
 
 
-def move_told(agent: Agent, which: str, by: int, rules: HouseRules) -> str:
+def move_in_words(agent: Agent, which: str, by: int, rules: HouseRules) -> str:
     """Return a move of a track in words, with what it leads to."""
     track = agent.drive(which).track
     to = min(rules.track, max(0, track + by))
@@ -70,7 +74,7 @@ def move_told(agent: Agent, which: str, by: int, rules: HouseRules) -> str:
     return f"Your {which} from {track} to {to}{full}"
 
 
-def move_of(choice: str, by: int) -> tuple[str, int]:
+def track_and_step(choice: str, by: int) -> tuple[str, int]:
     """Return what "burden up" means where the step is *by*."""
     which, _, way = choice.partition(" ")
     return which, by if way == UP else -by
@@ -80,11 +84,11 @@ def move_question(agent: Agent, key: str, label: str, by: int, rules: HouseRules
     """Return the question which track goes which way, those closed with why."""
     choices, closed = [], []
     for choice in (f"{which} {way}" for which in DRIVES for way in (UP, DOWN)):
-        which, step = move_of(choice, by)
-        if why := " ".join(against(agent, which, step, rules)):
+        which, step = track_and_step(choice, by)
+        if why := " ".join(reasons_against_move(agent, which, step, rules)):
             closed.append((choice, why))
         else:
-            choices.append((choice, move_told(agent, which, step, rules)))
+            choices.append((choice, move_in_words(agent, which, step, rules)))
     return Question(key, label, choices=tuple(choices), closed=tuple(closed), required=bool(choices))
 
 
@@ -97,35 +101,35 @@ def trait_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
         held = agent.drive(which)
         why = f"Your {which} is {held.text}. It makes room when its track is full." if held.is_named else ""
         asks = trait_questions(f"Your new {which}")
-        yield Offer(f"drive {which}", "drive", 0, f"Name a new {which}", asks=asks, reasons=_if(why))
+        yield Offer(f"drive {which}", "drive", 0, f"Name a new {which}", asks=asks, reasons=_as_reasons(why))
     why = "" if agent.virtues else "You have no active virtue to set aside."
-    yield _virtue("virtue aside", "Set a virtue aside", agent.virtues, why)
+    yield _virtue_offer("virtue aside", "Set a virtue aside", agent.virtues, why)
     why = "" if agent.aside else "You have set no virtue aside."
     if agent.aside and is_one_virtue_too_many(agent, rules):
-        why = too_many_virtues(agent, rules)
-    yield _virtue("virtue up", "Take a virtue up again", agent.aside, why)
+        why = too_many_virtues_sentence(agent, rules)
+    yield _virtue_offer("virtue up", "Take a virtue up again", agent.aside, why)
 
 
-def _virtue(code: str, label: str, held: Sequence[Trait], why: str) -> Offer:
-    which = Question("virtue", "Which virtue", choices=_choices(held))
-    return Offer(code, "virtue", 0, label, asks=(which,), reasons=_if(why))
+def _virtue_offer(code: str, label: str, held: Sequence[Trait], why: str) -> Offer:
+    which = Question("virtue", "Which virtue", choices=_trait_choices(held))
+    return Offer(code, "virtue", 0, label, asks=(which,), reasons=_as_reasons(why))
 
 
-def _choices(traits: Sequence[Trait]) -> tuple[tuple[str, str], ...]:
-    return tuple((str(place), trait_told(trait)) for place, trait in enumerate(traits))
+def _trait_choices(traits: Sequence[Trait]) -> tuple[tuple[str, str], ...]:
+    return tuple((str(place), trait_in_words(trait)) for place, trait in enumerate(traits))
 
 
-def _if(why: str) -> tuple[str, ...]:
+def _as_reasons(why: str) -> tuple[str, ...]:
     return (why,) if why else ()
 
 
-def name_drive(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_drive_name(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Name a new burden or ideal where the old one has become a vice or a virtue."""
     which = offer.code.partition(" ")[2]
     return Settled({which: {"text": told["text"], "card": told["card"], "track": 0}})
 
 
-def turn_virtue(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_virtue(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
     """Set a virtue aside, or take one up again."""
     place = int(told["virtue"])
     if offer.code == "virtue aside":
@@ -135,6 +139,6 @@ def turn_virtue(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRu
     return Settled({"no_aside": [virtue], "virtues": [virtue]})
 
 
-def after(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> Agent:
+def agent_after_moves(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> Agent:
     """Return *agent* as *moves* would leave them."""
-    return apply(agent, Entry("reflected", 0, moved(agent, moves, rules)))
+    return apply(agent, Entry("reflected", 0, moved_facts(agent, moves, rules)))

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from characters.hidden_isle.rules import granting, offers
 from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent
-from characters.hidden_isle.rules.asking import big, trait_told
-from characters.hidden_isle.rules.contacts import closeness
+from characters.hidden_isle.rules.asking import capitalized, trait_in_words
+from characters.hidden_isle.rules.contacts import closeness_in_words
 from characters.hidden_isle.rules.house_rules import read_rules
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import AnswersError, Cast, Difference, Entry, Offer, Table
@@ -37,23 +37,27 @@ def still_stands(agent: Agent, entry: Entry) -> bool:
     return deed["me"] == entry
 
 
-def seats(agent: Agent) -> tuple[str, ...]:
+def other_seats_touched(agent: Agent) -> tuple[str, ...]:
     """Return the others whose ledgers a line may touch: none, an agent's life is their own."""
     return ()
 
 
-def differ(before: Agent, after: Agent) -> Difference:
+def difference_between(before: Agent, after: Agent) -> Difference:
     """Return what changes when *before* becomes *after*."""
     return Difference(
         leaves=tuple(codes(set(before.visions) - set(after.visions))),
         comes=tuple(codes(set(after.visions) - set(before.visions))),
         before=deck_text(before.visions),
         after=deck_text(after.visions),
-        sentences=(*_drives(before, after), *_numbers(before, after), *_lists(before, after)),
+        sentences=(
+            *_drive_differences(before, after),
+            *_number_differences(before, after),
+            *_list_differences(before, after),
+        ),
     )
 
 
-def _drives(before: Agent, after: Agent) -> Iterator[str]:
+def _drive_differences(before: Agent, after: Agent) -> Iterator[str]:
     for which in DRIVES:
         was, now = before.drive(which), after.drive(which)
         if (was.text, was.card) != (now.text, now.card):
@@ -62,7 +66,7 @@ def _drives(before: Agent, after: Agent) -> Iterator[str]:
             yield f"Your {which} is at {now.track}, not {was.track}."
 
 
-def _numbers(before: Agent, after: Agent) -> Iterator[str]:
+def _number_differences(before: Agent, after: Agent) -> Iterator[str]:
     labels = (*map(str.capitalize, SKILLS), *(f"The {title} track" for title in TRACKS.values()))
     had, has = ((*agent.skills, *agent.tracks) for agent in (before, after))
     for label, was, now in zip(labels, had, has, strict=True):
@@ -73,29 +77,29 @@ def _numbers(before: Agent, after: Agent) -> Iterator[str]:
             yield f"Points to spend on {title}: {now}, not {was}."
 
 
-def _told(agent: Agent) -> dict[str, list[str]]:
+def _things_held_in_words(agent: Agent) -> dict[str, list[str]]:
     """Return what *agent* has many of, each in words."""
     return {
-        "Your vice": [trait_told(vice) for vice in agent.vices],
-        "Your virtue": [trait_told(virtue) for virtue in agent.virtues],
-        "The virtue aside": [trait_told(virtue) for virtue in agent.aside],
+        "Your vice": [trait_in_words(vice) for vice in agent.vices],
+        "Your virtue": [trait_in_words(virtue) for virtue in agent.virtues],
+        "The virtue aside": [trait_in_words(virtue) for virtue in agent.aside],
         "The ability": list(agent.abilities),
         "The item": list(agent.items),
-        "The contact": [f"{one.name} ({closeness(one)})" for one in agent.contacts],
+        "The contact": [f"{one.name} ({closeness_in_words(one)})" for one in agent.contacts],
         "Your": [str(box) for box in agent.harm],
         "The skill unlocked": [skill.capitalize() for skill in SKILLS if skill in agent.unlocked],
     }
 
 
-def _lists(before: Agent, after: Agent) -> Iterator[str]:
-    had, has = _told(before), _told(after)
+def _list_differences(before: Agent, after: Agent) -> Iterator[str]:
+    had, has = _things_held_in_words(before), _things_held_in_words(after)
     for what, held in had.items():
         left = list(has[what])
         for one in held:
             if one in left:
                 left.remove(one)
             else:
-                yield big(f"{what} {one} goes.")
+                yield capitalized(f"{what} {one} goes.")
         yield from (f"{what} {one} is there again." for one in left)
     if (before.downtime is None) != (after.downtime is None):
         yield "No downtime is on." if after.downtime is None else "A downtime is on again."

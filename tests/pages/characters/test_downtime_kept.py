@@ -33,7 +33,7 @@ class Stage:
     def correct(self, *there: Character, evening: Any = None, solo: bool = False) -> None:
         first = evening or self.evening
         answers = {"solo": solo, "key": first.answers["key"]}
-        record.correct(first, answers, [one.slug for one in there], op_id=op(), by=self.ada)
+        record.correct_evening(first, answers, [one.slug for one in there], op_id=op(), by=self.ada)
 
     @property
     def hand(self) -> str:

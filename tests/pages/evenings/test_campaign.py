@@ -68,7 +68,7 @@ def test_the_last_spread_lies_there_as_cards(bo_client, ada, campaign, ondine, d
 
 
 def test_a_correction_of_the_last_spread_is_counted_in(bo_client, ada, campaign, ondine, dream):
-    record.correct(dream, tables.answers(well=1), [ondine.slug], op_id=tables.op(), by=ada)
+    record.correct_evening(dream, tables.answers(well=1), [ondine.slug], op_id=tables.op(), by=ada)
     assert "2 XP each" in text(bo_client, campaign)
 
 

@@ -138,7 +138,9 @@ def test_xp_of_several_evenings_are_not_told_as_one_evenings(bo_client, bo, ada,
 
 
 def test_xp_of_an_evening_that_was_corrected_are_still_that_evenings(bo_client, ada, dream, ondine, tobias):
-    record.correct(dream, tables.answers(well=3), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada)
+    record.correct_evening(
+        dream, tables.answers(well=3), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada
+    )
     assert "Ondine Varga has 4 XP to spend From The Orchard Under Glass ." in text(bo_client)
 
 
@@ -207,7 +209,9 @@ def test_nobody_sees_anothers_draft(ada_client, bo, campaign):
 
 def test_a_debt_is_told(bo_client, bo, ada, dream, ondine, tobias):
     tables.spend(ondine, "highest", bo)
-    record.correct(dream, tables.answers(well=0), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada)
+    record.correct_evening(
+        dream, tables.answers(well=0), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada
+    )
     assert "Ondine Varga owes 2 XP" in text(bo_client)
 
 

@@ -31,7 +31,7 @@ def test_the_second_click_writes_nothing(campaign, ada, ondine):
 
 def test_a_second_correction_click_writes_nothing(dream, ada, ondine):
     for _ in range(2):
-        record.correct(dream, answers(well=1), [ondine.slug], op_id="b" * 32, by=ada)
+        record.correct_evening(dream, answers(well=1), [ondine.slug], op_id="b" * 32, by=ada)
     assert Evening.objects.count() == 2
 
 
@@ -40,9 +40,9 @@ def _break(*_):
 
 
 def test_a_failure_between_leaves_nothing(campaign, ada, ondine, monkeypatch):
-    monkeypatch.setattr(record, "_write", _break)
+    monkeypatch.setattr(record, "_write_lines", _break)
     with pytest.raises(ZeroDivisionError):
-        record.record(
+        record.record_evening(
             tables.SYSTEM,
             tables.REFLECTION,
             Night(campaign, "Half a dream", date(2026, 11, 13)),
@@ -56,14 +56,16 @@ def test_a_failure_between_leaves_nothing(campaign, ada, ondine, monkeypatch):
 
 def test_corrections_add_up_to_the_last(dream, ada, ondine):
     for well in (0, 4):
-        record.correct(dream, answers(well=well), [ondine.slug], op_id=tables.op(), by=ada)
+        record.correct_evening(dream, answers(well=well), [ondine.slug], op_id=tables.op(), by=ada)
     assert balance(ondine) == 5
 
 
 def test_a_stale_correction_is_refused(dream, ada, ondine):
-    record.correct(dream, answers(well=1), [ondine.slug], op_id=tables.op(), by=ada)
+    record.correct_evening(dream, answers(well=1), [ondine.slug], op_id=tables.op(), by=ada)
     try:
-        record.correct(dream, answers(well=0), [ondine.slug], op_id=tables.op(), by=ada, seen=dream.slug)
+        record.correct_evening(
+            dream, answers(well=0), [ondine.slug], op_id=tables.op(), by=ada, seen=dream.slug
+        )
     except OutdatedError:
         return
     raise AssertionError
@@ -95,7 +97,7 @@ def test_the_note_stays_secret(bo_client, dream, note):
 
 def test_nobody_away_is_written(dream, campaign, ada, bo, ondine):
     roster.leave_campaign(campaign, bo)
-    record.correct(dream, answers(well=0), [], op_id=tables.op(), by=ada)
+    record.correct_evening(dream, answers(well=0), [], op_id=tables.op(), by=ada)
     assert ondine.lines.filter(kind="corrected").count() == 0
 
 

@@ -43,7 +43,9 @@ def test_it_says_what_everyone_got(bo_client, url):
 
 
 def test_corrections_are_a_small_diary(bo_client, ada, url, dream, ondine, tobias):
-    record.correct(dream, tables.answers(well=1), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada)
+    record.correct_evening(
+        dream, tables.answers(well=1), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada
+    )
     page = text(bo_client, url)
     assert "Corrected" in page
     assert "Ondine Varga \u22121" in page
@@ -68,7 +70,9 @@ def test_the_game_masters_note_is_theirs(ada_client, bo_client, url, dream):
 
 def test_a_player_is_not_told_who_owes(bo_client, bo, ada, url, dream, ondine, tobias):
     tables.spend(ondine, "highest", bo)
-    record.correct(dream, tables.answers(well=0), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada)
+    record.correct_evening(
+        dream, tables.answers(well=0), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada
+    )
     assert "owes" not in text(bo_client, url)
 
 
@@ -110,10 +114,10 @@ def test_the_page_takes_at_most_8_queries(
 ):
     there = [tables.dreamer(bo, campaign, f"Dreamer {number}") for number in range(8)]
     seats = [character.slug for character in there]
-    record.correct(dream, tables.answers(well=5), seats, op_id=tables.op(), by=ada)
+    record.correct_evening(dream, tables.answers(well=5), seats, op_id=tables.op(), by=ada)
     for character in there:
         tables.spend(character, "highest", bo)
-    record.correct(dream, tables.answers(well=1), seats, op_id=tables.op(), by=ada)
+    record.correct_evening(dream, tables.answers(well=1), seats, op_id=tables.op(), by=ada)
     ledger.MEMORY.clear()
     with django_assert_max_num_queries(8):
         ada_client.get(url)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from characters.hidden_isle.rules import granting, offers
 from characters.hidden_isle.rules.agent import Agent, Box, Contact, Downtime, Drive, Trait, apply
-from characters.hidden_isle.rules.growth import most_of
+from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from decks.rules.tarot import Suit
@@ -76,7 +76,10 @@ def keeps_every_limit(who: Agent, rules: HouseRules = RULES) -> None:
     assert all(0 <= at < 7 for at in who.tracks)
     assert min(who.points) >= 0
     assert who.xp >= 0
-    assert all(0 <= who.rating(skill) <= most_of(who, skill, rules) for skill in ("study", "slip", "perform"))
+    assert all(
+        0 <= who.rating(skill) <= most_rating_of_skill(who, skill, rules)
+        for skill in ("study", "slip", "perform")
+    )
     assert all(0 <= one.affection <= 6 and 0 <= one.distance < 3 for one in who.contacts)
     if at := who.downtime:
         assert at.used <= 2 + at.is_solo + at.extra

@@ -6,9 +6,9 @@ import pytest
 
 from characters.hidden_isle.rules.agent import Agent, Drive, Trait, apply
 from characters.hidden_isle.rules.arriving import draft_of
-from characters.hidden_isle.rules.creation import create, draft_problems
+from characters.hidden_isle.rules.creation import draft_problems, first_entry
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.words import describe
+from characters.hidden_isle.rules.words import describe_entry
 from decks.rules.tarot import cards
 from tests.rules.hidden_isle.lives import DRAFT, RULES
 
@@ -42,7 +42,7 @@ def test_one_within_the_limits_has_no_problem() -> None:
 
 
 def test_they_come_as_they_are() -> None:
-    who = apply(Agent(), create(ARRIVAL, RULES))
+    who = apply(Agent(), first_entry(ARRIVAL, RULES))
     assert (who.rating("study"), who.unlocked) == (4, frozenset({"study"}))
     assert (who.track("s"), who.point("w"), who.xp) == (6, 1, 3)
     assert [box.code for box in who.harm] == ["s trauma", "s physical"]
@@ -51,17 +51,17 @@ def test_they_come_as_they_are() -> None:
 
 
 def test_they_come_again_as_their_own_draft() -> None:
-    who = apply(Agent(), create(ARRIVAL, RULES))
+    who = apply(Agent(), first_entry(ARRIVAL, RULES))
     assert list(draft_problems(draft_of(who), RULES)) == []
-    assert apply(Agent(), create(draft_of(who), RULES)) == who
+    assert apply(Agent(), first_entry(draft_of(who), RULES)) == who
 
 
 def test_a_full_burden_has_left_its_place_empty() -> None:
     empty = {"text": "", "card": "", "track": 0}
     assert told(burden=empty) == []
-    who = apply(Agent(), create({**ARRIVAL, "burden": empty}, RULES))
+    who = apply(Agent(), first_entry({**ARRIVAL, "burden": empty}, RULES))
     assert who.burden == Drive()
-    assert "Burden" not in describe(create({**ARRIVAL, "burden": empty}, RULES))
+    assert "Burden" not in describe_entry(first_entry({**ARRIVAL, "burden": empty}, RULES))
 
 
 def test_a_new_agents_burden_must_be_named() -> None:
@@ -104,4 +104,6 @@ def test_a_virtue_aside_has_its_words_and_its_card() -> None:
 
 
 def test_an_arrival_is_told_in_a_sentence() -> None:
-    assert describe(create(ARRIVAL, RULES)).startswith("Arrived with a life behind them. Burden: I left them")
+    assert describe_entry(first_entry(ARRIVAL, RULES)).startswith(
+        "Arrived with a life behind them. Burden: I left them"
+    )

@@ -18,7 +18,7 @@ from characters.hidden_isle.rules.agent import (
     Trait,
     apply,
 )
-from characters.hidden_isle.rules.creation import create, draft_problems
+from characters.hidden_isle.rules.creation import draft_problems, first_entry
 from characters.hidden_isle.rules.house_rules import (
     LABELS,
     HouseRules,
@@ -46,7 +46,7 @@ def test_a_whole_draft_has_no_problem() -> None:
 
 
 def test_it_begins_as_it_was_drafted() -> None:
-    who = apply(Agent(), create(DRAFT, RULES))
+    who = apply(Agent(), first_entry(DRAFT, RULES))
     assert who.childhood == Trait("Raised by nets", "c11")
     assert who.adulthood == Trait("Sold maps", "p12")
     assert (who.burden, who.ideal) == (Drive("I left them", "m13"), Drive("No one drowns", "m17"))
@@ -136,7 +136,7 @@ def test_a_track_goes_from_0_to_7(track: int, said: str, fix: str) -> None:
 
 def test_a_track_may_begin_further_on() -> None:
     draft = {**DRAFT, "ideal": {**DRAFT["ideal"], "track": 4}}
-    assert apply(Agent(), create(draft, RULES)).ideal.track == 4
+    assert apply(Agent(), first_entry(draft, RULES)).ideal.track == 4
 
 
 def test_a_fourth_virtue_is_refused() -> None:

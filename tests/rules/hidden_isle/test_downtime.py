@@ -29,7 +29,7 @@ NONE_ON = "No downtime is on. The Seer begins one."
 
 
 def begun(*, solo: bool = False, **changes: object) -> Agent:
-    return apply(agent(**changes), downtime.begin({"solo": solo}))
+    return apply(agent(**changes), downtime.begin_entry({"solo": solo}))
 
 
 def contact(affection: int, distance: int) -> tuple[Contact, ...]:
@@ -251,18 +251,18 @@ def test_ending_it_says_what_goes_unused() -> None:
 
 def test_the_hand_gets_one_line_and_no_xp() -> None:
     told = {"solo": False}
-    assert list(downtime.problems(told)) == []
-    assert downtime.sums(told) == (("Downtime for the Hand", 0),)
-    assert downtime.sums({"solo": True}) == (("Downtime for one player alone", 0),)
-    assert downtime.begin(told) == Entry("downtime", 0, {"solo": False})
+    assert list(downtime.begin_problems(told)) == []
+    assert downtime.xp_sums(told) == (("Downtime for the Hand", 0),)
+    assert downtime.xp_sums({"solo": True}) == (("Downtime for one player alone", 0),)
+    assert downtime.begin_entry(told) == Entry("downtime", 0, {"solo": False})
 
 
 def test_a_downtime_is_put_right() -> None:
     who = begun(vices=VICES)
-    assert apply(who, downtime.correct({"solo": False}, None)).downtime is None
-    solo = apply(who, downtime.correct({"solo": False}, {"solo": True})).downtime
+    assert apply(who, downtime.correction_entry({"solo": False}, None)).downtime is None
+    solo = apply(who, downtime.correction_entry({"solo": False}, {"solo": True})).downtime
     assert solo == Downtime(is_solo=True, vices=2, drifts=1)
-    assert apply(agent(), downtime.correct(None, {"solo": False})).downtime == Downtime(drifts=1)
+    assert apply(agent(), downtime.correction_entry(None, {"solo": False})).downtime == Downtime(drifts=1)
 
 
 # --- harm ---
@@ -329,18 +329,21 @@ def test_a_downtime_remembers_what_was_done() -> None:
 
 
 def test_nothing_waits_without_a_downtime() -> None:
-    assert downtime.waiting(agent(), RULES) is None
+    assert downtime.waiting_and_page(agent(), RULES) is None
 
 
 def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
     owing = begun(vices=VICES[:1])
-    assert downtime.waiting(owing, RULES) == (downtime.owed_first(owing.downtime), "downtime")  # type: ignore[arg-type]
+    assert downtime.waiting_and_page(owing, RULES) == (downtime.step_owed_first(owing.downtime), "downtime")  # type: ignore[arg-type]
     rested = begun(contacts=(), vices=())
-    assert downtime.waiting(rested, RULES) == ("Two actions left.", "downtime")
+    assert downtime.waiting_and_page(rested, RULES) == ("Two actions left.", "downtime")
     done = do(do(rested, "train"), "prepare")
-    assert downtime.waiting(done, RULES) == ("No action is left. End it when you are done.", "downtime")
+    assert downtime.waiting_and_page(done, RULES) == (
+        "No action is left. End it when you are done.",
+        "downtime",
+    )
 
 
 def test_an_odyssey_that_is_dreamt_waits_for_its_end() -> None:
     dreaming = resting(downtime=Downtime(used=2, odyssey=Odyssey("m17", ("m13",))))
-    assert downtime.waiting(dreaming, RULES) == (downtime.DREAMING, "odyssey")
+    assert downtime.waiting_and_page(dreaming, RULES) == (downtime.DREAMING, "odyssey")

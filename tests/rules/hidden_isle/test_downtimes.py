@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import Agent, apply
-from characters.hidden_isle.rules.creation import create
-from characters.hidden_isle.rules.downtime import begin
-from characters.hidden_isle.rules.validity import differ, still_stands
-from characters.hidden_isle.rules.words import describe
+from characters.hidden_isle.rules.creation import first_entry
+from characters.hidden_isle.rules.downtime import begin_entry
+from characters.hidden_isle.rules.validity import difference_between, still_stands
+from characters.hidden_isle.rules.words import describe_entry
 from characters.socket.rules import AnswersError, Entry, Offer, Table
 from tests.conftest import at_night
 from tests.rules.hidden_isle.lives import DRAFT, RULES, drawn_answers, keeps_every_limit
 
-START = [create(DRAFT, RULES)]
+START = [first_entry(DRAFT, RULES)]
 
 
 def lived(data: Any) -> list[Entry]:
@@ -25,7 +25,7 @@ def lived(data: Any) -> list[Entry]:
     lines = list(START)
     who = reduce(apply, lines, Agent())
     for _ in range(2):
-        lines.append(begin({"solo": data.draw(st.booleans())}))
+        lines.append(begin_entry({"solo": data.draw(st.booleans())}))
         who = apply(who, lines[-1])
         for _ in range(data.draw(st.integers(1, 16))):
             if line := _tried(data, who):
@@ -54,7 +54,7 @@ def test_random_downtimes_keep_every_limit_and_replay_equal(data: Any) -> None:
     stored = [Entry(line.kind, line.xp, json.loads(json.dumps(dict(line.data)))) for line in lines]
     again = reduce(apply, stored, Agent())
     assert again == who
-    assert not differ(who, again).sentences
+    assert not difference_between(who, again).sentences
     assert who.xp == sum(line.xp for line in lines)
 
 
@@ -64,8 +64,8 @@ def test_every_line_stands_where_it_was_written_and_is_a_sentence(data: Any) -> 
     who = Agent()
     for line in lived(data):
         assert still_stands(who, Entry(line.kind, line.xp, json.loads(json.dumps(dict(line.data)))))
-        assert describe(line)[0].isupper()
-        assert describe(line)[-1] in "." or line.kind == "prepared"
+        assert describe_entry(line)[0].isupper()
+        assert describe_entry(line)[-1] in "." or line.kind == "prepared"
         who = apply(who, line)
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent, Downtime, Drive, Trait
-from characters.hidden_isle.rules.granting import GRANTS, GROUPS, award, exceptions
+from characters.hidden_isle.rules.granting import GRANTS, GROUPS, award_entry, exceptions
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.odyssey import wake
-from characters.hidden_isle.rules.validity import differ, seats, still_stands
+from characters.hidden_isle.rules.odyssey import settle_waking
+from characters.hidden_isle.rules.validity import difference_between, other_seats_touched, still_stands
 from characters.socket.rules import AnswersError, Entry, Table
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import (
@@ -120,7 +120,7 @@ def test_the_seer_grants_xp_with_a_reason() -> None:
     after = do(agent(), "xp", xp="3", reason="the flood")
     assert (after.xp, after.earned, after.exceptions) == (3, 3, (("+3 XP", "the flood"),))
     assert do(after, "xp", xp="\N{MINUS SIGN}3", reason="a slip").xp == 0
-    assert award(2, "x").data["exception"]["what"] == "+2 XP"
+    assert award_entry(2, "x").data["exception"]["what"] == "+2 XP"
 
 
 @pytest.mark.parametrize("xp", ["51", "-51", "two"])
@@ -222,21 +222,21 @@ def test_a_line_that_would_say_something_else_falls() -> None:
     assert not still_stands(resting(), line)
 
 
-@pytest.mark.parametrize("line", [Entry("downtime", 0, {"solo": False}), award(3, "x")])
+@pytest.mark.parametrize("line", [Entry("downtime", 0, {"solo": False}), award_entry(3, "x")])
 def test_awards_and_beginnings_always_stand(line: Entry) -> None:
     assert still_stands(Agent(), line)
 
 
 def test_an_agents_lines_touch_nobody_else() -> None:
-    assert seats(agent()) == ()
+    assert other_seats_touched(agent()) == ()
 
 
 def test_a_closed_offer_is_not_settled() -> None:
     assert refused(agent(), "train") == "No downtime is on. The Seer begins one."
-    assert offers.find(agent(), "train", RULES) == find(agent(), "train")
-    assert offers.find(agent(), "fly", RULES) is None
+    assert offers.offer_with_code(agent(), "train", RULES) == find(agent(), "train")
+    assert offers.offer_with_code(agent(), "fly", RULES) is None
     with pytest.raises(AnswersError):
-        wake(agent(), find(agent(), "woke won"), {}, RULES)
+        settle_waking(agent(), find(agent(), "woke won"), {}, RULES)
 
 
 def test_what_taking_back_changes_is_told() -> None:
@@ -244,7 +244,7 @@ def test_what_taking_back_changes_is_told() -> None:
         vices=VIRTUES[:1], visions=(Card.from_code("m0"),), skills=rated("study", 1), points=(1, 0, 0, 0, 0)
     )
     after = agent(burden=Drive("Debts", "p5"), ideal=Drive("No one drowns", "m17", 2), harm=boxes("s trauma"))
-    change = differ(before, replace(after, downtime=Downtime()))
+    change = difference_between(before, replace(after, downtime=Downtime()))
     assert (change.leaves, change.comes, change.before, change.after) == (("m0",), (), "The Fool", "no cards")
     assert change.sentences == (
         "Your burden is Debts again.",
@@ -255,8 +255,8 @@ def test_what_taking_back_changes_is_told() -> None:
         "Your trauma in Swords is there again.",
         "A downtime is on again.",
     )
-    assert differ(resting(), agent(ideal=Drive())).sentences == (
+    assert difference_between(resting(), agent(ideal=Drive())).sentences == (
         "You have no ideal again.",
         "No downtime is on.",
     )
-    assert differ(agent(abilities=("a",)), agent(abilities=("a",))).sentences == ()
+    assert difference_between(agent(abilities=("a",)), agent(abilities=("a",))).sentences == ()

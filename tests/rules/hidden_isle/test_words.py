@@ -6,10 +6,10 @@ import pytest
 
 from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import Agent, Downtime, Drive
-from characters.hidden_isle.rules.creation import create
-from characters.hidden_isle.rules.downtime import begin, correct
-from characters.hidden_isle.rules.granting import award
-from characters.hidden_isle.rules.words import SENTENCES, describe
+from characters.hidden_isle.rules.creation import first_entry
+from characters.hidden_isle.rules.downtime import begin_entry, correction_entry
+from characters.hidden_isle.rules.granting import award_entry
+from characters.hidden_isle.rules.words import SENTENCES, describe_entry
 from characters.socket.rules import Entry
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import DRAFT, RULES, VIRTUES, agent, boxes, do, entry, resting
@@ -120,7 +120,7 @@ EDGE = resting(burden=Drive("I left them", "m13", 6))
     ],
 )
 def test_a_line_is_a_sentence(who: Agent, code: str, told: Any, said: str) -> None:
-    assert describe(entry(who, code, **told)) == said
+    assert describe_entry(entry(who, code, **told)) == said
 
 
 DREAM = do(resting(harm=boxes("s physical")), "odyssey alone", crown="burden", start="m17")
@@ -130,15 +130,15 @@ DREAM = do(resting(harm=boxes("s physical")), "odyssey alone", crown="burden", s
     ("line", "said"),
     [
         (
-            create(DRAFT, RULES),
+            first_entry(DRAFT, RULES),
             "Came to Dioscoria. Burden: I left them (Death). Ideal: No one drowns (The Star).",
         ),
-        (begin({"solo": False}), "Downtime began."),
-        (begin({"solo": True}), "Downtime began, alone."),
-        (correct({}, None), "Downtime corrected: not in it after all."),
-        (correct(None, {}), "Downtime corrected: in it after all, with the Hand."),
-        (correct({}, {"solo": True}), "Downtime corrected: alone."),
-        (award(3, "the flood"), "XP outside a downtime: the flood"),
+        (begin_entry({"solo": False}), "Downtime began."),
+        (begin_entry({"solo": True}), "Downtime began, alone."),
+        (correction_entry({}, None), "Downtime corrected: not in it after all."),
+        (correction_entry(None, {}), "Downtime corrected: in it after all, with the Hand."),
+        (correction_entry({}, {"solo": True}), "Downtime corrected: alone."),
+        (award_entry(3, "the flood"), "XP outside a downtime: the flood"),
         (
             entry(DREAM, "woke won", reward="burden up", rest="heal", box_1="s physical"),
             "Woke from the Odyssey, won. Death is an extra vision card. Healed: physical harm in Swords. "
@@ -151,7 +151,7 @@ DREAM = do(resting(harm=boxes("s physical")), "odyssey alone", crown="burden", s
     ],
 )
 def test_beginnings_and_ends_are_sentences(line: Entry, said: str) -> None:
-    assert describe(line) == said
+    assert describe_entry(line) == said
 
 
 def test_every_kind_that_is_written_has_its_sentence() -> None:
@@ -170,4 +170,4 @@ def test_every_kind_that_is_written_has_its_sentence() -> None:
 def test_two_tracks_that_moved_are_told_in_one_order(keys: tuple[str, str]) -> None:
     moved = {key: {"burden": 2, "ideal": -1}[key] for key in keys}
     told = Entry("woke", 0, {"outcome": "won", "visions": ["m13"], "healed": [], "moved": moved})
-    assert describe(told).endswith("The burden went up by 2. The ideal went down by 1.")
+    assert describe_entry(told).endswith("The burden went up by 2. The ideal went down by 1.")
