@@ -14,8 +14,16 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.planner import find_route
-from characters.beckoning_dream.rules.shapes import shapes
-from characters.beckoning_dream.rules.spans import EVERY, NONE, SUITS, Spans, cards_of, moves, rank_count
+from characters.beckoning_dream.rules.shapes import shapes_of_cards
+from characters.beckoning_dream.rules.spans import (
+    EVERY,
+    NONE,
+    SUITS,
+    Spans,
+    card_option_moves,
+    cards_of,
+    rank_count,
+)
 from characters.beckoning_dream.rules.transforming import FEWER, LEAST_CARDS
 from characters.socket.rules import Route
 
@@ -50,9 +58,12 @@ def _walked(random: Random, spans: Spans, transform: bool) -> Spans:
     while left:
         cards = sum(map(rank_count, spans))
         if transform and left >= PRICES["transform"] and cards >= LEAST_CARDS and random.random() < 0.1:
-            spans, left = random.choice(list(shapes(cards - FEWER)) or [spans]), left - PRICES["transform"]
+            spans, left = (
+                random.choice(list(shapes_of_cards(cards - FEWER)) or [spans]),
+                left - PRICES["transform"],
+            )
         _, price, spans = random.choice(
-            [move for move in moves(spans) if move[1] <= left] or [("", left, spans)]
+            [move for move in card_option_moves(spans) if move[1] <= left] or [("", left, spans)]
         )
         left -= price
     return spans
@@ -62,8 +73,8 @@ def measured(*, transform: bool) -> tuple[list[float], int]:
     """Return the milliseconds of each search, nothing kept from one to the next, and how many found a way."""
     taken, found = [], 0
     for start, goal in pairs(transform=transform):
-        planner._found.cache_clear()
-        bounds.ways.cache_clear()
+        planner._cheapest_of_settlings.cache_clear()
+        bounds.costs_by_span.cache_clear()
         began = time.perf_counter()
         answer = find_route(replace(start), goal, HouseRules())
         taken.append((time.perf_counter() - began) * 1000)

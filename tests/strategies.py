@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.boons import CATEGORIES, Boon, Need
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.oneirogen import MOST
-from characters.beckoning_dream.rules.reflection import open_offers, settled
+from characters.beckoning_dream.rules.reflection import open_offers, settled_entry
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import OUTSIDE, AnswersError, Entry, Offer, Table
@@ -133,7 +133,9 @@ def spends(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry:
         "transform": lambda: {"deck": " ".join(draw(_new_decks(dreamer)))},
     }.get(offer.group, dict)()
     gone = cards(told["deck"].split()) if "deck" in told else dreamer.deck - cards(offer.leaves)
-    return settled(offer, dreamer, **told, **draw(_kept(dreamer, gone | cards(offer.comes), offer.price)))
+    return settled_entry(
+        offer, dreamer, **told, **draw(_kept(dreamer, gone | cards(offer.comes), offer.price))
+    )
 
 
 @st.composite
@@ -231,7 +233,7 @@ def paying(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry | None:
         card = draw(st.sampled_from(codes(after)))
         told |= {f"keep_{place}": "pay", f"card_{place}": card, f"words_{place}": "It held."}
     try:
-        return settled(offer, dreamer, **told)
+        return settled_entry(offer, dreamer, **told)
     except AnswersError:
         return None
 

@@ -20,8 +20,8 @@ from characters.beckoning_dream.rules.catalogue import (
     MOST_EITHER,
     MOST_ENTRIES,
     MOST_NEEDS,
-    askers,
     catalogue_problems,
+    names_asking_for,
 )
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import HouseRules
@@ -33,7 +33,7 @@ FORMAT, VERSION, READ = "reverie-boons", 2, (1, 2)  # a file of an earlier versi
 # --- the file ---
 
 
-def _cleaned(field: forms.Field, typed: str) -> str:
+def _text_cleaned_by_field(field: forms.Field, typed: str) -> str:
     """Return *typed* as the form's own field would keep it."""
     try:
         return str(field.clean(typed))
@@ -41,13 +41,13 @@ def _cleaned(field: forms.Field, typed: str) -> str:
         raise PydanticCustomError("ours", "{said}", {"said": " ".join(error.messages)}) from error
 
 
-def _text(field: forms.Field) -> AfterValidator:
-    check: Callable[[str], str] = partial(_cleaned, field)
+def _text_validator(field: forms.Field) -> AfterValidator:
+    check: Callable[[str], str] = partial(_text_cleaned_by_field, field)
     return AfterValidator(check)
 
 
-Name = Annotated[str, _text(LineField(max_length=NAME_LIMIT))]
-Words = Annotated[str, _text(LongField(max_length=TEXT_LIMIT, required=False))]
+Name = Annotated[str, _text_validator(LineField(max_length=NAME_LIMIT))]
+Words = Annotated[str, _text_validator(LongField(max_length=TEXT_LIMIT, required=False))]
 
 
 class _Part(BaseModel):
@@ -168,32 +168,32 @@ class EntryView:
     text: str
 
 
-def _address(boon: Boon) -> str:
+def _address_of_boon(boon: Boon) -> str:
     """Return where *boon* stands: by the Major it brings, else by its name."""
     if boon.major is not None:
         return f"m{boon.major}"
     return f"b{sha256(boon.name.casefold().encode()).hexdigest()[:16]}"
 
 
-def _view(boon: Boon) -> EntryView:
+def _entry_view(boon: Boon) -> EntryView:
     card = "" if boon.major is None else f"m{boon.major}"
     name = "" if boon.major is None else f"{NUMERALS[boon.major]} {MAJORS[boon.major]}"
     return EntryView(
-        boon.name, boon.category, _address(boon), card, name,
+        boon.name, boon.category, _address_of_boon(boon), card, name,
         names_as_phrase(boon.needs) if boon.needs else "", boon.text,
     )  # fmt: skip
 
 
-def shown(entries: Sequence[Kept]) -> list[EntryView]:
+def views_by_category(entries: Sequence[Kept]) -> list[EntryView]:
     """Return the Boons, one category after the other."""
     boons = [Boon.read(entry) for entry in entries]
-    return [_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))]
+    return [_entry_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))]
 
 
 def entry_facts(entry: Kept) -> tuple[tuple[str, str], ...]:
     """Return what a Boon of the catalogue says, each part with its label."""
     boon = Boon.read(entry)
-    seen = _view(boon)
+    seen = _entry_view(boon)
     return (
         ("Name", boon.name),
         ("Category", boon.category),
@@ -203,15 +203,15 @@ def entry_facts(entry: Kept) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _leave(entry: Kept, entries: Sequence[Kept]) -> Iterator[Problem]:
+def _leave_problems(entry: Kept, entries: Sequence[Kept]) -> Iterator[Problem]:
     """A Boon that others ask for stays: without it they could not be gained."""
-    if asking := askers(entry["name"], [Boon.read(other) for other in entries]):
+    if asking := names_asking_for(entry["name"], [Boon.read(other) for other in entries]):
         verb = "asks" if len(asking) == 1 else "ask"
         told = f"{names_as_phrase(asking)} {verb} for {entry['name']}: take that prerequisite out first."
         yield Problem("asked", told)
 
 
-def _entries(rules: HouseRules) -> tuple[Kept, ...]:
+def _catalogue_entries(rules: HouseRules) -> tuple[Kept, ...]:
     return tuple(boon.data for boon in rules.boons)
 
 
@@ -220,11 +220,11 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     title="Boons",
     entry="Boon",
     line="What a Dreamer may gain between dreams, for 3 XP each.",
-    entries=_entries,
-    address=lambda entry: _address(Boon.read(entry)),
+    entries=_catalogue_entries,
+    address=lambda entry: _address_of_boon(Boon.read(entry)),
     problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),
-    leave=_leave,
-    shown=shown,
+    leave=_leave_problems,
+    shown=views_by_category,
     facts=entry_facts,
     write=write_file,
     read=read_file,

@@ -22,17 +22,17 @@ PARTS = ("suit", "cards", "highest", "major", "majors", "boon")
 INSTEAD = "instead"  # a row that may stand in for the one above
 
 
-def _select(label: Any, choices: Iterable[tuple[str, str]], empty: Any) -> forms.ChoiceField:
+def _select_field(label: Any, choices: Iterable[tuple[str, str]], empty: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[("", empty), *choices], required=False)
 
 
 def _need_fields() -> dict[str, forms.Field]:
     cards = forms.IntegerField(label=_("Cards, at least"), min_value=1, max_value=len(DECK), required=False)
     return {
-        "suit": _select(_("Suit"), SUIT_CHOICES, _("any")),
+        "suit": _select_field(_("Suit"), SUIT_CHOICES, _("any")),
         "cards": cards,
-        "highest": _select(_("A card of at least"), RANK_CHOICES, _("any")),
-        "major": _select(_("Major in the deck"), MAJOR_CHOICES, _("none")),
+        "highest": _select_field(_("A card of at least"), RANK_CHOICES, _("any")),
+        "major": _select_field(_("Major in the deck"), MAJOR_CHOICES, _("none")),
         "majors": forms.IntegerField(
             label=_("Majors, at least"), min_value=1, max_value=len(MAJORS), required=False
         ),
@@ -67,7 +67,7 @@ class BoonForm(EntryForm):
         boon = Boon.read(kept)
         shown: dict[str, Any] = {key: kept[key] for key in ("name", "category", "text")}
         shown["major"] = "" if boon.major is None else str(boon.major)
-        for row, (need, is_instead) in enumerate(_rows(boon)):
+        for row, (need, is_instead) in enumerate(_need_rows(boon)):
             shown |= {f"need_{row}_{part}": value for part, value in need.data.items()}
             shown[f"need_{row}_{INSTEAD}"] = is_instead
         return shown
@@ -138,11 +138,12 @@ class BoonForm(EntryForm):
     def followed(self, after: list[Kept], was: str, name: str) -> list[Kept]:
         boons = (Boon.read(entry) for entry in after)
         return [
-            replace(boon, needs=tuple(_follow(need, was, name) for need in boon.needs)).data for boon in boons
+            replace(boon, needs=tuple(_need_after_renaming(need, was, name) for need in boon.needs)).data
+            for boon in boons
         ]
 
 
-def _rows(boon: Boon) -> list[tuple[Need, bool]]:
+def _need_rows(boon: Boon) -> list[tuple[Need, bool]]:
     """Return the prerequisites as rows, each with whether it may stand in for the one above."""
     rows = []
     for need in boon.needs:
@@ -152,6 +153,6 @@ def _rows(boon: Boon) -> list[tuple[Need, bool]]:
     return rows
 
 
-def _follow(need: Need, was: str, name: str) -> Need:
-    followed = replace(need, either=tuple(_follow(one, was, name) for one in need.either))
+def _need_after_renaming(need: Need, was: str, name: str) -> Need:
+    followed = replace(need, either=tuple(_need_after_renaming(one, was, name) for one in need.either))
     return replace(followed, boon=name) if need.boon and need.boon.casefold() == was.casefold() else followed

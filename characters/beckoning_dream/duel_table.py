@@ -6,7 +6,7 @@ from itertools import groupby
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from characters.beckoning_dream.rules.duel import Pair, Pairing, pairing
+from characters.beckoning_dream.rules.duel import Pair, Pairing, all_pairs
 from characters.beckoning_dream.rules.score import Score
 from decks.rules.tarot import NUMERALS, Card, Suit, rank_letter
 
@@ -32,19 +32,25 @@ def family_names(family: Suit | None) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=32)
-def duel_table(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> SafeString:
+def duel_table_html(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> SafeString:
     """Return head and body of the table: a row for each of *deck*, in each cell a button with both signs.
 
     The buttons are for the pointer: whoever uses the keyboard has the two fields beside the table.
     """
-    met = pairing(deck, theirs, intensity)
-    firsts = starts(met.theirs)
-    heads = format_html_join("", "{}", ((_head("col", card, card in firsts),) for card in met.theirs))
+    met = all_pairs(deck, theirs, intensity)
+    firsts = family_starts(met.theirs)
+    heads = format_html_join(
+        "", "{}", ((_head_cell_html("col", card, card in firsts),) for card in met.theirs)
+    )
     rows = format_html_join(
         "",
         '<tr class="{}">{}{}</tr>',
         (
-            (_start(card in starts(met.mine)), _head("row", card, False), _cells(row, firsts, intensity))
+            (
+                _start_class(card in family_starts(met.mine)),
+                _head_cell_html("row", card, False),
+                _pair_cells_html(row, firsts, intensity),
+            )
             for card, row in zip(met.mine, met.rows, strict=True)
         ),
     )
@@ -52,22 +58,22 @@ def duel_table(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -
 
 
 @lru_cache(maxsize=64)
-def starts(listed: tuple[Card, ...]) -> frozenset[Card]:
+def family_starts(listed: tuple[Card, ...]) -> frozenset[Card]:
     """Return the cards with which another family begins than the one before."""
     return frozenset(
         card for card, before in zip(listed[1:], listed, strict=False) if card.suit is not before.suit
     )
 
 
-def _start(is_first: bool) -> str:
+def _start_class(is_first: bool) -> str:
     return "start" if is_first else ""
 
 
-def _head(scope: str, card: Card, is_first: bool) -> SafeString:
+def _head_cell_html(scope: str, card: Card, is_first: bool) -> SafeString:
     return format_html(
         '<th scope="{}" class="{}"><b>{}</b><i class="mark {}"></i><span class="vh">{}</span></th>',
         scope,
-        _start(is_first),
+        _start_class(is_first),
         short_name(card),
         family_names(card.suit)[0],
         card,
@@ -79,28 +85,28 @@ def short_name(card: Card) -> str:
     return rank_letter(card.rank) if card.suit else NUMERALS[card.rank]
 
 
-def _cells(row: tuple[Pair, ...], firsts: frozenset[Card], intensity: int) -> SafeString:
+def _pair_cells_html(row: tuple[Pair, ...], firsts: frozenset[Card], intensity: int) -> SafeString:
     cells = (
         (
-            f"{pair.my_score.value} {_start(pair.theirs in firsts)}".rstrip(),
+            f"{pair.my_score.value} {_start_class(pair.theirs in firsts)}".rstrip(),
             pair.mine.code,
             pair.theirs.code,
-            _spoken(pair, intensity),
-            signs(pair.my_score, None if intensity else pair.their_score),
+            _pair_in_words(pair, intensity),
+            signs_html(pair.my_score, None if intensity else pair.their_score),
         )
         for pair in row
     )
     return format_html_join("", BUTTON, cells)
 
 
-def _spoken(pair: Pair, intensity: int) -> str:
+def _pair_in_words(pair: Pair, intensity: int) -> str:
     if not intensity:
         return f"{pair.my_score.title}, theirs {pair.their_score.title}"
     return f"{pair.my_score.title}, {intensity} Stress" if pair.my_score.is_costly else pair.my_score.title
 
 
 @lru_cache(maxsize=64)
-def signs(mine: Score, theirs: Score | None) -> SafeString:
+def signs_html(mine: Score, theirs: Score | None) -> SafeString:
     """Return the sign of the Dreamer's Score, the other side's small beside it."""
     return format_html("{}{}", SIGNS[mine], format_html("<i>{}</i>", SIGNS[theirs]) if theirs else "")
 
@@ -108,35 +114,37 @@ def signs(mine: Score, theirs: Score | None) -> SafeString:
 # --- on paper ---
 
 
-def paper_tables(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> list[SafeString]:
+def paper_tables_html(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> list[SafeString]:
     """Return the table in parts that fit the measure of a sheet, each with all rows and its own head.
 
     In a very large one equal neighbours share a cell, and suits are marked where they begin or named in words: a
     press that must draw six thousand cells with their marks takes too long.
     """
-    met = pairing(deck, theirs, intensity)
-    parts = -(-len(met.theirs) // (PER_LARGE if is_large(met) else PER_SHEET))
+    met = all_pairs(deck, theirs, intensity)
+    parts = -(-len(met.theirs) // (PER_LARGE if is_too_large_for_cells(met) else PER_SHEET))
     wide = -(-len(met.theirs) // parts)  # parts of one width look best
-    return [_paper_table(met, slice(wide * part, wide * (part + 1))) for part in range(parts)]
+    return [_paper_table_html(met, slice(wide * part, wide * (part + 1))) for part in range(parts)]
 
 
-def is_large(met: Pairing) -> bool:
+def is_too_large_for_cells(met: Pairing) -> bool:
     """Say whether a press would take too long over each pair and each card by itself."""
     return len(met.mine) * len(met.theirs) > LARGE
 
 
-def _paper_table(met: Pairing, part: slice) -> SafeString:
-    columns, large = met.theirs[part], is_large(met)
-    firsts, row_firsts = starts(columns), starts(met.mine)
+def _paper_table_html(met: Pairing, part: slice) -> SafeString:
+    columns, large = met.theirs[part], is_too_large_for_cells(met)
+    firsts, row_firsts = family_starts(columns), family_starts(met.mine)
     if large:
-        heads = _lean_heads(columns, firsts)
+        heads = _lean_heads_html(columns, firsts)
     else:
-        heads = format_html_join("", "{}", ((_head("col", card, card in firsts),) for card in columns))
+        heads = format_html_join(
+            "", "{}", ((_head_cell_html("col", card, card in firsts),) for card in columns)
+        )
     rows = (
         (
-            _start(card in row_firsts),
-            _lean_head(card) if large else _head("row", card, False),
-            (_lean_cells if large else _paper_cells)(row[part], firsts, met.is_effort),
+            _start_class(card in row_firsts),
+            _lean_head_html(card) if large else _head_cell_html("row", card, False),
+            (_lean_cells_html if large else _paper_cells_html)(row[part], firsts, met.is_effort),
         )
         for card, row in zip(met.mine, met.rows, strict=True)
     )
@@ -144,22 +152,23 @@ def _paper_table(met: Pairing, part: slice) -> SafeString:
     return format_html("<thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>", heads, body)
 
 
-def _kinds(pair: Pair, firsts: frozenset[Card]) -> str:
-    return f"{pair.my_score.value} {_start(pair.theirs in firsts)}".rstrip()
+def _cell_classes(pair: Pair, firsts: frozenset[Card]) -> str:
+    return f"{pair.my_score.value} {_start_class(pair.theirs in firsts)}".rstrip()
 
 
-def _paper_cells(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool) -> SafeString:
+def _paper_cells_html(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool) -> SafeString:
     cells = (
-        (_kinds(pair, firsts), signs(pair.my_score, None if is_effort else pair.their_score)) for pair in row
+        (_cell_classes(pair, firsts), signs_html(pair.my_score, None if is_effort else pair.their_score))
+        for pair in row
     )
     return format_html_join("", '<td class="{}">{}</td>', cells)
 
 
-def _lean_heads(columns: tuple[Card, ...], firsts: frozenset[Card]) -> SafeString:
+def _lean_heads_html(columns: tuple[Card, ...], firsts: frozenset[Card]) -> SafeString:
     """Return heads that bear their suit's mark only where it begins."""
     cells = (
         (
-            _start(card in firsts),
+            _start_class(card in firsts),
             short_name(card),
             format_html('<i class="mark {}"></i>', family_names(card.suit)[0])
             if card in firsts or card is columns[0]
@@ -170,14 +179,14 @@ def _lean_heads(columns: tuple[Card, ...], firsts: frozenset[Card]) -> SafeStrin
     return format_html_join("", '<th class="{}">{}{}</th>', cells)
 
 
-def _lean_head(card: Card) -> SafeString:
+def _lean_head_html(card: Card) -> SafeString:
     return format_html("<th>{} {}</th>", family_names(card.suit)[1], short_name(card))
 
 
-def _lean_cells(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool) -> SafeString:
+def _lean_cells_html(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool) -> SafeString:
     drawn = (
         (
-            _kinds(pair, firsts),
+            _cell_classes(pair, firsts),
             SIGNS[pair.my_score] if is_effort else f"{SIGNS[pair.my_score]} {SIGNS[pair.their_score]}",
         )
         for pair in row

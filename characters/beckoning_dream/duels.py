@@ -6,7 +6,13 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
-from characters.beckoning_dream.duel_table import SIGNS, duel_table, family_names, is_large, paper_tables
+from characters.beckoning_dream.duel_table import (
+    SIGNS,
+    duel_table_html,
+    family_names,
+    is_too_large_for_cells,
+    paper_tables_html,
+)
 from characters.beckoning_dream.rules import duel
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import Answer, Countering, Line, Pair, Pairing, Tally
@@ -80,14 +86,14 @@ class DuelView:
     met: Pairing
 
 
-def figure(number: Fraction) -> str:
+def two_decimals(number: Fraction) -> str:
     """Return *number* to two decimals, halves up, with a true minus sign."""
     hundredths = (abs(number) * 200 + 1) // 2
     sign = "\N{MINUS SIGN}" if number < 0 and hundredths else ""
     return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
 
 
-def against(dreamer: Dreamer, kept: Draft, asked: Mapping[str, str]) -> Mapping[str, Any]:
+def duel_context(dreamer: Dreamer, kept: Draft, asked: Mapping[str, str]) -> Mapping[str, Any]:
     """Return what a duel's page draws of *dreamer* against what a game master *kept*: a foe, or an Effort."""
     deck, theirs, intensity = dreamer.deck, cards(kept["cards"]), kept.get("intensity", 0)
     shown = duel_view(deck, theirs, intensity)
@@ -95,24 +101,24 @@ def against(dreamer: Dreamer, kept: Draft, asked: Mapping[str, str]) -> Mapping[
         "duel": shown,
         "kept": kept,
         "awareness": dreamer.awareness,
-        "shares": shares(shown),
-        "chosen": chosen(shown, asked, intensity),
+        "shares": score_shares(shown),
+        "chosen": chosen_pair(shown, asked, intensity),
         "mine": [(card.code, str(card)) for card in shown.met.mine],
         "others": [(card.code, str(card)) for card in shown.met.theirs],
-        "table": partial(duel_table, deck, theirs, intensity),  # drawn where a template asks for it
-        "is_large": is_large(shown.met),
-        "paper_tables": partial(paper_tables, deck, theirs, intensity),
+        "table": partial(duel_table_html, deck, theirs, intensity),  # drawn where a template asks for it
+        "is_large": is_too_large_for_cells(shown.met),
+        "paper_tables": partial(paper_tables_html, deck, theirs, intensity),
         "legend": [(kind, SIGNS[kind], kind.choices) for kind in Score],
     }
 
 
-def shares(shown: DuelView) -> list[tuple[Share, ...]]:
+def score_shares(shown: DuelView) -> list[tuple[Share, ...]]:
     """Return for each Score how often the Dreamer comes to it, and of a foe how often they do."""
     sides = (shown.mine.shares,) if shown.is_effort else (shown.mine.shares, shown.theirs.shares)
     return list(zip(*sides, strict=True))
 
 
-def glance(dreamer: Dreamer, kept: Draft) -> str:
+def duel_at_a_glance(dreamer: Dreamer, kept: Draft) -> str:
     """Say in a few figures how *dreamer* stands against what a game master *kept*."""
     shown = duel_view(dreamer.deck, cards(kept["cards"]), kept.get("intensity", 0))
     if shown.is_effort:
@@ -122,16 +128,16 @@ def glance(dreamer: Dreamer, kept: Draft) -> str:
 
 def foe_text(kept: Draft) -> str:
     """Tell a foe in a line."""
-    return f"Awareness {kept['awareness']}. {_held(kept['cards'])}"
+    return f"Awareness {kept['awareness']}. {_held_cards_in_words(kept['cards'])}"
 
 
 def effort_text(kept: Draft) -> str:
     """Tell an Effort in a line."""
     figures = f"Difficulty {kept['difficulty']}, Intensity {kept['intensity']}"
-    return f"{figures}. {_held(kept['cards'])}"
+    return f"{figures}. {_held_cards_in_words(kept['cards'])}"
 
 
-def _held(codes: list[str]) -> str:
+def _held_cards_in_words(codes: list[str]) -> str:
     held = cards(codes)
     count = "One card" if len(held) == 1 else f"{len(held)} cards"
     majors = [card for card in held if card.is_major]
@@ -151,7 +157,7 @@ class Family:
     codes: tuple[str, ...]
 
 
-def deck_shown(kept: Draft) -> Mapping[str, Any]:
+def deck_context(kept: Draft) -> Mapping[str, Any]:
     """Return what an opponent's page draws of its cards."""
     held = sorted(cards(kept["cards"]), key=ORDER.__getitem__)
     families = [(family, tuple(c.code for c in held if c.suit is family)) for family in duel.FAMILIES]
@@ -167,54 +173,54 @@ def deck_shown(kept: Draft) -> Mapping[str, Any]:
 @lru_cache(maxsize=64)
 def duel_view(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> DuelView:
     """Return *deck* against *theirs* as page and print show it."""
-    met = duel.pairing(deck, theirs, intensity)
-    mine, other = duel.tally(met.pairs, intensity), duel.their_tally(met.pairs)
+    met = duel.all_pairs(deck, theirs, intensity)
+    mine, other = duel.tally_for_dreamer(met.pairs, intensity), duel.tally_for_foe(met.pairs)
     return DuelView(
         is_effort=met.is_effort,
-        mine=_side(mine),
-        theirs=_side(other),
+        mine=_side_of_tally(mine),
+        theirs=_side_of_tally(other),
         counterings=tuple(duel.counterings(met)),
-        advice=tuple(map(_advice, duel.answers(met))),
-        suits=_rows(duel.by_suit(met)),
-        cards=_rows(duel.by_card(met)),
-        their_suits=_rows(duel.by_their_suit(met)),
-        their_cards=_rows(duel.by_their_card(met)),
+        advice=tuple(map(_advice_of_answer, duel.best_answers(met))),
+        suits=_summary_rows(duel.lines_by_suit(met)),
+        cards=_summary_rows(duel.lines_by_card(met)),
+        their_suits=_summary_rows(duel.lines_by_their_suit(met)),
+        their_cards=_summary_rows(duel.lines_by_their_card(met)),
         met=met,
     )
 
 
-def _side(tallied: Tally) -> Side:
+def _side_of_tally(tallied: Tally) -> Side:
     shares = zip(Score, tallied.counts, strict=True)
     return Side(
-        tuple(_share(kind, count, tallied.pairs) for kind, count in shares),
-        figure(tallied.choices),
-        figure(tallied.stress),
+        tuple(_share_of_pairs(kind, count, tallied.pairs) for kind, count in shares),
+        two_decimals(tallied.choices),
+        two_decimals(tallied.stress),
     )
 
 
-def _share(kind: Score, count: int = 1, pairs: int = 1) -> Share:
+def _share_of_pairs(kind: Score, count: int = 1, pairs: int = 1) -> Share:
     return Share(kind, SIGNS[kind], count, (PER_CENT * count * 2 + pairs) // (2 * pairs))
 
 
-def _advice(answer: Answer) -> Advice:
+def _advice_of_answer(answer: Answer) -> Advice:
     best = answer.best[0]
     lay = tuple(pair.mine.code for pair in answer.best[:SHOWN])
-    mine, other = _share(best.my_score), _share(best.their_score)
+    mine, other = _share_of_pairs(best.my_score), _share_of_pairs(best.their_score)
     return Advice(answer.theirs.code, lay, len(answer.best) - len(lay), mine, other)
 
 
-def _rows(lines: Iterable[Line]) -> tuple[SummaryRow, ...]:
-    return tuple(_row(line) for line in lines)
+def _summary_rows(lines: Iterable[Line]) -> tuple[SummaryRow, ...]:
+    return tuple(_summary_row(line) for line in lines)
 
 
-def _row(line: Line) -> SummaryRow:
+def _summary_row(line: Line) -> SummaryRow:
     of = line.of
     code = of.code if isinstance(of, Card) else ""
     mark, name = (family_names(of.suit)[0], str(of)) if isinstance(of, Card) else family_names(of)
     counted = line.tally
     return SummaryRow(
         code, mark, name, deck_text(line.cards), counted.counts,
-        figure(counted.choices), figure(counted.theirs), figure(counted.stress), counted.lead > 0,
+        two_decimals(counted.choices), two_decimals(counted.theirs), two_decimals(counted.stress), counted.lead > 0,
     )  # fmt: skip
 
 
@@ -233,24 +239,24 @@ class Chosen:
     effects: str
 
 
-def chosen(shown: DuelView, asked: Mapping[str, str], intensity: int) -> Chosen | None:
+def chosen_pair(shown: DuelView, asked: Mapping[str, str], intensity: int) -> Chosen | None:
     """Return the pair that ``?mine=c9&theirs=s4`` or ``?at=c9-s4`` names; None where the decks hold no such pair."""
     mine, _, theirs = asked.get("at", "").partition("-")
     codes = (mine or asked.get("mine", ""), theirs or asked.get("theirs", ""))
     for row in shown.met.rows:
         for pair in row if row[0].mine.code == codes[0] else ():
             if pair.theirs.code == codes[1]:
-                return _chosen(pair, intensity)
+                return _chosen_of_pair(pair, intensity)
     return None
 
 
-def _chosen(pair: Pair, intensity: int) -> Chosen:
-    why = duel.reason(pair, intensity)
+def _chosen_of_pair(pair: Pair, intensity: int) -> Chosen:
+    why = duel.reason_for_scores(pair, intensity)
     return Chosen(
         pair.mine.code,
         pair.theirs.code,
-        _share(pair.my_score),
-        _share(pair.their_score),
+        _share_of_pairs(pair.my_score),
+        _share_of_pairs(pair.their_score),
         why,
         ", ".join(open_effects(pair.mine, pair.my_score)),
     )

@@ -6,8 +6,8 @@ from typing import Any
 from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
-from characters.beckoning_dream.rules.planner import find_route, follow, goal_of, goal_problems
-from characters.beckoning_dream.rules.steps import mark
+from characters.beckoning_dream.rules.planner import find_route, goal_of, goal_problems, rest_of_route
+from characters.beckoning_dream.rules.steps import price_fingerprint
 from characters.socket.rules import Planner, Problem
 from decks.rules.notation import write_cards
 from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_text, range_text, ranks_of
@@ -23,14 +23,14 @@ def goal_bench(
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
     majors = sorted((card for card in dreamer.deck | aim.deck if card.is_major), key=lambda card: card.rank)
     return {
-        "rows": [_row(dreamer, aim, suit, notes) for suit in Suit],
-        "majors": [_cell(card, dreamer, aim, notes, card.code) for card in majors],
+        "rows": [_suit_row(dreamer, aim, suit, notes) for suit in Suit],
+        "majors": [_card_cell(card, dreamer, aim, notes, card.code) for card in majors],
         "boons": aim.boons,
         "written": write_cards(aim.deck),
     }
 
 
-def _row(dreamer: Dreamer, aim: Goal, suit: Suit, notes: Mapping[str, int]) -> dict[str, Any]:
+def _suit_row(dreamer: Dreamer, aim: Goal, suit: Suit, notes: Mapping[str, int]) -> dict[str, Any]:
     now, wanted = ranks_of(dreamer.deck, suit), ranks_of(aim.deck, suit)
     cards = [Card(suit, rank) for rank in RANKS]
     return {
@@ -39,11 +39,13 @@ def _row(dreamer: Dreamer, aim: Goal, suit: Suit, notes: Mapping[str, int]) -> d
         "now": range_text(now) or "none",
         "wanted": range_text(wanted) or "none",
         "is_changed": now != wanted,
-        "cells": [_cell(card, dreamer, aim, notes, _with_it(card, wanted)) for card in cards],
+        "cells": [_card_cell(card, dreamer, aim, notes, _codes_moving_with(card, wanted)) for card in cards],
     }
 
 
-def _cell(card: Card, dreamer: Dreamer, aim: Goal, notes: Mapping[str, int], posts: str) -> dict[str, Any]:
+def _card_cell(
+    card: Card, dreamer: Dreamer, aim: Goal, notes: Mapping[str, int], posts: str
+) -> dict[str, Any]:
     is_held, is_wanted, note = card in dreamer.deck, card in aim.deck, notes.get(card.code, "")
     state = STATES[is_held, is_wanted]
     if note:  # the number stands where a ring would
@@ -57,7 +59,7 @@ def _cell(card: Card, dreamer: Dreamer, aim: Goal, notes: Mapping[str, int], pos
     }
 
 
-def _with_it(card: Card, wanted: list[int]) -> str:
+def _codes_moving_with(card: Card, wanted: list[int]) -> str:
     """Return what comes or goes with *card*, so that its suit keeps no gap: a card goes with the shorter end."""
     low, high, rank = min(wanted, default=ACE), max(wanted, default=ACE - 1), card.rank
     if rank in wanted:
@@ -77,9 +79,9 @@ PLANNER: Planner[Dreamer, HouseRules] = Planner(
     begin=goal_of,
     problems=lambda dreamer, goal, rules: goal_problems(dreamer, Goal.read(goal), rules),
     find=lambda dreamer, goal, rules: find_route(dreamer, Goal.read(goal), rules),
-    follow=lambda dreamer, goal, rules, kept: follow(dreamer, Goal.read(goal), rules, kept),
+    follow=lambda dreamer, goal, rules, kept: rest_of_route(dreamer, Goal.read(goal), rules, kept),
     workbench=goal_bench,
     describe=lambda goal: deck_text(Goal.read(goal).deck),
-    mark=mark,
+    mark=price_fingerprint,
     form=DreamerPlanForm,
 )

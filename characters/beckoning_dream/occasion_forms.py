@@ -83,7 +83,7 @@ class ReflectionForm(OccasionForm):
         for row in self.rows:
             if row.code and not cleaned.get(row.went.name):
                 self.add_error(row.went.name, _("Say whether it went well."))
-        for problem in dream.problems(self.answers):
+        for problem in dream.reflection_problems(self.answers):
             if "card-0" not in self.errors:
                 self.add_error("card-0", problem.message)
         return cleaned
@@ -93,10 +93,10 @@ REFLECTION = Occasion(
     key="reflection",
     title="Reflection night",
     line="Write down the dream. Everyone who was there gets the same.",
-    problems=dream.problems,
-    sums=dream.sums,
-    settle=dream.settle,
-    correct=dream.correct,
+    problems=dream.reflection_problems,
+    sums=dream.xp_sums,
+    settle=dream.reflection_entry,
+    correct=dream.correction_entry,
     event="dream",
     save="Record the dream",
     ends_every_evening=True,

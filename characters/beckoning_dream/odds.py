@@ -10,21 +10,21 @@ from django.utils.translation import gettext as _
 
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.foresight import (
-    at_least,
-    held,
+    chance_to_hold,
+    fits_at_least,
+    fits_suit,
     highest_on_average,
-    of_suit,
 )
-from characters.beckoning_dream.rules.score import value
+from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
     Absorption,
     Mind,
-    after,
-    most,
-    most_asleep,
+    mind_after,
+    most_stress,
+    most_stress_kept_dreaming,
     start_of_dream,
-    ways,
-    weight,
+    ways_to_absorb,
+    weight_of_absorption,
 )
 from characters.socket.charts import Moon, Shore, moons, shore
 from characters.socket.questions import number_field
@@ -138,11 +138,11 @@ def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str,
 
 def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
     """Return the chances of *suit* in a Spike, all of the deck in the Future."""
-    looks = [(str(n), held(dreamer.deck, n, of_suit(suit))) for n in range(1, MOST_LOOKED_AT + 1)]
+    looks = [(str(n), chance_to_hold(dreamer.deck, n, fits_suit(suit))) for n in range(1, MOST_LOOKED_AT + 1)]
     return SuitOdds(
         key=suit.name.lower(),
         name=suit.title,
-        cards=sum(map(of_suit(suit), dreamer.deck)),
+        cards=sum(map(fits_suit(suit), dreamer.deck)),
         chances=tuple(percent(chance) for _name, chance in looks),
         moons=moons(looks),
     )
@@ -151,25 +151,29 @@ def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
 def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
     """Return what a Present of *drawn* cards of the whole deck may hold."""
     deck = dreamer.deck
-    suits = [suit for suit in Suit if any(map(of_suit(suit), deck))]
-    highest = max(map(value, deck), default=0)
-    table = [[held(deck, drawn, at_least(n, suit)) for suit in (None, *suits)] for n in range(1, highest + 1)]
+    suits = [suit for suit in Suit if any(map(fits_suit(suit), deck))]
+    highest = max(map(value_of_card, deck), default=0)
+    table = [
+        [chance_to_hold(deck, drawn, fits_at_least(n, suit)) for suit in (None, *suits)]
+        for n in range(1, highest + 1)
+    ]
     rows = [(str(n), tuple(map(percent, row))) for n, row in enumerate(table, 1)]
     if highest < KING:
         rows.append((f"{highest + 1}+", ("0",) * (len(suits) + 1)))
     return PresentOdds(
         drawn=drawn,
         suits=tuple(
-            (suit.name.lower(), suit.title, percent(held(deck, drawn, of_suit(suit)))) for suit in Suit
+            (suit.name.lower(), suit.title, percent(chance_to_hold(deck, drawn, fits_suit(suit))))
+            for suit in Suit
         ),
-        average=one_place(highest_on_average(deck, drawn)),
+        average=rounded_to_one_place(highest_on_average(deck, drawn)),
         heads=tuple(suit.title for suit in suits),
         values=tuple(rows),
         shore=shore([row[0] for row in table] + [Fraction(0)] * (KING - highest)),
     )
 
 
-def one_place(amount: Fraction) -> str:
+def rounded_to_one_place(amount: Fraction) -> str:
     """Return *amount*, not below 0, rounded to one place."""
     tenths = int(amount * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"
@@ -179,25 +183,25 @@ def stress_odds(dreamer: Dreamer, typed: Mapping[str, int]) -> StressOdds:
     """Return how a Dreamer with what was *typed* fares; Oneirogen go up to Maximum Awareness in one turn."""
     spendable = min(typed["oneirogen"], dreamer.awareness)
     mind = Mind(typed["present"], typed["past"], typed["future"], typed["awareness"], spendable)
-    found = sorted(ways(mind, typed["stress"]), key=weight)
+    found = sorted(ways_to_absorb(mind, typed["stress"]), key=weight_of_absorption)
     return StressOdds(
         stress=typed["stress"],
         mind=mind,
-        most=most(mind),
-        asleep=most_asleep(mind),
-        ways=tuple(AbsorbingWay(in_words(way), after(mind, way)) for way in found),
+        most=most_stress(mind),
+        asleep=most_stress_kept_dreaming(mind),
+        ways=tuple(AbsorbingWay(absorption_in_words(way), mind_after(mind, way)) for way in found),
         maximum=dreamer.awareness,
     )
 
 
-def in_words(way: Absorption) -> str:
+def absorption_in_words(way: Absorption) -> str:
     """Return *way* as one says it: "Flinch twice and Blink once"."""
     parts = {
         "Flinch": way.flinch, "Blink": way.blink, "Burn": way.burn, "Blind Burn": way.blind_burn,
     }  # fmt: skip
-    said = [f"{name} {times(count)}" for name, count in parts.items() if count]
+    said = [f"{name} {times_in_words(count)}" for name, count in parts.items() if count]
     return names_as_phrase([*said, *([f"spend {way.oneirogen} Oneirogen"] if way.oneirogen else [])])
 
 
-def times(count: int) -> str:
+def times_in_words(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")

@@ -25,7 +25,7 @@ class Words:
     notes: str = ""
 
 
-def on_paper(
+def print_context(
     dreamer: Dreamer | None, table: Table[HouseRules], words: rules.Words, paper: str
 ) -> Mapping[str, object]:
     """Return what the print page draws of *dreamer* on *paper* ("a4", "letter"); of nobody, the blank form."""
@@ -54,14 +54,14 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "boons": boons,
         "notes": paragraphs(notes),
         "setting": setting(notes, *(boon.name + boon.text for boon in boons)),
-        "exceptions": sheet.exceptions if any(map(_is_of_cards, sheet.exceptions)) else (),
+        "exceptions": sheet.exceptions if any(map(_is_exception_to_tell, sheet.exceptions)) else (),
         "oneirogen": ONEIROGEN,
         "major_places": MAJORS,
         "names_majors": len(sheet.majors) <= NAMED_MAJORS,
     }
 
 
-def _is_of_cards(exception: tuple[str, str]) -> bool:
+def _is_exception_to_tell(exception: tuple[str, str]) -> bool:
     """Say whether an exception needs telling on paper: granted XP are in what was earned."""
     what, _reason = exception
     return not what.endswith(" XP")

@@ -79,20 +79,20 @@ class PartyView:
 
 
 @lru_cache(maxsize=64)
-def party(sides: tuple[Side, ...]) -> PartyView:
+def party_view(sides: tuple[Side, ...]) -> PartyView:
     """Return what the table's *sides* are together, as they are and as they would be."""
     return PartyView(
-        suits=tuple(_suit(suit, sides) for suit in Suit),
-        figures=tuple(_figures(sides)),
-        sentences=tuple(_told(sides)),
-        bonds=tuple(_bonds(sides)),
+        suits=tuple(_suit_row(suit, sides) for suit in Suit),
+        figures=tuple(_figure_rows(sides)),
+        sentences=tuple(_remarks(sides)),
+        bonds=tuple(_bond_remarks(sides)),
     )
 
 
 # --- the table ---
 
 
-def _suit(suit: Suit, sides: Sequence[Side]) -> PartyRow:
+def _suit_row(suit: Suit, sides: Sequence[Side]) -> PartyRow:
     all_now = {rank for _, now, _ in sides for rank in ranks_of(now.deck, suit)}
     all_then = {rank for _, _, then in sides for rank in ranks_of(then.deck, suit)}
     return PartyRow(
@@ -100,21 +100,21 @@ def _suit(suit: Suit, sides: Sequence[Side]) -> PartyRow:
         name=suit.title,
         line=f"counter {suit_countered_by(suit).title}",
         cells=tuple(
-            _ranks(name, set(ranks_of(now.deck, suit)), set(ranks_of(then.deck, suit)))
+            _ranks_cell(name, set(ranks_of(now.deck, suit)), set(ranks_of(then.deck, suit)))
             for name, now, then in sides
         ),
-        together=_ranks("Together", all_now, all_then),
+        together=_ranks_cell("Together", all_now, all_then),
     )
 
 
-def _ranks(name: str, now: AbstractSet[int], then: AbstractSet[int]) -> Cell:
-    return Cell(name, range_text(now), range_text(then), _drawn(frozenset(now), frozenset(then)))
+def _ranks_cell(name: str, now: AbstractSet[int], then: AbstractSet[int]) -> Cell:
+    return Cell(name, range_text(now), range_text(then), _strip_html(frozenset(now), frozenset(then)))
 
 
 @lru_cache(maxsize=2048)
-def _drawn(now: frozenset[int], then: frozenset[int]) -> SafeString:
+def _strip_html(now: frozenset[int], then: frozenset[int]) -> SafeString:
     """Draw a strip; the words beside it say the same."""
-    shown = strip(now, then)
+    shown = rank_strip(now, then)
     paths = [(part, getattr(shown, part)) for part in ("empty", "held", "comes", "leaves")]
     return format_html(
         '<svg class="strip" viewBox="{}" aria-hidden="true">{}</svg>',
@@ -123,35 +123,37 @@ def _drawn(now: frozenset[int], then: frozenset[int]) -> SafeString:
     )
 
 
-def strip(now: AbstractSet[int], then: AbstractSet[int]) -> Strip:
+def rank_strip(now: AbstractSet[int], then: AbstractSet[int]) -> Strip:
     """Return the fourteen ranks of a suit as a drawing takes them."""
     return Strip(
-        held="".join(f"M{_x(rank)} 1h{WIDE}v{HIGH}h-{WIDE}z" for rank in sorted(now & then)),
-        comes="".join(_plus(_x(rank)) for rank in sorted(then - now)),
-        leaves="".join(_cross(_x(rank)) for rank in sorted(now - then)),
-        empty="".join(f"M{_x(rank)} {HIGH + 1}h{WIDE}" for rank in RANKS if rank not in now | then),
+        held="".join(f"M{_x_of_rank(rank)} 1h{WIDE}v{HIGH}h-{WIDE}z" for rank in sorted(now & then)),
+        comes="".join(_plus_path(_x_of_rank(rank)) for rank in sorted(then - now)),
+        leaves="".join(_cross_path(_x_of_rank(rank)) for rank in sorted(now - then)),
+        empty="".join(f"M{_x_of_rank(rank)} {HIGH + 1}h{WIDE}" for rank in RANKS if rank not in now | then),
     )
 
 
-def _x(rank: int) -> int:
+def _x_of_rank(rank: int) -> int:
     return (rank - 1) * STEP + 1 + (COURT if rank > 10 else 0)
 
 
-def _plus(x: int) -> str:
+def _plus_path(x: int) -> str:
     """Return a frame with a plus in it."""
     middle, half = x + WIDE // 2, HIGH // 2 + 1
     frame = f"M{x} 1h{WIDE}v{HIGH}h-{WIDE}z"
     return f"{frame}M{middle} {half - 3}v6M{x + 1} {half}h{WIDE - 2}"
 
 
-def _cross(x: int) -> str:
+def _cross_path(x: int) -> str:
     """Return a slanting line from foot to head."""
     return f"M{x} {HIGH + 1}l{WIDE} -{HIGH}"
 
 
-def _figures(sides: Sequence[Side]) -> Iterator[PartyRow]:
+def _figure_rows(sides: Sequence[Side]) -> Iterator[PartyRow]:
     """Yield Majors, Awareness, cards and Boons."""
-    yield PartyRow("majors", "Majors", "", tuple(Cell(n, _majors(a), _majors(b)) for n, a, b in sides))
+    yield PartyRow(
+        "majors", "Majors", "", tuple(Cell(n, _majors_in_words(a), _majors_in_words(b)) for n, a, b in sides)
+    )
     yield PartyRow(
         "", "Awareness", "Maximum", tuple(Cell(n, str(a.awareness), str(b.awareness)) for n, a, b in sides)
     )
@@ -159,7 +161,7 @@ def _figures(sides: Sequence[Side]) -> Iterator[PartyRow]:
     yield PartyRow("", "Boons", "", tuple(Cell(n, str(len(a.boons)), str(len(b.boons))) for n, a, b in sides))
 
 
-def _majors(dreamer: Dreamer) -> str:
+def _majors_in_words(dreamer: Dreamer) -> str:
     held = [card for card in in_order(dreamer.deck) if card.is_major]
     return ", ".join(f"{NUMERALS[card.rank]} {card}" for card in held)
 
@@ -167,39 +169,39 @@ def _majors(dreamer: Dreamer) -> str:
 # --- what stands out ---
 
 
-def _told(sides: Sequence[Side]) -> Iterator[str]:
+def _remarks(sides: Sequence[Side]) -> Iterator[str]:
     """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
     for suit in Suit:
-        yield from _covered(suit, sides)
+        yield from _coverage_remarks(suit, sides)
     for suit in Suit:
-        tall = _tallest_in(suit, sides)
+        tall = _dreamers_tallest_in(suit, sides)
         if len(tall) > 1:
-            named = names_as_phrase(f"{name} ({_top(then, suit)})" for name, then in tall)
-            yield f"{named} stand tallest in one suit, {suit.title}: {_counter(suit).title} counter all of it."
+            named = names_as_phrase(f"{name} ({_top_rank_name(then, suit)})" for name, then in tall)
+            yield f"{named} stand tallest in one suit, {suit.title}: {_suit_countering(suit).title} counter all of it."
     for card in in_order(frozenset().union(*(then.deck for _, _, then in sides))):
         holders = [name for name, _, then in sides if card in then.deck]
         if card.is_major and len(holders) > 1:
             yield f"{card} is in the decks of {names_as_phrase(holders)}."
 
 
-def _covered(suit: Suit, sides: Sequence[Side]) -> Iterator[str]:
+def _coverage_remarks(suit: Suit, sides: Sequence[Side]) -> Iterator[str]:
     """Yield who holds *suit*, where that is worth a word."""
     now = [name for name, now, _ in sides if ranks_of(now.deck, suit)]
     then = [name for name, _, then in sides if ranks_of(then.deck, suit)]
     if not then:
         nobody = "Nobody would hold {} any more" if now else "Nobody holds {}"
-        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_unanswered(suit, sides)}."
+        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_unanswered_remark(suit, sides)}."
     elif not now:
         yield f"{names_as_phrase(then)} would bring {suit.title}, which nobody holds yet."
     elif len(then) == 1 and len(sides) > 1:
         yield f"Only {then[0]} {'would hold' if len(now) > 1 else 'holds'} {suit.title}."
 
 
-def _unanswered(suit: Suit, sides: Sequence[Side]) -> str:
+def _unanswered_remark(suit: Suit, sides: Sequence[Side]) -> str:
     """Return the suit that *suit* alone counters, and whose tall cards that one counters."""
     countered = suit_countered_by(suit)
     behind = suit_countered_by(countered)
-    tall = [name for name, _ in _tallest_in(behind, sides)]
+    tall = [name for name, _ in _dreamers_tallest_in(behind, sides)]
     return (
         f"{countered.title}, which counter the {behind.title} of {names_as_phrase(tall)}"
         if tall
@@ -207,41 +209,41 @@ def _unanswered(suit: Suit, sides: Sequence[Side]) -> str:
     )
 
 
-def _counter(suit: Suit) -> Suit:
+def _suit_countering(suit: Suit) -> Suit:
     """Return the suit that counters *suit*."""
     return COUNTERS[COUNTERS.index(suit) - 1]
 
 
-def _tallest_in(suit: Suit, sides: Sequence[Side]) -> list[tuple[str, Dreamer]]:
+def _dreamers_tallest_in(suit: Suit, sides: Sequence[Side]) -> list[tuple[str, Dreamer]]:
     """Return who would have their highest Minor in *suit*, and in no other as high."""
-    return [(name, then) for name, _, then in sides if _tallest(then) is suit]
+    return [(name, then) for name, _, then in sides if _tallest_suit(then) is suit]
 
 
-def _tallest(dreamer: Dreamer) -> Suit | None:
+def _tallest_suit(dreamer: Dreamer) -> Suit | None:
     tops = {suit: max(ranks_of(dreamer.deck, suit), default=0) for suit in Suit}
     highest = max(tops.values())
     tall = [suit for suit, top in tops.items() if top == highest]
     return tall[0] if highest and len(tall) == 1 else None
 
 
-def _top(dreamer: Dreamer, suit: Suit) -> str:
+def _top_rank_name(dreamer: Dreamer, suit: Suit) -> str:
     return rank_name(max(ranks_of(dreamer.deck, suit)))
 
 
 # --- Bonds ---
 
 
-def _bonds(sides: Sequence[Side]) -> Iterator[str]:
+def _bond_remarks(sides: Sequence[Side]) -> Iterator[str]:
     """Yield what the drafts would do to Bonds, which ones sleep, and who has none."""
     for name, now, then in sides:
         before = {bond.key: bond for bond in now.bonds}
         for bond in then.bonds:
-            yield from _bond(name, before.get(bond.key, bond), bond)
+            yield from _remarks_on_bond(name, before.get(bond.key, bond), bond)
     if without := [name for name, _, then in sides if not then.bonds]:
         yield f"{names_as_phrase(without)} {'has' if len(without) == 1 else 'have'} no Bond yet."
 
 
-def _bond(name: str, before: Bond, after: Bond) -> Iterator[str]:
+def _remarks_on_bond(name: str, before: Bond, after: Bond) -> Iterator[str]:
     if after.is_asleep:
         yield f"The Bond of {name} with {after.name} {'sleeps' if before.is_asleep else 'would fall asleep'}."
     elif after.mine != before.mine:

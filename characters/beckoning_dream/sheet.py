@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from characters.beckoning_dream.rules.boons import Boon, unmet
+from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import offers
-from characters.beckoning_dream.rules.rewording import boon_mends
+from characters.beckoning_dream.rules.rewording import boon_rewording_offers
 from characters.beckoning_dream.rules.score import COUNTERS
 from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 from decks.rules.tarot import ORDER, RANKS, Card, Suit, names_as_phrase, range_text, ranks_of
@@ -96,16 +96,16 @@ def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
     majors = sorted((card for card in dreamer.deck if card.is_major), key=ORDER.__getitem__)
     around = (*COUNTERS, COUNTERS[0])
     return SheetView(
-        suits=tuple(_row(dreamer, suit, prices) for suit in Suit),
+        suits=tuple(_suit_row(dreamer, suit, prices) for suit in Suit),
         majors=tuple(card.code for card in majors),
         major_price=f"{PRICES['boon']} XP",
         cards=len(dreamer.deck),
         awareness=dreamer.awareness,
-        circles=tuple(_circle(place, dreamer.awareness) for place in _places(dreamer.awareness)),
+        circles=tuple(_circle_class(place, dreamer.awareness) for place in _circle_places(dreamer.awareness)),
         xp=dreamer.xp,
         earned=dreamer.earned,
         xp_circles=tuple(place <= dreamer.xp for place in range(1, CIRCLES + 1)),
-        boons=_boons(dreamer),
+        boons=_boon_views(dreamer),
         bonds=dreamer.bonds,
         exceptions=dreamer.exceptions,
         counters=tuple(suit.name.lower() for suit in around),
@@ -113,17 +113,17 @@ def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
     )
 
 
-def _boons(dreamer: Dreamer) -> tuple[BoonView, ...]:
+def _boon_views(dreamer: Dreamer) -> tuple[BoonView, ...]:
     """Return the Boons held, each with what it waits for (Ruling B12)."""
-    codes = [offer.code for offer in boon_mends(dreamer)]
+    codes = [offer.code for offer in boon_rewording_offers(dreamer)]
     return tuple(
-        BoonView(boon.name, boon.text, boon.category, boon.major, _waits_for(boon, dreamer), code)
+        BoonView(boon.name, boon.text, boon.category, boon.major, _needs_waited_for(boon, dreamer), code)
         for boon, code in zip(dreamer.boons, codes, strict=True)
     )
 
 
-def _waits_for(boon: Boon, dreamer: Dreamer) -> str:
-    missing = list(unmet(boon, dreamer.deck, dreamer.boons))
+def _needs_waited_for(boon: Boon, dreamer: Dreamer) -> str:
+    missing = list(unmet_needs(boon, dreamer.deck, dreamer.boons))
     return names_as_phrase(missing) if missing else ""
 
 
@@ -138,7 +138,7 @@ def card_prices(dreamer: Dreamer, rules: HouseRules) -> dict[Card, str]:
     return prices
 
 
-def _row(dreamer: Dreamer, suit: Suit, prices: dict[Card, str]) -> SuitRow:
+def _suit_row(dreamer: Dreamer, suit: Suit, prices: dict[Card, str]) -> SuitRow:
     cards = [Card(suit, rank) for rank in RANKS]
     place = COUNTERS.index(suit)
     return SuitRow(
@@ -151,12 +151,12 @@ def _row(dreamer: Dreamer, suit: Suit, prices: dict[Card, str]) -> SuitRow:
     )
 
 
-def _places(awareness: int) -> range:
+def _circle_places(awareness: int) -> range:
     """Ten circles, twenty for a Maximum above ten; above twenty the figure alone counts."""
     return range(1, (CIRCLES if awareness <= CIRCLES else 2 * CIRCLES) + 1)
 
 
-def _circle(place: int, awareness: int) -> str:
+def _circle_class(place: int, awareness: int) -> str:
     return "most" if place == awareness else "on" if place < awareness else "off"
 
 
@@ -180,9 +180,9 @@ def deck_strip(before: Dreamer, now: Dreamer, offer: Offer | None) -> Strip:
         for suit in Suit
     ]
     groups.append(StripGroup("Majors", tuple(cell(card) for card in shown if card.is_major), "majors"))
-    return Strip(tuple(group for group in groups if group.cells), _counted(len(known), len(held)))
+    return Strip(tuple(group for group in groups if group.cells), _card_tally(len(known), len(held)))
 
 
-def _counted(were: int, are: int) -> Tally:
+def _card_tally(were: int, are: int) -> Tally:
     words = "card" if are == 1 else "cards"
     return Tally(str(are), words if were == are else f"{words}, were {were}")

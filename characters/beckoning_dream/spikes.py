@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.foresight import held, of_suit
+from characters.beckoning_dream.rules.foresight import chance_to_hold, fits_suit
 from characters.socket.charts import Moon, moons
 from characters.socket.rules import Draft
 from characters.socket.rules.chances import percent
@@ -28,19 +28,19 @@ def spike_text(kept: Draft) -> str:
     return f"Difficulty {kept['difficulty']}. Consequence: {kept['consequence']}"
 
 
-def spike_shown(kept: Draft) -> Mapping[str, Any]:
+def spike_page_context(kept: Draft) -> Mapping[str, Any]:
     """Return what a Spike's page draws."""
     return {"kept": kept, "spike": True}
 
 
-def approaches(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
+def approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
     """Return how likely each suit is met when so many cards are looked at, the whole deck in the Future."""
-    chances = [(suit, held(dreamer.deck, difficulty, of_suit(suit))) for suit in Suit]
+    chances = [(suit, chance_to_hold(dreamer.deck, difficulty, fits_suit(suit))) for suit in Suit]
     return tuple(
         Approach(
             key=suit.name.lower(),
             name=suit.title,
-            cards=sum(map(of_suit(suit), dreamer.deck)),
+            cards=sum(map(fits_suit(suit), dreamer.deck)),
             chance=percent(chance),
             moon=moons([(suit.title, chance)])[0],
         )
@@ -48,18 +48,18 @@ def approaches(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
     )
 
 
-def against(dreamer: Dreamer, kept: Draft, asked: Mapping[str, str]) -> Mapping[str, Any]:
+def spike_context(dreamer: Dreamer, kept: Draft, asked: Mapping[str, str]) -> Mapping[str, Any]:
     """Return what the page draws of *dreamer* before the Spike that a game master *kept*."""
     return {
-        "spike": approaches(dreamer, kept["difficulty"]),
+        "spike": approaches_by_suit(dreamer, kept["difficulty"]),
         "kept": kept,
         "cards": len(dreamer.deck),
         "majors": sum(card.is_major for card in dreamer.deck),
     }
 
 
-def glance(dreamer: Dreamer, kept: Draft) -> str:
+def spike_at_a_glance(dreamer: Dreamer, kept: Draft) -> str:
     """Say in a few figures how *dreamer* stands before it: the suits held, the likeliest first."""
-    held_suits = [one for one in approaches(dreamer, kept["difficulty"]) if one.cards]
+    held_suits = [one for one in approaches_by_suit(dreamer, kept["difficulty"]) if one.cards]
     likeliest = sorted(held_suits, key=lambda one: -one.cards)
     return ", ".join(f"{one.name} {one.chance} %" for one in likeliest[:2]) or "no suit to meet it with"

@@ -3,7 +3,7 @@
 from characters.socket.rules import Starter
 
 
-def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
+def _starter_deck(key: str, title: str, line: str, **highest: int) -> Starter:
     """Return a ready-made deck: each suit from its Ace to *highest*."""
     letters = {"swords": "s", "cups": "c", "wands": "w", "pentacles": "p"}
     cards = [f"{letters[suit]}{rank}" for suit, top in highest.items() for rank in range(1, top + 1)]
@@ -11,17 +11,21 @@ def _ready(key: str, title: str, line: str, **highest: int) -> Starter:
 
 
 STARTERS = (
-    _ready(
+    _starter_deck(
         "blade",
         "The Open Blade",
         "High Swords win most duels by value. Cups undo you.",
         swords=6,
         pentacles=4,
     ),
-    _ready("water", "Still Water", "Reads the room first, then cuts once.", cups=6, swords=4),
-    _ready("fool", "The Lucky Fool", "Two suits that feed each other, and room for chance.", wands=5, cups=5),
-    _ready("con", "The Long Con", "Slow, sly, hard to read. Fear an honest Sword.", pentacles=6, wands=4),
-    _ready(
+    _starter_deck("water", "Still Water", "Reads the room first, then cuts once.", cups=6, swords=4),
+    _starter_deck(
+        "fool", "The Lucky Fool", "Two suits that feed each other, and room for chance.", wands=5, cups=5
+    ),
+    _starter_deck(
+        "con", "The Long Con", "Slow, sly, hard to read. Fear an honest Sword.", pentacles=6, wands=4
+    ),
+    _starter_deck(
         "winds",
         "Four Winds",
         "An answer to any Spike, and nothing tall.",
@@ -30,7 +34,7 @@ STARTERS = (
         wands=2,
         pentacles=2,
     ),
-    _ready(
+    _starter_deck(
         "roads", "Three Roads", "A little of most things. Easy to grow from.", swords=4, cups=3, pentacles=3
     ),
 )

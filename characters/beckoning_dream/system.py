@@ -7,8 +7,8 @@ from characters.beckoning_dream.goal import PLANNER
 from characters.beckoning_dream.occasion_forms import REFLECTION
 from characters.beckoning_dream.odds import odds_context
 from characters.beckoning_dream.opponents import OPPONENTS
-from characters.beckoning_dream.paper import on_paper
-from characters.beckoning_dream.party import party
+from characters.beckoning_dream.paper import print_context
+from characters.beckoning_dream.party import party_view
 from characters.beckoning_dream.rules import (
     deck,
     differing,
@@ -50,18 +50,18 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         house_rule_problems=deck.house_rule_problems,
         starters=STARTERS,
         problems=deck.draft_problems,
-        create=deck.create,
+        create=deck.first_entry,
         offers=reflection.offers,
         settle=granting.settle,
         still_stands=validity.still_stands,
-        seats=differing.seats,
-        differ=differing.difference,
+        seats=differing.other_seats_touched,
+        differ=differing.difference_between,
         apply=apply,
-        award=granting.award,
+        award=granting.award_entry,
         draft_of=draft_of,
         spends=offering.SPENDS,
         grants=frozenset({"granted", "exception", "reworded", ONEIROGEN}),
-        mends=rewording.mends,
+        mends=rewording.rewording_offers,
     ),
     says=GameWords(
         title="The Beckoning Dream",
@@ -93,16 +93,16 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         ),
         groups=offering.GROUPS,
         rulings=RULINGS,
-        describe=words.describe,
+        describe=words.describe_entry,
         cards=words.cards_moved,
     ),
     shows=GameViews(
         sheet=lambda dreamer, table: sheet_context(dreamer, table.rules),
-        paper=on_paper,
+        paper=print_context,
         workbench=workbench,
         strip=deck_strip,
-        foresee=foresight.foresee,
-        party=party,
+        foresee=foresight.foreseen_changes,
+        party=party_view,
         form=DreamerDraftForm,
     ),
     parts=(
@@ -110,7 +110,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         Page("odds", "What to expect", odds_context, link="Odds"),
         Page("transform", "Transform", transform_context),
         *OPPONENTS,
-        Joint(frozenset({"bond"}), forging.reply, forging.agree, gaining.asks_gm),
+        Joint(frozenset({"bond"}), forging.reply_questions, forging.agreed_deed, gaining.asks_gm),
         PLANNER,
         CATALOGUE,
         Exceptions(granting.exceptions, granting.GROUPS),

@@ -9,18 +9,18 @@ from django.utils.translation import gettext as _
 
 from campaigns.forms import new_op_id
 from characters.beckoning_dream.rules import bonds
-from characters.beckoning_dream.rules.boons import is_awake, unmet
+from characters.beckoning_dream.rules.boons import is_boon_awake, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
-from characters.beckoning_dream.rules.foresight import changes
+from characters.beckoning_dream.rules.foresight import changes_between
 from characters.beckoning_dream.rules.transforming import (
     FEWER,
     HIGHEST,
-    allowed,
-    new_deck,
+    cards_allowed,
+    read_new_deck,
     transform_offer,
     transform_problems,
 )
-from characters.beckoning_dream.workbench import WAYS, row
+from characters.beckoning_dream.workbench import WAYS, suit_row
 from characters.socket.questions import question_field
 from characters.socket.rules import Problem, Table
 from decks.rules.notation import write_cards
@@ -55,25 +55,25 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
     offer = transform_offer(dreamer)
     problems = [*unread, *transform_problems(dreamer, new)]
     wanted = max(0, len(dreamer.deck) - FEWER)
-    lost = lost_bonds(dreamer, new, query)
+    lost = lost_bond_questions(dreamer, new, query)
     return {
         "deck": write_cards(new),
-        "may_stay": write_cards(may_stay(dreamer)),
+        "may_stay": write_cards(cards_that_may_stay(dreamer)),
         "rows": builder_rows(dreamer, new, problems),
         "problems": problems,
         "count": len(new),
         "wanted": wanted,
         "pips": [place <= len(new) for place in range(1, max(wanted, len(new)) + 1)],
-        "beside": tuple(beside(dreamer.deck, new)),
+        "beside": tuple(suit_changes(dreamer.deck, new)),
         "leaves": codes(dreamer.deck - new),
         "comes": codes(new - dreamer.deck),
         "stays": codes(new & dreamer.deck),
         "highest": HIGHEST,
         "lost": lost,
-        "kept": [bond for _place, bond in bonds.awake(dreamer) if bond.mine in codes(new)],
-        "asleep": tuple(falling_asleep(dreamer, new)),
+        "kept": [bond for _place, bond in bonds.awake_bonds(dreamer) if bond.mine in codes(new)],
+        "asleep": tuple(boons_falling_asleep(dreamer, new)),
         "majors": names_as_phrase(card for card in in_order(dreamer.deck - new) if card.is_major),
-        "changes": () if problems else changes(dreamer, replace(dreamer, deck=new)),
+        "changes": () if problems else changes_between(dreamer, replace(dreamer, deck=new)),
         "offer": offer,
         "left": dreamer.xp - offer.price,
         "op_id": new_op_id(),
@@ -85,24 +85,24 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
 
 def asked_deck(dreamer: Dreamer, query: Mapping[str, str]) -> tuple[frozenset[Card], list[Problem]]:
     """Return the deck that the address names, a card wanted added and one dropped left out, and what is unreadable."""
-    named, unread = _read(query.get("answer_deck", query.get("deck", "")), dreamer)
-    wanted, strange = _read(query.get("want", ""), dreamer)
-    dropped, odd = _read(query.get("drop", ""), dreamer)
+    named, unread = _read_deck(query.get("answer_deck", query.get("deck", "")), dreamer)
+    wanted, strange = _read_deck(query.get("want", ""), dreamer)
+    dropped, odd = _read_deck(query.get("drop", ""), dreamer)
     return (named | wanted) - dropped, [*unread, *strange, *odd]
 
 
-def _read(text: str, dreamer: Dreamer) -> tuple[frozenset[Card], list[Problem]]:
+def _read_deck(text: str, dreamer: Dreamer) -> tuple[frozenset[Card], list[Problem]]:
     if text == OLD:
-        return may_stay(dreamer), []
+        return cards_that_may_stay(dreamer), []
     try:
-        return new_deck(text), []
+        return read_new_deck(text), []
     except ValueError as error:
         return frozenset(), [Problem("unread", str(error))]
 
 
-def may_stay(dreamer: Dreamer) -> frozenset[Card]:
+def cards_that_may_stay(dreamer: Dreamer) -> frozenset[Card]:
     """Return the old cards that may come again: each suit that began at its Ace up to the 9, held Majors up to 9."""
-    low = dreamer.deck & allowed(dreamer)
+    low = dreamer.deck & cards_allowed(dreamer)
     from_ace = {suit for suit in Suit if ACE in ranks_of(low, suit)}
     return frozenset(card for card in low if card.suit is None or card.suit in from_ace)
 
@@ -115,22 +115,22 @@ def builder_rows(dreamer: Dreamer, new: frozenset[Card], problems: list[Problem]
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
     top = max([HIGHEST, *(card.rank for card in new if card.suit)])
     rows = [
-        row(suit.title, suit.name.lower(), WAYS[suit], _ranks(suit, min(top, KING)), new, notes)
+        suit_row(suit.title, suit.name.lower(), WAYS[suit], _cards_up_to(suit, min(top, KING)), new, notes)
         for suit in Suit
     ]
-    majors = [card for card in in_order(new | allowed(dreamer)) if card.is_major]
+    majors = [card for card in in_order(new | cards_allowed(dreamer)) if card.is_major]
     return (
-        [*rows, row("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
+        [*rows, suit_row("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
         if majors
         else rows
     )
 
 
-def _ranks(suit: Suit, top: int) -> list[Card]:
+def _cards_up_to(suit: Suit, top: int) -> list[Card]:
     return [Card(suit, rank) for rank in range(ACE, top + 1)]
 
 
-def beside(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
+def suit_changes(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
     """Yield each suit that either deck holds, then the Majors: every old card, every new one, and its state."""
     for suit in (*Suit, None):
         was, becomes = (in_order(card for card in deck if card.suit is suit) for deck in (old, new))
@@ -140,12 +140,12 @@ def beside(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
                 name=suit.title if suit else _("Majors"),
                 old=tuple((card.code, "" if card in new else "leaves") for card in was),
                 new=tuple((card.code, "" if card in old else "comes") for card in becomes),
-                was=_told(suit, was),
-                becomes=_told(suit, becomes),
+                was=_held_in_words(suit, was),
+                becomes=_held_in_words(suit, becomes),
             )
 
 
-def _told(suit: Suit | None, held: list[Card]) -> str:
+def _held_in_words(suit: Suit | None, held: list[Card]) -> str:
     told = range_text(card.rank for card in held) if suit else names_as_phrase(held)
     return told or _("none")
 
@@ -153,9 +153,9 @@ def _told(suit: Suit | None, held: list[Card]) -> str:
 # --- what else it would cost ---
 
 
-def lost_bonds(dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str]) -> list[LostBond]:
+def lost_bond_questions(dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str]) -> list[LostBond]:
     """Return the Bonds whose card is not in *new*, each with what must be known of it, as answered so far."""
-    touched = bonds.touched(dreamer, dreamer.deck - new)
+    touched = bonds.touched_bonds(dreamer, dreamer.deck - new)
     form = BondsForm(touched, new, query)
     return [LostBond(bond, tuple(form[f"answer_{key}_{place}"] for key in KEYS)) for place, bond in touched]
 
@@ -170,14 +170,16 @@ class BondsForm(forms.Form):
 
     def __init__(self, touched: bonds.Touched, new: frozenset[Card], query: Mapping[str, str]) -> None:
         super().__init__(initial=dict(query), auto_id="transform_%s")
-        for question in bonds.questions(touched, new):
+        for question in bonds.bond_questions(touched, new):
             field = question_field(question)
             field.widget.attrs["form"] = "write"
             self.fields[f"answer_{question.key}"] = field
 
 
-def falling_asleep(dreamer: Dreamer, new: frozenset[Card]) -> Iterator[tuple[str, str]]:
+def boons_falling_asleep(dreamer: Dreamer, new: frozenset[Card]) -> Iterator[tuple[str, str]]:
     """Yield the name of each Boon that *new* puts to sleep, and what it asks for."""
     for boon in dreamer.boons:
-        if is_awake(boon, dreamer.deck, dreamer.boons) and (missing := list(unmet(boon, new, dreamer.boons))):
+        if is_boon_awake(boon, dreamer.deck, dreamer.boons) and (
+            missing := list(unmet_needs(boon, new, dreamer.boons))
+        ):
             yield boon.name, names_as_phrase(missing)

@@ -23,30 +23,30 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
     highest = max([HIGHEST_AT_CREATION, *(card.rank for card in deck if card.suit)])
     others = [(f"m{rank}", name) for rank, name in enumerate(MAJORS) if Card(None, rank) not in deck]
     return {
-        "rows": list(_rows(deck, KING if arrival else highest, notes)),
+        "rows": list(_builder_rows(deck, KING if arrival else highest, notes)),
         "other_majors": others,
         "boons": draft_boons(draft),
         "count": len(deck),
         "least": rules.deck_least,
         "most": rules.deck_most,
         "is_exact": rules.deck_least == rules.deck_most,
-        "tallies": (_tally(len(deck), rules, arrival=arrival),),
+        "tallies": (_card_count_tally(len(deck), rules, arrival=arrival),),
         "awareness": draft.get("awareness", rules.awareness),
         "xp": draft.get("xp", 0),
         "arrival": arrival,
     }
 
 
-def _rows(deck: frozenset[Card], highest: int, notes: Mapping[str, int]) -> Iterator[dict[str, Any]]:
+def _builder_rows(deck: frozenset[Card], highest: int, notes: Mapping[str, int]) -> Iterator[dict[str, Any]]:
     """Yield each suit from the Ace to the *highest* rank, then the Majors that *deck* holds."""
     for suit in Suit:
         cards = [Card(suit, rank) for rank in range(1, highest + 1)]
-        yield row(suit.title, suit.name.lower(), WAYS[suit], cards, deck, notes)
+        yield suit_row(suit.title, suit.name.lower(), WAYS[suit], cards, deck, notes)
     if majors := sorted((card for card in deck if card.is_major), key=lambda card: card.rank):
-        yield row("Majors", "majors", "Each by its Boon", majors, deck, notes)
+        yield suit_row("Majors", "majors", "Each by its Boon", majors, deck, notes)
 
 
-def _tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
+def _card_count_tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
     if arrival:
         return Tally(str(count), "card" if count == 1 else "cards")
     pips = tuple(number <= count for number in range(1, max(rules.deck_most, count) + 1))
@@ -55,14 +55,14 @@ def _tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
     return Tally(str(count), f"cards, {rules.deck_least} to {rules.deck_most} wanted", pips)
 
 
-def row(
+def suit_row(
     name: str, key: str, way: str, cards: list[Card], deck: frozenset[Card], notes: Mapping[str, int]
 ) -> dict[str, Any]:
     """Return a suit's row of the builder: *notes* are the numbers of problems on its cards."""
-    return {"name": name, "key": key, "way": way, "cells": [_cell(card, deck, notes) for card in cards]}
+    return {"name": name, "key": key, "way": way, "cells": [_card_cell(card, deck, notes) for card in cards]}
 
 
-def _cell(card: Card, deck: frozenset[Card], notes: Mapping[str, int]) -> dict[str, Any]:
+def _card_cell(card: Card, deck: frozenset[Card], notes: Mapping[str, int]) -> dict[str, Any]:
     held, note = card in deck, notes.get(card.code, "")
     return {
         "code": card.code,

@@ -8,7 +8,7 @@ from typing import Any
 from characters.beckoning_dream.rules import forging, granting, reflection
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.beckoning_dream.rules.gaining import key_of
+from characters.beckoning_dream.rules.gaining import boon_key
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger import dependents
 from characters.ledger.dependents import BookLine, Dependents
@@ -51,7 +51,7 @@ class Life:
             self.books[seat], self.sheets[seat] = [], SYSTEM.rules.blank
             draft = {"cards": self.chance.choice(FIRST)}
             self.write({seat: SYSTEM.rules.create(draft, RULES)})
-            self.write({seat: granting.award(self.chance.randint(6, 14), "many dreams")})
+            self.write({seat: granting.award_entry(self.chance.randint(6, 14), "many dreams")})
         for _ in range(self.steps):
             self.live()
 
@@ -66,7 +66,7 @@ class Life:
     def live(self) -> None:
         seat, step = self.chance.choice(list(NAMES)), self.chance.choice(STEPS)
         ways: dict[str, Callable[[str], Deed]] = {
-            "award": lambda _: {seat: granting.award(self.chance.randint(2, 6), "a dream")},
+            "award": lambda _: {seat: granting.award_entry(self.chance.randint(2, 6), "a dream")},
             "spend": self.spent, "bond": self.bonded, "exception": self.excepted, "reword": self.reworded,
             "take back": self.taken_back,
         }  # fmt: skip
@@ -103,7 +103,7 @@ class Life:
         }
         offer = forging.forge_offer(self.sheets[seat], ())
         sheets = {one: self.sheets[one] for one in pair}
-        return forging.agree(Cast(seat, sheets), offer, told, NAMES, f"bond {self.written}")
+        return forging.agreed_deed(Cast(seat, sheets), offer, told, NAMES, f"bond {self.written}")
 
     def excepted(self, seat: str) -> Deed:
         sheet = self.sheets[seat]
@@ -185,7 +185,7 @@ def could_write(rich: Dreamer, entry: Entry) -> bool:
     if entry.kind == "bond":
         bond = entry.data["bond"]
         told = {**bond, "card": bond["mine"], "with": bond["seat"] or "outside"}
-        return forging.forged(rich, told) == ({"bond": bond}, ())
+        return forging.forged_side(rich, told) == ({"bond": bond}, ())
     return any(_writes(rich, offer, entry) for offer in _offered(rich, entry))
 
 
@@ -209,7 +209,7 @@ def _writes(rich: Dreamer, offer: Offer, entry: Entry) -> bool:
     told |= {"card": (data.get("added", []) + data.get("removed", []) + [""])[0]}
     for boon in map(Boon.read, data.get("boons", ())):
         own = boon.major is None and boon.name not in {b.name for b in NEEDY}
-        told |= {"boon": boon.category if own else key_of(boon), "name": boon.name, "text": boon.text}
+        told |= {"boon": boon.category if own else boon_key(boon), "name": boon.name, "text": boon.text}
     changes = {change["key"]: change for change in data.get("bonds", ())}
     for place, bond in enumerate(rich.bonds, 1):
         change = changes.get(bond.key, {})

@@ -161,23 +161,23 @@ def nobody_but_a_gm(pair, proposal, way):
 
 
 def without_part(monkeypatch, part):
-    is_met = boons._is_met
+    is_met = boons._is_need_met
 
     def lax(need, deck, held):
         return is_met(
             boons.Need(**{key: value for key, value in need.data.items() if key != part}), deck, held
         )
 
-    monkeypatch.setattr(boons, "_is_met", lax)
+    monkeypatch.setattr(boons, "_is_need_met", lax)
 
 
 def with_none_of_its_kind(monkeypatch, part):
-    is_met = boons._is_met
+    is_met = boons._is_need_met
 
     def lax(need, deck, held):
         return is_met(replace(need, **{part: getattr(boons.NOTHING, part)}), deck, held)
 
-    monkeypatch.setattr(boons, "_is_met", lax)
+    monkeypatch.setattr(boons, "_is_need_met", lax)
 
 
 def whole_prerequisites():
@@ -390,12 +390,12 @@ def a_yes_to_what_was_sent_back_counts_no_more(monkeypatch):
 
 
 def a_boundary_that_is_off_by_one_is_noticed(monkeypatch, off):
-    is_met = boons._is_met
+    is_met = boons._is_need_met
 
     def beside(need: boons.Need, deck: Any, held: Any) -> bool:
         return is_met(replace(need, cards=need.cards + off), deck, held)
 
-    monkeypatch.setattr(boons, "_is_met", beside)
+    monkeypatch.setattr(boons, "_is_need_met", beside)
 
 
 def where_another_would_do_a_ring_that_is_none_is_noticed(monkeypatch):
@@ -403,8 +403,8 @@ def where_another_would_do_a_ring_that_is_none_is_noticed(monkeypatch):
         "need.boon.casefold() for need in boon.needs",
         "one.boon.casefold() for need in boon.needs",
     )
-    every = rewritten(catalogue._asking, asked, f"{plain} for one in need.plain")
-    monkeypatch.setattr(catalogue, "_asking", every)
+    every = rewritten(catalogue._askers_by_name, asked, f"{plain} for one in need.plain")
+    monkeypatch.setattr(catalogue, "_askers_by_name", every)
 
 
 def a_line_that_looks_up_its_boon_follows_an_edit(monkeypatch):
@@ -504,7 +504,7 @@ def without_the_ruling_0_against_0_is_a_triumph(monkeypatch):
     def by_double(card, against):
         return score.Score.TRIUMPH if card.rank >= 2 * against.rank else score.Score.SUCCESS
 
-    monkeypatch.setattr(test_score, "score", by_double)
+    monkeypatch.setattr(test_score, "score_against", by_double)
 
 
 def without_a_fresh_look_words_are_lost(dreamer, monkeypatch):
@@ -836,7 +836,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a bonds card is asked about",
-        Put(bonds, "touched", lambda dreamer, leaves: ()),
+        Put(bonds, "touched_bonds", lambda dreamer, leaves: ()),
         kept_bonds.test_a_bonds_card_is_asked_about,
     ),
     Guard(
@@ -856,7 +856,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without what comes back a transform breaks a bond",
-        Put(bonds, "touched", lambda dreamer, leaves: bonds.awake(dreamer)),
+        Put(bonds, "touched_bonds", lambda dreamer, leaves: bonds.awake_bonds(dreamer)),
         rules.test_a_card_that_leaves_and_comes_back_in_one_transform_keeps_its_bond,
         errors=rules.AnswersError,
     ),
@@ -918,22 +918,22 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the check at the write an unmet boon is gained",
-        Put(gaining, "_unmet", lambda boon, dreamer: iter(())),
+        Put(gaining, "_unmet_needs_of", lambda boon, dreamer: iter(())),
         laws.test_an_unmet_prerequisite_closes_a_boon_and_says_why,
     ),
     Guard(
         "without the catalogue own words get around it",
-        Put(gaining, "_kept", catalogue_nothing),
+        Put(gaining, "_kept_name_problems", catalogue_nothing),
         laws.test_own_words_are_no_way_around_a_prerequisite,
     ),
     Guard(
         "without the look for rings boons wait for each other",
-        Put(catalogue, "_astray", lambda *asked: ""),
+        Put(catalogue, "_reason_against_asking", lambda *asked: ""),
         laws.test_boons_cannot_wait_for_each_other,
     ),
     Guard(
         "without looking further a ring of three is missed",
-        Put(catalogue, "_all_asking", lambda name, asking: {name, *asking[name]}),
+        Put(catalogue, "_all_askers", lambda name, asking: {name, *asking[name]}),
         laws.test_boons_cannot_wait_for_each_other,
     ),
     Guard(
@@ -943,12 +943,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without it an entry stands twice: _twice test_a_name_stands_once",
-        Put(catalogue, "_twice", catalogue_nothing),
+        Put(catalogue, "_twice_problems", catalogue_nothing),
         laws.test_a_name_stands_once,
     ),
     Guard(
         "without it an entry stands twice: _twice test_a_major_comes_once",
-        Put(catalogue, "_twice", catalogue_nothing),
+        Put(catalogue, "_twice_problems", catalogue_nothing),
         laws.test_a_major_comes_once,
     ),
     Guard(
@@ -1083,7 +1083,11 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without looking for doubles none is told: s1-3 s2",
-        Put(import_module("characters.beckoning_dream.opponent_forms"), "twice", lambda listed: iter(())),
+        Put(
+            import_module("characters.beckoning_dream.opponent_forms"),
+            "twice_written_sentences",
+            lambda listed: iter(()),
+        ),
         partial(
             opposing.test_a_deck_that_breaks_the_rules_gets_a_sentence,
             written="s1-3 s2",
@@ -1116,7 +1120,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the lead a worse answer comes first",
-        Put(duel, "_worth", lambda pair, met: (pair.my_score.choices, 0, True)),
+        Put(duel, "_worth_of_pair", lambda pair, met: (pair.my_score.choices, 0, True)),
         test_duel.test_the_best_answer_is_the_furthest_ahead,
     ),
     # --- keeping
@@ -1595,12 +1599,12 @@ GUARDS: tuple[Guard, ...] = (
             partial(refunds_of, 150, 12),
         )
         for part in (
-            "_is_offered",
+            "_is_still_offered",
             "_is_bound_as_before",
-            "_could_gain",
+            "_could_gain_boon",
             "_could_transform",
-            "_keeps_whole",
-            "_has_words",
+            "_keeps_deck_whole",
+            "_has_what_was_reworded",
         )
     ),
     Guard(

@@ -102,7 +102,7 @@ def nothing(*_: object) -> Iterator[object]:
 
 
 def king_may_grow(suit, ranks):
-    return () if ranks else (reflection._absent(suit),)
+    return () if ranks else (reflection._absent_suit_sentence(suit),)
 
 
 FREE = dict.fromkeys(offering.PRICES, 0)
@@ -153,7 +153,7 @@ def bonds_never_overdraw(data: st.DataObject) -> None:
 @given(st.data())
 def a_boon_asks_first(data: st.DataObject) -> None:
     catalogue = data.draw(asking_boons())
-    code = data.draw(st.sampled_from([gaining.key_of(boon) for boon in catalogue]))
+    code = data.draw(st.sampled_from([gaining.boon_key(boon) for boon in catalogue]))
     laws.a_boon_asks_first(data.draw(dreamers().filter(lambda who: who.xp > 2)), catalogue, code)
 
 
@@ -161,7 +161,7 @@ def free(told: bonds._Answered, place: int, bond: object, *_: object) -> None:
     told.changes.append({"key": f"k{place - 1}", "mine": "", "words": "Hm."})
 
 
-KEEP = bonds.keep
+KEEP = bonds.settle_bonds
 
 FEW = st.sets(st.sampled_from(DECK), max_size=8)
 
@@ -227,8 +227,8 @@ def one_use(mind: Mind, way: Absorption) -> Mind:
 def _by_their_modules(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the laws took by name, they look up anew."""
     monkeypatch.setattr(odds, "percent", lambda chance: foresight.percent(chance))
-    monkeypatch.setattr(odds, "of_suit", lambda suit: foresight.of_suit(suit))
-    monkeypatch.setattr(taking, "after", lambda mind, way: stress.after(mind, way))
+    monkeypatch.setattr(odds, "fits_suit", lambda suit: foresight.fits_suit(suit))
+    monkeypatch.setattr(taking, "mind_after", lambda mind, way: stress.mind_after(mind, way))
 
 
 def without_its_caps_the_page_counts_whatever_is_typed(monkeypatch):
@@ -243,47 +243,51 @@ def test_with_every_guard_the_law_holds(law):
 
 GUARDS: tuple[Guard, ...] = (
     # --- rules
-    Guard("XP check", Put(offering, "short_of", lambda who, price: ()), open_exactly_when_allowed),
+    Guard("XP check", Put(offering, "missing_xp_reasons", lambda who, price: ()), open_exactly_when_allowed),
     Guard(
-        "XP check, spending on", Put(offering, "short_of", lambda who, price: ()), no_spends_break_the_deck
+        "XP check, spending on",
+        Put(offering, "missing_xp_reasons", lambda who, price: ()),
+        no_spends_break_the_deck,
     ),
     Guard("the prices", Put(offering, "PRICES", FREE), open_exactly_when_allowed),
     Guard(
         "King on top",
-        Put(reflection, "_nothing_higher", king_may_grow),
+        Put(reflection, "_nothing_higher_reasons", king_may_grow),
         open_exactly_when_allowed,
         errors=ValueError,
     ),
     Guard(
         "suit in the deck",
-        Put(reflection, "_nothing_higher", lambda suit, ranks: ()),
+        Put(reflection, "_nothing_higher_reasons", lambda suit, ranks: ()),
         open_exactly_when_allowed,
         errors=IndexError,
     ),
     Guard("nothing below the Ace", Put(reflection, "ACE", 0), open_exactly_when_allowed, errors=ValueError),
     Guard("a Boon is held once", Put(Boon, "is_same_as", lambda self, other: False), a_boon_is_held_once),
-    Guard("contiguity", Put(deck, "gaps", nothing), told_when_broken),
-    Guard("contiguity the first time", Put(deck, "gaps", nothing), told_when_no_first_deck),
-    Guard("Aces the first time", Put(deck, "without_ace", nothing), told_when_no_first_deck),
-    Guard("nothing above 6 the first time", Put(deck, "too_high", nothing), told_when_no_first_deck),
-    Guard("no Major the first time", Put(deck, "_majors", nothing), told_when_no_first_deck),
-    Guard("ten cards the first time", Put(deck, "_size", nothing), told_when_no_first_deck),
+    Guard("contiguity", Put(deck, "gap_problems", nothing), told_when_broken),
+    Guard("contiguity the first time", Put(deck, "gap_problems", nothing), told_when_no_first_deck),
+    Guard("Aces the first time", Put(deck, "ace_problems", nothing), told_when_no_first_deck),
+    Guard("nothing above 6 the first time", Put(deck, "too_high_problems", nothing), told_when_no_first_deck),
+    Guard("no Major the first time", Put(deck, "_major_problems", nothing), told_when_no_first_deck),
+    Guard("ten cards the first time", Put(deck, "_size_problems", nothing), told_when_no_first_deck),
     Guard(
         "what is taken back drops out", Put(replaying, "REVERTED", "never"), taken_back_is_as_if_never_written
     ),
     # --- transforming
     Guard("two fewer", Put(transforming, "FEWER", 1), told_when_no_new_deck),
-    Guard("nothing above 9", Put(transforming, "too_high", nothing), told_when_no_new_deck),
+    Guard("nothing above 9", Put(transforming, "too_high_problems", nothing), told_when_no_new_deck),
     Guard("up to 9", Put(transforming, "HIGHEST", 8), told_when_no_new_deck),
-    Guard("suits from the Ace", Put(transforming, "without_ace", nothing), told_when_no_new_deck),
-    Guard("no gap", Put(transforming, "gaps", nothing), told_when_no_new_deck),
+    Guard("suits from the Ace", Put(transforming, "ace_problems", nothing), told_when_no_new_deck),
+    Guard("no gap", Put(transforming, "gap_problems", nothing), told_when_no_new_deck),
     Guard(
-        "Majors whose Boon is held", Put(transforming, "_unheld", lambda who, new: []), told_when_no_new_deck
+        "Majors whose Boon is held",
+        Put(transforming, "_majors_without_boon", lambda who, new: []),
+        told_when_no_new_deck,
     ),
     Guard("three cards at least", Put(transforming, "LEAST_CARDS", 2), open_at_the_bounds_too),
     Guard(
         "as many as go up to 9",
-        Put(transforming, "allowed", lambda who: transforming.DECK),
+        Put(transforming, "cards_allowed", lambda who: transforming.DECK),
         open_at_the_bounds_too,
     ),
     Guard(
@@ -292,23 +296,29 @@ GUARDS: tuple[Guard, ...] = (
         open_at_the_bounds_too,
     ),
     Guard("a Bond's price", Put(bonds, "CHANGE_PRICE", 0), bonds_keep_their_price),
-    Guard("a Bond's new card", Put(bonds, "_change", free), bonds_keep_their_price),
+    Guard("a Bond's new card", Put(bonds, "_settle_bond", free), bonds_keep_their_price),
     Guard(
         "what loses its card is asked about",
-        Put(bonds, "touched", lambda who, leaves: ()),
+        Put(bonds, "touched_bonds", lambda who, leaves: ()),
         bonds_keep_their_price,
     ),
-    Guard("the purse", Put(bonds, "keep", lambda *asked: KEEP(*asked[:-1], 99)), bonds_never_overdraw),  # type: ignore[call-arg]
-    Guard("prerequisites", Put(gaining, "unmet", lambda boon, deck, held: iter(())), a_boon_asks_first),
     Guard(
-        "the card that a Major brings", Put(gaining, "_brought", lambda boon: frozenset()), a_boon_asks_first
+        "the purse",
+        Put(bonds, "settle_bonds", lambda *asked: KEEP(*asked[:-1], 99)),  # type: ignore[call-arg]
+        bonds_never_overdraw,
+    ),
+    Guard("prerequisites", Put(gaining, "unmet_needs", lambda boon, deck, held: iter(())), a_boon_asks_first),
+    Guard(
+        "the card that a Major brings",
+        Put(gaining, "_cards_brought", lambda boon: frozenset()),
+        a_boon_asks_first,
     ),
     # --- foresight
     Guard("cards looked at stay out", Put(Pile, "none_in", put_back), a_present_equals_enumeration),
     Guard("the next pile when one is too small", Put(Pile, "none_in", put_back), a_spike_equals_enumeration),
     Guard(
         "a Major has no suit",
-        Put(foresight, "of_suit", lambda suit: lambda card: card.suit in (suit, None)),
+        Put(foresight, "fits_suit", lambda suit: lambda card: card.suit in (suit, None)),
         a_major_has_no_suit,
     ),
     Guard(
@@ -316,10 +326,14 @@ GUARDS: tuple[Guard, ...] = (
         Put(foresight, "percent", lambda chance: f"{float(chance) * 100:.2f}"),
         a_chance_reads_as_what_it_is,
     ),
-    Guard("no option too many", Put(stress, "_least", lambda way: 99), the_ways_are_those_of_every_sequence),
+    Guard(
+        "no option too many",
+        Put(stress, "_smallest_part", lambda way: 99),
+        the_ways_are_those_of_every_sequence,
+    ),
     Guard(
         "no more than there is",
-        Put(stress, "_up_to", lambda have, cap, amount: range(-(-amount // cap) + 1)),
+        Put(stress, "_useful_counts", lambda have, cap, amount: range(-(-amount // cap) + 1)),
         the_ways_are_those_of_every_sequence,
     ),
     Guard(
@@ -329,7 +343,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard("Flinch and then Burn", Put(stress, "FLINCH", 0), the_most_is_that_of_every_sequence),
     Guard("a last card to dream on with", Put(stress, "BURN", 2), the_most_is_that_of_every_sequence),
-    Guard("where the cards end", Put(stress, "after", one_use), the_order_changes_nothing),
+    Guard("where the cards end", Put(stress, "mind_after", one_use), the_order_changes_nothing),
     Guard("two cards set aside", Put(stress, "SET_ASIDE", 0), a_dream_starts_small),
     Guard(
         "with another ellipse a moon is lit amiss",

@@ -102,7 +102,10 @@ def too_much(self: Bound, spans: Any, told: Callable[..., int] = Bound.__call__)
 
 
 # Both end elsewhere than the goal all the same: only with these off too do they pass.
-UNSEEN = (Put(planner, "_is_there", lambda *_: True), Put(planner, "range", lambda *_: [0], raising=False))
+UNSEEN = (
+    Put(planner, "_is_goal_reached", lambda *_: True),
+    Put(planner, "range", lambda *_: [0], raising=False),
+)
 
 
 def that_search_ends() -> None:
@@ -120,7 +123,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("the bound never says too much", Put(Bound, "__call__", too_much), cheapest, errors=NOTICED),
     Guard(
         "nor what is after a Transform",
-        Put(route, "least_after", lambda *_: [20] * 79),
+        Put(route, "least_cost_after_transform", lambda *_: [20] * 79),
         cheapest_with_transform,
         errors=NOTICED,
     ),
@@ -150,13 +153,13 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "Majors above 9 are lost",
-        Put(wanting, "_cannot_come", nothing),
+        Put(wanting, "_majors_that_cannot_come", nothing),
         no_major_comes_again_above_nine,
         errors=NOTICED,
     ),
     Guard(
         "Majors leave by Transform",
-        Put(wanting, "_cannot_leave", nothing),
+        Put(wanting, "_majors_that_cannot_leave", nothing),
         a_major_leaves_by_transform_alone,
         errors=NOTICED,
     ),
@@ -166,19 +169,19 @@ GUARDS: tuple[Guard, ...] = (
     Guard("by Transform too", Put(Sparing, "_transform", nowhere), fewest_bonds_by_transform, errors=NOTICED),
     Guard(
         "a Bond on a Major too",
-        Put(planner, "lies_in", lambda card, stop: not card.is_major),
+        Put(planner, "is_in_deck_at", lambda card, stop: not card.is_major),
         a_bond_on_a_major_is_kept,
         errors=NOTICED,
     ),
     Guard(
         "what no spend ends in",
-        Put(wanting, "_no_spend_ends_there", nothing),
+        Put(wanting, "_suits_no_spend_ends_in", nothing),
         no_spend_ends_in_an_ace,
         errors=NOTICED,
     ),
     Guard(
         "a kept route leads to the goal",
-        Put(planner, "_is_there", lambda *_: True),
+        Put(planner, "_is_goal_reached", lambda *_: True),
         a_stale_route_is_not_followed,
         errors=NOTICED,
     ),
@@ -188,7 +191,12 @@ GUARDS: tuple[Guard, ...] = (
         every_step_is_open,
         errors=NOTICED,
     ),
-    Guard("a kept Boon is open", (Put(steps, "unmet", nothing), *UNSEEN), every_boon_is_open, errors=NOTICED),
+    Guard(
+        "a kept Boon is open",
+        (Put(steps, "unmet_needs", nothing), *UNSEEN),
+        every_boon_is_open,
+        errors=NOTICED,
+    ),
     Guard(
         "a search has no end",
         (

@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Iterator
 from itertools import combinations, count, permutations, product
 
-from characters.beckoning_dream.rules.boons import Boon, unmet
+from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.reflection import card_offer
 from decks.rules.tarot import Card, Suit, cards
@@ -60,7 +60,7 @@ def _spends(
     if left >= 3:
         for boon in catalogue:
             brought = cards([f"m{boon.major}"]) if boon.major is not None else frozenset()
-            if boon not in boons and not any(unmet(boon, deck | brought, boons)):
+            if boon not in boons and not any(unmet_needs(boon, deck | brought, boons)):
                 yield 3, (deck | brought, boons | {boon})
     if transform and left >= 4 and len(deck) >= 3:
         yield from ((4, (new, boons)) for new in _transforms(deck, boons))

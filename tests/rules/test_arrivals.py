@@ -5,8 +5,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from characters.beckoning_dream.rules.boons import MAJOR_BOONS, MINOR_ARCANA, Boon, Need, is_awake
-from characters.beckoning_dream.rules.deck import create, draft_problems, house_rule_problems, number
+from characters.beckoning_dream.rules.boons import MAJOR_BOONS, MINOR_ARCANA, Boon, Need, is_boon_awake
+from characters.beckoning_dream.rules.deck import (
+    draft_problems,
+    first_entry,
+    house_rule_problems,
+    number_in_words,
+)
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, read_rules
 from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.system import SYSTEM
@@ -36,7 +41,7 @@ def labels(problem: Problem) -> list[str]:
 @given(finished_drafts())
 def test_a_draft_without_problems_makes_its_deck(draft):
     assert list(draft_problems(draft, HOUSE)) == []
-    assert codes(SYSTEM.rules.apply(SYSTEM.rules.blank, create(draft, HOUSE)).deck) == draft["cards"]
+    assert codes(SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(draft, HOUSE)).deck) == draft["cards"]
 
 
 def test_an_arrival_need_not_begin_at_the_ace_nor_stop_at_6():
@@ -102,23 +107,23 @@ def test_an_arrival_holds_a_boon_once(one, two, said):  # Ruling B8
 
 
 def test_a_new_dreamer_gets_the_houses_awareness():
-    entry = create({"cards": TEN}, HouseRules(awareness=4))
+    entry = first_entry({"cards": TEN}, HouseRules(awareness=4))
     assert (entry.kind, entry.xp, entry.data["awareness"]) == ("created", 0, 4)
 
 
 def test_three_is_the_default_awareness():
-    assert create({"cards": TEN}, HOUSE).data["awareness"] == 3
+    assert first_entry({"cards": TEN}, HOUSE).data["awareness"] == 3
 
 
 @given(arrivals())
 def test_an_arrival_is_as_they_are_now(draft):
-    dreamer = SYSTEM.rules.apply(SYSTEM.rules.blank, create(draft, HOUSE))
+    dreamer = SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(draft, HOUSE))
     assert (dreamer.awareness, dreamer.xp, dreamer.earned) == (draft["awareness"], draft["xp"], draft["xp"])
     assert [boon.name for boon in dreamer.boons] == [boon["name"] for boon in draft["boons"]]
 
 
 def test_an_arrival_who_says_nothing_gets_the_houses_awareness_and_no_xp():
-    entry = create({"arrival": True, "cards": ["c1"]}, HOUSE)
+    entry = first_entry({"arrival": True, "cards": ["c1"]}, HOUSE)
     assert (entry.kind, entry.xp, entry.data) == (
         "arrived",
         0,
@@ -158,7 +163,7 @@ def test_the_house_defaults_are_ten_cards_and_awareness_3():
 
 @pytest.mark.parametrize(("count", "word"), [(0, "no"), (1, "one"), (10, "ten"), (11, "11"), (-2, "-2")])
 def test_numbers_up_to_ten_are_words(count, word):
-    assert number(count) == word
+    assert number_in_words(count) == word
 
 
 def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
@@ -172,7 +177,7 @@ def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
 @given(bound_dreamers(), asking_boons())
 def test_a_duplicate_is_the_dreamer_with_every_boon_whole_but_without_bonds_and_history(dreamer, boons):
     dreamer = replace(dreamer, boons=boons)
-    copy = SYSTEM.rules.apply(SYSTEM.rules.blank, create(draft_of(dreamer), HOUSE))
+    copy = SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(draft_of(dreamer), HOUSE))
     assert copy == replace(dreamer, xp=max(0, dreamer.xp), earned=max(0, dreamer.xp), bonds=(), exceptions=())
 
 
@@ -181,6 +186,6 @@ def test_a_duplicates_boon_still_asks_for_what_it_asked():
         "Deep Water", "", MINOR_ARCANA, None, (Need("c", 3, 6), Need(boon="The Low Road"), Need(major=2))
     )
     copy = SYSTEM.rules.apply(
-        SYSTEM.rules.blank, create(draft_of(Dreamer(cards(["c1"]), 3, boons=(boon,))), HOUSE)
+        SYSTEM.rules.blank, first_entry(draft_of(Dreamer(cards(["c1"]), 3, boons=(boon,))), HOUSE)
     )
-    assert (copy.boons, is_awake(boon, copy.deck, copy.boons)) == ((boon,), False)
+    assert (copy.boons, is_boon_awake(boon, copy.deck, copy.boons)) == ((boon,), False)

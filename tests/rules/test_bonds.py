@@ -44,7 +44,7 @@ def forge(
     told = {"ondine": {"card": mine, "words": words[0]}, "tobias": {"card": theirs, "words": words[1]}}
     names = {"ondine": "Ondine Varga", "tobias": "Tobias Reed"}
     cast = Cast("ondine", {"ondine": one, "tobias": other})
-    return forging.agree(cast, offer(one, "bond"), told, names, "k")
+    return forging.agreed_deed(cast, offer(one, "bond"), told, names, "k")
 
 
 def spend(who: Dreamer, code: str, other: Dreamer | None = None, **answers: Any) -> Deed:
@@ -111,7 +111,7 @@ def test_a_card_of_the_deck_is_chosen_and_no_other() -> None:
 
 
 def test_the_other_is_asked_for_a_card_and_for_the_words() -> None:
-    asked = forging.reply(Cast("tobias", {"tobias": dreamer("c1 c2")}))
+    asked = forging.reply_questions(Cast("tobias", {"tobias": dreamer("c1 c2")}))
     assert [(question.key, question.shared) for question in asked] == [("card", False), ("words", True)]
 
 
@@ -125,7 +125,7 @@ def test_a_bond_with_somebody_outside_is_one_line() -> None:
         "ondine": {"with": OUTSIDE, "name": " Old  Marrow ", "theirs": "m9", "card": "c1", "words": WORDS}
     }
     cast = Cast("ondine", {"ondine": dreamer()})
-    deed = forging.agree(cast, offer(dreamer(), "bond"), told, {"ondine": "Ondine"}, "k")
+    deed = forging.agreed_deed(cast, offer(dreamer(), "bond"), told, {"ondine": "Ondine"}, "k")
     (held,) = apply(dreamer(), deed["ondine"]).bonds
     assert list(deed) == ["ondine"]
     assert (held.seat, held.name, held.theirs, held.is_asleep) == ("", "Old Marrow", "m9", False)
@@ -161,7 +161,7 @@ def test_a_spend_that_takes_a_bonds_card_says_so_first() -> None:
 
 
 def test_a_note_names_a_major_as_a_sentence_does() -> None:
-    (note,) = bonds.notes(((1, bond("m16")),))
+    (note,) = bonds.bond_notes(((1, bond("m16")),))
     assert note.startswith("Your Bond with Tobias Reed hangs on The Tower: ")
 
 
@@ -319,7 +319,7 @@ def test_the_others_whose_ledgers_it_touches_are_named() -> None:
 
 def mend(who: Dreamer, words: str) -> Deed:
     code = "reworded bond 1"
-    found = next(offer for offer in rewording.mends(who) if offer.code == code)
+    found = next(offer for offer in rewording.rewording_offers(who) if offer.code == code)
     return settle(Cast("ondine", {"ondine": who}), found, {"words": words}, HOUSE)
 
 
@@ -356,10 +356,10 @@ def test_whatever_leaves_every_bond_awake_hangs_on_a_card_of_the_deck(data: st.D
         return
     after = (who.deck - cards(chosen.leaves)) | cards(chosen.comes)
     card = data.draw(st.sampled_from(codes(after)))
-    ways = {place: data.draw(st.sampled_from(("pay", "sleep"))) for place, _ in bonds.awake(who)}
+    ways = {place: data.draw(st.sampled_from(("pay", "sleep"))) for place, _ in bonds.awake_bonds(who)}
     told = {f"keep_{p}": way for p, way in ways.items()}
     told |= {f"card_{p}": card for p in ways} | {f"words_{p}": "Ah." for p in ways}
     left = apply(who, settle(Cast("me", {"me": who}), chosen, told, HOUSE)["me"])
     assert all(b.is_asleep or b.mine in codes(left.deck) for b in left.bonds)
-    paid = sum(ways[p] == "pay" for p, _ in bonds.touched(who, cards(chosen.leaves)))
+    paid = sum(ways[p] == "pay" for p, _ in bonds.touched_bonds(who, cards(chosen.leaves)))
     assert left.xp == who.xp - chosen.price - paid

@@ -6,7 +6,7 @@ from hypothesis import given
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply
 from characters.beckoning_dream.rules.gaining import asks_gm
-from characters.beckoning_dream.rules.reflection import offers, settled
+from characters.beckoning_dream.rules.reflection import offers, settled_entry
 from characters.socket.rules import AnswersError, Entry, Offer
 from decks.rules.tarot import cards, codes
 from tests.rules import laws
@@ -25,7 +25,7 @@ def the_offer(who: Dreamer) -> Offer:
 
 
 def boon(who: Dreamer, **answers: str) -> Entry:
-    return settled(the_offer(who), who, **answers)
+    return settled_entry(the_offer(who), who, **answers)
 
 
 def refusals(who: Dreamer, **answers: str) -> list[tuple[str, tuple[str, ...]]]:

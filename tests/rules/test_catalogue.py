@@ -6,11 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_BOONS, Boon, Need, is_awake, unmet
-from characters.beckoning_dream.rules.catalogue import MOST_ENTRIES, MOST_NEEDS, askers, catalogue_problems
+from characters.beckoning_dream.rules.boons import (
+    CATEGORIES,
+    MAJOR_BOONS,
+    Boon,
+    Need,
+    is_boon_awake,
+    unmet_needs,
+)
+from characters.beckoning_dream.rules.catalogue import (
+    MOST_ENTRIES,
+    MOST_NEEDS,
+    catalogue_problems,
+    names_asking_for,
+)
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
-from characters.beckoning_dream.rules.reflection import offers, settle, settled
-from characters.beckoning_dream.rules.rewording import mends
+from characters.beckoning_dream.rules.reflection import offers, settle, settled_entry
+from characters.beckoning_dream.rules.rewording import rewording_offers
 from characters.socket.rules import AnswersError, Cast, Choice, Entry, Offer, Table
 from decks.rules.tarot import MAJORS, cards, codes
 
@@ -91,22 +103,22 @@ def test_a_table_keeps_its_own_catalogue_and_its_other_rules():
 )
 def test_a_prerequisite_holds_from_its_boundary_on(need, short, enough):
     boon = Boon("Any", needs=(need,))
-    assert list(unmet(boon, cards(short.split()), ())) == [need]
-    assert is_awake(boon, cards(enough.split()), ())
+    assert list(unmet_needs(boon, cards(short.split()), ())) == [need]
+    assert is_boon_awake(boon, cards(enough.split()), ())
 
 
 @pytest.mark.parametrize(("name", "is_held"), [("Iron Will", True), ("iron WILL", True), ("Iron", False)])
 def test_a_prerequisite_may_be_another_boon(name, is_held):
-    assert is_awake(Boon("Next", needs=(Need(boon=name),)), cards(["c1"]), (WILL,)) == is_held
+    assert is_boon_awake(Boon("Next", needs=(Need(boon=name),)), cards(["c1"]), (WILL,)) == is_held
 
 
 def test_every_part_of_every_prerequisite_must_hold():
     boon = Boon("All", needs=(Need("c", 2, 3, 0, "Iron Will"), Need("s")))
     deck = cards(["c2", "c3", "m0", "s1"])
-    assert is_awake(boon, deck, (WILL,))
-    assert not is_awake(boon, deck, ())
+    assert is_boon_awake(boon, deck, (WILL,))
+    assert not is_boon_awake(boon, deck, ())
     for card in deck:
-        assert not is_awake(boon, deck - {card}, (WILL,))
+        assert not is_boon_awake(boon, deck - {card}, (WILL,))
 
 
 @pytest.mark.parametrize(
@@ -171,13 +183,13 @@ TIDES = Need(either=(Need("c"), Need("w", 3), Need(boon="Iron Will")))
 )
 def test_a_number_of_majors_or_one_of_several_may_be_asked_for(need, met, short):  # Ruling B24
     boon = Boon("Two Tides", needs=(need,))
-    assert is_awake(boon, cards(met.split()), ())
-    assert list(unmet(boon, cards(short.split()), ())) == [need]
+    assert is_boon_awake(boon, cards(met.split()), ())
+    assert list(unmet_needs(boon, cards(short.split()), ())) == [need]
     assert Need.read(need.data) == need
 
 
 def test_one_of_several_may_be_a_boon():
-    assert is_awake(Boon("Two Tides", needs=(TIDES,)), cards(["s1"]), (WILL,))
+    assert is_boon_awake(Boon("Two Tides", needs=(TIDES,)), cards(["s1"]), (WILL,))
 
 
 def test_one_of_several_is_told_with_or():
@@ -246,13 +258,13 @@ def test_boons_build_off_each_other():
 
 def test_a_held_boon_sleeps_while_its_prerequisite_is_unmet():  # Ruling B12
     who = dreamer("c3 c4 c5 c6 s1", CALM)
-    assert is_awake(CALM, who.deck, who.boons)
+    assert is_boon_awake(CALM, who.deck, who.boons)
     less = apply(
-        who, settled(next(o for o in offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who)
+        who, settled_entry(next(o for o in offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who)
     )
     assert codes(less.deck) == ["s1", "c5", "c6", "c7"]
     assert less.boons == (CALM,)
-    assert not is_awake(CALM, less.deck, less.boons)
+    assert not is_boon_awake(CALM, less.deck, less.boons)
 
 
 # --- what no catalogue can mean ---
@@ -353,7 +365,7 @@ def test_all_that_may_stand_in_for_each_other_counts():
 def test_a_circle_is_none_where_another_will_do():
     torn = Boon("A", needs=(Need(either=(Need("c"), Need(boon="B"))),))
     assert problems(torn, Boon("B", needs=(Need(boon="A"),))) == []
-    assert askers("B", [torn]) == ["A"]
+    assert names_asking_for("B", [torn]) == ["A"]
 
 
 @pytest.mark.parametrize(
@@ -404,15 +416,15 @@ def test_who_leads_to_a_ring_is_not_in_it():
 
 def test_a_boon_knows_who_asks_for_it():
     after = Boon("Deeper Calm", needs=(Need("c"), Need(boon="calm")))
-    assert askers("Calm", (CALM, WILL, after)) == ["Deeper Calm"]
-    assert askers("Iron Will", (CALM, WILL, after)) == []
+    assert names_asking_for("Calm", (CALM, WILL, after)) == ["Deeper Calm"]
+    assert names_asking_for("Iron Will", (CALM, WILL, after)) == []
 
 
 # --- words put right ---
 
 
 def reword(who: Dreamer, place: int, **answers: str) -> Entry:
-    offer = list(mends(who))[place]
+    offer = list(rewording_offers(who))[place]
     return settle(Cast("me", {"me": who}), offer, answers, HouseRules())["me"]
 
 
@@ -424,8 +436,8 @@ def reword_refusals(who: Dreamer, **answers: str) -> list[tuple[str, tuple[str, 
 
 def test_the_words_of_a_held_boon_can_be_put_right_at_no_price():
     who = dreamer("c1", WILL, CALM)
-    assert [offer.code for offer in mends(who)] == ["reworded 1", "reworded 2", "oneirogen"]
-    assert [question.begins for question in list(mends(who))[1].asks] == ["Calm", "Still water."]
+    assert [offer.code for offer in rewording_offers(who)] == ["reworded 1", "reworded 2", "oneirogen"]
+    assert [question.begins for question in list(rewording_offers(who))[1].asks] == ["Calm", "Still water."]
     entry = reword(who, 1, name="  Calm \n Sea ", text=" Quite still. ")
     assert entry == Entry("reworded", 0, {"boon": "Calm", "name": "Calm Sea", "text": "Quite still."})
     assert apply(who, entry).boons == (WILL, replace(CALM, name="Calm Sea", text="Quite still."))

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules.deck import (
-    create,
     deck_problems,
     draft_problems,
     first_deck_problems,
+    first_entry,
 )
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.beckoning_dream.starters import STARTERS
@@ -48,7 +48,7 @@ def labels(problem: Problem) -> list[str]:
 
 def test_a_deck_has_one_of_each_card():
     assert first(f"{TEN} s1 s1") == []
-    assert create({"cards": ["s1", "s1"]}, HOUSE).data["added"] == ["s1"]
+    assert first_entry({"cards": ["s1", "s1"]}, HOUSE).data["added"] == ["s1"]
 
 
 def test_the_2_3_5_and_7_of_pentacles_miss_the_4_and_the_6():

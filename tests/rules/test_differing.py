@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from characters.beckoning_dream.rules.boons import Boon, Need
-from characters.beckoning_dream.rules.differing import difference, seats
+from characters.beckoning_dream.rules.differing import difference_between, other_seats_touched
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from decks.rules.tarot import cards
 
@@ -17,11 +17,11 @@ def dreamer(deck: str = "c1 c2 c3", **more: Any) -> Dreamer:
 
 
 def told(before: Dreamer, after: Dreamer) -> tuple[str, ...]:
-    return difference(before, after).sentences
+    return difference_between(before, after).sentences
 
 
 def test_the_deck_is_told_on_either_side() -> None:
-    found = difference(dreamer("c3 c4"), dreamer("c1 c2 c3"))
+    found = difference_between(dreamer("c3 c4"), dreamer("c1 c2 c3"))
     assert (found.leaves, found.comes) == (("c4",), ("c1", "c2"))
     assert (found.before, found.after) == ("Cups 3 to 4", "Cups Ace to 3")
     assert found.sentences == ()
@@ -57,4 +57,4 @@ def test_a_bond_goes_moves_back_or_wakes() -> None:
 
 def test_the_other_seats_are_those_of_the_bonds() -> None:
     outside, twice = replace(BELL, key="salt", seat=""), replace(BELL, key="tide")
-    assert seats(dreamer(bonds=(BELL, outside, twice))) == ("perrin",)
+    assert other_seats_touched(dreamer(bonds=(BELL, outside, twice))) == ("perrin",)

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules.dream import MOST_CARDS, correct, problems, settle, sums
+from characters.beckoning_dream.rules.dream import (
+    MOST_CARDS,
+    correction_entry,
+    reflection_entry,
+    reflection_problems,
+    xp_sums,
+)
 from characters.beckoning_dream.system import SYSTEM
 from characters.socket.rules import Entry
 from decks.rules.tarot import DECK
@@ -26,36 +32,36 @@ def dream(*spread: str, learned: bool = False, progress: bool = False) -> dict[s
 
 
 def told(answers: dict[str, object]) -> list[tuple[str, tuple[str, ...]]]:
-    return [(problem.message, problem.where) for problem in problems(answers)]
+    return [(problem.message, problem.where) for problem in reflection_problems(answers)]
 
 
 def test_each_card_resolved_positively_gives_one_xp():
-    assert settle(dream("m1+", "c2", "s3+")).xp == 2
+    assert reflection_entry(dream("m1+", "c2", "s3+")).xp == 2
 
 
 def test_a_card_not_marked_gives_nothing():  # Ruling B19
-    assert settle(dream("m1", "c2", "s3")).xp == 0
+    assert reflection_entry(dream("m1", "c2", "s3")).xp == 0
 
 
 def test_each_yes_gives_one_more():
-    assert settle(dream("m1+", learned=True)).xp == 2
-    assert settle(dream("m1+", learned=True, progress=True)).xp == 3
+    assert reflection_entry(dream("m1+", learned=True)).xp == 2
+    assert reflection_entry(dream("m1+", learned=True, progress=True)).xp == 3
 
 
 def test_the_second_question_gives_one_at_most():  # Ruling B19
-    assert settle({**dream("m1"), "progress": 3}).xp == 1
+    assert reflection_entry({**dream("m1"), "progress": 3}).xp == 1
 
 
 @given(DREAMS)
 def test_all_dreamers_gain_the_same_and_the_sum_is_what_is_shown(answers):
-    entry = settle(answers)
-    assert entry.xp == sum(xp for _, xp in sums(answers))
+    entry = reflection_entry(answers)
+    assert entry.xp == sum(xp for _, xp in xp_sums(answers))
     assert 0 <= entry.xp <= len(answers["spread"]) + 2
 
 
 @given(DREAMS, dreamers())
 def test_a_dream_adds_its_xp_and_changes_nothing_else(answers, who):
-    entry = settle(answers)
+    entry = reflection_entry(answers)
     left = SYSTEM.rules.apply(who, entry)
     assert (left.xp, left.earned) == (who.xp + entry.xp, who.earned + entry.xp)
     assert (left.deck, left.awareness, left.boons) == (who.deck, who.awareness, who.boons)
@@ -73,13 +79,13 @@ def test_a_dream_adds_its_xp_and_changes_nothing_else(answers, who):
     ],
 )
 def test_what_everyone_gets_is_shown_in_words(answers, said):
-    assert [words for words, _ in sums(answers)] == said
+    assert [words for words, _ in xp_sums(answers)] == said
 
 
 def test_a_spread_has_a_card():
     assert told(dream()) == []  # Ruling B23
-    assert sums(dream(learned=True))[0] == ("No card was named", 0)
-    assert settle(dream(learned=True, progress=True)).xp == 2
+    assert xp_sums(dream(learned=True))[0] == ("No card was named", 0)
+    assert reflection_entry(dream(learned=True, progress=True)).xp == 2
     assert told({}) == told(dream())
 
 
@@ -109,28 +115,28 @@ def test_every_whole_dream_can_be_recorded(answers):
 
 @given(st.one_of(st.none(), DREAMS), st.one_of(st.none(), DREAMS))
 def test_a_correction_is_the_difference(before, after):
-    gave, gives = (settle(answers).xp if answers else 0 for answers in (before, after))
-    assert correct(before, after).xp == gives - gave
+    gave, gives = (reflection_entry(answers).xp if answers else 0 for answers in (before, after))
+    assert correction_entry(before, after).xp == gives - gave
 
 
 def test_a_correction_keeps_what_is_true_now():
-    assert correct(dream("m1+"), dream("m1+", "m2+", learned=True)) == Entry(
+    assert correction_entry(dream("m1+"), dream("m1+", "m2+", learned=True)) == Entry(
         "corrected", 2, {"was_there": True, "well": 2, "learned": True, "progress": False}
     )
 
 
 def test_someone_who_was_not_there_gives_it_back():
-    assert correct(dream("m1+", learned=True), None) == Entry("corrected", -2, {"was_there": False})
+    assert correction_entry(dream("m1+", learned=True), None) == Entry("corrected", -2, {"was_there": False})
 
 
 def test_someone_who_was_there_after_all_gets_it():
-    assert correct(None, dream("m1+", learned=True)).xp == 2
+    assert correction_entry(None, dream("m1+", learned=True)).xp == 2
 
 
 def test_reflection_is_the_one_occasion():
     (occasion,) = SYSTEM.occasions
     assert (occasion.key, occasion.title) == ("reflection", "Reflection night")
-    assert occasion.settle(dream("m1+")) == settle(dream("m1+"))
+    assert occasion.settle(dream("m1+")) == reflection_entry(dream("m1+"))
 
 
 def test_xp_outside_a_dream_bear_a_reason():

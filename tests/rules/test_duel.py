@@ -11,19 +11,24 @@ from characters.beckoning_dream.rules.duel import (
     Answer,
     Pair,
     Pairing,
-    answers,
-    by_card,
-    by_suit,
-    by_their_card,
-    by_their_suit,
+    all_pairs,
+    best_answers,
     counterings,
-    pairing,
-    reason,
-    tally,
-    their_tally,
+    lines_by_card,
+    lines_by_suit,
+    lines_by_their_card,
+    lines_by_their_suit,
+    reason_for_scores,
+    tally_for_dreamer,
+    tally_for_foe,
 )
-from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, spike_problems, twice
-from characters.beckoning_dream.rules.score import Score, score
+from characters.beckoning_dream.rules.foes import (
+    effort_problems,
+    foe_problems,
+    spike_problems,
+    twice_written_sentences,
+)
+from characters.beckoning_dream.rules.score import Score, score_against
 from decks.rules.notation import read_cards
 from decks.rules.tarot import DECK, Card, Suit
 from tests.conftest import at_night
@@ -33,7 +38,7 @@ DECKS = st.frozensets(st.sampled_from(DECK), min_size=1, max_size=12)
 
 
 def met(mine: str, theirs: str, intensity: int = 0) -> Pairing:
-    return pairing(frozenset(read_cards(mine)), frozenset(read_cards(theirs)), intensity)
+    return all_pairs(frozenset(read_cards(mine)), frozenset(read_cards(theirs)), intensity)
 
 
 def one(mine: str, theirs: str) -> Pair:
@@ -49,10 +54,10 @@ def codes(answer: Answer) -> list[str]:
 
 @given(DECKS, DECKS)
 def test_every_card_meets_every_card(mine: frozenset[Card], theirs: frozenset[Card]) -> None:
-    found = pairing(mine, theirs)
+    found = all_pairs(mine, theirs)
     assert {(pair.mine, pair.theirs) for pair in found.pairs} == {(a, b) for a in mine for b in theirs}
-    assert all(pair.my_score is score(pair.mine, pair.theirs) for pair in found.pairs)
-    assert all(pair.their_score is score(pair.theirs, pair.mine) for pair in found.pairs)
+    assert all(pair.my_score is score_against(pair.mine, pair.theirs) for pair in found.pairs)
+    assert all(pair.their_score is score_against(pair.theirs, pair.mine) for pair in found.pairs)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +79,7 @@ def test_every_card_meets_every_card(mine: frozenset[Card], theirs: frozenset[Ca
     ],
 )  # fmt: skip
 def test_a_pair_says_why(mine: str, theirs: str, said: str) -> None:
-    assert reason(one(mine, theirs)) == said
+    assert reason_for_scores(one(mine, theirs)) == said
 
 
 @pytest.mark.parametrize(
@@ -89,13 +94,13 @@ def test_a_pair_says_why(mine: str, theirs: str, said: str) -> None:
     ],
 )  # fmt: skip
 def test_a_pair_of_an_effort_says_what_it_costs(mine: str, theirs: str, said: str) -> None:
-    assert reason(one(mine, theirs), 3) == said
+    assert reason_for_scores(one(mine, theirs), 3) == said
 
 
 @given(st.sampled_from(DECK), st.sampled_from(DECK), st.sampled_from([0, 2]))
 def test_every_reason_names_the_scores(mine: Card, theirs: Card, intensity: int) -> None:
-    pair = Pair(mine, theirs, score(mine, theirs), score(theirs, mine))
-    said = reason(pair, intensity)
+    pair = Pair(mine, theirs, score_against(mine, theirs), score_against(theirs, mine))
+    said = reason_for_scores(pair, intensity)
     assert pair.my_score.title in said
     assert intensity or pair.their_score.title in said
 
@@ -104,7 +109,7 @@ def test_every_reason_names_the_scores(mine: Card, theirs: Card, intensity: int)
 
 
 def test_a_tally_counts_each_score_and_averages_the_choices() -> None:
-    found = tally(met("c9", "s4 c9 c5 w2").pairs)
+    found = tally_for_dreamer(met("c9", "s4 c9 c5 w2").pairs)
     assert found.counts == (1, 1, 1, 0, 1)
     assert (found.pairs, found.choices) == (4, Fraction(7, 4))
     assert found.theirs == Fraction(0 + 2 + 1 + 1, 4)
@@ -113,70 +118,70 @@ def test_a_tally_counts_each_score_and_averages_the_choices() -> None:
 
 def test_the_other_sides_tally_is_the_mirror() -> None:
     pairs = met("c9", "s4 c9 c5 w2").pairs
-    mine, theirs = tally(pairs), their_tally(pairs)
+    mine, theirs = tally_for_dreamer(pairs), tally_for_foe(pairs)
     assert (mine.choices, mine.theirs) == (theirs.theirs, theirs.choices)
     assert theirs.counts == (0, 0, 1, 2, 1)
 
 
 def test_an_effort_costs_its_intensity_for_countered_setback_and_clash() -> None:
     found = met("c9", "s4 c9 c5 w2 c12", 3)
-    assert tally(found.pairs, 3).stress == Fraction(3 * 3, 5)
+    assert tally_for_dreamer(found.pairs, 3).stress == Fraction(3 * 3, 5)
 
 
 def test_a_clash_with_an_effort_still_gives_two_choices_and_a_setback_one() -> None:
-    assert tally(met("c9", "c9", 3).pairs, 3).choices == 2
-    assert tally(met("c9", "c12", 3).pairs, 3).choices == 1
+    assert tally_for_dreamer(met("c9", "c9", 3).pairs, 3).choices == 2
+    assert tally_for_dreamer(met("c9", "c12", 3).pairs, 3).choices == 1
 
 
 def test_an_efforts_card_chooses_nothing() -> None:
-    assert tally(met("c9", "c12", 3).pairs, 3).theirs == 0
+    assert tally_for_dreamer(met("c9", "c12", 3).pairs, 3).theirs == 0
 
 
 @given(DECKS, DECKS, st.integers(0, 5))
 def test_every_summary_counts_every_pair_once(
     mine: frozenset[Card], theirs: frozenset[Card], intensity: int
 ) -> None:
-    found = pairing(mine, theirs, intensity)
-    for lines in (by_card, by_suit, by_their_card, by_their_suit):
+    found = all_pairs(mine, theirs, intensity)
+    for lines in (lines_by_card, lines_by_suit, lines_by_their_card, lines_by_their_suit):
         assert sum(line.tally.pairs for line in lines(found)) == len(mine) * len(theirs)
         weighed = sum(line.tally.choices * line.tally.pairs for line in lines(found))
-        whole = tally(found.pairs, intensity)
-        foes = not intensity and lines in (by_their_card, by_their_suit)
+        whole = tally_for_dreamer(found.pairs, intensity)
+        foes = not intensity and lines in (lines_by_their_card, lines_by_their_suit)
         assert weighed == (whole.theirs if foes else whole.choices) * whole.pairs
-    assert [line.of for line in by_card(found)] == list(found.mine)
+    assert [line.of for line in lines_by_card(found)] == list(found.mine)
 
 
 def test_the_majors_are_a_family_of_their_own() -> None:
     found = met("s1-2 m3", "c4 m0")
-    assert [(line.of, len(line.cards)) for line in by_suit(found)] == [(Suit.SWORDS, 2), (None, 1)]
-    assert [line.of for line in by_their_suit(found)] == [Suit.CUPS, None]
+    assert [(line.of, len(line.cards)) for line in lines_by_suit(found)] == [(Suit.SWORDS, 2), (None, 1)]
+    assert [line.of for line in lines_by_their_suit(found)] == [Suit.CUPS, None]
 
 
 # --- the best answer ---
 
 
 def test_the_best_answer_is_the_furthest_ahead() -> None:
-    [answer] = answers(met("s14 c2 c9", "s4"))  # Triumph and Countered is 3 ahead, Triumph and Setback 2
+    [answer] = best_answers(met("s14 c2 c9", "s4"))  # Triumph and Countered is 3 ahead, Triumph and Setback 2
     assert codes(answer) == ["c9"]
 
 
 def test_of_equal_answers_the_lowest_card_comes_first() -> None:
-    [answer] = answers(met("c10 c9 c8", "s4"))
+    [answer] = best_answers(met("c10 c9 c8", "s4"))
     assert codes(answer) == ["c8", "c9", "c10"]
 
 
 def test_a_clash_is_no_better_than_its_two_choices_against_two() -> None:
-    [answer] = answers(met("s4 c1", "s4"))  # a Setback against Countered is 1 ahead, a Clash is even
+    [answer] = best_answers(met("s4 c1", "s4"))  # a Setback against Countered is 1 ahead, a Clash is even
     assert codes(answer) == ["c1"]
 
 
 def test_a_success_is_better_than_a_clash() -> None:
-    [answer] = answers(met("c4 c5", "s4"))
+    [answer] = best_answers(met("c4 c5", "s4"))
     assert codes(answer) == ["c5"]
 
 
 def test_against_an_effort_choices_come_first_then_saved_stress() -> None:
-    [answer] = answers(met("s4 s5 s3", "s4", 2))  # Clash and Success give 2, the Success costs nothing
+    [answer] = best_answers(met("s4 s5 s3", "s4", 2))  # Clash and Success give 2, the Success costs nothing
     assert codes(answer) == ["s5"]
 
 
@@ -185,13 +190,13 @@ def test_against_an_effort_choices_come_first_then_saved_stress() -> None:
 def test_nothing_beats_the_best_answer(
     mine: frozenset[Card], theirs: frozenset[Card], intensity: int
 ) -> None:
-    found = pairing(mine, theirs, intensity)
-    for answer in answers(found):
+    found = all_pairs(mine, theirs, intensity)
+    for answer in best_answers(found):
         column = [pair for pair in found.pairs if pair.theirs == answer.theirs]
         ahead = [pair.my_score.choices - (0 if intensity else pair.their_score.choices) for pair in column]
         best = answer.best[0]
         assert best.my_score.choices - (0 if intensity else best.their_score.choices) == max(ahead)
-    assert [answer.theirs for answer in answers(found)] == list(found.theirs)
+    assert [answer.theirs for answer in best_answers(found)] == list(found.theirs)
 
 
 # --- who counters whom ---
@@ -286,7 +291,7 @@ def test_what_is_no_spike_is_told(kept: dict[str, object], why: str) -> None:
 
 
 def test_a_card_written_twice_is_told_once() -> None:
-    assert said(twice(read_cards("s1 s1 s1 m3 m3 c2"))) == (
+    assert said(twice_written_sentences(read_cards("s1 s1 s1 m3 m3 c2"))) == (
         "The Ace of Swords is here twice. A deck has one of each card: take one out. "
         "The Empress is here twice. A deck has one of each card: take one out."
     )

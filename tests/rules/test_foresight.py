@@ -14,12 +14,12 @@ from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foresight import (
     Pile,
-    at_least,
-    changes,
-    foresee,
-    held,
-    of_suit,
-    spike,
+    chance_to_hold,
+    changes_between,
+    fits_at_least,
+    fits_suit,
+    foreseen_changes,
+    spike_chance,
 )
 from characters.socket.rules import Offer
 from characters.socket.rules.chances import percent
@@ -29,8 +29,8 @@ from tests.strategies import decks
 
 SMALL = st.sets(st.sampled_from(DECK), max_size=12)
 KINDS = st.one_of(
-    st.sampled_from(Suit).map(of_suit),
-    st.builds(at_least, st.integers(0, 22), st.one_of(st.none(), st.sampled_from(Suit))),
+    st.sampled_from(Suit).map(fits_suit),
+    st.builds(fits_at_least, st.integers(0, 22), st.one_of(st.none(), st.sampled_from(Suit))),
 )
 EVEN = cards([f"{suit}{rank}" for suit in "scwp" for rank in (1, 2, 3, 4)])
 
@@ -42,7 +42,7 @@ def share(hands: Collection[bool]) -> Fraction:
 def check_held(deck: Collection[Card], drawn: int, fits: foresight.Fits) -> None:
     """The chance is the share of all hands in which a card fits."""
     hands = list(combinations(deck, min(drawn, len(deck))))
-    assert held(deck, drawn, fits) == share([any(map(fits, hand)) for hand in hands])
+    assert chance_to_hold(deck, drawn, fits) == share([any(map(fits, hand)) for hand in hands])
 
 
 def looks(piles: list[list[Card]], looked_at: int) -> list[tuple[Card, ...]]:
@@ -55,7 +55,7 @@ def looks(piles: list[list[Card]], looked_at: int) -> list[tuple[Card, ...]]:
 
 
 def check_spike(piles: list[list[Card]], looked_at: int, suit: Suit) -> None:
-    found = spike(looked_at, *(Pile.of(pile, of_suit(suit)) for pile in piles))
+    found = spike_chance(looked_at, *(Pile.of(pile, fits_suit(suit)) for pile in piles))
     assert found == share([any(card.suit is suit for card in look) for look in looks(piles, looked_at)])
 
 
@@ -102,36 +102,36 @@ def test_a_chance_reads_as_what_it_is(chance):
 
 @given(decks(), st.integers(0, 12), KINDS)
 def test_one_more_card_never_lowers_a_chance(deck, drawn, fits):
-    assert held(deck, drawn, fits) <= held(deck, drawn + 1, fits) <= 1
+    assert chance_to_hold(deck, drawn, fits) <= chance_to_hold(deck, drawn + 1, fits) <= 1
 
 
 # --- "Spike" ---
 
 
 def test_of_16_cards_with_4_swords_3_looked_at_show_one_in_60_71_per_cent():
-    assert percent(spike(3, Pile.of(EVEN, of_suit(Suit.SWORDS)))) == "60.71"
+    assert percent(spike_chance(3, Pile.of(EVEN, fits_suit(Suit.SWORDS)))) == "60.71"
 
 
 def test_the_larger_the_number_the_less_difficult_the_spike():
-    chances = [held(EVEN, looked_at, of_suit(Suit.CUPS)) for looked_at in range(1, 14)]
+    chances = [chance_to_hold(EVEN, looked_at, fits_suit(Suit.CUPS)) for looked_at in range(1, 14)]
     assert chances == sorted(set(chances))
     assert chances[-1] == 1
 
 
 def test_with_fewer_cards_in_the_future_the_past_is_looked_at_and_then_the_present():
     future, past, present = Pile(0, 1), Pile(1, 2), Pile(1, 1)
-    found = [spike(n, future, past, present) for n in (1, 2, 3, 4)]
+    found = [spike_chance(n, future, past, present) for n in (1, 2, 3, 4)]
     assert found == [0, Fraction(1, 2), 1, 1]
-    assert spike(2, Pile(0, 1), Pile(), Pile(1, 2)) == Fraction(1, 2)
+    assert spike_chance(2, Pile(0, 1), Pile(), Pile(1, 2)) == Fraction(1, 2)
 
 
 def test_if_the_number_is_not_reached_one_selects_from_what_there_is():
-    assert spike(8, Pile(0, 2), Pile(1, 3)) == 1
-    assert spike(8, Pile(0, 2)) == 0
+    assert spike_chance(8, Pile(0, 2), Pile(1, 3)) == 1
+    assert spike_chance(8, Pile(0, 2)) == 0
 
 
 def test_a_major_has_no_suit():
-    assert [held(cards(["m17"]), 1, of_suit(suit)) for suit in Suit] == [0, 0, 0, 0]
+    assert [chance_to_hold(cards(["m17"]), 1, fits_suit(suit)) for suit in Suit] == [0, 0, 0, 0]
 
 
 # --- "Value" ---
@@ -141,16 +141,16 @@ def test_a_major_has_no_suit():
     ("code", "value"), [("c1", 1), ("c11", 11), ("c12", 12), ("c13", 13), ("c14", 14), ("m13", 13)]
 )
 def test_a_value_is_the_rank_and_of_a_major_its_numeral(code, value):  # Ruling B4: Death has value 13
-    assert [held(cards([code]), 1, at_least(least)) for least in (value, value + 1)] == [1, 0]
+    assert [chance_to_hold(cards([code]), 1, fits_at_least(least)) for least in (value, value + 1)] == [1, 0]
 
 
 def test_of_a_suit_a_value_counts_only_there():
-    assert held(cards(["c9", "s2"]), 2, at_least(5, Suit.SWORDS)) == 0
-    assert held(cards(["c9", "s2"]), 2, at_least(5, Suit.CUPS)) == 1
+    assert chance_to_hold(cards(["c9", "s2"]), 2, fits_at_least(5, Suit.SWORDS)) == 0
+    assert chance_to_hold(cards(["c9", "s2"]), 2, fits_at_least(5, Suit.CUPS)) == 1
 
 
 def test_without_cards_nothing_is_held():
-    assert held(frozenset(), 3, at_least(0)) == 0
+    assert chance_to_hold(frozenset(), 3, fits_at_least(0)) == 0
     assert foresight.highest_on_average(frozenset(), 3) == 0
 
 
@@ -158,7 +158,9 @@ def test_without_cards_nothing_is_held():
 
 
 def told(before: Dreamer, after: Dreamer) -> dict[str, tuple[str, str, str]]:
-    return {found.label: (found.before, found.after, found.direction) for found in changes(before, after)}
+    return {
+        found.label: (found.before, found.after, found.direction) for found in changes_between(before, after)
+    }
 
 
 BEFORE = Dreamer(cards([f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]), 3)
@@ -183,23 +185,25 @@ def test_more_awareness_draws_more_and_takes_more():
 @given(decks(), st.integers(0, 10))
 def test_what_changes_nothing_stays(deck, awareness):
     who = Dreamer(deck, awareness)
-    assert {found.direction for found in changes(who, who)} == {"stays"}
+    assert {found.direction for found in changes_between(who, who)} == {"stays"}
 
 
 # --- what an offer changes, as far as that is known ---
 
 
 def by_offer(who: Dreamer, **told: Any) -> tuple[foresight.Change, ...]:
-    return foresee(who, Offer(**{"code": "", "group": "", "price": 1, "label": "", **told}))
+    return foreseen_changes(who, Offer(**{"code": "", "group": "", "price": 1, "label": "", **told}))
 
 
 def test_an_offer_changes_what_its_cards_change():
     found = by_offer(BEFORE, group="across", leaves=("c6",), comes=("s5",))
-    assert found == changes(BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards(["c6"])) | cards(["s5"])))
+    assert found == changes_between(
+        BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards(["c6"])) | cards(["s5"]))
+    )
 
 
 def test_more_awareness_is_foreseen():
-    assert by_offer(BEFORE, group="awareness") == changes(BEFORE, replace(BEFORE, awareness=4))
+    assert by_offer(BEFORE, group="awareness") == changes_between(BEFORE, replace(BEFORE, awareness=4))
 
 
 def test_of_a_transform_only_the_number_of_cards_is_known():

@@ -4,7 +4,7 @@ import pytest
 
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
 from characters.beckoning_dream.rules.oneirogen import MOST, oneirogen_offer
-from characters.beckoning_dream.rules.reflection import settle, settled
+from characters.beckoning_dream.rules.reflection import settle, settled_entry
 from characters.socket.rules import AnswersError, Cast, Entry
 
 
@@ -26,7 +26,7 @@ def test_the_count_begins_with_what_is_held_and_costs_nothing() -> None:
 )
 def test_the_line_says_how_many_came_or_went(held: int, typed: str, more: int) -> None:
     dreamer = Dreamer(oneirogen=held)
-    line = settled(oneirogen_offer(dreamer), dreamer, oneirogen=typed)
+    line = settled_entry(oneirogen_offer(dreamer), dreamer, oneirogen=typed)
     assert line == Entry("oneirogen", 0, {"oneirogen": more})
     assert apply(dreamer, line).oneirogen == held + more
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.party import PartyView, Side, party, strip
+from characters.beckoning_dream.party import PartyView, Side, party_view, rank_strip
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from decks.rules.tarot import RANKS, Suit, cards, range_text, ranks_of
 from tests.strategies import decks
@@ -25,7 +25,7 @@ def still(name: str, deck: str, **more: Any) -> Side:
 
 
 def shown(*sides: Side) -> PartyView:
-    return party(sides)
+    return party_view(sides)
 
 
 def told(*sides: Side) -> list[str]:
@@ -52,7 +52,7 @@ def test_every_cell_tells_its_suit_before_and_after(
 
 @given(st.sets(st.sampled_from(RANKS)), st.sets(st.sampled_from(RANKS)))
 def test_every_rank_stands_once_in_its_strip(now: set[int], then: set[int]) -> None:
-    drawn = strip(now, then)
+    drawn = rank_strip(now, then)
     assert drawn.held.count("z") == len(now & then)
     assert drawn.comes.count("z") == len(then - now)
     assert drawn.leaves.count("l") == len(now - then)

@@ -15,7 +15,7 @@ from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.offering import PLENTY
-from characters.beckoning_dream.rules.planner import find_route, follow, goal_of, goal_problems
+from characters.beckoning_dream.rules.planner import find_route, goal_of, goal_problems, rest_of_route
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
@@ -38,8 +38,8 @@ RULES = HouseRules(boons=TABLE_BOONS)
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> Iterator[None]:
     yield
-    planner._found.cache_clear()
-    planner._followed.cache_clear()
+    planner._cheapest_of_settlings.cache_clear()
+    planner._rest_of_steps.cache_clear()
 
 
 def read_deck(text: str) -> frozenset[Card]:
@@ -294,7 +294,7 @@ def test_where_too_much_is_to_look_at_the_first_of_equal_ways_will_do(
 ) -> None:
     start, wanted = bound_to("s11-12 c1-2", "c1"), goal("c1-2 w1-2", may_transform=True)
     spared = found(start, wanted)
-    planner._found.cache_clear()
+    planner._cheapest_of_settlings.cache_clear()
     monkeypatch.setattr(sparing, "MOST_LOOKS", 0)
     first = found(start, wanted)
     assert first.cost == spared.cost
@@ -350,7 +350,7 @@ def test_a_deck_is_its_spans_and_its_majors(deck: frozenset[Card]) -> None:
 def test_the_same_question_has_the_same_answer() -> None:
     start, wanted = who("s1-4 c1-4 w2-3"), goal("s3-6 c2-5 w1-4 p1-2")
     first = found(start, wanted)
-    planner._found.cache_clear()
+    planner._cheapest_of_settlings.cache_clear()
     assert found(start, wanted) == first
 
 
@@ -466,7 +466,7 @@ def test_what_no_spend_ends_in_comes_of_no_deck() -> None:
     three = [
         (*pair[:2], (rank, rank), spans.NONE) for pair in two for rank in (5, 14)
     ]  # what went, when it went
-    made = {after for before in (*two, *three) for _code, _price, after in spans.moves(before)}
+    made = {after for before in (*two, *three) for _code, _price, after in spans.card_option_moves(before)}
     assert {pair for pair in two if spans.ends_a_spend(pair)} == made & set(two)
 
 
@@ -563,27 +563,27 @@ def kept(way: Route) -> list[dict[str, Any]]:
 def test_what_is_left_of_a_kept_route_is_followed() -> None:
     start, wanted = who("s1-4 c1-2"), goal("s2-5 c1-2", awareness=4, boons=("Iron Will",))
     way = found(start, wanted)
-    assert follow(start, wanted, RULES, kept(way)) == way
+    assert rest_of_route(start, wanted, RULES, kept(way)) == way
     here = settled(replace(start, xp=PLENTY), way.steps[0], RULES)
-    left = follow(here, wanted, RULES, kept(way))
+    left = rest_of_route(here, wanted, RULES, kept(way))
     assert left is not None
     assert left.steps == way.steps[1:]
     for step in way.steps[1:]:
         here = settled(here, step, RULES)
-    assert follow(here, wanted, RULES, kept(way)) == Route(())
+    assert rest_of_route(here, wanted, RULES, kept(way)) == Route(())
 
 
 def test_a_kept_transform_and_boon_are_followed() -> None:
     start, wanted = who("s4-9"), goal("c1-4 m3", may_transform=True, boons=("Second Guard",), most=20)
     way = found(start, wanted)
     assert {"transform", "boon"} <= {step.code for step in way.steps}
-    assert follow(start, wanted, RULES, kept(way)) == way
+    assert rest_of_route(start, wanted, RULES, kept(way)) == way
 
 
 def test_a_route_that_leads_elsewhere_by_now_is_followed_no_more() -> None:
     wanted = goal("s2-5 c1-2")
     way = found(who("s1-4 c1-2"), wanted)
-    assert follow(who("s1-5 c1-2"), wanted, RULES, kept(way)) is None
+    assert rest_of_route(who("s1-5 c1-2"), wanted, RULES, kept(way)) is None
 
 
 @pytest.mark.parametrize(
@@ -598,7 +598,7 @@ def test_a_route_that_leads_elsewhere_by_now_is_followed_no_more() -> None:
     ],
 )
 def test_a_step_that_is_not_open_leads_nowhere(step: dict[str, Any]) -> None:
-    assert follow(who("s1-4", IRON), goal("s1-5"), RULES, [step]) is None
+    assert rest_of_route(who("s1-4", IRON), goal("s1-5"), RULES, [step]) is None
 
 
 def test_a_transform_of_the_planner_is_one_of_the_rules() -> None:

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules.score import Score, counters, score, suit_countered_by, value
+from characters.beckoning_dream.rules.score import (
+    Score,
+    counters,
+    score_against,
+    suit_countered_by,
+    value_of_card,
+)
 from decks.rules.tarot import DECK, Card, Suit
 
 CARDS = st.sampled_from(DECK)
@@ -12,7 +18,7 @@ TRIUMPH, SUCCESS, CLASH, SETBACK, COUNTERED = Score
 
 
 def scored(mine: str, theirs: str) -> Score:
-    return score(Card.from_code(mine), Card.from_code(theirs))
+    return score_against(Card.from_code(mine), Card.from_code(theirs))
 
 
 # --- "Value" ---
@@ -22,12 +28,12 @@ def scored(mine: str, theirs: str) -> Score:
     ("code", "worth"), [("s1", 1), ("c7", 7), ("w11", 11), ("p12", 12), ("s13", 13), ("c14", 14)]
 )
 def test_a_minor_has_its_number_and_the_courts_11_to_14(code: str, worth: int) -> None:
-    assert value(Card.from_code(code)) == worth
+    assert value_of_card(Card.from_code(code)) == worth
 
 
 @pytest.mark.parametrize(("code", "worth"), [("m0", 0), ("m13", 13), ("m21", 21)])
 def test_a_major_has_the_value_of_its_numeral(code: str, worth: int) -> None:
-    assert value(Card.from_code(code)) == worth
+    assert value_of_card(Card.from_code(code)) == worth
 
 
 # --- "Score" ---
@@ -66,7 +72,7 @@ def test_less_is_a_setback(mine: str) -> None:
 )  # fmt: skip
 def test_each_suit_counters_one_other(suit: Suit, countered: Suit) -> None:
     assert suit_countered_by(suit) is countered
-    assert score(Card(countered, 14), Card(suit, 1)) is COUNTERED
+    assert score_against(Card(countered, 14), Card(suit, 1)) is COUNTERED
 
 
 def test_countered_overrides_a_triumph() -> None:
@@ -90,7 +96,7 @@ def test_a_suit_contests_with_itself_and_its_neighbour(suit: str, others: str) -
 @given(CARDS, CARDS)
 def test_a_card_without_a_suit_counters_nothing_and_nothing_counters_it(mine: Card, theirs: Card) -> None:
     if mine.is_major or theirs.is_major:
-        assert COUNTERED not in (score(mine, theirs), score(theirs, mine))
+        assert COUNTERED not in (score_against(mine, theirs), score_against(theirs, mine))
 
 
 @given(CARDS, CARDS)
@@ -100,7 +106,7 @@ def test_two_cards_never_counter_each_other(mine: Card, theirs: Card) -> None:
 
 @given(CARDS, CARDS)
 def test_by_value_one_side_wins_or_both_clash(mine: Card, theirs: Card) -> None:
-    both = {score(mine, theirs), score(theirs, mine)}
+    both = {score_against(mine, theirs), score_against(theirs, mine)}
     assert both == {CLASH} or COUNTERED in both or (SETBACK in both and both & {TRIUMPH, SUCCESS})
 
 

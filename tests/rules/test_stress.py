@@ -11,11 +11,11 @@ from characters.beckoning_dream.rules import stress
 from characters.beckoning_dream.rules.stress import (
     Absorption,
     Mind,
-    after,
-    most,
-    most_asleep,
+    mind_after,
+    most_stress,
+    most_stress_kept_dreaming,
     start_of_dream,
-    ways,
+    ways_to_absorb,
 )
 from tests.conftest import at_night
 
@@ -69,21 +69,21 @@ def check_ways(mind: Mind, amount: int) -> None:
     reached = sequences(mind)
     enough = {way for way in reached if absorbed(way) >= amount}
     lean = {way for way in enough if not any(less in enough for less in fewer(way))}
-    found = list(map(astuple, ways(mind, amount)))
+    found = list(map(astuple, ways_to_absorb(mind, amount)))
     assert sorted(found) == sorted(lean)
 
 
 def check_most(mind: Mind) -> None:
     reached = sequences(mind)
-    assert most(mind) == max(map(absorbed, reached))
+    assert most_stress(mind) == max(map(absorbed, reached))
     asleep = [absorbed(way) for way, left in reached.items() if any(then.is_asleep for then in left)]
-    assert most_asleep(mind) == max(asleep, default=0)
+    assert most_stress_kept_dreaming(mind) == max(asleep, default=0)
 
 
 def check_after(mind: Mind) -> None:
     """What is left depends on how often each option was chosen, never on the order."""
     for way, left in sequences(mind).items():
-        assert left == {after(mind, Absorption(*way))}
+        assert left == {mind_after(mind, Absorption(*way))}
 
 
 @settings(max_examples=at_night(1000, 100))
@@ -106,45 +106,47 @@ def test_the_order_changes_nothing_of_what_is_left(mind):
 
 @given(st.builds(Mind, *[st.integers(0, 20)] * 5), st.integers(1, 40))
 def test_there_is_a_way_exactly_up_to_the_most(mind, amount):
-    assert any(True for _ in ways(mind, amount)) == (amount <= most(mind))
+    assert any(True for _ in ways_to_absorb(mind, amount)) == (amount <= most_stress(mind))
 
 
 # --- the sentences ---
 
 
 def told(mind: Mind, amount: int) -> list[Absorption]:
-    return sorted(ways(mind, amount), key=stress.weight)
+    return sorted(ways_to_absorb(mind, amount), key=stress.weight_of_absorption)
 
 
 def test_flinch_discards_a_card_to_absorb_1():
     assert told(Mind(present=1), 1)[0] == Absorption(flinch=1)
-    assert after(Mind(present=1), Absorption(flinch=1)) == Mind(past=1)
+    assert mind_after(Mind(present=1), Absorption(flinch=1)) == Mind(past=1)
 
 
 def test_blink_lowers_awareness_by_1_to_absorb_up_to_2():
-    assert [list(ways(Mind(awareness=1), amount)) for amount in (1, 2, 3)] == [[Absorption(blink=1)]] * 2 + [
-        []
-    ]
-    assert after(Mind(awareness=1), Absorption(blink=1)) == Mind()
+    assert [list(ways_to_absorb(Mind(awareness=1), amount)) for amount in (1, 2, 3)] == [
+        [Absorption(blink=1)]
+    ] * 2 + [[]]
+    assert mind_after(Mind(awareness=1), Absorption(blink=1)) == Mind()
 
 
 def test_burn_absorbs_up_to_3():
-    assert [list(ways(Mind(past=1), amount)) for amount in (1, 3, 4)] == [[Absorption(burn=1)]] * 2 + [[]]
+    assert [list(ways_to_absorb(Mind(past=1), amount)) for amount in (1, 3, 4)] == [
+        [Absorption(burn=1)]
+    ] * 2 + [[]]
 
 
 def test_blind_burn_absorbs_up_to_4():
-    assert [list(ways(Mind(future=1), amount)) for amount in (1, 4, 5)] == [
+    assert [list(ways_to_absorb(Mind(future=1), amount)) for amount in (1, 4, 5)] == [
         [Absorption(blind_burn=1)]
     ] * 2 + [[]]
 
 
 def test_with_no_present_a_card_of_the_past_burns_instead():
-    assert after(Mind(present=2, past=1), Absorption(burn=1)) == Mind(present=1, past=1)
-    assert after(Mind(past=1), Absorption(burn=1)) == Mind()
+    assert mind_after(Mind(present=2, past=1), Absorption(burn=1)) == Mind(present=1, past=1)
+    assert mind_after(Mind(past=1), Absorption(burn=1)) == Mind()
 
 
 def test_nobody_can_flinch_without_a_card_to_discard():
-    assert not any(way.flinch for way in ways(Mind(past=2, future=2, awareness=2), 1))
+    assert not any(way.flinch for way in ways_to_absorb(Mind(past=2, future=2, awareness=2), 1))
 
 
 def test_2_stress_is_absorbed_by_flinching_twice_or_by_blinking_once():
@@ -154,38 +156,38 @@ def test_2_stress_is_absorbed_by_flinching_twice_or_by_blinking_once():
 
 
 def test_without_awareness_and_present_one_burns_from_the_past():
-    assert list(ways(Mind(past=1, future=1), 2)) == [Absorption(burn=1), Absorption(blind_burn=1)]
+    assert list(ways_to_absorb(Mind(past=1, future=1), 2)) == [Absorption(burn=1), Absorption(blind_burn=1)]
 
 
 def test_without_a_past_too_only_blind_burn_is_left():
-    assert list(ways(Mind(future=3), 2)) == [Absorption(blind_burn=1)]
+    assert list(ways_to_absorb(Mind(future=3), 2)) == [Absorption(blind_burn=1)]
 
 
 def test_flinch_and_then_burn_of_the_same_card_is_legal():  # Ruling B15
-    assert list(ways(Mind(present=1), 4)) == [Absorption(flinch=1, burn=1)]
-    assert after(Mind(present=1), Absorption(flinch=1, burn=1)) == Mind()
+    assert list(ways_to_absorb(Mind(present=1), 4)) == [Absorption(flinch=1, burn=1)]
+    assert mind_after(Mind(present=1), Absorption(flinch=1, burn=1)) == Mind()
 
 
 def test_nothing_is_banked():  # Ruling B14: what a Burn could absorb beyond the Stress is lost
     assert Absorption(burn=1).absorbs == 3
-    assert Absorption(flinch=1, burn=1) not in list(ways(Mind(present=2), 3))
+    assert Absorption(flinch=1, burn=1) not in list(ways_to_absorb(Mind(present=2), 3))
 
 
 def test_oneirogen_absorb_stress_1_for_1():
-    assert list(ways(Mind(oneirogen=3), 3)) == [Absorption(oneirogen=3)]
-    assert list(ways(Mind(oneirogen=3), 4)) == []
+    assert list(ways_to_absorb(Mind(oneirogen=3), 3)) == [Absorption(oneirogen=3)]
+    assert list(ways_to_absorb(Mind(oneirogen=3), 4)) == []
 
 
 def test_without_a_card_the_dreamer_wakes_up():  # Ruling B18
     assert [Mind().is_asleep, Mind(past=1).is_asleep] == [False, True]
-    assert most_asleep(Mind(awareness=3)) == 0
+    assert most_stress_kept_dreaming(Mind(awareness=3)) == 0
 
 
 @pytest.mark.parametrize(
     ("mind", "keeps"), [(Mind(future=2), 4), (Mind(past=1, future=1), 4), (Mind(1, 1), 4)]
 )
 def test_a_last_card_is_kept_by_leaving_out_its_burn(mind, keeps):
-    assert most_asleep(mind) == keeps
+    assert most_stress_kept_dreaming(mind) == keeps
 
 
 def test_a_dream_starts_at_maximum_awareness_with_a_draw_up_to_it():  # Ruling B21

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules.boons import Boon, Need, is_awake
+from characters.beckoning_dream.rules.boons import Boon, Need, is_boon_awake
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, apply
-from characters.beckoning_dream.rules.reflection import settled
+from characters.beckoning_dream.rules.reflection import settled_entry
 from characters.beckoning_dream.rules.transforming import (
-    allowed,
-    new_deck,
+    cards_allowed,
+    read_new_deck,
     transform_offer,
     transform_problems,
 )
@@ -30,7 +30,7 @@ def who(deck: str, xp: int = 12, boons: tuple[Boon, ...] = (), bonds: tuple[Bond
 
 
 def transform(dreamer: Dreamer, deck: str, **answers: str) -> Entry:
-    return settled(transform_offer(dreamer), dreamer, deck=deck, **answers)
+    return settled_entry(transform_offer(dreamer), dreamer, deck=deck, **answers)
 
 
 def refusals(dreamer: Dreamer, deck: str, **answers: str) -> list[str]:
@@ -152,7 +152,7 @@ def test_the_limit_of_9_binds_majors_too() -> None:  # Ruling B12
     assert refusals(who("c1-4 m17", boons=(STAR,)), "s1-2 m17") == [
         "The Star is above 9. A Transform adds nothing higher."
     ]
-    assert {card.rank for card in allowed(who("c1", boons=(STAR, STRENGTH))) if card.is_major} == {8}
+    assert {card.rank for card in cards_allowed(who("c1", boons=(STAR, STRENGTH))) if card.is_major} == {8}
 
 
 def test_each_problem_but_the_number_of_cards_says_what_mends_it() -> None:
@@ -173,7 +173,7 @@ def test_what_names_no_cards_is_said(typed: str) -> None:
 
 
 def test_a_deck_is_read_from_a_line() -> None:
-    assert new_deck("s1-2 m8") == cards(["s1", "s2", "m8"])
+    assert read_new_deck("s1-2 m8") == cards(["s1", "s2", "m8"])
 
 
 # --- what stays ---
@@ -190,7 +190,10 @@ def test_boons_stay_and_sleep_while_they_ask_for_what_is_not_there() -> None:  #
     dreamer = who(SIX, boons=(tide,))
     after = apply(dreamer, transform(dreamer, "s1-4"))
     assert after.boons == (tide,)
-    assert (is_awake(tide, dreamer.deck, dreamer.boons), is_awake(tide, after.deck, after.boons)) == (
+    assert (
+        is_boon_awake(tide, dreamer.deck, dreamer.boons),
+        is_boon_awake(tide, after.deck, after.boons),
+    ) == (
         True,
         False,
     )

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from characters.beckoning_dream.rules.offering import SPENDS
-from characters.beckoning_dream.rules.words import SENTENCES, cards_moved, describe
+from characters.beckoning_dream.rules.words import SENTENCES, cards_moved, describe_entry
 from characters.beckoning_dream.rulings import RULINGS
 from characters.socket.rules import Entry
 from tests.strategies import DATA, entries
@@ -131,12 +131,12 @@ STAR = {"name": "Boon of The Star", "text": "", "category": "Major Arcana", "maj
     ],
 )
 def test_a_line_is_a_sentence(kind, data, said):
-    assert describe(Entry(kind, 0, data)) == said
+    assert describe_entry(Entry(kind, 0, data)) == said
 
 
 @given(entries())
 def test_every_settled_fact_can_be_told(entry):
-    assert describe(entry)
+    assert describe_entry(entry)
 
 
 def test_every_kind_has_a_sentence():

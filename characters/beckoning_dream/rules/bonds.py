@@ -33,18 +33,18 @@ class _Answered:
     problems: list[Problem] = field(default_factory=list)
 
 
-def awake(dreamer: Dreamer) -> Touched:
+def awake_bonds(dreamer: Dreamer) -> Touched:
     """Return the Bonds that *dreamer* can Invoke, each with its place."""
     return tuple((place, bond) for place, bond in enumerate(dreamer.bonds, 1) if not bond.is_asleep)
 
 
-def touched(dreamer: Dreamer, leaves: Iterable[Card]) -> Touched:
+def touched_bonds(dreamer: Dreamer, leaves: Iterable[Card]) -> Touched:
     """Return the Bonds that lose their card when *leaves* leave."""
     gone = {card.code for card in leaves}
-    return tuple((place, bond) for place, bond in awake(dreamer) if bond.mine in gone)
+    return tuple((place, bond) for place, bond in awake_bonds(dreamer) if bond.mine in gone)
 
 
-def questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
+def bond_questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
     """Yield what must be known of each of *bonds*: keep it for 1 XP with a card of *after*, or let it sleep."""
     choices = card_choices(after)
     for place, bond in bonds:
@@ -58,7 +58,7 @@ def questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
         )  # fmt: skip
 
 
-def notes(bonds: Touched) -> tuple[str, ...]:
+def bond_notes(bonds: Touched) -> tuple[str, ...]:
     """Return a sentence for each of *bonds* that a spend would touch."""
     return tuple(
         f"Your Bond with {bond.name} hangs on {card_in_sentence(Card.from_code(bond.mine))}: "
@@ -67,7 +67,7 @@ def notes(bonds: Touched) -> tuple[str, ...]:
     )
 
 
-def extra(bonds: Touched) -> str:
+def extra_cost_in_words(bonds: Touched) -> str:
     """Return what *bonds* may cost beyond a spend's price, in words (Ruling B10)."""
     if not bonds:
         return ""
@@ -80,7 +80,7 @@ def card_choices(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     return tuple((card.code, str(card)) for card in in_order(deck))
 
 
-def keep(bonds: Touched, after: Set[Card], answers: Answers, purse: int) -> Kept:
+def settle_bonds(bonds: Touched, after: Set[Card], answers: Answers, purse: int) -> Kept:
     """Return what *answers* settle for *bonds* in the deck *after*; *purse* is the XP left when the spend is paid."""
     told = _Answered()
     for place, bond in bonds:
@@ -88,7 +88,7 @@ def keep(bonds: Touched, after: Set[Card], answers: Answers, purse: int) -> Kept
         if way == SLEEP:
             told.changes.append({"key": bond.key, "is_asleep": True})
         elif way == PAY:
-            _change(told, place, bond, after, answers, purse)
+            _settle_bond(told, place, bond, after, answers, purse)
         else:
             told.problems.append(
                 Problem(
@@ -100,7 +100,9 @@ def keep(bonds: Touched, after: Set[Card], answers: Answers, purse: int) -> Kept
     return Kept(tuple(told.changes), told.paid * CHANGE_PRICE, tuple(told.problems))
 
 
-def _change(told: _Answered, place: int, bond: Bond, after: Set[Card], answers: Answers, purse: int) -> None:
+def _settle_bond(
+    told: _Answered, place: int, bond: Bond, after: Set[Card], answers: Answers, purse: int
+) -> None:
     card, words = str(answers.get(f"card_{place}", "")), str(answers.get(f"words_{place}", "")).strip()
     told.paid += 1
     told.problems += [
@@ -126,7 +128,7 @@ def words_problems(words: str, where: str) -> Iterator[Problem]:
         yield Problem("words", f"That has {len(words)} characters: at most {WORDS_LIMIT}.", (where,))
 
 
-def retell(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> Deed:
+def retelling_deed(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> Deed:
     """Return the line at no price that tells each other Dreamer of *cast* which card a Bond of theirs now names."""
     entries: dict[str, Entry] = {}
     for change in changes:
@@ -140,6 +142,6 @@ def retell(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> Deed
     return entries
 
 
-def seats(bonds: Touched) -> tuple[str, ...]:
+def other_seats_of_bonds(bonds: Touched) -> tuple[str, ...]:
     """Return the other characters that *bonds* are with, as far as they are kept here."""
     return tuple(dict.fromkeys(bond.seat for _, bond in bonds if bond.seat))

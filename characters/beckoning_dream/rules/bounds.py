@@ -35,16 +35,16 @@ BEFORE = _before()
 
 
 @lru_cache(maxsize=2048)
-def ways(target: Span, most: int, by: frozenset[Span] | None = None) -> Mapping[Span, Costs]:
+def costs_by_span(target: Span, most: int, by: frozenset[Span] | None = None) -> Mapping[Span, Costs]:
     """Return what every span pays to become *target* for at most *most* XP; *by* one of some spans, where given."""
-    home = _backwards([(0, target, most)], most)
+    home = _cheapest_backwards([(0, target, most)], most)
     if by is None:
         return home
     ends = [(cost, span, taken) for span in by for taken, cost in enumerate(home[span]) if cost < FAR]
-    return _backwards(ends, most)
+    return _cheapest_backwards(ends, most)
 
 
-def _backwards(ends: Iterable[tuple[int, Span, int]], most: int) -> Mapping[Span, Costs]:
+def _cheapest_backwards(ends: Iterable[tuple[int, Span, int]], most: int) -> Mapping[Span, Costs]:
     """Return the cheapest way from every span to one of *ends*: its price, the span, the cards taken after it."""
     cost = {span: [FAR] * (2 * most + 1) for span in EVERY}
     waiting: list[list[tuple[Span, int]]] = [[] for _ in range(most + 1)]
@@ -72,7 +72,9 @@ class Bound:
     def __init__(self, target: Spans, most: int, needs: tuple[frozenset[frozenset[Span]], ...] = ()) -> None:
         self.most = most
         asked = needs or (frozenset(),) * len(target)
-        self._ways = [_all_ways(span, most, asks) for span, asks in zip(target, asked, strict=True)]
+        self._ways = [
+            _greatest_costs_by_span(span, most, asks) for span, asks in zip(target, asked, strict=True)
+        ]
         self._pairs: dict[tuple[int, Span, Span], Costs] = {}
 
     def __call__(self, spans: Spans) -> int:
@@ -84,22 +86,24 @@ class Bound:
         key = (place, first, second)
         if key not in self._pairs:
             mine, theirs = self._ways[place][first], self._ways[place + 1][second]
-            self._pairs[key] = _summed(mine, theirs, self.most)
+            self._pairs[key] = _summed_costs(mine, theirs, self.most)
         return self._pairs[key]
 
 
-def _all_ways(target: Span, most: int, asks: frozenset[frozenset[Span]]) -> Mapping[Span, Costs]:
+def _greatest_costs_by_span(
+    target: Span, most: int, asks: frozenset[frozenset[Span]]
+) -> Mapping[Span, Costs]:
     if not asks:
-        return ways(target, most)
-    each = [ways(target, most, by) for by in asks]
+        return costs_by_span(target, most)
+    each = [costs_by_span(target, most, by) for by in asks]
     return {span: tuple(map(max, zip(*(way[span] for way in each), strict=True))) for span in EVERY}
 
 
-def _summed(mine: Costs, theirs: Costs, most: int) -> Costs:
+def _summed_costs(mine: Costs, theirs: Costs, most: int) -> Costs:
     """Return the least of both together, by the sum of the cards they take."""
     out = [FAR] * (2 * most + 1)
-    known = list(_known(theirs))
-    for taken, cost in _known(mine):
+    known = list(_known_costs(theirs))
+    for taken, cost in _known_costs(mine):
         for other, more in known:
             place = taken + other - most
             if 0 <= place <= 2 * most and cost + more < out[place]:
@@ -107,5 +111,5 @@ def _summed(mine: Costs, theirs: Costs, most: int) -> Costs:
     return tuple(out)
 
 
-def _known(costs: Costs) -> Iterator[tuple[int, int]]:
+def _known_costs(costs: Costs) -> Iterator[tuple[int, int]]:
     return ((taken, cost) for taken, cost in enumerate(costs) if cost < FAR)

@@ -18,14 +18,14 @@ def catalogue_problems(boons: Sequence[Boon]) -> Iterator[Problem]:
             "many", f"{len(boons):,} Boons are too many: at most {MOST_ENTRIES} fit in a catalogue."
         )
         return
-    asking = _asking(boons)
+    asking = _askers_by_name(boons)
     for place, boon in enumerate(boons):
-        yield from _words(boon, str(place))
-        yield from _twice(boon, boons[:place], str(place))
-        yield from _needs(boon, asking, str(place))
+        yield from _word_problems(boon, str(place))
+        yield from _twice_problems(boon, boons[:place], str(place))
+        yield from _need_problems(boon, asking, str(place))
 
 
-def _words(boon: Boon, place: str) -> Iterator[Problem]:
+def _word_problems(boon: Boon, place: str) -> Iterator[Problem]:
     if not boon.name:
         yield Problem("name", "Give the Boon a name.", (place, "name"))
     for key, text, most in (("name", boon.name, NAME_LIMIT), ("text", boon.text, TEXT_LIMIT)):
@@ -37,7 +37,7 @@ def _words(boon: Boon, place: str) -> Iterator[Problem]:
         yield Problem("category", told, (place, "category"))
 
 
-def _twice(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[Problem]:
+def _twice_problems(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[Problem]:
     """A Boon is held once (Ruling B8), so it is here once: by its name, and by the Major it brings."""
     if any(other.name.casefold() == boon.name.casefold() for other in before):
         told = f"{boon.name} is in the catalogue already. Give it another name."
@@ -51,7 +51,7 @@ def _twice(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[Problem]:
 # --- prerequisites ---
 
 
-def _needs(boon: Boon, asking: Mapping[str, list[str]], place: str) -> Iterator[Problem]:
+def _need_problems(boon: Boon, asking: Mapping[str, list[str]], place: str) -> Iterator[Problem]:
     if len(boon.needs) > MOST_NEEDS:
         told = f"{len(boon.needs)} prerequisites are too many: at most {MOST_NEEDS} fit here."
         yield Problem("needs", told, (place, "needs"))
@@ -59,17 +59,17 @@ def _needs(boon: Boon, asking: Mapping[str, list[str]], place: str) -> Iterator[
     if (count := sum(max(1, len(need.either)) for need in boon.needs)) > MOST_ASKED:
         told = f"{count} with all that may stand in for another are too many: at most {MOST_ASKED} fit here."
         yield Problem("needs", told, (place, "needs"))
-    around = _all_asking(boon.name.casefold(), asking) if boon.needs else set()
+    around = _all_askers(boon.name.casefold(), asking) if boon.needs else set()
     for number, need in enumerate(boon.needs):
         at = (place, "needs", str(number))
-        for key, told in _amiss(need):
+        for key, told in _unanswerable_parts(need):
             yield Problem("need", told, (*at, key))
-        if need.boon and (told := _astray(need.boon, boon, asking, around)):
+        if need.boon and (told := _reason_against_asking(need.boon, boon, asking, around)):
             yield Problem("need", told, (*at, "boon"))
-        yield from _either(need, boon, asking, at)
+        yield from _either_problems(need, boon, asking, at)
 
 
-def _either(
+def _either_problems(
     need: Need, boon: Boon, asking: Mapping[str, list[str]], at: tuple[str, ...]
 ) -> Iterator[Problem]:
     """Yield what is amiss with those of which one must hold; a circle of Boons is none where another will do."""
@@ -81,13 +81,13 @@ def _either(
         yield Problem("need", told, (*at, "either"))
     for number, one in enumerate(need.either):
         here = (*at, "either", str(number))
-        for key, told in _amiss(one):
+        for key, told in _unanswerable_parts(one):
             yield Problem("need", told, (*here, key))
-        if one.boon and (told := _astray(one.boon, boon, asking, {boon.name.casefold()})):
+        if one.boon and (told := _reason_against_asking(one.boon, boon, asking, {boon.name.casefold()})):
             yield Problem("need", told, (*here, "boon"))
 
 
-def _amiss(need: Need) -> Iterator[tuple[str, str]]:
+def _unanswerable_parts(need: Need) -> Iterator[tuple[str, str]]:
     """Yield each part of *need* that no deck can answer, and why."""
     if need == NOTHING:
         yield "suit", "This prerequisite asks for nothing. Fill a part of it, or leave it out."
@@ -103,7 +103,7 @@ def _amiss(need: Need) -> Iterator[tuple[str, str]]:
         yield "major", f"A Major is 0 to {len(MAJORS) - 1}, The Fool to The World."
 
 
-def _asking(boons: Sequence[Boon]) -> dict[str, list[str]]:
+def _askers_by_name(boons: Sequence[Boon]) -> dict[str, list[str]]:
     """Return each Boon with those that ask for it, all by their names without capitals."""
     here = {boon.name.casefold(): boon for boon in boons}
     asking: dict[str, list[str]] = {name: [] for name in here}
@@ -113,7 +113,7 @@ def _asking(boons: Sequence[Boon]) -> dict[str, list[str]]:
     return asking
 
 
-def _all_asking(name: str, asking: Mapping[str, list[str]]) -> set[str]:
+def _all_askers(name: str, asking: Mapping[str, list[str]]) -> set[str]:
     """Return *name*, those that ask for it, those that ask for these, and so on."""
     found, ahead = {name}, [name]
     while ahead:
@@ -123,14 +123,14 @@ def _all_asking(name: str, asking: Mapping[str, list[str]]) -> set[str]:
     return found
 
 
-def _astray(name: str, boon: Boon, asking: Mapping[str, list[str]], around: set[str]) -> str:
+def _reason_against_asking(name: str, boon: Boon, asking: Mapping[str, list[str]], around: set[str]) -> str:
     """Say why *boon* cannot ask for the Boon *name*: it is not here, or it is *around*, asking for this one in turn."""
     if name.casefold() not in asking:
         return f"{name} is not in the catalogue. Add it first, or leave it out."
-    return _in_a_circle(name, boon) if name.casefold() in around else ""
+    return _circle_sentence(name, boon) if name.casefold() in around else ""
 
 
-def _in_a_circle(name: str, boon: Boon) -> str:
+def _circle_sentence(name: str, boon: Boon) -> str:
     if name.casefold() == boon.name.casefold():
         return f"{boon.name} cannot ask for itself."
     return f"{name} asks for {boon.name} in its turn: neither could ever be gained."
@@ -139,7 +139,7 @@ def _in_a_circle(name: str, boon: Boon) -> str:
 # --- one entry among the others ---
 
 
-def askers(name: str, boons: Sequence[Boon]) -> list[str]:
+def names_asking_for(name: str, boons: Sequence[Boon]) -> list[str]:
     """Return the names of the Boons that ask for the Boon *name*."""
     wanted = name.casefold()
     asked = {boon.name: {one.boon.casefold() for need in boon.needs for one in need.plain} for boon in boons}

@@ -26,7 +26,7 @@ NAME_LIMIT, TEXT_LIMIT = 80, 2_000
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def number(count: int) -> str:
+def number_in_words(count: int) -> str:
     """Return *count* as a word up to ten, in figures above."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
@@ -47,10 +47,10 @@ def drop_fix(surplus: Collection[Card]) -> Fix:
     """Return the change that takes *surplus* out; the suit is named only where there are several."""
     of_one_suit = len({card.suit for card in surplus}) == 1
     names = [rank_name(card.rank) if of_one_suit else str(card) for card in in_order(surplus)]
-    return Fix(f"Take the {names_as_phrase(names)} out", _dropped(surplus))
+    return Fix(f"Take the {names_as_phrase(names)} out", _drop_answers(surplus))
 
 
-def _dropped(surplus: Iterable[Card]) -> tuple[tuple[str, str], ...]:
+def _drop_answers(surplus: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     return tuple(("drop", code) for code in codes(surplus))
 
 
@@ -61,10 +61,10 @@ def deck_problems(deck: Set[Card]) -> Iterator[Problem]:
     """Yield every way *deck* breaks the rules that always hold; a set has each card once."""
     if not deck:  # Ruling B1
         yield Problem("empty", "The deck is empty. A Dreamer needs at least one card.")
-    yield from gaps(deck, KING)
+    yield from gap_problems(deck, KING)
 
 
-def gaps(deck: Set[Card], highest: int) -> Iterator[Problem]:
+def gap_problems(deck: Set[Card], highest: int) -> Iterator[Problem]:
     """Yield the gaps of *deck*, with a fix that fills each where no card above *highest* is missing."""
     for suit in Suit:
         ranks = ranks_of(deck, suit)
@@ -87,20 +87,20 @@ def gaps(deck: Set[Card], highest: int) -> Iterator[Problem]:
 def first_deck_problems(deck: Set[Card], rules: HouseRules) -> Iterator[Problem]:
     """Yield every way *deck* is no first deck: what always holds, and what holds the first time."""
     minors = frozenset(card for card in deck if card.suit)
-    yield from gaps(deck, HIGHEST_AT_CREATION)
-    yield from without_ace(deck, HIGHEST_AT_CREATION, "A first deck begins")
-    yield from too_high(minors, HIGHEST_AT_CREATION, "Higher cards come later, by Reflection.")
-    yield from _majors(deck)
-    yield from _size(len(deck), rules)
+    yield from gap_problems(deck, HIGHEST_AT_CREATION)
+    yield from ace_problems(deck, HIGHEST_AT_CREATION, "A first deck begins")
+    yield from too_high_problems(minors, HIGHEST_AT_CREATION, "Higher cards come later, by Reflection.")
+    yield from _major_problems(deck)
+    yield from _size_problems(len(deck), rules)
 
 
-def without_ace(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem]:
+def ace_problems(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem]:
     """Each suit present must start with the Ace; a fix adds cards up to *highest*."""
     for suit in Suit:
         ranks = ranks_of(deck, suit)
         if ranks and ranks[0] != ACE:
             missing = [Card(suit, rank) for rank in range(ACE, ranks[0])]
-            all_out = Fix(f"Take {suit.title} out", _dropped(Card(suit, rank) for rank in ranks))
+            all_out = Fix(f"Take {suit.title} out", _drop_answers(Card(suit, rank) for rank in ranks))
             yield Problem(
                 "ace",
                 f"{suit.title} begins at {rank_name(ranks[0])}. {begins} each suit with its Ace.",
@@ -109,24 +109,24 @@ def without_ace(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem]
             )
 
 
-def too_high(deck: Set[Card], highest: int, why: str) -> Iterator[Problem]:
+def too_high_problems(deck: Set[Card], highest: int, why: str) -> Iterator[Problem]:
     """No card may have a value above *highest*: 6 the first time, 9 after a Transform."""
     high = [card for card in in_order(deck) if card.rank > highest]
     if high:
         yield Problem(
             "high",
-            f"{_the(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
+            f"{_cards_in_sentence(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
             tuple(codes(high)),
             (drop_fix(high),),
         )
 
 
-def _the(found: Sequence[Card]) -> str:
+def _cards_in_sentence(found: Sequence[Card]) -> str:
     """Return cards as a phrase that begins a sentence; a Major has its article in its name."""
     return names_as_phrase(found) if found[0].is_major else f"The {names_as_phrase(found)}"
 
 
-def _majors(deck: Set[Card]) -> Iterator[Problem]:
+def _major_problems(deck: Set[Card]) -> Iterator[Problem]:
     majors = [card for card in in_order(deck) if card.is_major]
     if majors:  # Ruling B2
         out = str(majors[0]) if len(majors) == 1 else "the Majors"
@@ -134,22 +134,22 @@ def _majors(deck: Set[Card]) -> Iterator[Problem]:
             "major",
             f"{names_as_phrase(majors)}: a Major joins with its Boon, after a Reflection.",
             tuple(codes(majors)),
-            (Fix(f"Take {out} out", _dropped(majors)),),
+            (Fix(f"Take {out} out", _drop_answers(majors)),),
         )
 
 
-def _size(count: int, rules: HouseRules) -> Iterator[Problem]:
+def _size_problems(count: int, rules: HouseRules) -> Iterator[Problem]:
     """The text names no number: the house does (Ruling B1)."""
     least, most = rules.deck_least, rules.deck_most
     told = f"{count} of {most}" if least == most else f"{count}, and a first deck has {least} to {most}"
     if count < least:
-        yield Problem("few", f"{_cards_are(least - count)} missing: {told}.")
+        yield Problem("few", f"{_count_of_cards_are(least - count)} missing: {told}.")
     if count > most:
-        yield Problem("many", f"{_cards_are(count - most)} too many: {told}.")
+        yield Problem("many", f"{_count_of_cards_are(count - most)} too many: {told}.")
 
 
-def _cards_are(count: int) -> str:
-    return f"{number(count).capitalize()} {'card is' if count == 1 else 'cards are'}"
+def _count_of_cards_are(count: int) -> str:
+    return f"{number_in_words(count).capitalize()} {'card is' if count == 1 else 'cards are'}"
 
 
 # --- drafts ---
@@ -170,19 +170,19 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     deck = draft_cards(draft)
     if draft.get("arrival"):
         yield from deck_problems(deck)
-        yield from _figures(draft)
-        yield from _boons(draft_boons(draft), deck)
+        yield from _figure_problems(draft)
+        yield from _boon_problems(draft_boons(draft), deck)
     else:
         yield from first_deck_problems(deck, rules)
 
 
-def _figures(draft: Draft) -> Iterator[Problem]:
+def _figure_problems(draft: Draft) -> Iterator[Problem]:
     for key, label, most in (("awareness", "Maximum Awareness", MOST_AWARENESS), ("xp", "XP", MOST_XP)):
         if not 0 <= draft.get(key, 0) <= most:
             yield Problem(key, f"{label} is {draft[key]}. It may be 0 to {most} here.", (key,))
 
 
-def _boons(boons: tuple[Boon, ...], deck: frozenset[Card]) -> Iterator[Problem]:
+def _boon_problems(boons: tuple[Boon, ...], deck: frozenset[Card]) -> Iterator[Problem]:
     for place, boon in enumerate(boons):
         if any(map(boon.is_same_as, boons[:place])):  # Ruling B8
             message = f"{boon.name} is here twice. A Boon is held once: take one out."
@@ -192,13 +192,13 @@ def _boons(boons: tuple[Boon, ...], deck: frozenset[Card]) -> Iterator[Problem]:
         if card.is_major and card.rank not in held:  # "Boons": a Major joins by its Boon
             mends = (
                 Fix(f"Add the Boon of {card}", (("boon", card.code),)),
-                Fix("Take it out", _dropped([card])),
+                Fix("Take it out", _drop_answers([card])),
             )
             message = f"{card} is in the deck without its Boon. {mends[0].label}, or take the card out."
             yield Problem("boonless", message, (card.code,), mends)
 
 
-def create(draft: Draft, rules: HouseRules) -> Entry:
+def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line: a new Dreamer with the house's Awareness, or one who arrives as they are."""
     deck = codes(draft_cards(draft))
     if not draft.get("arrival"):

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from characters.beckoning_dream.rules.boons import is_awake, unmet
+from characters.beckoning_dream.rules.boons import is_boon_awake, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.socket.rules import Difference
 from decks.rules.tarot import Card, card_in_sentence, codes, deck_text, names_as_phrase
 
 
-def difference(before: Dreamer, after: Dreamer) -> Difference:
+def difference_between(before: Dreamer, after: Dreamer) -> Difference:
     """Return what changes when *before* becomes *after*."""
     return Difference(
         leaves=tuple(codes(before.deck - after.deck)),
@@ -16,35 +16,35 @@ def difference(before: Dreamer, after: Dreamer) -> Difference:
         before=deck_text(before.deck),
         after=deck_text(after.deck),
         sentences=(
-            *_awareness(before, after),
-            *_oneirogen(before, after),
-            *_boons(before, after),
-            *_bonds(before, after),
+            *_awareness_differences(before, after),
+            *_oneirogen_differences(before, after),
+            *_boon_differences(before, after),
+            *_bond_differences(before, after),
         ),
     )
 
 
-def seats(dreamer: Dreamer) -> tuple[str, ...]:
+def other_seats_touched(dreamer: Dreamer) -> tuple[str, ...]:
     """Return the other characters whose ledgers a line of *dreamer*'s may touch: those of the Bonds."""
     return tuple(dict.fromkeys(bond.seat for bond in dreamer.bonds if bond.seat))
 
 
-def _awareness(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _awareness_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
     if before.awareness != after.awareness:
         yield f"Maximum Awareness is {after.awareness}, not {before.awareness}."
 
 
-def _oneirogen(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _oneirogen_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
     if before.oneirogen != after.oneirogen:
         yield f"Oneirogen: {after.oneirogen}, not {before.oneirogen}."
 
 
-def _boons(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _boon_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
     had, has = ({boon.name: boon for boon in dreamer.boons} for dreamer in (before, after))
     yield from (f"The Boon {name} goes." for name in had if name not in has)
     for name, boon in has.items():
-        was_awake = name in had and is_awake(had[name], before.deck, before.boons)
-        asks = names_as_phrase(unmet(boon, after.deck, after.boons))
+        was_awake = name in had and is_boon_awake(had[name], before.deck, before.boons)
+        asks = names_as_phrase(unmet_needs(boon, after.deck, after.boons))
         if name not in had:
             yield f"The Boon {name} is there again."
         elif asks and was_awake:
@@ -53,16 +53,16 @@ def _boons(before: Dreamer, after: Dreamer) -> Iterator[str]:
             yield f"The Boon {name} wakes."
 
 
-def _bonds(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _bond_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
     had, has = ({bond.key: bond for bond in dreamer.bonds} for dreamer in (before, after))
     for key, bond in had.items():
         if key not in has:
             yield f"The Bond with {bond.name} goes: {bond.words}"
         else:
-            yield from _bond(bond, has[key])
+            yield from _differences_of_bond(bond, has[key])
 
 
-def _bond(was: Bond, now: Bond) -> Iterator[str]:
+def _differences_of_bond(was: Bond, now: Bond) -> Iterator[str]:
     if (was.mine, was.words) != (now.mine, now.words):
         yield f"The Bond with {now.name} hangs on {card_in_sentence(Card.from_code(now.mine))} again: {now.words}"
     if was.is_asleep and not now.is_asleep:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from characters.beckoning_dream.rules.deck import number
+from characters.beckoning_dream.rules.deck import number_in_words
 from characters.socket.rules import Answers, Entry, Problem
 from decks.rules.tarot import Card
 
@@ -11,7 +11,7 @@ LEARNED = "Did we learn something important about the challenges ahead of us?"
 PROGRESS = "Did we make progress towards anyone's dream?"
 
 
-def problems(answers: Answers) -> Iterator[Problem]:
+def reflection_problems(answers: Answers) -> Iterator[Problem]:
     """Yield what keeps *answers* from being recorded; a card may lie twice, from two decks, or none (Ruling B23)."""
     spread = answers.get("spread", ())
     if len(spread) > MOST_CARDS:
@@ -24,14 +24,18 @@ def problems(answers: Answers) -> Iterator[Problem]:
             yield Problem("card", f"Card {place + 1}: choose a card.", (f"card-{place}",))
 
 
-def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
+def xp_sums(answers: Answers) -> tuple[tuple[str, int], ...]:
     """Return what each part of *answers* gives, in words and XP.
 
     One for each card that went well, one for each "yes"; the second question gives one at most (Ruling B19).
     """
-    well, learned, progress = _facts(answers).values()
+    well, learned, progress = _reflection_facts(answers).values()
     cards_went = "card went" if well == 1 else "cards went"
-    told = f"{number(well).capitalize()} {cards_went} well" if answers.get("spread") else "No card was named"
+    told = (
+        f"{number_in_words(well).capitalize()} {cards_went} well"
+        if answers.get("spread")
+        else "No card was named"
+    )
     return (
         (told, well),
         ("We learned something" if learned else "Nothing important was learned", int(learned)),
@@ -39,21 +43,21 @@ def sums(answers: Answers) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _facts(answers: Answers) -> dict[str, int]:
+def _reflection_facts(answers: Answers) -> dict[str, int]:
     well = sum(1 for _, went_well in answers.get("spread", ()) if went_well)
     return {"well": well, "learned": bool(answers.get("learned")), "progress": bool(answers.get("progress"))}
 
 
-def settle(answers: Answers) -> Entry:
+def reflection_entry(answers: Answers) -> Entry:
     """Return the line that everyone who was there gets."""
-    return Entry("reflection", sum(xp for _, xp in sums(answers)), _facts(answers))
+    return Entry("reflection", sum(xp for _, xp in xp_sums(answers)), _reflection_facts(answers))
 
 
-def correct(before: Answers | None, after: Answers | None) -> Entry:
+def correction_entry(before: Answers | None, after: Answers | None) -> Entry:
     """Return the line for the difference; None: this Dreamer was not there."""
-    gave, gives = (settle(answers).xp if answers is not None else 0 for answers in (before, after))
+    gave, gives = (reflection_entry(answers).xp if answers is not None else 0 for answers in (before, after))
     return Entry(
         "corrected",
         gives - gave,
-        {"was_there": after is not None, **({} if after is None else _facts(after))},
+        {"was_there": after is not None, **({} if after is None else _reflection_facts(after))},
     )

@@ -80,14 +80,14 @@ def apply(dreamer: Dreamer, entry: Entry) -> Dreamer:
         awareness=dreamer.awareness + data.get("awareness", 0),
         xp=dreamer.xp + entry.xp,
         earned=dreamer.earned + (entry.xp if entry.kind in AWARDS else 0),
-        boons=_reworded(dreamer.boons, data) + tuple(map(Boon.read, data.get("boons", ()))),
-        bonds=_bonds(dreamer.bonds, data),
-        exceptions=dreamer.exceptions + _exceptions(entry),
+        boons=_boons_after_rewording(dreamer.boons, data) + tuple(map(Boon.read, data.get("boons", ()))),
+        bonds=_bonds_after(dreamer.bonds, data),
+        exceptions=dreamer.exceptions + _exceptions_granted(entry),
         oneirogen=dreamer.oneirogen + data.get("oneirogen", 0),
     )
 
 
-def _bonds(bonds: tuple[Bond, ...], data: Mapping[str, Any]) -> tuple[Bond, ...]:
+def _bonds_after(bonds: tuple[Bond, ...], data: Mapping[str, Any]) -> tuple[Bond, ...]:
     """Return *bonds* with what *data* changes of them, by key, and the one it forges."""
     changes: Iterable[Mapping[str, Any]] = data.get("bonds", ())
     for change in changes:
@@ -95,7 +95,7 @@ def _bonds(bonds: tuple[Bond, ...], data: Mapping[str, Any]) -> tuple[Bond, ...]
     return (*bonds, Bond(**data["bond"])) if "bond" in data else bonds
 
 
-def _reworded(boons: tuple[Boon, ...], data: Mapping[str, Any]) -> tuple[Boon, ...]:
+def _boons_after_rewording(boons: tuple[Boon, ...], data: Mapping[str, Any]) -> tuple[Boon, ...]:
     """Return *boons* with the words mended of the one that *data* names as it was called."""
     if "boon" not in data:
         return boons
@@ -103,7 +103,7 @@ def _reworded(boons: tuple[Boon, ...], data: Mapping[str, Any]) -> tuple[Boon, .
     return tuple(replace(boon, **words) if boon.name == data["boon"] else boon for boon in boons)
 
 
-def _exceptions(entry: Entry) -> tuple[tuple[str, str], ...]:
+def _exceptions_granted(entry: Entry) -> tuple[tuple[str, str], ...]:
     """Return what a game master granted by *entry*, and why."""
     if entry.kind == "granted":
         return ((f"{entry.xp:+d} XP".replace("-", "\N{MINUS SIGN}"), entry.data["reason"]),)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from characters.beckoning_dream.rules.score import Score, score, suit_countered_by, value
+from characters.beckoning_dream.rules.score import Score, score_against, suit_countered_by, value_of_card
 from decks.rules.tarot import Card, Suit, in_order
 
 FAMILIES = (*Suit, None)  # None: the Majors
@@ -67,11 +67,12 @@ class Pairing:
 
 
 @lru_cache(maxsize=64)
-def pairing(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0) -> Pairing:
+def all_pairs(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0) -> Pairing:
     """Return every card of *mine* against every card of *theirs*, both in deck order."""
     rows, columns = tuple(in_order(mine)), tuple(in_order(theirs))
     scored = tuple(
-        tuple(Pair(card, other, score(card, other), score(other, card)) for other in columns) for card in rows
+        tuple(Pair(card, other, score_against(card, other), score_against(other, card)) for other in columns)
+        for card in rows
     )
     return Pairing(rows, columns, scored, intensity)
 
@@ -79,28 +80,31 @@ def pairing(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0) 
 # --- why a pair is Scored as it is ---
 
 
-def reason(pair: Pair, intensity: int = 0) -> str:
+def reason_for_scores(pair: Pair, intensity: int = 0) -> str:
     """Return in a sentence or two why *pair* is Scored so; against an Effort also what it costs."""
     if intensity:
-        return f"{_said(pair.mine, pair.theirs, pair.my_score)}{_cost(pair.my_score, intensity)}{_bare(pair)}"
+        scored = _score_sentence(pair.mine, pair.theirs, pair.my_score)
+        return f"{scored}{_cost_clause(pair.my_score, intensity)}{_no_suit_clause(pair)}"
     if Score.COUNTERED in (pair.my_score, pair.their_score):
         sides = ((pair.mine, pair.theirs, pair.my_score), (pair.theirs, pair.mine, pair.their_score))
         countered_first = sorted(sides, key=lambda side: side[2] is not Score.COUNTERED)
-        return " ".join(f"{_said(*side)}." for side in countered_first)
+        return " ".join(f"{_score_sentence(*side)}." for side in countered_first)
     if pair.my_score is Score.CLASH:
-        return f"{_compared(pair.mine, pair.theirs)}: both Clash.{_bare(pair)}"
-    return f"{_said(pair.mine, pair.theirs, pair.my_score)}, {_the(pair.theirs)} {_a(pair.their_score)}.{_bare(pair)}"
+        return f"{_comparison_clause(pair.mine, pair.theirs)}: both Clash.{_no_suit_clause(pair)}"
+    scored = _score_sentence(pair.mine, pair.theirs, pair.my_score)
+    theirs = f"{_card_in_clause(pair.theirs)} {_score_with_article(pair.their_score)}"
+    return f"{scored}, {theirs}.{_no_suit_clause(pair)}"
 
 
-def _said(card: Card, other: Card, scored: Score) -> str:
+def _score_sentence(card: Card, other: Card, scored: Score) -> str:
     """Say what *card* Scores against *other*, the reason first."""
     if scored is Score.COUNTERED and card.suit and other.suit:
-        return f"{other.suit.title} counter {card.suit.title}: {_the(card)} is Countered"
-    return f"{_compared(card, other)}: {_the(card)} is {_a(scored)}"
+        return f"{other.suit.title} counter {card.suit.title}: {_card_in_clause(card)} is Countered"
+    return f"{_comparison_clause(card, other)}: {_card_in_clause(card)} is {_score_with_article(scored)}"
 
 
-def _compared(card: Card, other: Card) -> str:
-    mine, theirs = value(card), value(other)
+def _comparison_clause(card: Card, other: Card) -> str:
+    mine, theirs = value_of_card(card), value_of_card(other)
     if mine <= theirs:
         return f"{mine} {'equals' if mine == theirs else 'is less than'} {theirs}"
     if mine < 2 * theirs:
@@ -108,42 +112,42 @@ def _compared(card: Card, other: Card) -> str:
     return f"{mine} is {'just' if mine == 2 * theirs else 'more than'} double {theirs}"
 
 
-def _cost(scored: Score, intensity: int) -> str:
+def _cost_clause(scored: Score, intensity: int) -> str:
     return f", and costs {intensity} Stress." if scored.is_costly else ", at no Stress."
 
 
-def _bare(pair: Pair) -> str:
+def _no_suit_clause(pair: Pair) -> str:
     """Say of a Major what people ask: it has no suit."""
     has_major = pair.mine.is_major or pair.theirs.is_major
     return " A Major has no suit, so nothing is Countered." if has_major else ""
 
 
-def _the(card: Card) -> str:
+def _card_in_clause(card: Card) -> str:
     return str(card) if card.is_major else f"the {card}"
 
 
-def _a(scored: Score) -> str:
+def _score_with_article(scored: Score) -> str:
     return f"a {scored.title}"
 
 
 # --- what the pairs come to ---
 
 
-def tally(pairs: Iterable[Pair], intensity: int = 0) -> Tally:
+def tally_for_dreamer(pairs: Iterable[Pair], intensity: int = 0) -> Tally:
     """Return what *pairs* (at least one) come to for the Dreamer."""
     listed = list(pairs)
     costly = sum(pair.my_score.is_costly for pair in listed)
     mine, theirs = [pair.my_score for pair in listed], [pair.their_score for pair in listed]
-    return _tally(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
+    return _tally_of_scores(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
 
 
-def their_tally(pairs: Iterable[Pair]) -> Tally:
+def tally_for_foe(pairs: Iterable[Pair]) -> Tally:
     """Return what *pairs* (at least one) come to for the foe."""
     listed = list(pairs)
-    return _tally([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
+    return _tally_of_scores([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
 
 
-def _tally(own: list[Score], others: Iterable[Score], stress: Fraction) -> Tally:
+def _tally_of_scores(own: list[Score], others: Iterable[Score], stress: Fraction) -> Tally:
     counts = tuple(own.count(kind) for kind in Score)
     choices = Fraction(sum(kind.choices for kind in own), len(own))
     return Tally(counts, choices, Fraction(sum(kind.choices for kind in others), len(own)), stress)
@@ -157,20 +161,22 @@ class Answer:
     best: tuple[Pair, ...]
 
 
-def answers(met: Pairing) -> tuple[Answer, ...]:
+def best_answers(met: Pairing) -> tuple[Answer, ...]:
     """Return the best answer to each card that stands against the Dreamer, in deck order."""
     columns = zip(*met.rows, strict=True)
-    return tuple(_answer(theirs, column, met) for theirs, column in zip(met.theirs, columns, strict=True))
+    return tuple(
+        _best_answer_to(theirs, column, met) for theirs, column in zip(met.theirs, columns, strict=True)
+    )
 
 
-def _answer(theirs: Card, column: tuple[Pair, ...], met: Pairing) -> Answer:
-    worth = {pair: _worth(pair, met) for pair in column}
+def _best_answer_to(theirs: Card, column: tuple[Pair, ...], met: Pairing) -> Answer:
+    worth = {pair: _worth_of_pair(pair, met) for pair in column}
     most = max(worth.values())
     best = [pair for pair in column if worth[pair] == most]
-    return Answer(theirs, tuple(sorted(best, key=lambda pair: value(pair.mine))))
+    return Answer(theirs, tuple(sorted(best, key=lambda pair: value_of_card(pair.mine))))
 
 
-def _worth(pair: Pair, met: Pairing) -> tuple[int, int, bool]:
+def _worth_of_pair(pair: Pair, met: Pairing) -> tuple[int, int, bool]:
     """Weigh a pair: by how many choices it is ahead, then by how many it has, then a Success before a Clash, since
     more effects may be chosen with it; of an Effort, by choices, then by the Stress it saves.
     """
@@ -189,36 +195,39 @@ class Line:
     tally: Tally
 
 
-def by_card(met: Pairing) -> tuple[Line, ...]:
+def lines_by_card(met: Pairing) -> tuple[Line, ...]:
     """Return each of the Dreamer's cards against all that they may meet."""
     return tuple(
-        Line(card, (card,), tally(row, met.intensity)) for card, row in zip(met.mine, met.rows, strict=True)
+        Line(card, (card,), tally_for_dreamer(row, met.intensity))
+        for card, row in zip(met.mine, met.rows, strict=True)
     )
 
 
-def by_their_card(met: Pairing) -> tuple[Line, ...]:
+def lines_by_their_card(met: Pairing) -> tuple[Line, ...]:
     """Return each card that stands against the Dreamer: of a foe what it Scores, of an Effort what opposing it
     comes to for the Dreamer.
     """
     columns = zip(met.theirs, zip(*met.rows, strict=True), strict=True)
-    return tuple(Line(card, (card,), _of_theirs(column, met)) for card, column in columns)
+    return tuple(Line(card, (card,), _tally_of_theirs(column, met)) for card, column in columns)
 
 
-def by_suit(met: Pairing) -> tuple[Line, ...]:
-    """Return each suit the Dreamer holds, and the Majors, as `by_card`."""
-    return _families(met, lambda pair: pair.mine, lambda pairs: tally(pairs, met.intensity))
+def lines_by_suit(met: Pairing) -> tuple[Line, ...]:
+    """Return each suit the Dreamer holds, and the Majors, as `lines_by_card`."""
+    return _lines_by_family(
+        met, lambda pair: pair.mine, lambda pairs: tally_for_dreamer(pairs, met.intensity)
+    )
 
 
-def by_their_suit(met: Pairing) -> tuple[Line, ...]:
-    """Return each suit that stands against the Dreamer, and the Majors, as `by_their_card`."""
-    return _families(met, lambda pair: pair.theirs, lambda pairs: _of_theirs(pairs, met))
+def lines_by_their_suit(met: Pairing) -> tuple[Line, ...]:
+    """Return each suit that stands against the Dreamer, and the Majors, as `lines_by_their_card`."""
+    return _lines_by_family(met, lambda pair: pair.theirs, lambda pairs: _tally_of_theirs(pairs, met))
 
 
-def _of_theirs(pairs: Iterable[Pair], met: Pairing) -> Tally:
-    return tally(pairs, met.intensity) if met.is_effort else their_tally(pairs)
+def _tally_of_theirs(pairs: Iterable[Pair], met: Pairing) -> Tally:
+    return tally_for_dreamer(pairs, met.intensity) if met.is_effort else tally_for_foe(pairs)
 
 
-def _families(
+def _lines_by_family(
     met: Pairing, side: Callable[[Pair], Card], count: Callable[[list[Pair]], Tally]
 ) -> tuple[Line, ...]:
     pairs = {family: [pair for pair in met.pairs if side(pair).suit is family] for family in FAMILIES}

@@ -23,11 +23,11 @@ def foe_problems(kept: Draft) -> Iterator[Problem]:
     if not deck:
         yield Problem("empty", "A foe needs at least one card. Choose one, or write it.", ("cards",))
     for problem in deck_problems(deck) if deck else ():
-        yield Problem(problem.code, f"{problem.message} {_mends(problem)}", ("cards",))
-    yield from _figures(kept, FOE_FIGURES)
+        yield Problem(problem.code, f"{problem.message} {_fixes_in_words(problem)}", ("cards",))
+    yield from _figure_problems(kept, FOE_FIGURES)
 
 
-def _mends(problem: Problem) -> str:
+def _fixes_in_words(problem: Problem) -> str:
     first, *others = [fix.label for fix in problem.fixes]
     return ", or ".join([first, *(f"{label[0].lower()}{label[1:]}" for label in others)]) + "."
 
@@ -38,12 +38,12 @@ def effort_problems(kept: Draft) -> Iterator[Problem]:
     if not 1 <= len(spread) <= MOST_SPREAD:
         said = "An Effort has at least one card." if not spread else f"{len(spread)} cards are too many."
         yield Problem("spread", f"{said} Its spread may have 1 to {MOST_SPREAD}.", ("cards",))
-    yield from _figures(kept, EFFORT_FIGURES)
+    yield from _figure_problems(kept, EFFORT_FIGURES)
 
 
 def spike_problems(kept: Draft) -> Iterator[Problem]:
     """Yield what keeps a Spike from being one: a Difficulty, and a Consequence that is always bad."""
-    yield from _figures(kept, SPIKE_FIGURES)
+    yield from _figure_problems(kept, SPIKE_FIGURES)
     if not kept["consequence"].strip():
         told = "Say what happens to who shows no card of the suit. It is always bad."
         yield Problem("consequence", told, ("consequence",))
@@ -52,13 +52,13 @@ def spike_problems(kept: Draft) -> Iterator[Problem]:
         yield Problem("consequence", told, ("consequence",))
 
 
-def _figures(kept: Draft, figures: Iterable[tuple[str, str, int, int]]) -> Iterator[Problem]:
+def _figure_problems(kept: Draft, figures: Iterable[tuple[str, str, int, int]]) -> Iterator[Problem]:
     for key, label, least, most in figures:
         if not least <= kept[key] <= most:
             yield Problem(key, f"{label} is {kept[key]}. It may be {least} to {most} here.", (key,))
 
 
-def twice(listed: Iterable[Card]) -> Iterator[Problem]:
+def twice_written_sentences(listed: Iterable[Card]) -> Iterator[Problem]:
     """Yield a sentence for each card that stands twice in what somebody wrote ("Deck")."""
     seen: dict[Card, int] = {}
     for card in listed:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import comb
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.score import value
-from characters.beckoning_dream.rules.stress import most, start_of_dream
+from characters.beckoning_dream.rules.score import value_of_card
+from characters.beckoning_dream.rules.stress import most_stress, start_of_dream
 from characters.beckoning_dream.rules.transforming import FEWER
 from characters.socket.rules import Offer
 from characters.socket.rules.chances import percent
@@ -37,17 +37,17 @@ class Pile:
 NOTHING = Pile()
 
 
-def of_suit(suit: Suit) -> Fits:
+def fits_suit(suit: Suit) -> Fits:
     """Return what a Spike asks: a card of *suit*. A Major has none."""
     return lambda card: card.suit is suit
 
 
-def at_least(least: int, suit: Suit | None = None) -> Fits:
+def fits_at_least(least: int, suit: Suit | None = None) -> Fits:
     """Return whether a card's value reaches *least*, of *suit* where one is named."""
-    return lambda card: value(card) >= least and (suit is None or card.suit is suit)
+    return lambda card: value_of_card(card) >= least and (suit is None or card.suit is suit)
 
 
-def spike(looked_at: int, future: Pile, past: Pile = NOTHING, present: Pile = NOTHING) -> Fraction:
+def spike_chance(looked_at: int, future: Pile, past: Pile = NOTHING, present: Pile = NOTHING) -> Fraction:
     """Return the chance that a Spike of Difficulty *looked_at* shows a card that fits.
 
     The top cards of the Future are looked at; where they are too few, cards at random from the Past, then from the
@@ -61,15 +61,17 @@ def spike(looked_at: int, future: Pile, past: Pile = NOTHING, present: Pile = NO
     return 1 - missed
 
 
-def held(deck: Collection[Card], drawn: int, fits: Fits) -> Fraction:
+def chance_to_hold(deck: Collection[Card], drawn: int, fits: Fits) -> Fraction:
     """Return the chance that *drawn* cards of *deck*, or all where they are fewer, hold one that fits."""
-    return spike(drawn, Pile.of(deck, fits))
+    return spike_chance(drawn, Pile.of(deck, fits))
 
 
 def highest_on_average(deck: Collection[Card], drawn: int) -> Fraction:
     """Return the average of the highest value among *drawn* cards of *deck*."""
-    top = max(map(value, deck), default=0)
-    return sum((held(deck, drawn, at_least(least)) for least in range(1, top + 1)), Fraction(0))
+    top = max(map(value_of_card, deck), default=0)
+    return sum(
+        (chance_to_hold(deck, drawn, fits_at_least(least)) for least in range(1, top + 1)), Fraction(0)
+    )
 
 
 # --- what a change of the deck does ---
@@ -95,40 +97,49 @@ class _Figure:
         return f"{percent(self.amount)}\N{NO-BREAK SPACE}%" if self.is_chance else str(self.amount)
 
 
-def changes(before: Dreamer, after: Dreamer) -> tuple[Change, ...]:
+def changes_between(before: Dreamer, after: Dreamer) -> tuple[Change, ...]:
     """Return the few figures that tell most of what becomes of *before* by being *after*, changed or not."""
-    return tuple(map(_change, _figures(before), _figures(after)))
+    return tuple(map(_change_of_figure, _telling_figures(before), _telling_figures(after)))
 
 
-def foresee(dreamer: Dreamer, offer: Offer) -> tuple[Change, ...]:
+def foreseen_changes(dreamer: Dreamer, offer: Offer) -> tuple[Change, ...]:
     """Return what *offer* changes for *dreamer*, as far as that is known before its questions are answered."""
     if offer.group == "transform":
         left = max(0, len(dreamer.deck) - FEWER)
-        return (_change(_stress(len(dreamer.deck), dreamer.awareness), _stress(left, dreamer.awareness)),)
+        return (
+            _change_of_figure(
+                _most_stress_figure(len(dreamer.deck), dreamer.awareness),
+                _most_stress_figure(left, dreamer.awareness),
+            ),
+        )
     more = 1 if offer.group == "awareness" else 0
     if not (offer.leaves or offer.comes or more):
         return ()
     deck = (dreamer.deck - cards(offer.leaves)) | cards(offer.comes)
-    return changes(dreamer, replace(dreamer, deck=deck, awareness=dreamer.awareness + more))
+    return changes_between(dreamer, replace(dreamer, deck=deck, awareness=dreamer.awareness + more))
 
 
-def _figures(dreamer: Dreamer) -> list[_Figure]:
+def _telling_figures(dreamer: Dreamer) -> list[_Figure]:
     deck, awareness = dreamer.deck, dreamer.awareness
     return [
         *(
-            _Figure(f"{suit.title} in a Spike of {LOOKED_AT}", held(deck, LOOKED_AT, of_suit(suit)))
+            _Figure(
+                f"{suit.title} in a Spike of {LOOKED_AT}", chance_to_hold(deck, LOOKED_AT, fits_suit(suit))
+            )
             for suit in Suit
         ),
-        _Figure(f"A value of {HIGH} or more in a Present", held(deck, awareness, at_least(HIGH))),
-        _stress(len(deck), awareness),
+        _Figure(
+            f"A value of {HIGH} or more in a Present", chance_to_hold(deck, awareness, fits_at_least(HIGH))
+        ),
+        _most_stress_figure(len(deck), awareness),
     ]
 
 
-def _stress(deck: int, awareness: int) -> _Figure:
-    taken = most(start_of_dream(deck, awareness))
+def _most_stress_figure(deck: int, awareness: int) -> _Figure:
+    taken = most_stress(start_of_dream(deck, awareness))
     return _Figure("The most Stress", Fraction(taken), is_chance=False)
 
 
-def _change(before: _Figure, after: _Figure) -> Change:
+def _change_of_figure(before: _Figure, after: _Figure) -> Change:
     rises, stays = after.amount > before.amount, after.amount == before.amount
     return Change(before.label, str(before), str(after), STAYS if stays else RISES if rises else FALLS)

@@ -31,24 +31,24 @@ def forge_offer(dreamer: Dreamer, others: tuple[tuple[str, str], ...]) -> Offer:
         Question("with", "With whom", choices=(*others, (OUTSIDE, elsewhere))),
         Question("name", "Their name", NAME_LIMIT, required=False, hint=yes, about=elsewhere),
         Question("theirs", "Their card", choices=ANY_CARD, required=False, about=elsewhere),
-        *_own_part(dreamer),
+        *_own_part_questions(dreamer),
     )
     return make_offer(dreamer, "bond", "Forge a Bond", asks=asks)
 
 
-def _own_part(dreamer: Dreamer) -> tuple[Question, ...]:
+def _own_part_questions(dreamer: Dreamer) -> tuple[Question, ...]:
     return (
         Question("card", "Your card", choices=card_choices(dreamer.deck)),
         Question("words", "What binds you", WORDS_LIMIT, shared=True, hint="A sentence that both agree on."),
     )
 
 
-def reply(cast: Cast[Dreamer]) -> tuple[Question, ...]:
+def reply_questions(cast: Cast[Dreamer]) -> tuple[Question, ...]:
     """Return what the other Dreamer, whose move it is in *cast*, is asked: a card, and their yes to the words."""
-    return _own_part(cast.my_sheet)
+    return _own_part_questions(cast.my_sheet)
 
 
-def forged(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def forged_side(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return one side of a Bond as its line says it, and what is amiss.
 
     *answers*: "card", "words", "theirs" and "name" as they are known so far, "key" and "with" once both agree.
@@ -66,10 +66,10 @@ def forged(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tu
         words=told["words"],
     )
     data = {key: value for key, value in asdict(bond).items() if key != "is_asleep"}
-    return {"bond": data}, tuple(_problems(dreamer, bond, told["with"]))
+    return {"bond": data}, tuple(_forging_problems(dreamer, bond, told["with"]))
 
 
-def _problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Problem]:
+def _forging_problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Problem]:
     if not who:
         yield Problem("with", "Choose with whom.", ("with",))
     if who == OUTSIDE and not bond.name:
@@ -84,7 +84,7 @@ def _problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Problem]:
     yield from words_problems(bond.words, "words")
 
 
-def agree(
+def agreed_deed(
     cast: Cast[Dreamer], offer: Offer, answers: Mapping[str, Answers], names: Mapping[str, str], key: str
 ) -> Deed:
     """Return the Bond *key* for all of *cast*, from what each has answered; AnswersError says whose answer is amiss."""
@@ -94,7 +94,7 @@ def agree(
         told = {**answers[seat], "with": other, "key": key}
         if other != OUTSIDE:
             told |= {"name": names[other], "theirs": answers[other]["card"]}
-        data, wrong = forged(dreamer, told)
+        data, wrong = forged_side(dreamer, told)
         problems += [Problem(p.code, p.message, (seat, *p.where)) for p in wrong]
         deed[seat] = Entry(offer.group, -offer.price, data)
     if problems:

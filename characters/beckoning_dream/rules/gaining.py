@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, Boon, unmet
+from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, Boon, unmet_needs
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
@@ -18,17 +18,17 @@ MAJOR = "The Major it brings"
 TELL = "Only where the catalogue leaves it open."
 
 
-def key_of(boon: Boon) -> str:
+def boon_key(boon: Boon) -> str:
     """Return what the form posts for *boon*: its card's code, or its name behind an @."""
     return f"m{boon.major}" if boon.major is not None else f"@{boon.name}"
 
 
 def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
     """Spend three XP to gain a Boon; one offer with questions, not one for each Boon."""
-    left = [boon for boon in catalogue if not _is_held(boon, dreamer)]
+    left = [boon for boon in catalogue if not _is_boon_held(boon, dreamer)]
     left.sort(key=lambda boon: CATEGORIES.index(boon.category))
     menu = (
-        *(_choice(boon, dreamer) for boon in left),
+        *(_boon_choice(boon, dreamer) for boon in left),
         *(
             Choice(kind, f"{kind}, in our own words", OWN, note=ASKED if kind == MAJOR_ARCANA else "")
             for kind in TYPED
@@ -41,14 +41,14 @@ def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
             choices=tuple((choice.value, choice.label) for choice in menu if not choice.why),
             closed=tuple((choice.label, choice.why) for choice in menu if choice.why),
         ),
-        *_major(dreamer),
+        *_major_questions(dreamer),
         Question("name", "Its name", NAME_LIMIT, required=False, hint="In your own words; a Major may bear one too."),
         Question("text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True, hint=TELL),
     )  # fmt: skip
     return make_offer(dreamer, "boon", "Gain a Boon", asks=asks)
 
 
-def _major(dreamer: Dreamer) -> tuple[Question, ...]:
+def _major_questions(dreamer: Dreamer) -> tuple[Question, ...]:
     """Ask which card an own Boon of the Majors brings: any whose Boon is not held (Ruling B24)."""
     left = [
         (f"m{n}", f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS) if n not in dreamer.majors_held
@@ -64,29 +64,29 @@ def asks_gm(group: str, answers: Answers) -> bool:
     return group == "boon" and answers.get("boon") in TYPED and bool(answers.get("major"))
 
 
-def _choice(boon: Boon, dreamer: Dreamer) -> Choice:
-    why = _asks(boon, dreamer) if next(_unmet(boon, dreamer), None) else ""
+def _boon_choice(boon: Boon, dreamer: Dreamer) -> Choice:
+    why = _asks_for_sentence(boon, dreamer) if next(_unmet_needs_of(boon, dreamer), None) else ""
     note = f"Asks for {names_as_phrase(boon.needs)}." if boon.needs and not why else ""
-    return Choice(key_of(boon), _label(boon), boon.category, boon.text, note, why)
+    return Choice(boon_key(boon), _boon_label(boon), boon.category, boon.text, note, why)
 
 
-def _is_held(boon: Boon, dreamer: Dreamer) -> bool:
+def _is_boon_held(boon: Boon, dreamer: Dreamer) -> bool:
     """Say whether nothing could make *boon* another than those held; a Major's name may be changed (Ruling B8)."""
     if boon.major is not None:
         return boon.major in dreamer.majors_held
     return any(map(boon.is_same_as, dreamer.boons))
 
 
-def _unmet(boon: Boon, dreamer: Dreamer) -> Iterator[object]:
-    return unmet(boon, dreamer.deck | _brought(boon), dreamer.boons)
+def _unmet_needs_of(boon: Boon, dreamer: Dreamer) -> Iterator[object]:
+    return unmet_needs(boon, dreamer.deck | _cards_brought(boon), dreamer.boons)
 
 
-def _brought(boon: Boon) -> frozenset[Card]:
+def _cards_brought(boon: Boon) -> frozenset[Card]:
     """Return the card that a Major Boon brings (Ruling B7)."""
     return frozenset() if boon.major is None else frozenset({Card(None, boon.major)})
 
 
-def _label(boon: Boon) -> str:
+def _boon_label(boon: Boon) -> str:
     if boon.major is None:
         return boon.name
     card = Card(None, boon.major)
@@ -94,27 +94,27 @@ def _label(boon: Boon) -> str:
     return told if boon.name == f"Boon of {card}" else f"{told}: {boon.name}"
 
 
-def _asks(boon: Boon, dreamer: Dreamer) -> str:
-    return f"{boon.name} asks for {names_as_phrase(_unmet(boon, dreamer))}."
+def _asks_for_sentence(boon: Boon, dreamer: Dreamer) -> str:
+    return f"{boon.name} asks for {names_as_phrase(_unmet_needs_of(boon, dreamer))}."
 
 
-def gained(
+def gained_boon_facts(
     dreamer: Dreamer, catalogue: tuple[Boon, ...], answers: Answers
 ) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line of a Boon says, and what is missing or amiss."""
     kind, text = str(answers.get("boon", "")), str(answers.get("text", "")).strip()
     name, major = " ".join(str(answers.get("name", "")).split()), str(answers.get("major", ""))
-    entry = next((boon for boon in catalogue if key_of(boon) == kind), None)
-    own = Boon(name, text, kind, CODES[major].rank if _is_major(major) else None)
-    problems = (*_problems(dreamer, entry, own), *_major_problems(kind, major))
-    if problems := (*problems, *(_kept(catalogue, name) if kind in TYPED else ())):
+    entry = next((boon for boon in catalogue if boon_key(boon) == kind), None)
+    own = Boon(name, text, kind, CODES[major].rank if _is_major_code(major) else None)
+    problems = (*_own_boon_problems(dreamer, entry, own), *_major_problems(kind, major))
+    if problems := (*problems, *(_kept_name_problems(catalogue, name) if kind in TYPED else ())):
         return {}, problems
-    boon = _named(entry, own)
-    brought = [card.code for card in _brought(boon)]
+    boon = _boon_with_own_words(entry, own)
+    brought = [card.code for card in _cards_brought(boon)]
     return {"boons": [boon.data], **({"added": brought} if brought else {})}, ()
 
 
-def _kept(catalogue: tuple[Boon, ...], name: str) -> Iterator[Problem]:
+def _kept_name_problems(catalogue: tuple[Boon, ...], name: str) -> Iterator[Problem]:
     """Nobody gets around a prerequisite by writing a Boon of the catalogue in their own words."""
     for boon in catalogue:
         if boon.major is None and boon.name.casefold() == name.casefold():
@@ -123,7 +123,7 @@ def _kept(catalogue: tuple[Boon, ...], name: str) -> Iterator[Problem]:
             )
 
 
-def _is_major(code: str) -> bool:
+def _is_major_code(code: str) -> bool:
     return code in CODES and CODES[code].is_major
 
 
@@ -133,11 +133,11 @@ def _major_problems(kind: str, major: str) -> Iterator[Problem]:
             f"Only a Boon of the {MAJOR_ARCANA} in our own words brings one you name. Choose that, or none."
         )
         yield Problem("major", told, ("major",))
-    elif major and not _is_major(major):
+    elif major and not _is_major_code(major):
         yield Problem("major", "Choose one of these Majors, or none.", ("major",))
 
 
-def _named(entry: Boon | None, own: Boon) -> Boon:
+def _boon_with_own_words(entry: Boon | None, own: Boon) -> Boon:
     """Return the Boon with the words typed where the catalogue has none; a Major's name may be the player's."""
     if entry is None:
         return own
@@ -145,19 +145,19 @@ def _named(entry: Boon | None, own: Boon) -> Boon:
     return Boon(called, entry.text or own.text, entry.category, entry.major, entry.needs)
 
 
-def _problems(dreamer: Dreamer, entry: Boon | None, own: Boon) -> Iterator[Problem]:
+def _own_boon_problems(dreamer: Dreamer, entry: Boon | None, own: Boon) -> Iterator[Problem]:
     kind, name, text = own.category, own.name, own.text
     if entry is None and kind not in TYPED:
         yield Problem("boon", "Choose a Boon.", ("boon",))
     if entry is None and not name:
         yield Problem("name", "Give the Boon a name.", ("name",))
     elif entry is not None or kind in TYPED:
-        boon = _named(entry, own)
+        boon = _boon_with_own_words(entry, own)
         for held in filter(boon.is_same_as, dreamer.boons):  # Ruling B8
             where = "name" if held.name.casefold() == name.casefold() else "boon"
             yield Problem("held", f"{held.name} is held already. A Boon is held once.", (where,))
-        if next(_unmet(boon, dreamer), None):
-            yield Problem("unmet", _asks(boon, dreamer), ("boon",))
+        if next(_unmet_needs_of(boon, dreamer), None):
+            yield Problem("unmet", _asks_for_sentence(boon, dreamer), ("boon",))
     if len(name) > NAME_LIMIT:
         yield Problem("name", f"The name has {len(name)} characters: at most {NAME_LIMIT}.", ("name",))
     if len(text) > TEXT_LIMIT:

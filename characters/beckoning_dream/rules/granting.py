@@ -38,18 +38,18 @@ REASON = Question("reason", "Why", REASON_LIMIT, hint="It stands in the ledger a
 def exceptions(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield what a game master may grant *dreamer*: XP, a card that keeps the deck whole, a spend on credit."""
     yield Offer(XP, XP, 0, "XP outside a dream", asks=(AMOUNT, REASON))
-    if may_come := [card for card in DECK if card not in dreamer.deck and _is_whole(dreamer, card)]:
+    if may_come := [card for card in DECK if card not in dreamer.deck and _is_whole_with(dreamer, card)]:
         yield _card_offer(GIVE, "Give a card", may_come)
-    if may_leave := [card for card in DECK if card in dreamer.deck and _is_whole(dreamer, card)]:
+    if may_leave := [card for card in DECK if card in dreamer.deck and _is_whole_with(dreamer, card)]:
         yield _card_offer(TAKE, "Take a card", may_leave)
-    for offer in _affordable(dreamer, table):
+    for offer in _unaffordable_offers(dreamer, table):
         label = f"Awareness: {offer.label}" if offer.group == "awareness" else offer.label
         yield replace(
             offer, code=f"{CREDIT} {offer.code}", group=CREDIT, label=label, asks=(REASON, *offer.asks)
         )
 
 
-def _is_whole(dreamer: Dreamer, card: Card) -> bool:
+def _is_whole_with(dreamer: Dreamer, card: Card) -> bool:
     return not any(deck_problems(dreamer.deck ^ {card}))
 
 
@@ -58,7 +58,7 @@ def _card_offer(group: str, label: str, choices: list[Card]) -> Offer:
     return Offer(group, group, 0, label, asks=(REASON, card))
 
 
-def _affordable(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
+def _unaffordable_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the spends that only wait for XP; a Bond is not *dreamer*'s alone."""
     short = {offer.code for offer in reflection.offers(dreamer, table) if not offer.is_open}
     rich = reflection.open_offers(replace(dreamer, xp=PLENTY), table)
@@ -72,10 +72,10 @@ def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRule
     reason = " ".join(str(answers.get("reason", "")).split())
     problems = tuple(_reason_problems(reason))
     if offer.group == XP:
-        return {cast.me: _awarded(str(answers.get("xp", "")), reason, problems)}
+        return {cast.me: _award_typed(str(answers.get("xp", "")), reason, problems)}
     if offer.group == CREDIT:
-        return _on_credit(cast, offer, answers, rules, reason, problems)
-    return _moved(cast, offer, str(answers.get("card", "")), reason, problems)
+        return _credit_deed(cast, offer, answers, rules, reason, problems)
+    return _card_moved_deed(cast, offer, str(answers.get("card", "")), reason, problems)
 
 
 def _reason_problems(reason: str) -> Iterator[Problem]:
@@ -86,12 +86,12 @@ def _reason_problems(reason: str) -> Iterator[Problem]:
         yield Problem("reason", told, ("reason",))
 
 
-def award(xp: int, reason: str) -> Entry:
+def award_entry(xp: int, reason: str) -> Entry:
     """Return the line that brings *xp* outside a dream."""
     return Entry("granted", xp, {"reason": reason})
 
 
-def _awarded(typed: str, reason: str, problems: tuple[Problem, ...]) -> Entry:
+def _award_typed(typed: str, reason: str, problems: tuple[Problem, ...]) -> Entry:
     """Return the line of an award; a true minus sign counts as one."""
     try:
         xp = int(typed.replace("\N{MINUS SIGN}", "-"))
@@ -102,10 +102,10 @@ def _awarded(typed: str, reason: str, problems: tuple[Problem, ...]) -> Entry:
         problems = (Problem("xp", told, ("xp",)), *problems)
     if problems:
         raise AnswersError(problems)
-    return award(xp, reason)
+    return award_entry(xp, reason)
 
 
-def _on_credit(
+def _credit_deed(
     cast: Cast[Dreamer],
     offer: Offer,
     answers: Answers,
@@ -128,7 +128,9 @@ def _on_credit(
     return {**deed, cast.me: replace(mine, data={**mine.data, "exception": granted})}
 
 
-def _moved(cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: tuple[Problem, ...]) -> Deed:
+def _card_moved_deed(
+    cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: tuple[Problem, ...]
+) -> Deed:
     """A card given or taken; a Bond that hung on it sleeps."""
     if code not in {choice for choice, _ in offer.asks[-1].choices}:
         raise AnswersError((Problem("card", "Choose one of these cards.", ("card",)), *problems))
@@ -137,10 +139,10 @@ def _moved(cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: 
     card, comes = CODES[code], offer.group == GIVE
     asleep = [
         {"key": bond.key, "is_asleep": True}
-        for _, bond in bonds.touched(cast.my_sheet, () if comes else (card,))
+        for _, bond in bonds.touched_bonds(cast.my_sheet, () if comes else (card,))
     ]
     what = f"{card_in_sentence(card)} {'came' if comes else 'left'}"
     granted = {"what": what[0].upper() + what[1:], "reason": reason}
     data = {"added" if comes else "removed": [code], "exception": granted}
     entry = Entry("exception", 0, {**data, **({"bonds": asleep} if asleep else {})})
-    return {**bonds.retell(cast, asleep), cast.me: entry}
+    return {**bonds.retelling_deed(cast, asleep), cast.me: entry}

@@ -37,7 +37,7 @@ def make_offer(
     group = code.partition(" ")[0]
     price = PRICES[group]
     after = (dreamer.deck - set(leaves)) | set(comes)
-    touched = bonds.touched(dreamer, leaves)
+    touched = bonds.touched_bonds(dreamer, leaves)
     return Offer(
         code=code,
         group=group,
@@ -46,15 +46,15 @@ def make_offer(
         leaves=tuple(codes(leaves)),
         comes=tuple(codes(comes)),
         after="" if against else deck_text(after),
-        asks=(*asks, *(bonds.questions(touched, after) if touched else ())),
-        notes=bonds.notes(touched),
-        extra=bonds.extra(touched),
-        seats=bonds.seats(touched),
-        reasons=against + short_of(dreamer, price),
+        asks=(*asks, *(bonds.bond_questions(touched, after) if touched else ())),
+        notes=bonds.bond_notes(touched),
+        extra=bonds.extra_cost_in_words(touched),
+        seats=bonds.other_seats_of_bonds(touched),
+        reasons=against + missing_xp_reasons(dreamer, price),
     )
 
 
-def short_of(dreamer: Dreamer, price: int) -> tuple[str, ...]:
+def missing_xp_reasons(dreamer: Dreamer, price: int) -> tuple[str, ...]:
     """Say what XP is missing: unspent XP are saved, and no spend takes them below zero."""
     if dreamer.xp < 0:
         return (f"Costs {price} XP. You owe {-dreamer.xp}: nothing can be bought until that is made good.",)

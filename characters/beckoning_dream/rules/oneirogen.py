@@ -21,15 +21,17 @@ def oneirogen_offer(dreamer: Dreamer) -> Offer:
 HINT = "Awarded for what you make of your cards, spent in the dream. What is left carries over to the next."
 
 
-def counted(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def counted_oneirogen_facts(
+    dreamer: Dreamer, answers: Answers
+) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line says that counts them anew, and what is amiss with the number."""
     typed = str(answers.get(ONEIROGEN, "")).strip()
-    if problems := tuple(_problems(dreamer, typed)):
+    if problems := tuple(_number_problems(dreamer, typed)):
         return {}, problems
     return {ONEIROGEN: int(typed) - dreamer.oneirogen}, ()
 
 
-def _problems(dreamer: Dreamer, typed: str) -> Iterator[Problem]:
+def _number_problems(dreamer: Dreamer, typed: str) -> Iterator[Problem]:
     if not (typed.isascii() and typed.isdecimal()) or len(typed) > DIGITS:
         yield Problem(ONEIROGEN, f"Write a whole number from 0 to {MOST}.", (ONEIROGEN,))
     elif int(typed) == dreamer.oneirogen:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from characters.beckoning_dream.rules.bonds import awake
+from characters.beckoning_dream.rules.bonds import awake_bonds
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS, MOST_BOONS, NAME_LIMIT, deck_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
@@ -14,14 +14,14 @@ from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.route import Errand, Leg, Search, Stop, TooFarError
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
-from characters.beckoning_dream.rules.sparing import Sparing, broken_by, lies_in
-from characters.beckoning_dream.rules.steps import Answered, Kept, boon_answers, deck_answers, walk
+from characters.beckoning_dream.rules.sparing import Sparing, bonds_broken_by, is_in_deck_at
+from characters.beckoning_dream.rules.steps import Answered, Kept, boon_answers, deck_answers, walk_steps
 from characters.beckoning_dream.rules.wanting import (
-    can_end,
+    can_suits_end,
     named_boon,
-    never,
     plain_boons,
-    settlings,
+    reasons_out_of_reach,
+    rules_with_choices_settled,
     wanted_boons,
 )
 from characters.socket.rules import Fix, NoRoute, Problem, Route
@@ -75,74 +75,78 @@ def _boon_problems(goal: Goal, rules: HouseRules) -> Iterator[Problem]:
 
 def find_route(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
     """Return a cheapest route from *dreamer* to *goal*, which has no problems; or why there is none."""
-    return _found(_as_planned(dreamer), goal, rules)
+    return _cheapest_of_settlings(_without_what_no_route_needs(dreamer), goal, rules)
 
 
-def _as_planned(dreamer: Dreamer) -> Dreamer:
+def _without_what_no_route_needs(dreamer: Dreamer) -> Dreamer:
     """Return *dreamer* without what no route depends on."""
     return replace(dreamer, xp=0, earned=0, exceptions=(), oneirogen=0)
 
 
 @lru_cache(maxsize=256)
-def _found(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
+def _cheapest_of_settlings(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
     """Look once for each way to settle what the Boons to gain leave open, and take the best."""
-    settled = list(islice(settlings(dreamer, goal, rules), MOST_SETTLINGS + 1))
+    settled = list(islice(rules_with_choices_settled(dreamer, goal, rules), MOST_SETTLINGS + 1))
     if len(settled) > MOST_SETTLINGS:
         return NoRoute(("These Boons leave too much open to look at every way. Plan one of them at a time.",))
     try:
-        answers = [_found_with(dreamer, goal, rules, each) for each in settled]
+        answers = [_cheapest_route(dreamer, goal, rules, each) for each in settled]
     except TooFarError:
         return NoRoute((f"{goal.most} XP is too far to look from here. Plan a deck on the way first.",))
     if routes := [answer for answer in answers if isinstance(answer, Route)]:
         return min(routes, key=lambda way: (way.cost, sum(len(step.notes) for step in way.steps)))
-    return _too_dear(goal) if _too_dear(goal) in answers else answers[0]
+    return _too_dear_answer(goal) if _too_dear_answer(goal) in answers else answers[0]
 
 
-def _too_dear(goal: Goal) -> NoRoute:
+def _too_dear_answer(goal: Goal) -> NoRoute:
     """Return that all was looked at, and all costs more."""
     all_of_it = "Every way the rules allow was tried." if goal.may_transform else WITHOUT_TRANSFORM
-    return NoRoute((f"No route costs {goal.most} XP or less.", all_of_it), tuple(_wider(goal)))
+    return NoRoute((f"No route costs {goal.most} XP or less.", all_of_it), tuple(_widening_fixes(goal)))
 
 
-def _found_with(dreamer: Dreamer, goal: Goal, rules: HouseRules, settled: HouseRules) -> Route | NoRoute:
+def _cheapest_route(dreamer: Dreamer, goal: Goal, rules: HouseRules, settled: HouseRules) -> Route | NoRoute:
     """Return a cheapest route where the Boons ask for no more than *settled* says; its steps are those of *rules*."""
     wanted = wanted_boons(dreamer, goal, settled)
-    if reasons := tuple(never(dreamer, goal, settled, wanted)):
-        helps = not goal.may_transform and can_end(dreamer, goal, by_transform=True)
+    if reasons := tuple(reasons_out_of_reach(dreamer, goal, settled, wanted)):
+        helps = not goal.may_transform and can_suits_end(dreamer, goal, by_transform=True)
         return NoRoute(reasons, (ALLOW_TRANSFORM,) if helps else ())
     plain = plain_boons(wanted)
-    beside = _more_awareness(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
-    errand = _errand(dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside)
-    legs = _cheapest(dreamer, errand) if beside <= goal.most else None
+    beside = _awareness_missing(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
+    errand = _errand_of_goal(
+        dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside
+    )
+    legs = _cheapest_legs(dreamer, errand) if beside <= goal.most else None
     if legs is None:
-        return _too_dear(goal)
+        return _too_dear_answer(goal)
     gains = [("boon", boon_answers(boon, settled)) for boon in plain]
-    rises: Kept = (("awareness", ()),) * _more_awareness(dreamer, goal)
-    return _claimed(_walked(dreamer, rules, (*_told(errand, legs, settled), *gains, *rises)), goal)
+    rises: Kept = (("awareness", ()),) * _awareness_missing(dreamer, goal)
+    return _route_with_reach(
+        _route_of_steps(dreamer, rules, (*_legs_as_answers(errand, legs, settled), *gains, *rises)), goal
+    )
 
 
-def _claimed(way: Route, goal: Goal) -> Route:
+def _route_with_reach(way: Route, goal: Goal) -> Route:
     """Return *way* with how far the search went that found it."""
     if goal.may_transform or way.cost <= PRICES["transform"]:  # a Transform alone costs as much
         return way
     return replace(way, claim="none without Transform is cheaper", fixes=(TRY_TRANSFORM,))
 
 
-def _cheapest(dreamer: Dreamer, errand: Errand) -> list[Leg] | None:
+def _cheapest_legs(dreamer: Dreamer, errand: Errand) -> list[Leg] | None:
     """Return the legs of a cheapest way, of these one that breaks the fewest Bonds (Ruling B26), if there is any."""
     search = Search(errand)
     if (legs := search.run()) is None:
         return None
-    hang = (Card.from_code(bond.mine) for _place, bond in awake(dreamer))
-    watched = [card for card in hang if lies_in(card, errand.start) and lies_in(card, errand.end)]
-    if not (broken := broken_by(watched, legs)):
+    hang = (Card.from_code(bond.mine) for _place, bond in awake_bonds(dreamer))
+    watched = [card for card in hang if is_in_deck_at(card, errand.start) and is_in_deck_at(card, errand.end)]
+    if not (broken := bonds_broken_by(watched, legs)):
         return legs
     bound = frozenset(card.rank for card in watched if card.is_major)
     sparing = Sparing(replace(errand, bound=bound), search.ahead, watched, sum(leg.price for leg in legs))
     return sparing.run(len(broken)) or legs
 
 
-def _wider(goal: Goal) -> Iterator[Fix]:
+def _widening_fixes(goal: Goal) -> Iterator[Fix]:
     """Yield what might open a way after all."""
     if goal.most < MOST_XP:
         yield Fix(f"Look as far as {MOST_XP} XP", (("most", str(MOST_XP)),))
@@ -150,18 +154,18 @@ def _wider(goal: Goal) -> Iterator[Fix]:
         yield ALLOW_TRANSFORM
 
 
-def _walked(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> Route:
-    walked = walk(dreamer, rules, kept)
+def _route_of_steps(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> Route:
+    walked = walk_steps(dreamer, rules, kept)
     assert walked is not None, "The search took a step that is not offered."
     return Route(walked[1])
 
 
-def _errand(dreamer: Dreamer, goal: Goal, boons: Sequence[Boon], most: int) -> Errand:
-    start = Stop(spans_of(dreamer.deck), _majors(dreamer.deck), frozenset(range(len(boons))))
+def _errand_of_goal(dreamer: Dreamer, goal: Goal, boons: Sequence[Boon], most: int) -> Errand:
+    start = Stop(spans_of(dreamer.deck), _major_ranks(dreamer.deck), frozenset(range(len(boons))))
     return Errand(
         start=start,
         spans=spans_of(goal.deck),
-        majors=_majors(goal.deck),
+        majors=_major_ranks(goal.deck),
         held=dreamer.boons,
         boons=tuple(boons),
         may_transform=goal.may_transform,
@@ -169,15 +173,17 @@ def _errand(dreamer: Dreamer, goal: Goal, boons: Sequence[Boon], most: int) -> E
     )
 
 
-def _majors(deck: frozenset[Card]) -> frozenset[int]:
+def _major_ranks(deck: frozenset[Card]) -> frozenset[int]:
     return frozenset(card.rank for card in deck if card.is_major)
 
 
-def _more_awareness(dreamer: Dreamer, goal: Goal) -> int:
+def _awareness_missing(dreamer: Dreamer, goal: Goal) -> int:
     return max(0, goal.awareness - dreamer.awareness)
 
 
-def _told(errand: Errand, legs: Sequence[Leg], rules: HouseRules) -> Iterator[tuple[str, Answered]]:
+def _legs_as_answers(
+    errand: Errand, legs: Sequence[Leg], rules: HouseRules
+) -> Iterator[tuple[str, Answered]]:
     """Yield each leg as it is kept: its offer's code, and what that is answered."""
     before = errand.start
     for leg in legs:
@@ -194,24 +200,24 @@ def _told(errand: Errand, legs: Sequence[Leg], rules: HouseRules) -> Iterator[tu
 # --- a route that was kept ---
 
 
-def follow(
+def rest_of_route(
     dreamer: Dreamer, goal: Goal, rules: HouseRules, kept: Sequence[Mapping[str, Any]]
 ) -> Route | None:
     """Return what is left of the steps *kept* (JSON, as ``Step.data``) where they still lead to *goal*."""
     told = tuple((step["code"], tuple(step["answers"].items())) for step in kept)
-    return _followed(_as_planned(dreamer), goal, rules, told)
+    return _rest_of_steps(_without_what_no_route_needs(dreamer), goal, rules, told)
 
 
 @lru_cache(maxsize=256)
-def _followed(dreamer: Dreamer, goal: Goal, rules: HouseRules, kept: Kept) -> Route | None:
+def _rest_of_steps(dreamer: Dreamer, goal: Goal, rules: HouseRules, kept: Kept) -> Route | None:
     wanted = wanted_boons(dreamer, goal, rules)
     for first in range(len(kept), -1, -1):  # the fewest steps that will do
-        walked = walk(dreamer, rules, kept[first:])
-        if walked and _is_there(walked[0], goal, wanted):
-            return _claimed(Route(walked[1]), goal)
+        walked = walk_steps(dreamer, rules, kept[first:])
+        if walked and _is_goal_reached(walked[0], goal, wanted):
+            return _route_with_reach(Route(walked[1]), goal)
     return None
 
 
-def _is_there(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> bool:
+def _is_goal_reached(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> bool:
     has_boons = all(any(map(boon.is_same_as, dreamer.boons)) for boon in wanted)
-    return dreamer.deck == goal.deck and has_boons and _more_awareness(dreamer, goal) == 0
+    return dreamer.deck == goal.deck and has_boons and _awareness_missing(dreamer, goal) == 0

@@ -8,12 +8,12 @@ from typing import Any
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.beckoning_dream.rules.forging import forge_offer, forged
-from characters.beckoning_dream.rules.gaining import boon_offer, gained
+from characters.beckoning_dream.rules.forging import forge_offer, forged_side
+from characters.beckoning_dream.rules.gaining import boon_offer, gained_boon_facts
 from characters.beckoning_dream.rules.offering import PRICES, make_offer
-from characters.beckoning_dream.rules.oneirogen import counted
-from characters.beckoning_dream.rules.rewording import reworded
-from characters.beckoning_dream.rules.transforming import transform_offer, transformed
+from characters.beckoning_dream.rules.oneirogen import counted_oneirogen_facts
+from characters.beckoning_dream.rules.rewording import rewording_facts
+from characters.beckoning_dream.rules.transforming import transform_facts, transform_offer
 from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Table
 from decks.rules.tarot import ACE, KING, Card, Suit, cards, ranks_of
 
@@ -31,7 +31,7 @@ def _every_offer(
     return (
         *_card_offers(dreamer),
         forge_offer(dreamer, others),
-        _awareness(dreamer),
+        _awareness_offer(dreamer),
         boon_offer(dreamer, catalogue),
         transform_offer(dreamer),
     )
@@ -39,15 +39,15 @@ def _every_offer(
 
 def _card_offers(dreamer: Dreamer) -> Iterator[Offer]:
     for suit in Suit:
-        yield _lowest(dreamer, suit)
+        yield _lowest_offer(dreamer, suit)
     for suit in Suit:
-        yield _two_lowest(dreamer, suit)
+        yield _two_lowest_offer(dreamer, suit)
     for giver, taker in permutations(Suit, 2):
-        yield _across(dreamer, giver, taker)
+        yield _across_offer(dreamer, giver, taker)
     for suit in Suit:
-        yield _new_suit(dreamer, suit)
+        yield _new_suit_offer(dreamer, suit)
     for suit in Suit:
-        yield _highest(dreamer, suit)
+        yield _highest_offer(dreamer, suit)
 
 
 def card_offer(dreamer: Dreamer, code: str) -> Offer:
@@ -55,10 +55,13 @@ def card_offer(dreamer: Dreamer, code: str) -> Offer:
     way, _, where = code.partition(" ")
     if way == "across":
         giver, _, taker = where.partition(">")
-        return _across(dreamer, Suit(giver), Suit(taker))
-    return {"lowest": _lowest, "two_lowest": _two_lowest, "new_suit": _new_suit, "highest": _highest}[way](
-        dreamer, Suit(where)
-    )
+        return _across_offer(dreamer, Suit(giver), Suit(taker))
+    return {
+        "lowest": _lowest_offer,
+        "two_lowest": _two_lowest_offer,
+        "new_suit": _new_suit_offer,
+        "highest": _highest_offer,
+    }[way](dreamer, Suit(where))
 
 
 def open_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
@@ -66,33 +69,33 @@ def open_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     return (offer for offer in offers(dreamer, table) if offer.is_open)
 
 
-def _absent(suit: Suit) -> str:
+def _absent_suit_sentence(suit: Suit) -> str:
     return (
         f"{suit.title}: not in your deck. A new suit comes with its Ace and 2, for {PRICES['new_suit']} XP."
     )
 
 
-def _nothing_higher(suit: Suit, ranks: list[int]) -> tuple[str, ...]:
+def _nothing_higher_reasons(suit: Suit, ranks: list[int]) -> tuple[str, ...]:
     """Say why no next highest card of *suit* can come: it is not in the deck, or its King is (Ruling B6)."""
     if not ranks:
-        return (_absent(suit),)
+        return (_absent_suit_sentence(suit),)
     return (f"{suit.title}: the King is on top, nothing is higher.",) if ranks[-1] == KING else ()
 
 
-def _lowest(dreamer: Dreamer, suit: Suit) -> Offer:
+def _lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend one XP to add the next lowest value card for a suit that is in the deck."""
     ranks = ranks_of(dreamer.deck, suit)
     if not ranks or ranks[0] == ACE:  # Ruling B6
-        why = f"{suit.title} already begins at the Ace." if ranks else _absent(suit)
+        why = f"{suit.title} already begins at the Ace." if ranks else _absent_suit_sentence(suit)
         return make_offer(dreamer, f"lowest {suit}", f"A lower card in {suit.title}", against=(why,))
     card = Card(suit, ranks[0] - 1)
     return make_offer(dreamer, f"lowest {suit}", f"Add the {card}", comes=(card,))
 
 
-def _two_lowest(dreamer: Dreamer, suit: Suit) -> Offer:
+def _two_lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend one XP to remove the two lowest cards of a suit and add the next highest to it."""
     ranks = ranks_of(dreamer.deck, suit)
-    against = _nothing_higher(suit, ranks)
+    against = _nothing_higher_reasons(suit, ranks)
     if len(ranks) == 1:  # Ruling B5
         against = (f"{suit.title} has only one card, and two must leave.", *against)
     code = f"two_lowest {suit}"
@@ -103,10 +106,10 @@ def _two_lowest(dreamer: Dreamer, suit: Suit) -> Offer:
     return make_offer(dreamer, code, label, leaves=low, comes=(high,))
 
 
-def _across(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
+def _across_offer(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
     """Spend one XP to remove the highest card of one suit and add the next highest of a different suit."""
     given, taken = ranks_of(dreamer.deck, giver), ranks_of(dreamer.deck, taker)
-    against = (() if given else (_absent(giver),)) + _nothing_higher(taker, taken)
+    against = (() if given else (_absent_suit_sentence(giver),)) + _nothing_higher_reasons(taker, taken)
     code = f"across {giver}>{taker}"
     if against:
         return make_offer(dreamer, code, f"From {giver.title} to {taker.title}", against=against)
@@ -114,7 +117,7 @@ def _across(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
     return make_offer(dreamer, code, f"Let the {leaves} go for the {comes}", leaves=(leaves,), comes=(comes,))
 
 
-def _new_suit(dreamer: Dreamer, suit: Suit) -> Offer:
+def _new_suit_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend two XP to add the Ace and 2 of a suit that is not in the deck."""
     against = (f"{suit.title} is in your deck already.",) if ranks_of(dreamer.deck, suit) else ()
     comes = () if against else (Card(suit, 1), Card(suit, 2))
@@ -123,15 +126,15 @@ def _new_suit(dreamer: Dreamer, suit: Suit) -> Offer:
     )
 
 
-def _awareness(dreamer: Dreamer) -> Offer:
+def _awareness_offer(dreamer: Dreamer) -> Offer:
     """Spend two XP to increase Maximum Awareness by 1."""
     return make_offer(dreamer, "awareness", f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}")
 
 
-def _highest(dreamer: Dreamer, suit: Suit) -> Offer:
+def _highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend three XP to add the next highest value card for a suit that is in the deck."""
     ranks = ranks_of(dreamer.deck, suit)
-    if against := _nothing_higher(suit, ranks):
+    if against := _nothing_higher_reasons(suit, ranks):
         return make_offer(dreamer, f"highest {suit}", f"A higher card in {suit.title}", against=against)
     card = Card(suit, ranks[-1] + 1)
     return make_offer(dreamer, f"highest {suit}", f"Add the {card}", comes=(card,))
@@ -143,40 +146,45 @@ def _highest(dreamer: Dreamer, suit: Suit) -> Offer:
 def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     dreamer = cast.my_sheet
-    data, problems = _settled(dreamer, offer, answers, rules)
+    data, problems = _facts_and_problems(dreamer, offer, answers, rules)
     gone, come = cards(data.get("removed", ())), cards(data.get("added", ()))
     kept = bonds.Kept()
     if gone and not problems:
         after = (dreamer.deck - gone) | come
-        kept = bonds.keep(bonds.touched(dreamer, gone - come), after, answers, dreamer.xp - offer.price)
+        kept = bonds.settle_bonds(
+            bonds.touched_bonds(dreamer, gone - come), after, answers, dreamer.xp - offer.price
+        )
     if problems := (*problems, *kept.problems):
         raise AnswersError(problems)
     if kept.changes:
         data = {**data, "bonds": list(kept.changes)}
-    return {**bonds.retell(cast, kept.changes), cast.me: Entry(offer.group, -offer.price - kept.xp, data)}
+    return {
+        **bonds.retelling_deed(cast, kept.changes),
+        cast.me: Entry(offer.group, -offer.price - kept.xp, data),
+    }
 
 
-def _settled(
+def _facts_and_problems(
     dreamer: Dreamer, offer: Offer, answers: Answers, rules: HouseRules
 ) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     """Return what the line of *offer* says, its Bonds aside, and what is amiss with the answers."""
     match offer.group:
         case "transform":
-            return transformed(dreamer, answers)
+            return transform_facts(dreamer, answers)
         case "oneirogen":
-            return counted(dreamer, answers)
+            return counted_oneirogen_facts(dreamer, answers)
         case "boon":
-            return gained(dreamer, rules.boons, answers)
+            return gained_boon_facts(dreamer, rules.boons, answers)
         case "bond":
-            return forged(dreamer, answers)
+            return forged_side(dreamer, answers)
         case "reworded":
-            return reworded(dreamer, offer, answers)
+            return rewording_facts(dreamer, offer, answers)
         case "awareness":
             return {"awareness": 1, "from": dreamer.awareness}, ()
     moved = {"removed": list(offer.leaves), "added": list(offer.comes)}
     return {key: codes for key, codes in moved.items() if codes}, ()
 
 
-def settled(offer: Offer, dreamer: Dreamer, **answers: str) -> Entry:
+def settled_entry(offer: Offer, dreamer: Dreamer, **answers: str) -> Entry:
     """Return the one entry that *offer* writes for *dreamer*."""
     return settle(Cast("me", {"me": dreamer}), offer, answers, HouseRules())["me"]

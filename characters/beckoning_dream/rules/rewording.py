@@ -16,9 +16,9 @@ OF_BOND = f"{REWORD} bond"
 SAME = "These are its words already. Change them, or leave the page."
 
 
-def mends(dreamer: Dreamer) -> Iterator[Offer]:
+def rewording_offers(dreamer: Dreamer) -> Iterator[Offer]:
     """Yield an offer for each Boon and each Bond held: its words, as they are, to be put right; then the Oneirogen."""
-    yield from boon_mends(dreamer)
+    yield from boon_rewording_offers(dreamer)
     for place, bond in enumerate(dreamer.bonds, 1):
         words = Question("words", "What binds you, as your Dreamer tells it", WORDS_LIMIT, begins=bond.words)
         label = f"New words for the Bond with {bond.name}"
@@ -26,7 +26,7 @@ def mends(dreamer: Dreamer) -> Iterator[Offer]:
     yield oneirogen_offer(dreamer)
 
 
-def boon_mends(dreamer: Dreamer) -> Iterator[Offer]:
+def boon_rewording_offers(dreamer: Dreamer) -> Iterator[Offer]:
     """Yield an offer for each Boon held: its name and its text, as they are, to be put right."""
     for place, boon in enumerate(dreamer.boons, 1):
         asks = (
@@ -36,24 +36,26 @@ def boon_mends(dreamer: Dreamer) -> Iterator[Offer]:
         yield Offer(f"{REWORD} {place}", REWORD, 0, f"New words for {boon.name}", asks=asks)
 
 
-def reworded(
+def rewording_facts(
     dreamer: Dreamer, offer: Offer, answers: Answers
 ) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line says that gives a Boon or a Bond its new words, and what is missing or amiss."""
     if offer.code.startswith(OF_BOND):
-        return _of_bond(dreamer.bonds[int(offer.code.removeprefix(f"{OF_BOND} ")) - 1], answers)
+        return _bond_rewording_facts(dreamer.bonds[int(offer.code.removeprefix(f"{OF_BOND} ")) - 1], answers)
     boon = dreamer.boons[int(offer.code.removeprefix(f"{REWORD} ")) - 1]
     name, text = " ".join(str(answers.get("name", "")).split()), str(answers.get("text", "")).strip()
-    return {"boon": boon.name, "name": name, "text": text}, tuple(_problems(dreamer, boon, name, text))
+    return {"boon": boon.name, "name": name, "text": text}, tuple(
+        _rewording_problems(dreamer, boon, name, text)
+    )
 
 
-def _of_bond(bond: Bond, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def _bond_rewording_facts(bond: Bond, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     words = str(answers.get("words", "")).strip()
     same = (Problem("same", SAME, ("words",)),) if words == bond.words else ()
     return {"bonds": [{"key": bond.key, "words": words}]}, (*same, *words_problems(words, "words"))
 
 
-def _problems(dreamer: Dreamer, boon: Boon, name: str, text: str) -> Iterator[Problem]:
+def _rewording_problems(dreamer: Dreamer, boon: Boon, name: str, text: str) -> Iterator[Problem]:
     if not name:
         yield Problem("name", "Give the Boon a name.", ("name",))
     if (name, text) == (boon.name, boon.text):

@@ -7,11 +7,25 @@ from functools import cached_property
 from itertools import count
 from typing import NamedTuple
 
-from characters.beckoning_dream.rules.boons import Boon, Need, unmet
+from characters.beckoning_dream.rules.boons import Boon, Need, unmet_needs
 from characters.beckoning_dream.rules.bounds import FAR, Bound
 from characters.beckoning_dream.rules.offering import PRICES
-from characters.beckoning_dream.rules.shapes import MOST_MINORS, PRICE, hands, least_after, shapes
-from characters.beckoning_dream.rules.spans import EVERY, SUITS, Span, Spans, cards_of, moves, rank_count
+from characters.beckoning_dream.rules.shapes import (
+    MOST_MINORS,
+    PRICE,
+    hands_of_majors,
+    least_cost_after_transform,
+    shapes_of_cards,
+)
+from characters.beckoning_dream.rules.spans import (
+    EVERY,
+    SUITS,
+    Span,
+    Spans,
+    card_option_moves,
+    cards_of,
+    rank_count,
+)
 from characters.beckoning_dream.rules.transforming import FEWER, HIGHEST, LEAST_CARDS
 
 MOST_DECKS = 8_000  # decks a search may look at: a second or two
@@ -64,7 +78,7 @@ class Errand:
 
     def coming(self, stop: Stop) -> frozenset[int]:
         """Return the Majors that Boons still bring."""
-        return _majors(self.boons[place] for place in stop.todo)
+        return _major_ranks_brought(self.boons[place] for place in stop.todo)
 
     @cached_property
     def asked(self) -> frozenset[int]:
@@ -75,7 +89,7 @@ class Errand:
 
     def legs(self, stop: Stop) -> Iterator[Leg]:
         """Yield every spend open at *stop*, but for Transform."""
-        for code, price, spans in moves(stop.spans):
+        for code, price, spans in card_option_moves(stop.spans):
             yield Leg(code, price, Stop(spans, stop.majors, stop.todo))
         for place in sorted(stop.todo):
             if self.can_gain(stop, place):
@@ -83,11 +97,13 @@ class Errand:
 
     def can_gain(self, stop: Stop, place: int) -> bool:
         boon = self.boons[place]
-        with_it = cards_of(stop.spans, stop.majors | _majors([boon])) if boon.needs else frozenset()
-        return not any(unmet(boon, with_it, self.held_at(stop)))
+        with_it = (
+            cards_of(stop.spans, stop.majors | _major_ranks_brought([boon])) if boon.needs else frozenset()
+        )
+        return not any(unmet_needs(boon, with_it, self.held_at(stop)))
 
     def gained(self, stop: Stop, place: int) -> Leg:
-        brought = _majors([self.boons[place]])
+        brought = _major_ranks_brought([self.boons[place]])
         return Leg("boon", PRICES["boon"], Stop(stop.spans, stop.majors | brought, stop.todo - {place}))
 
     def can_transform(self, stop: Stop) -> bool:
@@ -95,23 +111,25 @@ class Errand:
         staying = self.majors - self.coming(stop)
         return (
             self.may_transform
-            and staying <= _majors(self.held_at(stop))
+            and staying <= _major_ranks_brought(self.held_at(stop))
             and max(staying, default=0) <= HIGHEST
         )
 
     def hands(self, stop: Stop) -> list[frozenset[int]]:
         """Return the Majors that a Transform at *stop* may well keep."""
-        return hands(_majors(self.held_at(stop)), self.majors - self.coming(stop), self.asked | self.bound)
+        return hands_of_majors(
+            _major_ranks_brought(self.held_at(stop)), self.majors - self.coming(stop), self.asked | self.bound
+        )
 
 
-def _majors(boons: Iterable[Boon]) -> frozenset[int]:
+def _major_ranks_brought(boons: Iterable[Boon]) -> frozenset[int]:
     return frozenset(boon.major for boon in boons if boon.major is not None)
 
 
 # --- what is still to pay ---
 
 
-def _touching(need: Need) -> frozenset[Span]:
+def _spans_meeting(need: Need) -> frozenset[Span]:
     """Return the spans of its suit that meet *need*."""
     least = max(need.cards, 1)
     return frozenset(span for span in EVERY if rank_count(span) >= least and span[1] >= need.highest)
@@ -126,7 +144,9 @@ class Ahead:
         self._can: dict[frozenset[int], bool] = {}
         plain = Bound(errand.spans, errand.most)
         coming = len(errand.coming(errand.start))
-        self._turned = least_after(plain, len(errand.majors), coming) if errand.may_transform else []
+        self._turned = (
+            least_cost_after_transform(plain, len(errand.majors), coming) if errand.may_transform else []
+        )
 
     def __call__(self, stop: Stop) -> int:
         ahead = self._direct(stop)
@@ -161,17 +181,17 @@ class Ahead:
 
     def _needs(self, todo: frozenset[int]) -> tuple[frozenset[frozenset[Span]], ...]:
         needs = [need for place in todo for need in self._errand.boons[place].needs]
-        return tuple(frozenset(_touching(need) for need in needs if need.suit == suit) for suit in SUITS)
+        return tuple(frozenset(_spans_meeting(need) for need in needs if need.suit == suit) for suit in SUITS)
 
 
-def turned(errand: Errand, ahead: Ahead, stop: Stop, room: int) -> list[tuple[int, Stop]]:
+def decks_by_transform(errand: Errand, ahead: Ahead, stop: Stop, room: int) -> list[tuple[int, Stop]]:
     """Return the decks that a Transform may make of *stop* with at most *room* XP still to pay, the least first."""
     left = stop.size - FEWER
     made = (
         Stop(spans, majors, stop.todo)
         for majors in errand.hands(stop)
         if 0 <= left - len(majors) <= MOST_MINORS
-        for spans in shapes(left - len(majors))
+        for spans in shapes_of_cards(left - len(majors))
     )
     weighed = ((ahead(deck), deck) for deck in made)
     return sorted(((more, deck) for more, deck in weighed if more <= room), key=lambda pair: pair[0])
@@ -237,7 +257,7 @@ class Search:
         kind, spent = (stop.size, stop.todo), self.spent[stop]
         if stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
             self._turned[kind] = spent
-            if decks := turned(self.errand, self.ahead, stop, self.errand.most - spent - PRICE):
+            if decks := decks_by_transform(self.errand, self.ahead, stop, self.errand.most - spent - PRICE):
                 self._wait(spent + PRICE, decks[0][0], Fan(stop, spent + PRICE, decks))
 
     def _unfold(self, fan: Fan) -> None:

@@ -35,7 +35,7 @@ class Score(StrEnum):
 CHOICES = {Score.TRIUMPH: 3, Score.SUCCESS: 2, Score.CLASH: 2, Score.SETBACK: 1, Score.COUNTERED: 0}
 
 
-def value(card: Card) -> int:
+def value_of_card(card: Card) -> int:
     """Return a card's value ("Value"): its number, Page 11 to King 14, a Major's numeral (Ruling B4)."""
     return card.rank
 
@@ -52,11 +52,11 @@ def counters(card: Card, other: Card) -> bool:
     return suit_countered_by(card.suit) is other.suit
 
 
-def score(card: Card, against: Card) -> Score:
+def score_against(card: Card, against: Card) -> Score:
     """Compare two revealed cards; Countered overrides even a Triumph."""
     if counters(against, card):
         return Score.COUNTERED
-    mine, theirs = value(card), value(against)
+    mine, theirs = value_of_card(card), value_of_card(against)
     if mine == theirs:  # Ruling B3, before the doubling, so that 0 and 0 clash
         return Score.CLASH
     if mine < theirs:

@@ -17,7 +17,7 @@ COLUMN: tuple[Span, ...] = (
 MOST_MINORS = HIGHEST * len(PLACES)
 
 
-def shapes(count: int) -> Iterator[Spans]:
+def shapes_of_cards(count: int) -> Iterator[Spans]:
     """Yield every way of *count* cards to lie in four suits, each from its Ace to 9 at most."""
     for first in range(max(0, count - 3 * HIGHEST), min(HIGHEST, count) + 1):
         for second in range(max(0, count - first - 2 * HIGHEST), min(HIGHEST, count - first) + 1):
@@ -26,7 +26,9 @@ def shapes(count: int) -> Iterator[Spans]:
                 yield COLUMN[first], COLUMN[second], COLUMN[third], COLUMN[left - third]
 
 
-def hands(held: frozenset[int], wanted: frozenset[int], asked: frozenset[int]) -> list[frozenset[int]]:
+def hands_of_majors(
+    held: frozenset[int], wanted: frozenset[int], asked: frozenset[int]
+) -> list[frozenset[int]]:
     """Return the Majors a new deck may well hold, of those *held* whose value fits.
 
     All that the target *wanted*; or, where another Transform follows, some that a Boon *asked* for, and any others
@@ -42,12 +44,12 @@ def hands(held: frozenset[int], wanted: frozenset[int], asked: frozenset[int]) -
     return list(dict.fromkeys(found))
 
 
-def least_after(bound: Bound, wanted: int, coming: int) -> list[int]:
+def least_cost_after_transform(bound: Bound, wanted: int, coming: int) -> list[int]:
     """Return by the number of cards before it what Transform, and all after it, cost at least.
 
     *wanted*: the Majors that may be in the deck at the end of it; *coming*: those that may join before it.
     """
-    minors = _least_of_minors(bound)
+    minors = _least_cost_by_minors(bound)
     sizes = range(len(DECK) + 1)
     after = [
         min(
@@ -58,7 +60,8 @@ def least_after(bound: Bound, wanted: int, coming: int) -> list[int]:
     ]
     while True:
         before = [
-            min(_gap(size, to + FEWER, coming) + after[to] for to in sizes[1:]) + PRICE for size in sizes
+            min(_least_cost_of_size_change(size, to + FEWER, coming) + after[to] for to in sizes[1:]) + PRICE
+            for size in sizes
         ]
         better = [min(pair) for pair in zip(after, before, strict=True)]
         if better == after:
@@ -66,14 +69,14 @@ def least_after(bound: Bound, wanted: int, coming: int) -> list[int]:
         after = better
 
 
-def _gap(size: int, wanted: int, coming: int) -> int:
+def _least_cost_of_size_change(size: int, wanted: int, coming: int) -> int:
     """Return what it costs at least to go from one number of cards to another: 1 XP a card, but for Majors coming."""
     return size - wanted if wanted < size else max(0, wanted - size - coming)
 
 
-def _least_of_minors(bound: Bound) -> list[int]:
+def _least_cost_by_minors(bound: Bound) -> list[int]:
     """Return by their number what the cheapest shape of so many cards has before it."""
-    first, second = _by_size(bound, 0), _by_size(bound, 2)
+    first, second = _best_costs_by_size(bound, 0), _best_costs_by_size(bound, 2)
     least = [FAR] * (MOST_MINORS + 1)
     for one, mine in enumerate(first):
         for other, theirs in enumerate(second):
@@ -81,7 +84,7 @@ def _least_of_minors(bound: Bound) -> list[int]:
     return least
 
 
-def _by_size(bound: Bound, place: int) -> list[Costs]:
+def _best_costs_by_size(bound: Bound, place: int) -> list[Costs]:
     """Return by the cards of two suits together what the best of their shapes pays."""
     least: list[Costs] = []
     for count in range(2 * HIGHEST + 1):

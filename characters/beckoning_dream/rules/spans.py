@@ -44,25 +44,25 @@ def rank_count(span: Span) -> int:
 # --- what one option makes of one suit; None where it is not possible ---
 
 
-def lower(span: Span) -> Span | None:
+def with_next_lowest(span: Span) -> Span | None:
     """Add the next lowest card (Ruling B6)."""
     low, high = span
     return (low - 1, high) if low > ACE else None
 
 
-def trade(span: Span) -> Span | None:
+def without_two_lowest_with_next(span: Span) -> Span | None:
     """Remove the two lowest cards and add the next highest (Ruling B5)."""
     low, high = span
     return (low + 2, high + 1) if low and high < KING and high > low else None
 
 
-def higher(span: Span) -> Span | None:
+def with_next_highest(span: Span) -> Span | None:
     """Add the next highest card (Ruling B6)."""
     low, high = span
     return (low, high + 1) if low and high < KING else None
 
 
-def shed(span: Span) -> Span | None:
+def without_highest(span: Span) -> Span | None:
     """Remove the highest card; with the only one the suit is gone (Ruling B6)."""
     low, high = span
     if not low:
@@ -70,13 +70,20 @@ def shed(span: Span) -> Span | None:
     return (low, high - 1) if high > low else NONE
 
 
-def begin(span: Span) -> Span | None:
+def with_ace_and_two(span: Span) -> Span | None:
     """Add the Ace and 2 of a suit that is not in the deck."""
     return None if span[0] else NEW
 
 
 LOWER, TRADE, HIGHER, SHED, BEGIN = (
-    {span: act(span) for span in EVERY} for act in (lower, trade, higher, shed, begin)
+    {span: act(span) for span in EVERY}
+    for act in (
+        with_next_lowest,
+        without_two_lowest_with_next,
+        with_next_highest,
+        without_highest,
+        with_ace_and_two,
+    )
 )
 ALONE = {"lowest": LOWER, "two_lowest": TRADE, "new_suit": BEGIN, "highest": HIGHER}
 OF_ONE = tuple(
@@ -88,12 +95,12 @@ ACROSS = tuple(
 )
 
 
-def _made(table: Mapping[Span, Span | None]) -> frozenset[Span]:
+def _spans_made(table: Mapping[Span, Span | None]) -> frozenset[Span]:
     return frozenset(after for after in table.values() if after)
 
 
-MADE_ALONE = frozenset().union(*map(_made, ALONE.values()))
-MADE_HIGHER, MADE_SHED = _made(HIGHER), _made(SHED)
+MADE_ALONE = frozenset().union(*map(_spans_made, ALONE.values()))
+MADE_HIGHER, MADE_SHED = _spans_made(HIGHER), _spans_made(SHED)
 
 
 def ends_a_spend(spans: Spans) -> bool:
@@ -103,7 +110,7 @@ def ends_a_spend(spans: Spans) -> bool:
     return any(span in MADE_ALONE for span in spans) or any(one != other for one in taken for other in given)
 
 
-def moves(spans: Spans) -> Iterator[tuple[str, int, Spans]]:
+def card_option_moves(spans: Spans) -> Iterator[tuple[str, int, Spans]]:
     """Yield the offer's code, its price and the spans after, for every card option open at *spans*."""
     for place, code, price, table in OF_ONE:
         if after := table[spans[place]]:

@@ -6,7 +6,7 @@ from itertools import count
 from typing import NamedTuple
 
 from characters.beckoning_dream.rules.bounds import FAR
-from characters.beckoning_dream.rules.route import Ahead, Errand, Leg, Stop, turned
+from characters.beckoning_dream.rules.route import Ahead, Errand, Leg, Stop, decks_by_transform
 from characters.beckoning_dream.rules.shapes import PRICE
 from characters.beckoning_dream.rules.spans import SUITS
 from characters.beckoning_dream.rules.transforming import LEAST_CARDS
@@ -24,7 +24,7 @@ class Way(NamedTuple):
     broken: Broken
 
 
-def lies_in(card: Card, stop: Stop) -> bool:
+def is_in_deck_at(card: Card, stop: Stop) -> bool:
     """Say whether *card* is in the deck at *stop*."""
     if card.suit is None:
         return card.rank in stop.majors
@@ -32,10 +32,10 @@ def lies_in(card: Card, stop: Stop) -> bool:
     return low <= card.rank <= high
 
 
-def broken_by(watched: Sequence[Card], legs: Sequence[Leg]) -> Broken:
+def bonds_broken_by(watched: Sequence[Card], legs: Sequence[Leg]) -> Broken:
     """Return which of the Bonds on the cards *watched* lose their card on the way *legs*, by their place."""
     return frozenset(
-        place for place, card in enumerate(watched) if any(not lies_in(card, leg.to) for leg in legs)
+        place for place, card in enumerate(watched) if any(not is_in_deck_at(card, leg.to) for leg in legs)
     )
 
 
@@ -81,11 +81,11 @@ class Sparing:
         kind = (here.stop.size, here.stop.todo, here.broken)
         if here.stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
             self._turned[kind] = spent
-            for _ahead, deck in turned(self.errand, self.ahead, here.stop, self.cost - spent):
+            for _ahead, deck in decks_by_transform(self.errand, self.ahead, here.stop, self.cost - spent):
                 self._step(here, Leg("transform", PRICE, deck), spent)
 
     def _step(self, here: Way, leg: Leg, spent: int) -> None:
-        there = Way(leg.to, here.broken | broken_by(self.watched, (leg,)))
+        there = Way(leg.to, here.broken | bonds_broken_by(self.watched, (leg,)))
         if self._reach(there, spent):
             self.came[there] = here, leg
 

@@ -6,10 +6,10 @@ from hashlib import sha256
 from typing import Any
 
 from characters.beckoning_dream.rules import bonds
-from characters.beckoning_dream.rules.boons import Boon, unmet
+from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
-from characters.beckoning_dream.rules.foresight import STAYS, changes
-from characters.beckoning_dream.rules.gaining import TYPED, key_of
+from characters.beckoning_dream.rules.foresight import STAYS, changes_between
+from characters.beckoning_dream.rules.gaining import TYPED, boon_key
 from characters.beckoning_dream.rules.offering import PLENTY, PRICES
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
@@ -24,7 +24,7 @@ Kept = tuple[tuple[str, Answered], ...]  # each step's offer by code, and its an
 def boon_answers(boon: Boon, rules: HouseRules) -> Answered:
     """Return what the offer of a Boon is answered to gain *boon*."""
     if boon in rules.boons:
-        return (("boon", key_of(boon)),)
+        return (("boon", boon_key(boon)),)
     return (("boon", TYPED[0]), ("name", boon.name))
 
 
@@ -33,76 +33,84 @@ def deck_answers(deck: Iterable[Card]) -> Answered:
     return (("deck", write_cards(deck)),)
 
 
-def walk(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> tuple[Dreamer, tuple[Step, ...]] | None:
+def walk_steps(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> tuple[Dreamer, tuple[Step, ...]] | None:
     """Return *dreamer* at the end of *kept* and its steps; None where one of them is not open at its turn."""
     here, steps = replace(dreamer, xp=PLENTY), []
     for code, answers in kept:
-        if (taken := _take(here, rules, code, dict(answers))) is None:
+        if (taken := _take_step(here, rules, code, dict(answers))) is None:
             return None
         here, step = taken
         steps.append(step)
     return here, tuple(steps)
 
 
-def _take(
+def _take_step(
     dreamer: Dreamer, rules: HouseRules, code: str, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
     if code == "awareness":
         label = f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}"
-        return _taken(dreamer, rules, Step(code, PRICES[code], label), {"awareness": 1})
+        return _dreamer_after_step(dreamer, rules, Step(code, PRICES[code], label), {"awareness": 1})
     if code == "boon":
-        return _gain(dreamer, rules, answers)
+        return _gain_boon_step(dreamer, rules, answers)
     if code == "transform":
-        return _transform(dreamer, rules, answers)
+        return _transform_step(dreamer, rules, answers)
     offer = card_offer(dreamer, code)
     if not offer.is_open:
         return None
     step = Step(code, offer.price, offer.label, {}, offer.leaves, offer.comes)
-    return _taken(dreamer, rules, step, {"removed": offer.leaves, "added": offer.comes})
+    return _dreamer_after_step(dreamer, rules, step, {"removed": offer.leaves, "added": offer.comes})
 
 
-def _gain(dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]) -> tuple[Dreamer, Step] | None:
+def _gain_boon_step(
+    dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]
+) -> tuple[Dreamer, Step] | None:
     named = Boon(answers.get("name", ""))
-    boon = next((boon for boon in rules.boons if key_of(boon) == answers["boon"]), named)
+    boon = next((boon for boon in rules.boons if boon_key(boon) == answers["boon"]), named)
     comes = () if boon.major is None else (f"m{boon.major}",)
     data = {"boons": [boon.data], "added": comes}
     after = apply(dreamer, Entry("boon", 0, data))
     if (
         not boon.name
         or any(map(boon.is_same_as, dreamer.boons))
-        or any(unmet(boon, after.deck, dreamer.boons))
+        or any(unmet_needs(boon, after.deck, dreamer.boons))
     ):
         return None
-    return _taken(dreamer, rules, Step("boon", PRICES["boon"], f"Gain {boon.name}", answers, (), comes), data)
+    return _dreamer_after_step(
+        dreamer, rules, Step("boon", PRICES["boon"], f"Gain {boon.name}", answers, (), comes), data
+    )
 
 
-def _transform(dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]) -> tuple[Dreamer, Step] | None:
+def _transform_step(
+    dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]
+) -> tuple[Dreamer, Step] | None:
     new = frozenset(read_cards(answers["deck"]))
     if any(transform_problems(dreamer, new)) or not new:
         return None
     leaves, comes = tuple(codes(dreamer.deck - new)), tuple(codes(new - dreamer.deck))
     label, page = f"Transform: {deck_text(new)}", "transform"
     step = Step("transform", PRICES["transform"], label, answers, leaves, comes, page=page)
-    return _taken(dreamer, rules, step, {"removed": leaves, "added": comes})
+    return _dreamer_after_step(dreamer, rules, step, {"removed": leaves, "added": comes})
 
 
-def mark(dreamer: Dreamer, rules: HouseRules) -> str:
+def price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
     """Return what the price of a way from *dreamer* on hangs on, so that a change of it is seen: no XP, no Bonds."""
     boons = [boon.data for boon in (*dreamer.boons, *rules.boons)]
     told = (codes(dreamer.deck), dreamer.awareness, len(dreamer.boons), boons)
     return sha256(repr(told).encode()).hexdigest()[:16]
 
 
-def _taken(dreamer: Dreamer, rules: HouseRules, step: Step, data: Mapping[str, Any]) -> tuple[Dreamer, Step]:
+def _dreamer_after_step(
+    dreamer: Dreamer, rules: HouseRules, step: Step, data: Mapping[str, Any]
+) -> tuple[Dreamer, Step]:
     """Return *dreamer* after *step*, each Bond that lost its card asleep, and the step as it is told."""
-    lost = bonds.touched(dreamer, map(Card.from_code, step.leaves))
+    lost = bonds.touched_bonds(dreamer, map(Card.from_code, step.leaves))
     asleep = {"bonds": [{"key": bond.key, "is_asleep": True} for _, bond in lost]}
     after = apply(dreamer, Entry(step.code, 0, {**data, **asleep}))
     told = replace(
         step,
-        mark=mark(after, rules),
+        mark=price_fingerprint(after, rules),
         after=deck_text(after.deck),
-        notes=bonds.notes(lost),
-        changes=tuple(change for change in changes(dreamer, after) if change.direction != STAYS),
+        notes=bonds.bond_notes(lost),
+        changes=tuple(change for change in changes_between(dreamer, after) if change.direction != STAYS),
     )
     return after, told

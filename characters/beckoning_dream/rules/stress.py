@@ -61,7 +61,7 @@ def start_of_dream(deck: int, awareness: int) -> Mind:
     return Mind(present, 0, left - present, awareness)
 
 
-def most(mind: Mind) -> int:
+def most_stress(mind: Mind) -> int:
     """Return the most Stress that *mind* can absorb at once, to its last card.
 
     A card of the Present gives most: Flinch with it, and Burn it from the Past once the Present is empty (Ruling B15).
@@ -75,43 +75,43 @@ def most(mind: Mind) -> int:
     )
 
 
-def most_asleep(mind: Mind) -> int:
+def most_stress_kept_dreaming(mind: Mind) -> int:
     """Return the most Stress that *mind* can absorb and still have a card to dream on with (Ruling B18)."""
     if not mind.is_asleep:
         return 0
-    return most(mind) - (BURN if mind.present + mind.past else BLIND_BURN)
+    return most_stress(mind) - (BURN if mind.present + mind.past else BLIND_BURN)
 
 
-def ways(mind: Mind, stress: int) -> Iterator[Absorption]:
+def ways_to_absorb(mind: Mind, stress: int) -> Iterator[Absorption]:
     """Yield every way in which *mind* can absorb *stress* (at least 1) and no option chosen could be left out.
 
     Blind Burns need a Future. Flinches need the Present. Burns need Present or Past: where the Present is not yet
     empty they take from it, so all its cards can go, those that Flinched too, and then the rest of the Past.
     """
-    burns = _up_to(mind.present + mind.past, BURN, stress)
+    burns = _useful_counts(mind.present + mind.past, BURN, stress)
     for blind_burn, burn, blink in product(
-        _up_to(mind.future, BLIND_BURN, stress), burns, _up_to(mind.awareness, BLINK, stress)
+        _useful_counts(mind.future, BLIND_BURN, stress), burns, _useful_counts(mind.awareness, BLINK, stress)
     ):
         heavy = Absorption(0, blink, burn, blind_burn)
         ones = stress - heavy.absorbs
         if ones > 0:
             for flinch in range(max(0, ones - mind.oneirogen), min(ones, mind.present) + 1):
                 yield Absorption(flinch, blink, burn, blind_burn, ones - flinch)
-        elif -ones < _least(heavy):
+        elif -ones < _smallest_part(heavy):
             yield heavy
 
 
-def _up_to(have: int, cap: int, stress: int) -> range:
+def _useful_counts(have: int, cap: int, stress: int) -> range:
     """Return how often an option can be of use: while there is something to do it with, and Stress to absorb."""
     return range(min(have, -(-stress // cap)) + 1)
 
 
-def _least(way: Absorption) -> int:
+def _smallest_part(way: Absorption) -> int:
     """Return what leaving out the smallest option of *way* would take from it."""
     return min(CAPS[option.name] for option in fields(way) if getattr(way, option.name))
 
 
-def after(mind: Mind, way: Absorption) -> Mind:
+def mind_after(mind: Mind, way: Absorption) -> Mind:
     """Return what *way* leaves of *mind*, whatever the order in which it was done."""
     present = max(0, mind.present - way.flinch - way.burn)
     return Mind(
@@ -123,6 +123,6 @@ def after(mind: Mind, way: Absorption) -> Mind:
     )
 
 
-def weight(way: Absorption) -> tuple[int, ...]:
+def weight_of_absorption(way: Absorption) -> tuple[int, ...]:
     """Return what orders ways by what they give up: cards Burned, Awareness, Oneirogen, cards discarded."""
     return (way.burn + way.blind_burn, way.blind_burn, way.blink, way.oneirogen, way.flinch)

@@ -4,8 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from characters.beckoning_dream.rules import bonds
-from characters.beckoning_dream.rules.bonds import awake
-from characters.beckoning_dream.rules.deck import drop_fix, gaps, number, too_high, without_ace
+from characters.beckoning_dream.rules.bonds import awake_bonds
+from characters.beckoning_dream.rules.deck import (
+    ace_problems,
+    drop_fix,
+    gap_problems,
+    number_in_words,
+    too_high_problems,
+)
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.socket.rules import Answers, Fix, Offer, Problem, Question
@@ -18,7 +24,7 @@ LEAST_CARDS = 3
 MOST_NEW = len(DECK)
 
 
-def allowed(dreamer: Dreamer) -> frozenset[Card]:
+def cards_allowed(dreamer: Dreamer) -> frozenset[Card]:
     """Return every card that a Transform may add: up to 9, a Major if its Boon is held (Ruling B12)."""
     return frozenset(
         card for card in DECK if card.rank <= HIGHEST and (card.suit or card.rank in dreamer.majors_held)
@@ -27,32 +33,32 @@ def allowed(dreamer: Dreamer) -> frozenset[Card]:
 
 def transform_offer(dreamer: Dreamer) -> Offer:
     """Spend four XP to remove all cards and add two fewer."""
-    count, may = len(dreamer.deck), allowed(dreamer)
+    count, may = len(dreamer.deck), cards_allowed(dreamer)
     against: tuple[str, ...] = ()
     if count < LEAST_CARDS:  # Ruling B11
         against = (f"To Transform takes at least {LEAST_CARDS} cards. Your deck has {count}.",)
     elif count - FEWER > len(may):
         against = (f"{count - FEWER} cards would have to come, and only {len(may)} go up to {HIGHEST}.",)
-    cards_come = f"{number(count - FEWER)} card{'' if count - FEWER == 1 else 's'}"
+    cards_come = f"{number_in_words(count - FEWER)} card{'' if count - FEWER == 1 else 's'}"
     hint = f"{cards_come.capitalize()}, as s1-4 c2: each suit from its Ace, nothing above {HIGHEST}."
     deck = Question("deck", "The new deck", 5 * MOST_NEW, page="transform", hint=hint)
-    bound = () if against else awake(dreamer)
-    asks = () if against else (deck, *bonds.questions(bound, may))
+    bound = () if against else awake_bonds(dreamer)
+    asks = () if against else (deck, *bonds.bond_questions(bound, may))
     made = make_offer(dreamer, "transform", "Transform", asks=asks, against=against)
-    return replace(made, after="", extra=bonds.extra(bound))
+    return replace(made, after="", extra=bonds.extra_cost_in_words(bound))
 
 
-def new_deck(text: str) -> frozenset[Card]:
+def read_new_deck(text: str) -> frozenset[Card]:
     """Return the deck that *text* names ("s1-4 c2"); ValueError says which part names no card."""
     return frozenset(read_cards(text))
 
 
 def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
     """Yield every way *new* is no deck to Transform into."""
-    yield from gaps(new, HIGHEST)
-    yield from without_ace(new, HIGHEST, "A Transform begins")
-    yield from too_high(new, HIGHEST, "A Transform adds nothing higher.")
-    if strange := _unheld(dreamer, new):
+    yield from gap_problems(new, HIGHEST)
+    yield from ace_problems(new, HIGHEST, "A Transform begins")
+    yield from too_high_problems(new, HIGHEST, "A Transform adds nothing higher.")
+    if strange := _majors_without_boon(dreamer, new):
         out = str(strange[0]) if len(strange) == 1 else "these Majors"
         yield Problem(
             "boonless",
@@ -64,26 +70,26 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
     if len(new) != wanted:
         way, amount = ("missing", wanted - len(new)) if len(new) < wanted else ("too many", len(new) - wanted)
         are = "card is" if amount == 1 else "cards are"
-        yield Problem("count", f"{number(amount).capitalize()} {are} {way}: {len(new)} of {wanted}.")
+        yield Problem("count", f"{number_in_words(amount).capitalize()} {are} {way}: {len(new)} of {wanted}.")
 
 
-def _unheld(dreamer: Dreamer, new: Set[Card]) -> list[Card]:
+def _majors_without_boon(dreamer: Dreamer, new: Set[Card]) -> list[Card]:
     return [card for card in in_order(new) if card.is_major and card.rank not in dreamer.majors_held]
 
 
-def transformed(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def transform_facts(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line of a Transform says of the deck, and what is amiss with the one wanted."""
     try:
         named = read_cards(str(answers.get("deck", "")))
     except ValueError as error:
         return {}, (Problem("deck", str(error), ("deck",)),)
     new = frozenset(named)
-    found = (*_named_twice(named), *transform_problems(dreamer, new))
+    found = (*_named_twice_problems(named), *transform_problems(dreamer, new))
     problems = tuple(Problem(p.code, p.message, ("deck",)) for p in found)
     return {"removed": codes(dreamer.deck), "added": codes(new)}, problems
 
 
-def _named_twice(named: Sequence[Card]) -> Iterator[Problem]:
+def _named_twice_problems(named: Sequence[Card]) -> Iterator[Problem]:
     if twice := {card for card in named if named.count(card) > 1}:
         are = "is" if len(twice) == 1 else "are"
         yield Problem(

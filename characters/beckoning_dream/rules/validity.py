@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from characters.beckoning_dream.rules import bonds
-from characters.beckoning_dream.rules.boons import Boon, unmet
+from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply
 from characters.beckoning_dream.rules.offering import PLENTY
@@ -18,23 +18,23 @@ CARD_SPENDS = frozenset({"lowest", "two_lowest", "across", "new_suit", "highest"
 def still_stands(dreamer: Dreamer, entry: Entry) -> bool:
     """Say whether *entry* could be written on *dreamer*, what it costs aside; awards and the first line always can."""
     if entry.kind in CARD_SPENDS:
-        return _is_offered(dreamer, entry) and _is_bound_as_before(dreamer, entry)
+        return _is_still_offered(dreamer, entry) and _is_bound_as_before(dreamer, entry)
     if entry.kind == "boon":
-        return all(_could_gain(dreamer, Boon.read(told)) for told in entry.data["boons"])
+        return all(_could_gain_boon(dreamer, Boon.read(told)) for told in entry.data["boons"])
     if entry.kind == "bond":
         return entry.data["bond"]["mine"] in {card.code for card in dreamer.deck}
     if entry.kind == "transform":
         return _could_transform(dreamer, entry) and _is_bound_as_before(dreamer, entry)
     if entry.kind == "exception":
-        return _keeps_whole(dreamer, entry) and _is_bound_as_before(dreamer, entry)
+        return _keeps_deck_whole(dreamer, entry) and _is_bound_as_before(dreamer, entry)
     if entry.kind == "reworded":
-        return _has_words(dreamer, entry)
+        return _has_what_was_reworded(dreamer, entry)
     if entry.kind == "oneirogen":
         return bool(dreamer.oneirogen + entry.data["oneirogen"] >= 0)
     return True
 
 
-def _is_offered(dreamer: Dreamer, entry: Entry) -> bool:
+def _is_still_offered(dreamer: Dreamer, entry: Entry) -> bool:
     """Say whether the same cards would leave and come."""
     leaves, comes = entry.data.get("removed", ()), entry.data["added"]
     across = f"{leaves[0][0]}>" if entry.kind == "across" else ""
@@ -50,9 +50,9 @@ def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
     gone = cards(entry.data.get("removed", ())) - cards(entry.data.get("added", ()))
     changes = entry.data.get("bonds", ())
     after = {card.code for card in apply(dreamer, entry).deck}
-    touched = {bond.key for _, bond in bonds.touched(dreamer, gone)}
+    touched = {bond.key for _, bond in bonds.touched_bonds(dreamer, gone)}
     moved = {change["key"] for change in changes if "mine" in change}
-    awake = {bond.key for _, bond in bonds.awake(dreamer)} & {change["key"] for change in changes}
+    awake = {bond.key for _, bond in bonds.awake_bonds(dreamer)} & {change["key"] for change in changes}
     return (
         touched == awake
         and moved <= touched
@@ -60,9 +60,9 @@ def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
     )
 
 
-def _could_gain(dreamer: Dreamer, boon: Boon) -> bool:
+def _could_gain_boon(dreamer: Dreamer, boon: Boon) -> bool:
     brought = cards([f"m{boon.major}"]) if boon.major is not None else frozenset()
-    is_met = next(unmet(boon, dreamer.deck | brought, dreamer.boons), None) is None
+    is_met = next(unmet_needs(boon, dreamer.deck | brought, dreamer.boons), None) is None
     return is_met and not any(map(boon.is_same_as, dreamer.boons))
 
 
@@ -71,13 +71,13 @@ def _could_transform(dreamer: Dreamer, entry: Entry) -> bool:
     return is_whole_deck and not any(transform_problems(dreamer, cards(entry.data["added"])))
 
 
-def _keeps_whole(dreamer: Dreamer, entry: Entry) -> bool:
+def _keeps_deck_whole(dreamer: Dreamer, entry: Entry) -> bool:
     removed, added = cards(entry.data.get("removed", ())), cards(entry.data.get("added", ()))
     is_new = removed <= dreamer.deck and not added & dreamer.deck
     return is_new and not any(deck_problems(apply(dreamer, entry).deck))
 
 
-def _has_words(dreamer: Dreamer, entry: Entry) -> bool:
+def _has_what_was_reworded(dreamer: Dreamer, entry: Entry) -> bool:
     """Say whether the Boon or the Bond whose words were mended is still there."""
     if "boon" in entry.data:
         return any(boon.name == entry.data["boon"] for boon in dreamer.boons)

@@ -20,7 +20,7 @@ def named_boon(name: str, rules: HouseRules) -> Boon:
     return next(known, Boon(name))
 
 
-def _of_majors(ranks: Iterable[int], rules: HouseRules) -> list[Boon]:
+def _boons_of_majors(ranks: Iterable[int], rules: HouseRules) -> list[Boon]:
     """Return the table's Boons that bring these Majors, as far as it has them."""
     wanted = list(ranks)
     return [boon for boon in rules.boons if boon.major in wanted]
@@ -29,41 +29,41 @@ def _of_majors(ranks: Iterable[int], rules: HouseRules) -> list[Boon]:
 def wanted_boons(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> tuple[Boon, ...]:
     """Return the Boons to gain: those of the Majors to come, those named, and those that these ask for in turn."""
     to_come = {card.rank for card in goal.deck - dreamer.deck if card.is_major} - dreamer.majors_held
-    asked = _of_majors(sorted(to_come), rules) + [named_boon(name, rules) for name in goal.boons]
+    asked = _boons_of_majors(sorted(to_come), rules) + [named_boon(name, rules) for name in goal.boons]
     wanted: list[Boon] = []
     while asked:
         boon = asked.pop(0)
         if not any(map(boon.is_same_as, (*dreamer.boons, *wanted))):
             wanted.append(boon)
             asked += [named_boon(need.boon, rules) for need in boon.needs if need.boon]
-            asked += _asked_majors(boon, dreamer, goal, rules)
+            asked += _boons_of_majors_asked(boon, dreamer, goal, rules)
     return tuple(wanted)
 
 
-def _asked_majors(boon: Boon, dreamer: Dreamer, goal: Goal, rules: HouseRules) -> list[Boon]:
+def _boons_of_majors_asked(boon: Boon, dreamer: Dreamer, goal: Goal, rules: HouseRules) -> list[Boon]:
     """Return the Boons of the Majors that *boon* asks for: one that the goal leaves out goes again by Transform."""
     ranks = [need.major for need in boon.needs if need.major is not None] if goal.may_transform else []
-    return _of_majors((rank for rank in ranks if Card(None, rank) not in dreamer.deck), rules)
+    return _boons_of_majors((rank for rank in ranks if Card(None, rank) not in dreamer.deck), rules)
 
 
-def settlings(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Iterator[HouseRules]:
+def rules_with_choices_settled(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Iterator[HouseRules]:
     """Yield *rules* with one of several prerequisites in the place of each choice, for every way to choose.
 
     Whoever meets a Boon meets one of what it leaves open: so the best of all these ways is the best there is.
     """
-    spread = replace(rules, boons=tuple(replace(boon, needs=_all_asked(boon)) for boon in rules.boons))
+    spread = replace(rules, boons=tuple(replace(boon, needs=_all_needs_asked(boon)) for boon in rules.boons))
     names = {boon.name for boon in wanted_boons(dreamer, goal, spread)}
     torn = [boon for boon in rules.boons if boon.name in names and any(need.either for need in boon.needs)]
-    for settled in product(*map(_settled, torn)):
+    for settled in product(*map(_boons_with_choices_settled, torn)):
         chosen = {boon.name: boon for boon in settled}
         yield replace(rules, boons=tuple(chosen.get(boon.name, boon) for boon in rules.boons))
 
 
-def _all_asked(boon: Boon) -> tuple[Need, ...]:
+def _all_needs_asked(boon: Boon) -> tuple[Need, ...]:
     return tuple(one for need in boon.needs for one in need.plain if one != NOTHING)
 
 
-def _settled(boon: Boon) -> list[Boon]:
+def _boons_with_choices_settled(boon: Boon) -> list[Boon]:
     """Return *boon* with each of its choices settled, in every way."""
     ways = [[(replace(need, either=()), one) for one in need.either or (NOTHING,)] for need in boon.needs]
     return [
@@ -81,38 +81,40 @@ def plain_boons(wanted: Sequence[Boon]) -> list[Boon]:
 # --- what no XP can do ---
 
 
-def never(dreamer: Dreamer, goal: Goal, rules: HouseRules, wanted: Sequence[Boon]) -> Iterator[str]:
+def reasons_out_of_reach(
+    dreamer: Dreamer, goal: Goal, rules: HouseRules, wanted: Sequence[Boon]
+) -> Iterator[str]:
     """Yield why *goal* is out of reach, whatever is spent."""
-    yield from _no_spend_ends_there(dreamer, goal)
-    yield from _cannot_leave(dreamer, goal)
-    yield from _cannot_come(dreamer, goal, wanted)
-    yield from _needs_left_out(dreamer, goal, wanted)
-    yield from _needs_one_another(dreamer, wanted)
+    yield from _suits_no_spend_ends_in(dreamer, goal)
+    yield from _majors_that_cannot_leave(dreamer, goal)
+    yield from _majors_that_cannot_come(dreamer, goal, wanted)
+    yield from _needs_left_out_sentences(dreamer, goal, wanted)
+    yield from _needs_in_circle_sentences(dreamer, wanted)
 
 
-def _no_spend_ends_there(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
+def _suits_no_spend_ends_in(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
     """A suit of one card is never what comes, and an Ace or a 2 alone never what is left, but by Transform."""
     told = deck_text(card for card in goal.deck if card.suit)
-    if not can_end(dreamer, goal, by_transform=True):
+    if not can_suits_end(dreamer, goal, by_transform=True):
         yield f"No spend ends in {told}, not even a Transform. Want a card more of a suit."
-    elif not can_end(dreamer, goal, by_transform=goal.may_transform):
+    elif not can_suits_end(dreamer, goal, by_transform=goal.may_transform):
         yield f"No spend but Transform ends in {told}, and this plan does without."
 
 
-def can_end(dreamer: Dreamer, goal: Goal, *, by_transform: bool) -> bool:
+def can_suits_end(dreamer: Dreamer, goal: Goal, *, by_transform: bool) -> bool:
     """Say whether the suits of *goal* are there already, or some spend may end in them."""
     here, there = spans_of(dreamer.deck), spans_of(goal.deck)
     shaped = all(low <= ACE and high <= HIGHEST for low, high in there)
     return here == there or ends_a_spend(there) or (by_transform and shaped)
 
 
-def _cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
+def _majors_that_cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
     going = [card for card in in_order(dreamer.deck - goal.deck) if card.is_major]
     if going and not goal.may_transform:
         yield f"{names_as_phrase(going)} can leave the deck by Transform alone, and this plan does without."
 
 
-def _cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
+def _majors_that_cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
     coming = {boon.major for boon in wanted}
     for card in in_order(goal.deck - dreamer.deck):
         if not card.is_major or card.rank in coming:
@@ -125,7 +127,7 @@ def _cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterat
             yield f"{card} left the deck, and Transform alone brings it back: allow it."
 
 
-def _needs_left_out(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
+def _needs_left_out_sentences(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
     there = dreamer.deck | {Card(None, boon.major) for boon in wanted if boon.major is not None}
     for boon in wanted:
         for rank in (need.major for need in boon.needs):
@@ -136,7 +138,7 @@ def _needs_left_out(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Ite
             yield f"{boon.name} asks for {most} Majors: mark as many. A plan brings none only to let it go again."
 
 
-def _needs_one_another(dreamer: Dreamer, wanted: Sequence[Boon]) -> Iterator[str]:
+def _needs_in_circle_sentences(dreamer: Dreamer, wanted: Sequence[Boon]) -> Iterator[str]:
     names, waiting = {boon.name.casefold() for boon in dreamer.boons}, list(wanted)
     while ready := [
         boon for boon in waiting if {need.boon.casefold() for need in boon.needs} - {""} <= names

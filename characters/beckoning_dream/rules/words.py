@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from characters.beckoning_dream.rules.deck import number
+from characters.beckoning_dream.rules.deck import number_in_words
 from characters.beckoning_dream.rules.offering import SPENDS
 from characters.socket.rules import Entry
 from decks.rules.tarot import Card, card_in_sentence, cards, deck_text, in_order, names_as_phrase
@@ -11,53 +11,53 @@ from decks.rules.tarot import Card, card_in_sentence, cards, deck_text, in_order
 Data = Mapping[str, Any]
 
 
-def _named(codes: Iterable[str]) -> str:
+def _cards_in_words(codes: Iterable[str]) -> str:
     return names_as_phrase(in_order(cards(codes)))
 
 
 def _counted(count: int, noun: str) -> str:
-    return f"{number(count)} {noun}{'' if count == 1 else 's'}"
+    return f"{number_in_words(count)} {noun}{'' if count == 1 else 's'}"
 
 
-def _came(data: Data) -> str:
-    return f"The {_named(data['added'])} joined the deck."
+def _came_sentence(data: Data) -> str:
+    return f"The {_cards_in_words(data['added'])} joined the deck."
 
 
-def _exchanged(data: Data) -> str:
-    return f"Let the {_named(data['removed'])} go for the {_named(data['added'])}."
+def _exchanged_sentence(data: Data) -> str:
+    return f"Let the {_cards_in_words(data['removed'])} go for the {_cards_in_words(data['added'])}."
 
 
-def _boon(data: Data) -> str:
+def _boon_sentence(data: Data) -> str:
     boon = data["boons"][0]
-    joined = f" {_named(data['added'])} joined the deck." if data.get("added") else ""
+    joined = f" {_cards_in_words(data['added'])} joined the deck." if data.get("added") else ""
     return f"Gained a Boon: {boon['name']}.{joined}"
 
 
-def _arrived(data: Data) -> str:
+def _arrived_sentence(data: Data) -> str:
     boons = f", {_counted(len(data['boons']), 'Boon')}" if data["boons"] else ""
     return f"Arrived with {deck_text(cards(data['added']))}, Maximum Awareness {data['awareness']}{boons}."
 
 
-def _reflection(data: Data) -> str:
+def _reflection_sentence(data: Data) -> str:
     parts = [f"{_counted(data['well'], 'card')} of the spread went well"]
     parts += ["we learned something"] if data["learned"] else []
     parts += ["we came closer to a dream"] if data["progress"] else []
     return f"Reflection: {names_as_phrase(parts)}."
 
 
-def _corrected(data: Data) -> str:
+def _corrected_sentence(data: Data) -> str:
     if not data["was_there"]:
         return "Reflection corrected: not in that dream after all."
-    return f"Reflection corrected: {_reflection(data).removeprefix('Reflection: ')}"
+    return f"Reflection corrected: {_reflection_sentence(data).removeprefix('Reflection: ')}"
 
 
-def _bond(data: Data) -> str:
+def _bond_sentence(data: Data) -> str:
     bond = data["bond"]
-    both = f"{_named([bond['mine']])} and {_named([bond['theirs']])}"
+    both = f"{_cards_in_words([bond['mine']])} and {_cards_in_words([bond['theirs']])}"
     return f"Forged a Bond with {bond['name']}, {both}: {bond['words']}"
 
 
-def _told(data: Data) -> str:
+def _other_side_sentence(data: Data) -> str:
     """Tell what became of the other's side of a Bond."""
     name = data["name"]
     parts = [
@@ -69,7 +69,7 @@ def _told(data: Data) -> str:
     return " ".join(parts)
 
 
-def _changed(data: Data) -> list[str]:
+def _bond_change_sentences(data: Data) -> list[str]:
     """Return what became of Bonds whose cards left, and by whose leave, to be told after a spend."""
     told = [
         f"A Bond moved to {card_in_sentence(Card.from_code(change['mine']))}: {change['words']}"
@@ -81,7 +81,7 @@ def _changed(data: Data) -> list[str]:
     return [*told, f"On credit: {granted['reason']}"] if granted else told
 
 
-def _exception(data: Data) -> str:
+def _exception_sentence(data: Data) -> str:
     granted = data["exception"]
     told = f"{granted['what']}, by exception: {granted['reason']}"
     return _one_after_another(told, "A Bond fell asleep.") if data.get("bonds") else told
@@ -94,36 +94,36 @@ def _one_after_another(*told: str) -> str:
     return " ".join([*closed, last])
 
 
-def _reworded(data: Data) -> str:
+def _reworded_sentence(data: Data) -> str:
     if "boon" in data:
         return f"New words for the Boon {data['boon']}: {data['name']}. {data['text']}".rstrip()
     return f"New words for a Bond: {data['bonds'][0]['words']}"
 
 
-def _oneirogen(data: Data) -> str:
+def _oneirogen_sentence(data: Data) -> str:
     more = data["oneirogen"]
-    return f"{'Gathered' if more > 0 else 'Spent'} {number(abs(more))} Oneirogen."
+    return f"{'Gathered' if more > 0 else 'Spent'} {number_in_words(abs(more))} Oneirogen."
 
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "created": lambda data: f"Created with {deck_text(cards(data['added']))}.",
-    "arrived": _arrived,
-    "reflection": _reflection,
-    "corrected": _corrected,
+    "arrived": _arrived_sentence,
+    "reflection": _reflection_sentence,
+    "corrected": _corrected_sentence,
     "granted": lambda data: f"XP outside a dream: {data['reason']}",
-    "lowest": _came,
-    "two_lowest": _exchanged,
-    "across": _exchanged,
-    "new_suit": _came,
+    "lowest": _came_sentence,
+    "two_lowest": _exchanged_sentence,
+    "across": _exchanged_sentence,
+    "new_suit": _came_sentence,
     "awareness": lambda data: f"Maximum Awareness rose from {data['from']} to {data['from'] + 1}.",
-    "highest": _came,
-    "boon": _boon,
-    "bond": _bond,
-    "told": _told,
+    "highest": _came_sentence,
+    "boon": _boon_sentence,
+    "bond": _bond_sentence,
+    "told": _other_side_sentence,
     "transform": lambda data: f"Transformed: {deck_text(cards(data['added']))}.",
-    "exception": _exception,
-    "reworded": _reworded,
-    "oneirogen": _oneirogen,
+    "exception": _exception_sentence,
+    "reworded": _reworded_sentence,
+    "oneirogen": _oneirogen_sentence,
 }
 
 
@@ -133,7 +133,11 @@ def cards_moved(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(code for code in gone if code not in come), tuple(code for code in come if code not in gone)
 
 
-def describe(entry: Entry) -> str:
+def describe_entry(entry: Entry) -> str:
     """Return *entry* as a sentence."""
     sentence = SENTENCES[entry.kind](entry.data)
-    return _one_after_another(sentence, *_changed(entry.data)) if entry.kind in SPENDS else sentence
+    return (
+        _one_after_another(sentence, *_bond_change_sentences(entry.data))
+        if entry.kind in SPENDS
+        else sentence
+    )

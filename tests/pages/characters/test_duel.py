@@ -10,7 +10,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
-from characters.beckoning_dream.duels import figure, glance
+from characters.beckoning_dream.duels import duel_at_a_glance, two_decimals
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.ledger import opposition
 from characters.models import Character, Opponent
@@ -134,15 +134,18 @@ def test_an_effort_tells_the_stress(dreamer: Character, effort: Opponent, bo_cli
 
 def test_a_glance_is_exact(dreamer: Character) -> None:
     deck = Dreamer(deck=frozenset(read_cards("c9")))
-    assert glance(deck, {"cards": ["s4", "c9", "c5", "w2"]}) == "1.75 choices a pair to 1.00"
-    assert glance(deck, {"cards": ["s4", "c9", "c12"], "intensity": 3}) == "2.00 choices a pair, 2.00 Stress"
+    assert duel_at_a_glance(deck, {"cards": ["s4", "c9", "c5", "w2"]}) == "1.75 choices a pair to 1.00"
+    assert (
+        duel_at_a_glance(deck, {"cards": ["s4", "c9", "c12"], "intensity": 3})
+        == "2.00 choices a pair, 2.00 Stress"
+    )
 
 
 def test_a_figure_is_rounded_halves_up_with_a_true_minus() -> None:
     from fractions import Fraction
 
     halves = (Fraction(1, 200), Fraction(-1, 8), Fraction(-1, 400), Fraction(7, 3))
-    assert [figure(number) for number in halves] == ["0.01", "−0.13", "0.00", "2.33"]
+    assert [two_decimals(number) for number in halves] == ["0.01", "−0.13", "0.00", "2.33"]
 
 
 # --- whom to face ---
