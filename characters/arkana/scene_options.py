@@ -25,6 +25,8 @@ GROUPS = (
     Group("resolve", "Roll", "What was declared happens.", 0),
     Group("stand", "Let it stand", "The dice are taken as they lie.", 0),
     Group("gain", "XP for Gains", "The dice lie there: each XP adds one to the Result.", 0),
+    Group("let", "Your Reaction", "Nothing is spent: the dice fall as they will.", 0),
+    Group("letall", "Let all pass", "Nothing is spent until this turn ends.", 0),
     Group("assist", "Assist", "One roll of the same Act; what Gains it has left are added.", 1),
     Group("dodge", "Dodge", "A Maneuver that beats the attacker’s Base Score avoids every Wound.", 1),
     Group("attack", "Attack", "The Result of Diminish is Damage; Focus stops some of it.", 1),
@@ -51,7 +53,7 @@ GROUPS = (
 ONES = {
     "ambush": "advantage", "guard": "place", "cover": "place", "unused": "idle", "spare": "idle", "throw": "resolve",
 }  # fmt: skip
-LIKELY = ("attack", "advance", "maneuver", "done")
+LIKELY = (("let", "defend", "dodge", "letall"), ("attack",), ("advance",), ("maneuver",), ("done",))
 WAITED_FOR = frozenset({"advantage", "place", "enough", "resolve", "stand", "gain", "idle"})
 ARBITERS = frozenset({"area", "target"})  # what the Arbiter says, unless a house rule has the players set it
 NOBODY = "-"  # names no seat
@@ -140,6 +142,8 @@ SIMPLE = {
     "done": "{side} are done",
     "unused": "All of {side}",
     "idle": "One Action of {who}",
+    "let": "I let it pass",
+    "letall": "I let all pass this turn",
     "spare": "One Action of {who}",
     "ruling": "What the Arbiter rules",
     "stop": "The Arbiter ends it here",
@@ -218,7 +222,15 @@ def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -
     scores = {area: f"{area.title} {fighter.base(act, area)}" for area in Area} if fighter and act else {}
     label = f"{act.title} what?" if act else "Which Area?"
     choices = tuple((area.value, scores.get(area, area.title)) for area in Area)
-    return Question("area", label, choices=choices, hint="The Arbiter says which Area fits.")
+    likely = likely_area(
+        position.declared[-1].kind if move.kind == "set" and position.declared else move.kind
+    )
+    return Question("area", label, choices=choices, hint="The Arbiter says which Area fits.", begins=likely)
+
+
+def likely_area(kind: str) -> str:
+    """Return the Area that is chosen already: by the Arbiter it may be another (Ruling A28)."""
+    return "mind" if kind in ("maneuver", "check", "idle", "spare", "pass") else "body"
 
 
 def _target(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:

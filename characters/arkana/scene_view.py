@@ -43,6 +43,7 @@ def shown(position: Position, seats: Collection[str] | None) -> Mapping[str, Any
         "sides": [_side(seen, side) for side in Side],
         "waiting": list(_waiting(position, seats)),
         "doing": _doing(position),
+        "answers": _answers(position),
         "rulings": seen.rulings,
         "names": {figure.seat: figure.name for figure in seen.figures},
         "ready": _ready(seen),
@@ -62,6 +63,8 @@ def awaited(position: Position) -> dict[str, Any]:
         there, told = [position.fighter(top.by)], _top_awaited(top)
         if not top.is_said:
             return {"awaited": frozenset({""}), "waits_for": told.format(**{"or": there[0].name})}
+        if attacked := _attacked(position, top):
+            there, told = [attacked], f"{{or}}: {there[0].name} attacks. React, or let it pass"
     elif position.phase is Phase.POSITIONS:
         there, told = [each for each in position.fighters if not each.place], "{and} to take Guard or Cover"
     elif position.phase is Phase.UNUSED:
@@ -78,6 +81,16 @@ def awaited(position: Position) -> dict[str, Any]:
     names = {word: _listed([each.name for each in there], word) for word in ("and", "or")}
     seats = frozenset(each.seat if each.side is Side.PLAYERS else "" for each in there)
     return {"awaited": seats, "waits_for": told.format(**names)}
+
+
+def _attacked(position: Position, top: Declared) -> Fighter | None:
+    """Return the player's character whom *top* attacks, until they reacted or let it pass.
+
+    The Arbiter may let the dice fall all the same, and whoever else could react may; the Arbiter's side is not waited
+    for: whose Attack it is need not ask (no time for an answer is written in the text).
+    """
+    answering = (each for each in position.may_answer() if each.side is Side.PLAYERS)
+    return next((each for each in answering if top.kind == "attack" and each.seat == top.at), None)
 
 
 def _top_awaited(top: Declared) -> str:
@@ -176,6 +189,27 @@ def _doing(position: Position) -> dict[str, tuple[str, str]]:
             doing[declared.at] = ("hurt", "attacked")
         doing[declared.by] = ("acts", DOES[declared.kind].partition(" ")[0])
     return doing
+
+
+def _answers(position: Position) -> list[dict[str, str]]:
+    """Return who of the players' side may answer what was declared, or act, each with a sign and a word."""
+    told, waiting = [], awaited(position)["awaited"]
+    top = position.declared[0] if position.declared else None
+    may = {each.seat for each in position.may_answer()}
+    for each in position.able(Side.PLAYERS):
+        if each.seat in waiting:
+            sign, word = "now", "may react" if each.seat in may else "is waited for"
+        elif top and each.seat in top.answered:
+            sign, word = "done", "has answered"
+        elif each.seat in may:
+            sign, word = "", "may still react"
+        else:
+            sign, word = (
+                "",
+                "" if not position.round else f"{each.actions or 'no'} Action{'s' * (each.actions != 1)}",
+            )
+        told.append({"seat": each.seat, "name": each.name, "sign": sign, "word": word})
+    return told
 
 
 def _next(declared: Declared) -> str:

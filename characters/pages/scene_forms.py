@@ -66,6 +66,8 @@ class MoveForm(OpForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
+        if self.is_mixed:
+            cleaned |= self._as_chosen_already(cleaned)
         for question in self.asking.asks if self.asking else ():
             name = f"answer_{question.key}"
             if question.required and name not in self.errors and not cleaned.get(name):
@@ -73,6 +75,19 @@ class MoveForm(OpForm):
                     name, _t("%(what)s: choose or fill it in.") % {"what": question.label.rstrip("?")}
                 )
         return cleaned
+
+    @property
+    def is_mixed(self) -> bool:
+        """Say whether rows of several groups stand together: what each asks is then chosen already."""
+        return len({option.group for option in self.options}) > 1
+
+    def _as_chosen_already(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+        """Return the answers that such a row begins with, where it was posted without them."""
+        asks = self.asking.asks if self.asking else ()
+        begins = {f"answer_{question.key}": question.begins for question in asks if question.begins}
+        return {
+            name: value for name, value in begins.items() if not cleaned.get(name) and name not in self.data
+        }
 
     def refuse(self, problems: Sequence[Problem]) -> None:
         """Tell what the rules refuse at the field where it was answered."""

@@ -13,7 +13,7 @@ from campaigns.listing import Part, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
 from characters.pages.scene_forms import EndForm, MoveForm
-from characters.socket.rules import Option
+from characters.socket.rules import Foresight, Option
 from characters.systems import system_of
 from play.rules.knowing import Known
 
@@ -119,7 +119,14 @@ class Stage:
     @cached_property
     def may_act(self) -> bool:
         """Say whether whoever acts has an Action or Reaction open, more than what costs none."""
-        return any(shelf.price for shelf in self.shelves)
+        return any(
+            option.is_open and option.seat == self.seat and option.group in self._priced
+            for option in self.options
+        )
+
+    @property
+    def _priced(self) -> set[str]:
+        return {group.key for group in self.kind.groups if group.price}
 
     @cached_property
     def _acting(self) -> frozenset[str]:
@@ -185,12 +192,21 @@ class Stage:
         return [(option, str(names.get(option.seat, "")), new_op_id()) for option in waiting]
 
     def _shelves(self, seat: str) -> list[MoveGroup]:
-        there = [o for o in self.options if o.seat == seat and not o.is_waited_for]
+        there = [
+            o
+            for o in self.options
+            if o.seat == seat and not o.is_waited_for and o.group not in self._open_rows
+        ]
         return [
             MoveGroup(group.key, group.title, group.law, group.price or 0, held)
             for group in self.kind.groups
             if (held := [option for option in there if option.group == group.key])
         ]
+
+    @property
+    def _open_rows(self) -> set[str]:
+        """Return the headings whose rows are open, so that they stand there once."""
+        return {option.group for option in self.form.options} if self.form else set()
 
     @cached_property
     def shelves(self) -> list[MoveGroup]:
@@ -215,7 +231,7 @@ class Stage:
             groups = {option.group for option, _who, _op in self.waited_for if not option.is_plain}
             return groups.pop() if len(groups) == len(self.waited_for) == 1 else ""
         open_groups = {option.group for option in self.options if option.is_open and option.seat == self.seat}
-        return next((key for key in self.kind.likely if key in open_groups), "") if self.seat else ""
+        return next((row[0] for row in self.kind.likely if row[0] in open_groups), "") if self.seat else ""
 
     @cached_property
     def is_asked(self) -> bool:
@@ -226,7 +242,11 @@ class Stage:
     def _held(self) -> list[Option]:
         """Return what stands under the heading that is open, at whomever it is aimed."""
         key, code = self._chosen, self._asked.get("code", "")
-        held = [o for o in self.options if o.group == key and (o.seat in (self.seat, "") or o.is_waited_for)]
+        together = next((row for row in self.kind.likely if row[0] == key), (key,))
+        held = [o for o in self.options if o.seat in (self.seat, "") or o.is_waited_for]
+        held = [
+            o for group in together for o in held if o.group == group and (o.is_open or len(together) == 1)
+        ]
         if code and any(option.code == code for option in held if option.is_waited_for):
             return [option for option in held if option.code == code]
         return held
@@ -248,6 +268,22 @@ class Stage:
             return None
         initial = {"seat": self.seat, "group": self.group.key, "seen": self.number}
         return MoveForm(self.group.options, self.data, initial=initial)
+
+    @property
+    def rows(self) -> list[tuple[Any, Option, Foresight]]:
+        """Return the rows one chooses from: the control, the move, and what it may bring."""
+        if self.form is None:
+            return []
+        now = self.known.position
+        return [
+            (radio, option, self.kind.foresee(now, option))
+            for radio, option in zip(self.form["code"], self.form.options, strict=True)
+        ]
+
+    @cached_property
+    def foreseen(self) -> Foresight:
+        """Return what the likely row may bring."""
+        return self.rows[0][2] if self.rows else Foresight()
 
     @property
     def is_choosing(self) -> bool:
@@ -285,6 +321,15 @@ class Stage:
             return _("Let the dice fall")
         whom = str(self.view["names"].get(self.aim, ""))
         return f"{self.group.title}: {whom}" if whom else self.group.title
+
+    @property
+    def names_of_rows(self) -> list[str]:
+        """Return what the button says of each row, where they are different things to do."""
+        options = self.form.options if self.form else []
+        titles = {group.key: group.title for group in self.kind.groups}
+        if len({option.group for option in options}) < 2:
+            return []
+        return [option.label if option.label != self.actor else titles[option.group] for option in options]
 
     @property
     def has_turns(self) -> bool:

@@ -44,7 +44,18 @@ class Option(kinds.Option):
     @property
     def is_plain(self) -> bool:
         """Whether it can be made by one click: nothing must be answered, and dice may be left to the app."""
-        return not any(question.required and not question.begins for question in self.asks)
+        return not any(question.required for question in self.asks)
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What a move may bring, of what its chooser knows: a *figure* as short as can be, the same *told* in a sentence,
+    and the *chances* of each outcome, in words and percent.
+    """
+
+    figure: str = ""
+    told: str = ""
+    chances: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,8 @@ class SceneKind(Generic[Sheet, Rules]):
     that gives the slug of each seat that is a character's; *setup* is what all may read of it, *first* the lines that
     tell the rest to whom it concerns (ValueError says why it cannot begin), *opening* the moves made at once.
     *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any time.
-    *likely* are the groups whose rows are open on the page before anybody asks for them, the likeliest first.
+    *likely* are the groups whose rows are open on the page before anybody asks for them, the likeliest first; those in
+    one tuple stand together, under the first of them. *foresee* says what one of them may bring.
     *write* makes one a move with its answers and the dice that were typed in; *problems* says what is amiss with one
     that was refused. *view* is what ``characters/<system>/_<key>.html`` draws for these seats (None: all), with "now"
     in words, "names" by seat, "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with
@@ -83,7 +95,8 @@ class SceneKind(Generic[Sheet, Rules]):
     runs: str
     settle: str
     options: Callable[[Any, Collection[str]], Iterator[Option]]
-    likely: tuple[str, ...]
+    likely: tuple[tuple[str, ...], ...]
+    foresee: Callable[[Any, Option], Foresight]
     write: Callable[[str, Answers, Fallen], str]
     problems: Callable[[kinds.IllegalMoveError], tuple[Problem, ...]]
     view: Callable[[Any, Collection[str] | None], Mapping[str, Any]]

@@ -354,6 +354,76 @@ def test_the_same_click_twice_is_one_move(fight: Fight) -> None:
     assert fight.number == len(PLACES) + 1
 
 
+# --- the likely answer, chosen already ---
+
+
+def acting(fight: Fight, client: Any, step: str = "") -> str:
+    """Return the part of the page where one chooses."""
+    return client.get(fight.url + step).text.partition('id="acting"')[2].partition("<footer")[0]
+
+
+def test_whoever_is_attacked_may_let_it_pass_with_one_press(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    assert awaited(fight, fight.bo).startswith(
+        "It waits for you: Brand Oakes: Guard 1 attacks. React, or let it pass."
+    )
+    assert awaited(fight, fight.ada).startswith("It waits for Brand Oakes: Guard 1 attacks.")
+    rows = acting(fight, fight.bo)
+    assert re.findall(r'value="(\w+) p1"', rows) == ["let", "defend", "dodge", "letall"]
+    assert re.findall(r'value="([\w ]+)"[^>]* checked', rows) == ["let p1"]
+    assert fight.post(fight.bo, "let p1", "let", "p1").status_code == 303
+    assert (fight.moves[-1], fight.position.fighter("p1").actions) == ("let p1", 2)
+    assert awaited(fight, fight.ada).startswith("It waits for you: the dice of Guard 1.")
+
+
+def test_another_row_is_posted_from_the_same_form(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    assert fight.post(fight.bo, "defend p1", "let", "p1").status_code == 303
+    assert [each.kind for each in fight.position.declared] == ["attack", "defend"]
+
+
+def test_nobody_lets_pass_for_another(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    assert fight.post(fight.dee, "let p1", "let", "p1").status_code in (409, 422)
+    assert fight.position.declared[-1].answered == ()
+
+
+def test_the_arbiter_need_not_wait_for_an_answer(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    assert fight.post(fight.ada, "resolve", "resolve", "n3").status_code == 303
+
+
+def test_a_chance_stands_where_all_that_decides_it_is_known(fight: Fight) -> None:
+    """Of the Arbiter's side a player knows no figure, so no chance against it either (Ruling A21)."""
+    check_chances(fight)
+
+
+def check_chances(fight: Fight) -> None:
+    assert "%" not in acting(fight, fight.bo, "?as=p1&do=attack")
+    assert "a Wound in" in acting(fight, fight.ada, "?as=p1&do=attack")
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    assert "%" not in acting(fight, fight.bo)
+    assert "a Wound in" in acting(fight, fight.ada, "?as=p1&do=let")
+
+
+def test_the_attack_is_open_with_the_first_in_reach_aimed_at(fight: Fight) -> None:
+    page = fight.bo.get(fight.url).text
+    assert "Attack: Guard 1</button>" in page
+    assert re.search(r'class="figure aimed" href="[^"]*aim=n3"', page)
+    assert "not in reach" in page
+    assert (
+        fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", answer_wounds="body").status_code == 303
+    )
+
+
+def test_a_press_on_the_board_aims_without_javascript() -> None:
+    fight = make_fight(placed=False)
+    fight.play("ambush players", "guard p1", "cover p2", "guard n3", "guard n4")
+    page = fight.bo.get(f"{fight.url}?as=p1&do=attack&aim=n4").text
+    assert "Attack: Guard 2</button>" in page
+    assert re.search(r'class="figure open" href="[^"]*aim=n3"', page)
+
+
 # --- taking back ---
 
 

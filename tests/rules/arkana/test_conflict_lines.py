@@ -42,7 +42,7 @@ PIECES = [
 
 # What a table may not read of the Arbiter's side, told here and never asked of the code (Ruling A21).
 OPEN_OF_A_FIGHTER = {"seat", "name", "side", "place", "actions"}
-OPEN_OF_WHAT_IS_DECLARED = {"kind", "by", "at", "answers", "helpers", "reactions", "dodged"}
+OPEN_OF_WHAT_IS_DECLARED = {"kind", "by", "at", "answers", "helpers", "reactions", "answered", "dodged"}
 
 
 def veiled(position: Position) -> Position:

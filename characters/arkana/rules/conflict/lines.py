@@ -40,7 +40,7 @@ ROLL, SETTLE = "roll", "settle"
 OPEN = ("seat", "name", "side", "place", "actions", "is_told_out")  # of the Arbiter's side, to all
 FIGURES = tuple(part.name for part in fields(Fighter) if part.name not in OPEN)
 MOVING = ("place", "actions", "focus", "body", "spirit", "xp", "xp_spent", "equipped", "pack")
-STANDING = ("phase", "round", "advantage", "turn", "players", "arbiter", "unused_area")
+STANDING = ("phase", "round", "advantage", "turn", "players", "arbiter", "unused_area", "letting")
 
 
 @dataclass(frozen=True, slots=True)

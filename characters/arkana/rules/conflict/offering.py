@@ -182,6 +182,10 @@ def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:
     """Yield what *fighter* could do, as an Action or as a Reaction."""
     one = (*_unable(fighter, 1), *_untimely(position, fighter))
     seat, tool, area = fighter.seat, _tool(position, fighter), _area(position)
+    if position.declared:
+        passed = tuple(_no_letting(position, fighter))
+        yield Move("let", seat, reasons=passed)
+        yield Move("letall", seat, reasons=passed)
     yield from _defending(position, fighter, one)
     yield Move("maneuver", seat, wants=(area, *tool), reasons=one)
     yield Move("advance" if fighter.place is COVER else "retreat", seat, wants=(area, *tool), reasons=one)
@@ -324,6 +328,16 @@ def _untimely(position: Position, fighter: Fighter) -> Iterator[str]:
         yield "Passing Guard may be reacted to once, and it was."
     else:
         yield from _unsaid(position.fighter(top.by), top)
+
+
+def _no_letting(position: Position, fighter: Fighter) -> Iterator[str]:
+    """Yield why *fighter* has nothing to let pass: only what one may react to is answered, and once."""
+    if fighter.is_out or not fighter.actions:
+        yield from _unable(fighter, 1)
+    elif fighter.seat in position.declared[-1].answered:
+        yield f"{fighter.name} has answered this."
+    elif fighter not in position.may_answer():
+        yield "There is nothing to answer now."
 
 
 def _no_dodge(position: Position, fighter: Fighter) -> Iterator[str]:

@@ -200,8 +200,8 @@ class Declared:
     *area* and *target*, the Target Score, are None until the Arbiter says them. *answers* is the Action that a Reaction
     answers ("" of an Action). *cause* is the Act of a Spell's Cause, *cost* where its Wounds go; one that *may_fail*
     does nothing below its Target. *helpers* Assist with their *rolls*. *dice*, those of a Cause and *xp* lie there
-    once they were thrown. *dodged* tells how a dodge ended, once there was one; *reactions* counts them all. What is
-    not known to who looks is `U`.
+    once they were thrown. *dodged* tells how a dodge ended, once there was one; *reactions* counts them all, and
+    *answered* are the seats that reacted or let it pass. What is not known to who looks is `U`.
     """
 
     kind: str
@@ -220,6 +220,7 @@ class Declared:
     helpers: tuple[str, ...] = ()
     rolls: tuple[Dice, ...] = ()
     reactions: int = 0
+    answered: tuple[str, ...] = ()
     dodged: bool | None = None
     may_fail: bool = False
     dice: Dice = ()
@@ -252,7 +253,8 @@ class Event:
 class Position:
     """A Conflict between two moves; *declared* holds the Action and, on top of it, the Reaction under way.
 
-    *unused_area* is what the Arbiter said of the unused Actions of this round, if they did.
+    *unused_area* is what the Arbiter said of the unused Actions of this round, if they did. Who is *letting* lets all
+    pass that the other side does in this turn.
     """
 
     rules: HouseRules
@@ -266,6 +268,7 @@ class Position:
     declared: tuple[Declared, ...] = ()
     rulings: tuple[str, ...] = ()
     unused_area: Area | None = None
+    letting: tuple[str, ...] = ()
 
     def fighter(self, seat: str) -> Fighter:
         """Return who sits at *seat*; StopIteration if nobody does."""
@@ -274,6 +277,14 @@ class Position:
     def able(self, side: Side) -> tuple[Fighter, ...]:
         """Return who of *side* can go on."""
         return tuple(fighter for fighter in self.fighters if fighter.side is side and not fighter.is_out)
+
+    def may_answer(self) -> tuple[Fighter, ...]:
+        """Return who may still react to what was declared, or let it pass: of the other side, with an Action left."""
+        top = self.declared[-1] if self.declared else None
+        if not top or top.answers or top.dice or not top.is_said:
+            return ()
+        there = self.able(self.fighter(top.by).side.other)
+        return tuple(each for each in there if each.actions and each.seat not in top.answered)
 
     def shown(self, seat: str, words: str) -> str | None:
         """Return what stands open of an event about *seat*: *words* if it is of the Arbiter's side, else all of it."""

@@ -72,12 +72,32 @@ def declare(position: Position, move: Move, given: Given) -> Happened:
         may_fail=move.word == "invoke",
     )
     top = _with_default(fighter, top)
-    under = (replace(below, reactions=below.reactions + 1),) if below else ()
+    if below:
+        answered = tuple(dict.fromkeys((*below.answered, move.by)))
+        under: tuple[Declared, ...] = (replace(below, reactions=below.reactions + 1, answered=answered),)
+    else:
+        under, top = (), replace(top, answered=position.letting)
     position = position.with_fighter(replace(fighter, actions=fighter.actions - spent))
     whom = f" {position.fighter(move.at).name}" if move.at else ""
     words = f"{fighter.name} {DOES[move.kind]}{whom}{' by a Spell' * move.is_spell}{' in Reaction' * bool(below)}."
     code = "reaction" if below else "action"
     return replace(position, declared=(*under, top)), (Event(code, words, fighter.seat, spent),)
+
+
+def let(position: Position, move: Move, given: Given) -> Happened:
+    """Let what the other side declared pass without a Reaction: nothing is spent."""
+    top, fighter = position.declared[-1], position.fighter(move.by)
+    top = replace(top, answered=(*top.answered, move.by))
+    position = replace(position, declared=(*position.declared[:-1], top))
+    return position, (Event("let", f"{fighter.name} lets it pass.", fighter.seat),)
+
+
+def let_all(position: Position, move: Move, given: Given) -> Happened:
+    """Let all pass that the other side does in this turn."""
+    position, _events = let(position, move, given)
+    words = f"{position.fighter(move.by).name} lets all pass until the turn ends."
+    letting = (*position.letting, move.by)
+    return replace(position, letting=letting), (Event("let", words, move.by),)
 
 
 def _with_default(fighter: Fighter, top: Declared) -> Declared:
@@ -215,7 +235,7 @@ def lying_score(position: Position) -> int:
 def _result(position: Position, fighter: Fighter, top: Declared) -> tuple[Result, spells.Casting | None]:
     """Return the Result of *top* with its dice, and of a Spell its casting."""
     assert top.act is not None  # what has no Check has no dice
-    check = replace(_check(position, fighter, top, top.act), xp=top.xp)
+    check = replace(check_of(position, fighter, top, top.act), xp=top.xp)
     if not top.cause:
         return Result(check, top.dice, top.rolls), None
     spell = spells.Spell(top.cause, len(top.cause_dice), check, top.target or 0)
@@ -235,7 +255,7 @@ def _fizzled(position: Position, fighter: Fighter) -> Happened:
     )
 
 
-def _check(position: Position, fighter: Fighter, top: Declared, act: Act) -> Check:
+def check_of(position: Position, fighter: Fighter, top: Declared, act: Act) -> Check:
     """Return the Check of *top* with the Kit that counts: Armor for each slot, Weapons for each hand, a Tool once."""
     kit, applied = 0, 1
     if top.kind == "defend":

@@ -79,9 +79,9 @@ def _recovered(fighter: Fighter) -> Fighter:
 def done(position: Position, move: Move, given: Given) -> Happened:
     """Advantage has the first turn of a round and Disadvantage the last; then unused Actions are rolled."""
     if position.turn is position.advantage:
-        position = replace(position, turn=position.turn.other)
+        position = replace(position, turn=position.turn.other, letting=())
         return position, (Event("turn", f"The turn of {position.turn.name_in_text}."),)
-    position, events = _compared(replace(position, phase=Phase.UNUSED))
+    position, events = _compared(replace(position, phase=Phase.UNUSED, letting=()))
     return position, (Event("turn", "Both sides have had their turn."), *events)
 
 

@@ -23,6 +23,8 @@ PLAY = {
     "ruling": rounds.ruling,
     "stop": rounds.stop,
     "assist": resolving.assist,
+    "let": resolving.let,
+    "letall": resolving.let_all,
     "set": resolving.said,
     "enough": resolving.enough,
     "resolve": resolving.resolve,

@@ -1,0 +1,78 @@
+"""What the rows of a Conflict say at their right: what they cost and may bring, of what the chooser knows."""
+
+from fractions import Fraction
+
+from characters.arkana.rules.conflict import Fighter, Move, Position, foreseeing, moves
+from characters.arkana.rules.conflict.position import Declared, hands
+from characters.arkana.rules.dice import signed
+from characters.arkana.rules.kit import counted
+from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.scene_options import likely_area
+from characters.socket.rules import Foresight, Option
+
+
+def foresee(position: Position, option: Option) -> Foresight:
+    """Return what *option* may bring, as far as whoever knows *position* so knows what decides it."""
+    move = next((move for move in moves(position, option.code) if move.code == option.code), None)
+    fighter = position.fighter(option.seat) if option.seat else None
+    if not move or not fighter or not fighter.is_known or move.is_spell:
+        return Foresight()
+    top = position.declared[-1] if position.declared else None
+    if move.kind == "attack" and not top:
+        return _attack(position, move, fighter)
+    if top and top.kind == "attack" and top.at == fighter.seat:
+        return _reaction(position, move, fighter, top)
+    return Foresight()
+
+
+def _attack(position: Position, move: Move, fighter: Fighter) -> Foresight:
+    dice = fighter.mastery(Act.DIMINISH)
+    foreseen = foreseeing.declared(position, move, Area.BODY, Area.BODY)
+    if foreseen is None:
+        kit = signed(fighter.weapons * sum(map(hands, move.pieces)))
+        return Foresight(f"{dice} dice, {kit}" if move.pieces and kit != "0" else f"{dice} dice")
+    least, most = foreseen.damage
+    told = f"With Body: {least} to {most} Damage on {dice} dice, against Focus {position.fighter(move.at).focus}."
+    return Foresight(f"a Wound in {_percent(foreseen.hurts)} %", told, _chances(foreseen))
+
+
+def _reaction(position: Position, move: Move, fighter: Fighter, top: Declared) -> Foresight:
+    foreseen, area = foreseeing.attack(position, top), Area(likely_area(move.kind))
+    if move.kind in ("let", "letall"):
+        if foreseen is None:
+            return Foresight(
+                f"Focus {fighter.focus} stands", "No Action is spent; your Focus stops what it can."
+            )
+        least, most = foreseen.damage
+        told = (
+            f"{least} to {most} Damage, of which Focus {fighter.focus} stops what it can. No Action is spent."
+        )
+        return Foresight(f"a Wound in {_percent(foreseen.hurts)} %", told, _chances(foreseen))
+    if move.kind == "defend":
+        dice, chance = fighter.mastery(Act.ENHANCE), foreseeing.defended(position, top, area)
+        figure = f"{dice} dice" if chance is None else f"{dice} dice, a Wound in {_percent(chance)} %"
+        return Foresight(figure, f"The Result is more Focus. {_fits(area)}")
+    if move.kind == "dodge":
+        dice, chance = fighter.mastery(Act.CONTROL), foreseeing.dodged(position, top, area)
+        figure = f"{dice} dice" if chance is None else f"{dice} dice, avoids in {_percent(chance)} %"
+        return Foresight(figure, f"Above the Base Score of the Attack nothing hits. {_fits(area)}")
+    return Foresight()
+
+
+def _fits(area: Area) -> str:
+    return f"Counted with {area.title}, if that fits."
+
+
+def _percent(chance: Fraction) -> int:
+    """Return *chance* in percent without decimals; what may be is never 0, what may not be never 100."""
+    rounded = round(chance * 100)
+    return min(max(rounded, 1), 99) if 0 < chance < 1 else rounded
+
+
+def _chances(foreseen: foreseeing.Foreseen) -> tuple[tuple[str, int], ...]:
+    """Return how likely it is to bring no Wound, one, and more."""
+    told = [
+        (counted(wounds, "Wound") if wounds else "no Wound", chance)
+        for wounds, chance in foreseen.wounds.items()
+    ]
+    return tuple((words, _percent(chance)) for words, chance in told if chance)
