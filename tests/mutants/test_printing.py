@@ -20,6 +20,7 @@ from printing.limits import Limits
 from printing.pool import Pool
 from tests.printing import paper as printed
 from tests.printing import test_arkana_paper as arkana_paper
+from tests.printing import test_every_block as every_block
 from tests.printing import test_fitting as fits
 from tests.printing import test_press, test_press_haste
 from tests.promises import test_hostile_prints as hostile
@@ -225,6 +226,18 @@ WIDENED = {
     "a name begun in its slot": (
         ("line-height: 4.6mm; max-height: 4.6mm; }", "line-height: 4.6mm; }"),
         arkana_paper.test_a_name_too_long_for_its_slot_is_begun_there_and_whole_overleaf,
+    ),
+    "the notes' room": (
+        (".notes .held { height: 17.2mm; }", ".notes .held { height: 90mm; }"),
+        lambda: every_block.test_every_block_holds_its_longest_texts("arkana", 480, "words", "a4"),
+    ),
+    "a line to write on": (
+        (".line { height: 0; border-bottom: .16mm", ".line { height: 0; border-bottom: 0"),
+        lambda: arkana_paper.test_what_notes_leave_free_are_writing_lines("", 3),
+    ),
+    "the edge that cuts lines off": (
+        ("padding: 0 1mm; overflow: hidden; }", "padding: 0 1mm; }"),
+        lambda: arkana_paper.test_what_notes_leave_free_are_writing_lines("", 3),
     ),
 }
 

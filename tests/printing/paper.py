@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from io import BytesIO
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
@@ -41,6 +42,8 @@ WORDS = Words(
 )
 
 
+DOTS = 12  # of a page that is looked at, a millimetre
+PAPER = 215  # of 255: what is darker everywhere is drawn, not ground
 STATE = "as of 20 November 2026 · revision 14"
 
 
@@ -194,3 +197,21 @@ def fonts_of(pdf: bytes) -> Iterator[tuple[str, Any]]:
 def embedded(pdf: bytes) -> dict[str, bool]:
     """Return whether each font of *pdf*, by its name, is in it."""
     return {name: "/FontFile2" in font["/FontDescriptor"].get_object() for name, font in fonts_of(pdf)}
+
+
+def ruled(pdf: bytes, across: tuple[float, float], down: tuple[float, float], page: int = 0) -> int:
+    """Return how many lines are drawn all the way *across*, from the height *down*[0] to *down*[1], on a *page*.
+
+    In mm from the left and from the foot, as of letters. What a block's edge cuts off is not seen, and not counted.
+    """
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        found = document[page]
+        drawn = found.render(scale=DOTS * 25.4 / 72, grayscale=True).to_pil()
+        high = found.get_height() * 25.4 / 72
+    finally:
+        document.close()
+    (left, right), (top, foot) = across, down
+    strip = drawn.crop(tuple(round(side * DOTS) for side in (left, high - top, right, high - foot)))
+    dark = [max(strip.crop((0, row, strip.width, row + 1)).tobytes()) < PAPER for row in range(strip.height)]
+    return sum(is_line and not above for above, is_line in pairwise([False, *dark]))

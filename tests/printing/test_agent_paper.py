@@ -24,6 +24,7 @@ from tests.printing.paper import (
     pdf_of,
     printed_once,
     reader,
+    ruled,
     sizes_in,
     squeezed,
     text_of,
@@ -88,7 +89,9 @@ def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(paper: str) -> 
 def test_short_texts_leave_lines_to_write_on_and_no_third_page(paper: str, texts: dict[str, str]) -> None:
     words = replace(WORDS, texts=texts)
     assert "form" in SetOut(agent_job(NEW, words, paper)).one("overleaf").attrib["class"]
-    assert page_sizes(pdf_of(agent_job(NEW, words, paper))) == [SIZES[paper]] * 2
+    pdf = pdf_of(agent_job(NEW, words, paper))
+    assert page_sizes(pdf) == [SIZES[paper]] * 2
+    assert ruled(pdf, (60, 150), (280, 15), page=1) > 15  # those of its heads are fewer
 
 
 @pytest.mark.parametrize(

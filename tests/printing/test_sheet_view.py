@@ -10,7 +10,8 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
 from decks.rules.tarot import cards
-from tests.printing.paper import OLD, WORDS, YOUNG, SetOut, sheet_job
+from tests.printing.paper import OLD, WORDS, YOUNG, SetOut, pdf_of, ruled, sheet_job
+from tests.printing.test_sheet_whole import boxes_of, letters, lines_under
 
 
 def view(dreamer: Dreamer) -> SheetView:
@@ -132,6 +133,26 @@ def test_boons_that_go_overleaf_keep_their_order() -> None:
     orders = [[n for n in range(9) if f"Boon {n}." in each] for each in told]
     assert orders[0] + orders[1] == list(range(9))
     assert all(orders)
+
+
+@pytest.mark.parametrize(
+    ("paper", "dreamer", "lines"),
+    [("a4", YOUNG, 9), ("letter", YOUNG, 8), ("a4", OLD, 3), ("letter", OLD, 2)],
+)
+def test_what_boons_leave_free_are_writing_lines(paper: str, dreamer: Dreamer, lines: int) -> None:
+    pdf = pdf_of(sheet_job(dreamer, WORDS, paper))
+    left = boxes_of(letters(pdf), "BOONS")[0][0] + 1
+    assert lines_under(pdf, "BOONS", "GUIDE", (left, left + 50)) == lines
+
+
+@pytest.mark.parametrize(
+    ("notes", "lines"), [("", 2), ("Afraid of gulls.", 1), ("Gulls.\nStairs.", 0), ("Gulls. " * 99, 2)]
+)
+def test_what_notes_leave_free_are_writing_lines(notes: str, lines: int) -> None:
+    pdf = pdf_of(sheet_job(YOUNG, replace(WORDS, notes=notes)))
+    found = letters(pdf)
+    from_head_on = boxes_of(found, "NOTES")[0][3], boxes_of(found, "revision")[0][3]
+    assert ruled(pdf, (80, 150), from_head_on) == lines
 
 
 def test_short_notes_stay_on_page_one() -> None:

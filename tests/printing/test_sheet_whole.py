@@ -15,7 +15,7 @@ from characters.pages.prints import blank_job
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards, rank_letter
 from printing.job import Job
 from tests.conftest import at_night
-from tests.printing.paper import KEY, SEAL, STATE, WORDS, page_sizes, pdf_of, sheet_job
+from tests.printing.paper import KEY, SEAL, STATE, WORDS, page_sizes, pdf_of, ruled, sheet_job
 from tests.strategies import decks
 
 MOST_CARDS = 24
@@ -23,6 +23,7 @@ LEFT = {"a4": 18.0, "letter": 20.95}
 SIZES = {"a4": (210, 297), "letter": (216, 279)}
 MILLIMETRE = 72 / 25.4
 Box = tuple[float, float, float, float]
+UNDER_A_HEAD = 6  # mm: its own rules end there
 NEIGHBOURS = 2  # an italic f reaches over what follows it
 
 
@@ -67,6 +68,13 @@ def boxes_of(found: list[tuple[str, Box]], words: str) -> list[Box]:
     wanted = words.replace(" ", "")
     first = "".join(letter for letter, _box in found).index(wanted)
     return [box for _letter, box in found[first : first + len(wanted)]]
+
+
+def lines_under(pdf: bytes, head: str, until: str, across: tuple[float, float]) -> int:
+    """Return how many lines to write on stand between a *head* of page one and the words *until*, both ends apart."""
+    found = letters(pdf)
+    foot, top = boxes_of(found, until)[0][3], boxes_of(found, head)[0][1]
+    return ruled(pdf, across, (top - UNDER_A_HEAD, foot + 1))
 
 
 def check_whole(job: Job, paper: str) -> list[tuple[str, Box]]:
