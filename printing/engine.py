@@ -7,18 +7,21 @@ import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+import pydyf
 import tinyhtml5
 import weasyprint
 from cssselect2 import ElementWrapper
 from fontTools.ttLib import TTFont
-from weasyprint import CSS, HTML
+from weasyprint import CSS, HTML, draw
 from weasyprint.images import SVGImage
 from weasyprint.layout import inline
 from weasyprint.pdf import stream
@@ -74,26 +77,82 @@ def settled(stylesheet: str) -> str:
     return re.sub(r"var\((--[\w-]+)\)", lambda use: values[use[1]], stylesheet)
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A drawing in one size, by its *name* in a file: what a PDF holds once and shows wherever it is named."""
+
+    name: str
+    size: tuple[float, float]
+    strokes: bytes
+    states: Mapping[str, Any]
+
+    def stream(self) -> pydyf.Stream:
+        width, height = self.size
+        extra = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": pydyf.Array((0, 0, width, height)),
+            "Resources": pydyf.Dictionary({"ExtGState": pydyf.Dictionary(self.states)}),
+        }
+        return pydyf.Stream([self.strokes], pydyf.Dictionary(extra), compress=True)
+
+
 class Drawing(SVGImage):  # type: ignore[misc]
-    """An SVG of ours that is worked out once for each size it is drawn at; then its strokes are only repeated."""
+    """An SVG of ours that is worked out once for each size it is drawn at, and stands in a file once for each."""
 
     def __init__(self, content: bytes, name: str) -> None:
         super().__init__(ElementTree.fromstring(content), name, NamedFetcher({}), None)
-        self._strokes: dict[tuple[float, float], tuple[list[bytes], dict[str, Any]]] = {}
+        self._hash = sha256(content)
+        self._forms: dict[tuple[float, float], Form | None] = {}
+
+    def form(self, stream: Any, size: tuple[float, float]) -> Form | None:
+        """Return the drawing as one that a file shares; None where it needs more of the page than strokes."""
+        if size not in self._forms:
+            drawn = stream.clone(resources=_no_resources(stream))
+            super().draw(drawn, *size, None)
+            named = self._hash.copy()
+            named.update(repr(size).encode())  # the same in any file, whatever was drawn before
+            used, name = drawn._resources, f"d{named.hexdigest()[:12]}"
+            is_strokes = not (used["XObject"] or used["Pattern"] or used["Shading"])
+            strokes = b"\n".join(map(pydyf._to_bytes, drawn.stream))
+            self._forms[size] = Form(name, size, strokes, dict(used["ExtGState"])) if is_strokes else None
+        return self._forms[size]
 
     def draw(self, stream: Any, concrete_width: float, concrete_height: float, style: Any) -> None:
-        size = (concrete_width, concrete_height)
-        if size in self._strokes:
-            strokes, states = self._strokes[size]
-            stream.stream.extend(strokes)
-            stream._resources["ExtGState"].update(states)
-            return
-        start, used = len(stream.stream), stream._resources
-        # Whole only in a stream that has no colour set yet, as every background's own has none.
-        is_fresh = not (start > 1 or stream._current_color or stream._current_color_stroke)
-        super().draw(stream, concrete_width, concrete_height, style)
-        if is_fresh and not (used["XObject"] or used["Pattern"] or used["Shading"]):
-            self._strokes[size] = (stream.stream[start:], dict(used["ExtGState"]))
+        if form := self.form(stream, (concrete_width, concrete_height)):
+            held = stream._resources["XObject"]
+            if form.name not in held:
+                held[form.name] = form.stream()
+            stream.draw_x_object(form.name)
+        else:
+            super().draw(stream, concrete_width, concrete_height, style)
+
+
+def _no_resources(stream: Any) -> pydyf.Dictionary:
+    names = ("ExtGState", "XObject", "Pattern", "Shading")
+    empty = {name: pydyf.Dictionary() for name in names}
+    return pydyf.Dictionary({**empty, "ColorSpace": stream._resources["ColorSpace"], "Font": None})
+
+
+def _draw_background_image(stream: Any, layer: Any, style: Any) -> None:
+    """Draw a background; a drawing that stands once without a group of its own, of which each costs two objects."""
+    is_once = layer.repeat == ("no-repeat", "no-repeat") and 0 not in layer.size
+    if not (is_once and isinstance(layer.image, Drawing) and layer.image.form(stream, tuple(layer.size))):
+        _draw_any_background_image(stream, layer, style)
+        return
+    with stream.artifact(), stream.stacked():
+        if not layer.unbounded:
+            stream.rectangle(*layer.painting_area)
+            stream.clip()
+            stream.end()
+        across, down = (sum(pair) for pair in zip(layer.position, layer.positioning_area, strict=False))
+        stream.transform(e=across, f=down)
+        width, height = layer.size
+        layer.image.draw(stream, width, height, style)
+
+
+_draw_any_background_image = draw.draw_background_image
+draw.draw_background_image = _draw_background_image
 
 
 class Copied(dict[int, str]):

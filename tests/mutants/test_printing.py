@@ -109,6 +109,12 @@ def test_with_weasyprint_s_own_stylesheet_every_element_asks_for_notes(
     engines._usual_styles.cache_clear()
 
 
+def test_without_forms_a_drawing_stands_wherever_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines.Drawing, "form", lambda self, stream, size: None)
+    with FAILS:
+        test_press_haste.test_a_drawing_stands_in_a_file_once(Engine())
+
+
 def test_without_the_kill_a_hung_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = Pool(work=test_press.PATIENT)
     pool.run(PLAIN, "bo")

@@ -1,6 +1,7 @@
 """What makes a print quick: no line is laid out twice, pages are read as XML, no style is worked out for nothing."""
 
 import functools
+import re
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,7 +15,8 @@ from characters.pages.prints import blank_job
 from characters.systems import SYSTEMS
 from printing.engine import Engine, tree_of
 from printing.job import Job
-from tests.printing.paper import squeezed, text_of
+from tests.printing import agents
+from tests.printing.paper import OLD, reader, sheet_job, squeezed, text_of
 from tests.printing.test_duel_table import ALL, duel_job
 from tests.printing.test_every_block import SHEETS
 
@@ -93,6 +95,21 @@ def test_an_element_asks_for_no_footnote(engine: Engine, monkeypatch: pytest.Mon
     monkeypatch.setattr(css.StyleFor, "set_computed_styles", counted)
     engine.render(Job("<html><body><p>One</p><p>Two</p></body></html>", ("fonts",)))
     assert [name for name in styled if name and not name.startswith("@")] == []
+
+
+def test_a_drawing_stands_in_a_file_once(engine: Engine) -> None:
+    (page,) = reader(engine.render(sheet_job(OLD))).pages
+    shown = re.findall(rb"/(\w+) Do", page.get_contents().get_data())
+    assert set(shown) == {name[1:].encode() for name in page["/Resources"]["/XObject"]}
+    assert len(shown) > 2 * len(set(shown))
+
+
+def test_what_was_drawn_before_changes_no_file() -> None:
+    """A drawing is named by what it is, not by when it was first drawn."""
+    job, other = sheet_job(OLD), agents.agent_job(agents.OLD, agents.WORDS)
+    fresh, warm = Engine(), Engine()
+    warm.render(other)
+    assert fresh.render(job) == warm.render(job)
 
 
 def test_escapes_are_printed_as_typed(engine: Engine) -> None:
