@@ -4,7 +4,7 @@ from itertools import count
 
 from bench import Row, milliseconds, side_by_side
 from bench.sheet import SEAL, plainly
-from characters.arkana.paper import on_paper
+from characters.arkana.paper import print_context
 from characters.arkana.rules import odds
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Assist, Check
@@ -42,9 +42,9 @@ WORDS = Words(
 
 def counted() -> None:
     """Count the worst Check's chances, nothing remembered: six dice and twelve allies of six."""
-    for kept in (odds.falls, odds.net_ways, odds.assist_ways, odds.rolled_ways):
+    for kept in (odds.ways_by_gains_and_losses, odds.net_ways, odds.assist_ways, odds.rolled_ways):
         kept.cache_clear()
-    odds.chances(WORST, 7)
+    odds.outcome_chances(WORST, 7)
 
 
 def crowded() -> Position:
@@ -64,7 +64,7 @@ def crowded() -> Position:
 
 def job(revision: int) -> Job:
     """Return a sheet with a seal at *revision*: another revision is another page to the cache."""
-    drawn = {**on_paper(CORVIN, Table(HouseRules()), WORDS, "a4"), "state": f"revision {revision}"}
+    drawn = {**print_context(CORVIN, Table(HouseRules()), WORDS, "a4"), "state": f"revision {revision}"}
     return page_job("arkana", "a4", drawn, WORDS.name, seal_image(SEAL))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from characters.arkana.rules import casting, checks, odds, rest, rolling, spells
-from characters.arkana.rules.checks import Outcome, outcome
+from characters.arkana.rules.checks import Outcome, outcome_of
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.phrases import Area
 from characters.socket.charts import PILLAR, Moon, Pillar, moons, pillars
@@ -29,7 +29,7 @@ class Likely:
     moon: Moon
 
 
-def likely(chances: odds.Chances) -> tuple[Likely, ...]:
+def likely_outcomes(chances: odds.Chances) -> tuple[Likely, ...]:
     """Return the chances of success, complication and failure, each beside its moon."""
     told = (
         (_("Success"), "success", chances.success),
@@ -52,7 +52,7 @@ class Hills:
         return PILLAR * max(FEWEST, len(self.pillars))
 
 
-def hills(spread: odds.Spread, kind: Callable[[int], str]) -> Hills:
+def spread_as_hills(spread: odds.Spread, kind: Callable[[int], str]) -> Hills:
     """Return the chance of each number as a pillar; of many, those furthest from the likeliest are gathered."""
     numbers = sorted(spread)
     low, high = numbers[0], numbers[-1]
@@ -64,11 +64,11 @@ def hills(spread: odds.Spread, kind: Callable[[int], str]) -> Hills:
     for number in numbers:
         at = min(max(number, low), high)
         gathered[at] = gathered.get(at, Fraction(0)) + spread[number]
-    named = [(_end(at, low, high, numbers), gathered[at], kind(at)) for at in sorted(gathered)]
+    named = [(_pillar_name(at, low, high, numbers), gathered[at], kind(at)) for at in sorted(gathered)]
     return Hills(pillars(named))
 
 
-def _end(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
+def _pillar_name(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
     """Return the name beneath a pillar; one that gathers others says so."""
     name = signed(at).removeprefix("+")
     if at == low and numbers[0] < low:
@@ -78,22 +78,22 @@ def _end(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
 
 def outcome_word_against(target: int) -> Callable[[int], str]:
     """Return what says the word for a score's outcome against *target*."""
-    return lambda score: KINDS[outcome(score, target)]
+    return lambda score: KINDS[outcome_of(score, target)]
 
 
-def told_spread(spread: odds.Spread) -> tuple[tuple[str, str], ...]:
+def spread_in_words(spread: odds.Spread) -> tuple[tuple[str, str], ...]:
     return tuple((signed(number).removeprefix("+"), percent(chance)) for number, chance in spread.items())
 
 
 def check_foreseen(task: Task) -> dict[str, Any]:
     """Return the exact chances of a Check, and what speaks against each way to go about it."""
     check, target = rolling.check_of(task), task["target"]
-    base, roll, spell = checks.ways(check, target, task["critical"])
-    spread = odds.results(check)
+    base, roll, spell = checks.approaches_to_check(check, target, task["critical"])
+    spread = odds.result_chances(check)
     return {
-        "likely": likely(odds.chances(check, target)),
-        "hills": hills(spread, outcome_word_against(target)),
-        "spread": told_spread(spread),
+        "likely": likely_outcomes(odds.outcome_chances(check, target)),
+        "hills": spread_as_hills(spread, outcome_word_against(target)),
+        "spread": spread_in_words(spread),
         "target": target,
         "check": check,
         "may_take_base": base.is_open,
@@ -105,18 +105,18 @@ def check_foreseen(task: Task) -> dict[str, Any]:
 def spell_foreseen(task: Task) -> dict[str, Any]:
     """Return the exact chances of a Spell: what it comes to, what it costs, whom that fells."""
     spell = casting.spell_of(task)
-    costs, wounds = spells.costs(spell), spells.wounds(spell, task["focus"])
+    costs, wounds = spells.cost_chances(spell), spells.wound_chances(spell, task["focus"])
     held, most = task["held"][task["area"]]
     felled = sum((chance for number, chance in wounds.items() if held + number >= most), Fraction(0))
-    reach = checks.ways(spell.effect, spell.target)[2]
+    reach = checks.approaches_to_check(spell.effect, spell.target)[2]
     return {
-        "likely": likely(spells.chances(spell)),
+        "likely": likely_outcomes(spells.effect_chances(spell)),
         "target": spell.target,
         "check": spell.effect,
         "cost": spells.base_cost(spell),
-        "costs": told_spread(costs),
-        "hills": hills(costs, lambda cost: "failure" if cost > task["focus"] else "success"),
-        "wounds": told_spread(wounds),
+        "costs": spread_in_words(costs),
+        "hills": spread_as_hills(costs, lambda cost: "failure" if cost > task["focus"] else "success"),
+        "wounds": spread_in_words(wounds),
         "unhurt": percent(wounds.get(0, Fraction(0))),
         "felled": percent(felled) if felled else "",
         "area": Area(task["area"]).title,
@@ -130,7 +130,7 @@ def spell_foreseen(task: Task) -> dict[str, Any]:
 def rest_foreseen(task: Task) -> dict[str, Any]:
     """Return the exact chance of each number of Wounds left."""
     check = rolling.check_of(task)
-    spread = rest.wounds_left(check, task["wounds"])
+    spread = rest.wounds_left_chances(check, task["wounds"])
     whole = spread.get(0, Fraction(0))
     return {
         "check": check,
@@ -138,6 +138,6 @@ def rest_foreseen(task: Task) -> dict[str, Any]:
         "wounds": task["wounds"],
         "whole": percent(whole),
         "moon": moons([("", whole)])[0],
-        "hills": hills(spread, lambda wounds: "failure" if wounds else "success"),
-        "spread": told_spread(spread),
+        "hills": spread_as_hills(spread, lambda wounds: "failure" if wounds else "success"),
+        "spread": spread_in_words(spread),
     }

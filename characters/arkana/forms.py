@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from characters.arkana.rules.creation import MOST_WOUNDS, MOST_XP, draft_scores, mend
+from characters.arkana.rules.creation import MOST_WOUNDS, MOST_XP, draft_mended, draft_scores
 from characters.arkana.rules.gear import PIECE_QUESTIONS
 from characters.arkana.rules.kit import (
     KIT_SETS,
@@ -55,7 +55,7 @@ class ScoresField(forms.Field):
         return read_scores(text[:200]) if text else None
 
 
-def score_field(label: str) -> forms.IntegerField:
+def phrase_score_field(label: str) -> forms.IntegerField:
     """Return the field of one Phrase."""
     wrong = _("%(phrase)s: a Base Score is a whole number from 2 to 6.") % {"phrase": label}
     amiss = dict.fromkeys(("invalid", "min_value", "max_value"), wrong)
@@ -101,7 +101,7 @@ class ArkanaDraftForm(DraftForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for phrase in PHRASES:
-            self.fields[phrase.code] = score_field(str(phrase))
+            self.fields[phrase.code] = phrase_score_field(str(phrase))
 
     # --- what is amiss ---
 
@@ -158,7 +158,7 @@ class ArkanaDraftForm(DraftForm):
         after |= {"kit": asked["kit"]} if asked["kit"] else {}
         for way in ("drop", "move"):
             if asked[way]:
-                after = dict(mend(after, Fix("", ((way, asked[way]),))))
+                after = dict(draft_mended(after, Fix("", ((way, asked[way]),))))
         return self._added(after)
 
     def _scores(self, after: dict[str, Any]) -> dict[str, Any]:

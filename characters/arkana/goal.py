@@ -5,8 +5,15 @@ from typing import Any
 
 from characters.arkana.plan_forms import ArkanaPlanForm
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery
-from characters.arkana.rules.planner import describe_goal, find_route, follow, goal_of, goal_problems, wanted
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery_of_line
+from characters.arkana.rules.planner import (
+    describe_goal,
+    find_route,
+    goal_of,
+    goal_problems,
+    rest_of_route,
+    scores_wanted,
+)
 from characters.arkana.sheet import USES, WHATS
 from characters.socket.rules import Planner, Problem
 
@@ -16,16 +23,16 @@ def goal_bench(
 ) -> Mapping[str, Any]:
     """Return the grid of what is wanted, each Phrase with its score now and what its buttons post."""
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
-    aim = wanted(arkana, goal)
+    aim = scores_wanted(arkana, goal)
     then = {phrase: score if type(score) is int else arkana.scores[phrase] for phrase, score in aim.items()}
     return {
-        "rows": [_row(act, arkana.scores, then, notes) for act in Act],
+        "rows": [_act_row(act, arkana.scores, then, notes) for act in Act],
         "columns": [
             {
                 "key": area.value,
                 "title": area.title,
                 "what": WHATS[area],
-                **_masteries(area, arkana.scores, then),
+                **_masteries_of_line(area, arkana.scores, then),
             }
             for area in Area
         ],
@@ -33,7 +40,7 @@ def goal_bench(
     }
 
 
-def _row(
+def _act_row(
     act: Act, now: Mapping[Phrase, int], then: Mapping[Phrase, int], notes: Mapping[str, int]
 ) -> dict[str, Any]:
     cells = [
@@ -55,12 +62,14 @@ def _row(
         "title": act.title,
         "use": USES[act],
         "cells": cells,
-        **_masteries(act, now, then),
+        **_masteries_of_line(act, now, then),
     }
 
 
-def _masteries(line: Act | Area, now: Mapping[Phrase, int], then: Mapping[Phrase, int]) -> dict[str, Any]:
-    before, after = mastery(now, line), mastery(then, line)
+def _masteries_of_line(
+    line: Act | Area, now: Mapping[Phrase, int], then: Mapping[Phrase, int]
+) -> dict[str, Any]:
+    before, after = mastery_of_line(now, line), mastery_of_line(then, line)
     return {"before": before, "mastery": after, "is_changed": before != after}
 
 
@@ -68,7 +77,7 @@ PLANNER: Planner[Arkana, HouseRules] = Planner(
     begin=goal_of,
     problems=goal_problems,
     find=find_route,
-    follow=follow,
+    follow=rest_of_route,
     workbench=goal_bench,
     describe=describe_goal,
     form=ArkanaPlanForm,

@@ -43,7 +43,7 @@ class MilestoneForm(OccasionForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        for problem in milestones.problems(self.answers):
+        for problem in milestones.milestone_problems(self.answers):
             if problem.where[0] not in self.errors:
                 self.add_error(problem.where[0], problem.message)
         return cleaned
@@ -53,10 +53,10 @@ MILESTONE = Occasion(
     key="milestone",
     title="Milestone",
     line="Name the goal that was reached. Everyone who was there gets the same.",
-    problems=milestones.problems,
-    sums=milestones.sums,
-    settle=milestones.settle,
-    correct=milestones.correct,
+    problems=milestones.milestone_problems,
+    sums=milestones.xp_sums,
+    settle=milestones.milestone_entry,
+    correct=milestones.correction_entry,
     save="Record the milestone",
     form=MilestoneForm,
 )

@@ -16,7 +16,7 @@ LINES = (*Act, *Area)
 CELLS = tuple(phrase.code.replace(" ", "_") for phrase in PHRASES)
 
 
-def _score(label: Any) -> forms.IntegerField:
+def _score_field(label: Any) -> forms.IntegerField:
     widget = forms.NumberInput({"inputmode": "numeric", "min": LOWEST, "max": HIGHEST})
     field = forms.IntegerField(label=label, required=False, widget=widget)
     field.error_messages["invalid"] = _("A Base Score is a whole number from 2 to 6.")
@@ -42,9 +42,9 @@ class NpcForm(OpponentPart):
     def __init__(self, data: Any = None, *, told: Any = None) -> None:
         super().__init__(data, told=told)
         for line in LINES:
-            self.fields[line.value] = _score(line.title)
+            self.fields[line.value] = _score_field(line.title)
         for code, phrase in zip(CELLS, PHRASES, strict=True):
-            self.fields[code] = _score(str(phrase))
+            self.fields[code] = _score_field(str(phrase))
         for kit in Kit:
             self.fields[f"kit_{kit.value}"] = forms.ChoiceField(
                 label=kit.plural, choices=npcs.SIGNS, initial="0", widget=forms.RadioSelect, required=False
@@ -56,12 +56,12 @@ class NpcForm(OpponentPart):
         return {
             **dict(zip(CELLS, told["cells"], strict=True)),
             **kits,
-            "equipment": npcs.written(told["equipment"]),
+            "equipment": npcs.pieces_in_lines(told["equipment"]),
         }
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        self._pieces, problems = npcs.pieces_of(cleaned.get("equipment", ""))
+        self._pieces, problems = npcs.read_pieces(cleaned.get("equipment", ""))
         for problem in problems:
             self.add_error("equipment", problem.message)
         for line in LINES:
@@ -78,7 +78,7 @@ class NpcForm(OpponentPart):
         lines = {line.value: asked.get(line.value) or LOWEST for line in LINES}
         cells = [
             mean if asked.get(code) is None else asked[code]
-            for code, mean in zip(CELLS, npcs.crossed(lines), strict=True)
+            for code, mean in zip(CELLS, npcs.crossed_scores(lines), strict=True)
         ]
         signs = {"-1": "-", "1": "+"}
         kit = "".join(signs.get(asked.get(f"kit_{each.value}", ""), "0") for each in Kit)
@@ -88,7 +88,7 @@ class NpcForm(OpponentPart):
         both = (theirs, self.kept)
         cells = [" ".join(map(str, kept["cells"])) for kept in both]
         kits = [kept["kit"] for kept in both]
-        pieces = [npcs.written(kept["equipment"]) for kept in both]
+        pieces = [npcs.pieces_in_lines(kept["equipment"]) for kept in both]
         rows = ((_("Base Scores"), cells), (_("Kit ratings"), kits), (self["equipment"].label, pieces))
         return [{"label": label, "theirs": told[0], "yours": told[1]} for label, told in rows]
 

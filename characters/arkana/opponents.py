@@ -10,7 +10,7 @@ from characters.arkana.rules.phrases import Act, Area
 from characters.socket.rules import Draft, OpponentKind
 
 
-def shown(data: Draft) -> Mapping[str, Any]:
+def npc_context(data: Draft) -> Mapping[str, Any]:
     """Return what ``_opponent.html`` draws: the table of Base Scores with its margins, Kit, pieces."""
     npc = npcs.npc_of(data)
     return {
@@ -37,7 +37,7 @@ NPC: OpponentKind[Arkana] = OpponentKind(
     plural="NPCs",
     line="Somebody the Arbiter plays: Base Scores, Kit, and what is at hand.",
     problems=npcs.npc_problems,
-    describe=npcs.npc_told,
-    shown=shown,
+    describe=npcs.npc_in_words,
+    shown=npc_context,
     form=NpcForm,
 )

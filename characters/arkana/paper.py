@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, KitPlace, Rating
-from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery
+from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery_of_line
 from characters.socket.rules import Table, Words
 from printing.text import paragraphs, setting, tidy
 
@@ -46,7 +46,7 @@ class Shelf:
     slots: tuple[Slot, ...]
 
 
-def on_paper(
+def print_context(
     arkana: Arkana | None, table: Table[HouseRules], words: Words, paper: str
 ) -> Mapping[str, object]:
     """Return what the print page draws of *arkana* on *paper* ("a4", "letter"); of nobody, the blank form."""
@@ -59,21 +59,21 @@ def on_paper(
         "paper": paper,
         "calling": words.texts.get("calling", ""),
         "look": tidy(words.texts.get("look", "")),
-        "areas": tuple(_area(held, area, arkana is None) for area in Area),
-        "acts": tuple(_act(held, act) for act in Act),
-        "kits": tuple((kit, _signs(arkana, kit)) for kit in Kit),
-        "shelves": tuple(_shelf(held, place) for place in KitPlace),
+        "areas": tuple(_area_context(held, area, arkana is None) for area in Area),
+        "acts": tuple(_act_context(held, act) for act in Act),
+        "kits": tuple((kit, _rating_signs(arkana, kit)) for kit in Kit),
+        "shelves": tuple(_kit_shelf(held, place) for place in KitPlace),
         "spells": spells,
         "notes": paragraphs(notes),
         "setting": setting(notes, *spells),
         "exceptions": held.exceptions
         if any(not what.endswith(" XP") for what, _why in held.exceptions)
         else (),
-        **_xp(held),
+        **_xp_context(held),
     }
 
 
-def _xp(held: Arkana) -> Mapping[str, object]:
+def _xp_context(held: Arkana) -> Mapping[str, object]:
     return {
         "balance": str(held.xp).replace("-", MINUS),
         "earned": held.earned,
@@ -84,9 +84,9 @@ def _xp(held: Arkana) -> Mapping[str, object]:
 # --- the grid and its margins ---
 
 
-def _area(arkana: Arkana, area: Area, is_blank: bool) -> dict[str, object]:
+def _area_context(arkana: Arkana, area: Area, is_blank: bool) -> dict[str, object]:
     """Return a column's head: its Mastery, what it limits, and circles to tick."""
-    most, is_focus = mastery(arkana.scores, area), area not in WOUNDED
+    most, is_focus = mastery_of_line(arkana.scores, area), area not in WOUNDED
     held = 0 if is_focus else arkana.wounds(area)
     inked = 0 if is_blank else most
     return {
@@ -95,27 +95,27 @@ def _area(arkana: Arkana, area: Area, is_blank: bool) -> dict[str, object]:
         "mastery": most,
         "is_focus": is_focus,
         "circles": tuple(
-            _circle(n, held, inked) for n in range(1, (FOCUS_CIRCLES if is_focus else CIRCLES) + 1)
+            _circle_class(n, held, inked) for n in range(1, (FOCUS_CIRCLES if is_focus else CIRCLES) + 1)
         ),
         "held": held,
         "is_fallen": area in arkana.fallen and not is_blank,
     }
 
 
-def _circle(number: int, held: int, inked: int) -> str:
+def _circle_class(number: int, held: int, inked: int) -> str:
     if number <= held:
         return "dot"
     return "circle" if number <= inked else "circle-open"
 
 
-def _act(arkana: Arkana, act: Act) -> dict[str, object]:
+def _act_context(arkana: Arkana, act: Act) -> dict[str, object]:
     """Return a row: its Mastery in dice, what they are rolled for in a Conflict, its three Phrases."""
     deed, moon = DEEDS[act]
     cells = tuple((str(phrase), arkana.scores[phrase]) for phrase in PHRASES if phrase.act is act)
     return {"title": act.title, "dice": arkana.dice(act), "deed": deed, "moon": moon, "cells": cells}
 
 
-def _signs(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ...]:
+def _rating_signs(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ...]:
     """Return the three ratings of *kit* and which one holds."""
     held = arkana.rating(kit) if arkana else None
     return tuple((rating.sign, rating is held) for rating in Rating)
@@ -124,9 +124,9 @@ def _signs(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ...]:
 # --- Equipment and Pack ---
 
 
-def _shelf(arkana: Arkana, place: KitPlace) -> Shelf:
+def _kit_shelf(arkana: Arkana, place: KitPlace) -> Shelf:
     """Return *place* slot by slot, those that are filled first."""
-    filled = [*_filled(arkana, place)]
+    filled = [*_filled_slots(arkana, place)]
     empty = [Slot(0)] * max(0, arkana.slots(place) - len(filled))
     slots = (
         replace(slot, number=number, key=f"{place}-{number}")
@@ -135,7 +135,7 @@ def _shelf(arkana: Arkana, place: KitPlace) -> Shelf:
     return Shelf(place, tuple(slots))
 
 
-def _filled(arkana: Arkana, place: KitPlace) -> Iterator[Slot]:
+def _filled_slots(arkana: Arkana, place: KitPlace) -> Iterator[Slot]:
     """Yield what fills the slots of *place*: each piece one for each hand, then its spells."""
     for piece in arkana.kept(place):
         label = ", ".join(filter(None, (piece.kit and piece.kit.value, piece.reach and piece.reach.title)))

@@ -55,25 +55,32 @@ class PartyView:
 
 
 @lru_cache(maxsize=64)
-def party(sides: tuple[Side, ...]) -> PartyView:
+def party_view(sides: tuple[Side, ...]) -> PartyView:
     """Return what the table's *sides* are together, as they are and as they would be."""
-    return PartyView((*(_act(act, sides) for act in Act), _limits(sides), _kit(sides)), tuple(_told(sides)))
+    return PartyView(
+        (*(_act_band(act, sides) for act in Act), _limits_band(sides), _kit_band(sides)),
+        tuple(_remarks(sides)),
+    )
 
 
 # --- the table ---
 
 
-def _act(act: Act, sides: Sequence[Side]) -> Band:
-    rows = [_figures(phrase.area.title, sides, _score(phrase)) for phrase in PHRASES if phrase.act is act]
-    dice = _figures("Dice", sides, lambda arkana: arkana.dice(act))
+def _act_band(act: Act, sides: Sequence[Side]) -> Band:
+    rows = [
+        _figures_row(phrase.area.title, sides, _score_counter(phrase))
+        for phrase in PHRASES
+        if phrase.act is act
+    ]
+    dice = _figures_row("Dice", sides, lambda arkana: arkana.dice(act))
     return Band(act.value, act.title, USES[act], (*rows, dice))
 
 
-def _score(phrase: Phrase) -> Callable[[Arkana], int]:
+def _score_counter(phrase: Phrase) -> Callable[[Arkana], int]:
     return lambda arkana: arkana.scores[phrase]
 
 
-def _figures(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -> PartyRow:
+def _figures_row(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -> PartyRow:
     after = [count(then) for _name, _now, then in sides]
     most = max(after, default=0)
     tops = [who for (who, _now, _then), number in zip(sides, after, strict=True) if number == most]
@@ -85,7 +92,7 @@ def _figures(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -
     return PartyRow(name, cells, f"{most}" if is_shared else f"{most}, {names_as_phrase(tops)}")
 
 
-def _limits(sides: Sequence[Side]) -> Band:
+def _limits_band(sides: Sequence[Side]) -> Band:
     wounds = [
         PartyRow(
             f"Wounds to {area.title}",
@@ -100,10 +107,10 @@ def _limits(sides: Sequence[Side]) -> Band:
         )
         for area in WOUNDED
     ]
-    return Band("limits", "Limits", "", (*wounds, _figures("Focus", sides, lambda arkana: arkana.focus)))
+    return Band("limits", "Limits", "", (*wounds, _figures_row("Focus", sides, lambda arkana: arkana.focus)))
 
 
-def _kit(sides: Sequence[Side]) -> Band:
+def _kit_band(sides: Sequence[Side]) -> Band:
     rows = [
         PartyRow(
             kit.plural,
@@ -117,7 +124,7 @@ def _kit(sides: Sequence[Side]) -> Band:
 # --- what stands out ---
 
 
-def _told(sides: Sequence[Side]) -> Iterator[str]:
+def _remarks(sides: Sequence[Side]) -> Iterator[str]:
     """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
     for who, _now, then in sides:
         if then.is_incapacitated:
@@ -128,11 +135,11 @@ def _told(sides: Sequence[Side]) -> Iterator[str]:
     if untouched and sides:
         yield f"Nobody has more than {LOWEST} in {names_as_phrase(untouched)}."
     if len(sides) > 1:
-        yield from _alone(sides)
-        yield from _kit_gaps(sides)
+        yield from _remarks_on_who_is_alone(sides)
+        yield from _kit_gap_remarks(sides)
 
 
-def _alone(sides: Sequence[Side]) -> Iterator[str]:
+def _remarks_on_who_is_alone(sides: Sequence[Side]) -> Iterator[str]:
     """Yield who alone is good at something: where they fall, nobody follows."""
     for who, _now, then in sides:
         others = [sheet for name, _, sheet in sides if name != who]
@@ -145,7 +152,7 @@ def _alone(sides: Sequence[Side]) -> Iterator[str]:
             yield f"{who} stands alone in {names_as_phrase(ahead)}: everybody else is 2 or more behind."
 
 
-def _kit_gaps(sides: Sequence[Side]) -> Iterator[str]:
+def _kit_gap_remarks(sides: Sequence[Side]) -> Iterator[str]:
     lacking = [kit.plural for kit in Kit if all(then.rating(kit) <= 0 for _, _, then in sides)]
     if lacking:
         yield f"Nobody has a knack for {names_as_phrase(lacking)}."

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from characters.arkana.forms import ScoresField
 from characters.arkana.rules.phrases import HIGHEST, PHRASES
-from characters.arkana.rules.planner import wanted
+from characters.arkana.rules.planner import scores_wanted
 from characters.socket.plans import PlanForm
 
 
@@ -33,7 +33,7 @@ class ArkanaPlanForm(PlanForm):
         return [str(error) for phrase in PHRASES for error in self.errors.get(phrase.code, ())]
 
     def goal(self, before: Any) -> dict[str, Any]:
-        asked, aim = self.cleaned_data, wanted(self.sheet, before)
+        asked, aim = self.cleaned_data, scores_wanted(self.sheet, before)
         if asked["nine"]:
             aim = dict(zip(PHRASES, asked["nine"], strict=True))
         clicked = {phrase: asked[phrase.code] for phrase in PHRASES if asked[phrase.code] is not None}

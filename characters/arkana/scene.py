@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome
 from characters.arkana.rules.conflict.casting import deed, told_of
 from characters.arkana.rules.conflict.view import ARBITER
-from characters.arkana.rules.words import sentence
+from characters.arkana.rules.words import capitalized
 from characters.arkana.scene_foresight import foresee
 from characters.arkana.scene_options import GROUPS, LIKELY, ConflictOption, options, write
 from characters.arkana.scene_view import awaited, shown
@@ -37,7 +37,7 @@ def drafted(answers: Answers) -> Draft:
     """Return somebody who was never set down, as an NPC: what they carry, they have a knack for."""
     weapon, armor = answers.get("weapon") or "", int(answers.get("armor") or 0)
     kit = f"{'+' if armor else '0'}0{'+' if weapon else '0'}"
-    return npcs.quick(int(answers.get("strength") or 2), kit, weapon, armor)
+    return npcs.quick_npc_data(int(answers.get("strength") or 2), kit, weapon, armor)
 
 
 def gather(comers: Sequence[Comer[Arkana]], answers: Answers) -> dict[str, Any]:
@@ -108,7 +108,7 @@ KIND: Kind[lines.Conflict] = Kind(
 def problems_of(error: kinds.IllegalMoveError) -> tuple[Problem, ...]:
     """Return what is amiss, each at its key; of any other refusal why, and no word of what others could do."""
     if isinstance(error, IllegalMoveError) and error.problems:
-        return tuple(replace(problem, message=sentence(problem.message)) for problem in error.problems)
+        return tuple(replace(problem, message=capitalized(problem.message)) for problem in error.problems)
     return (Problem("refused", str(error).partition(" Legal: ")[0]),)
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from characters.arkana.rules.checks import ladder_told
+from characters.arkana.rules.checks import ladder_in_words
 from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, moves
 from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, parted
 from characters.arkana.rules.conflict.offering import actions_of
 from characters.arkana.rules.conflict.resolving import ACTS, lying_score
 from characters.arkana.rules.phrases import Act, Area
-from characters.arkana.rules.words import sentence
+from characters.arkana.rules.words import capitalized
 from characters.socket.rules import Answers, Fallen, Group, Option, Question, Wanted
 
 GROUPS = (
@@ -155,7 +155,7 @@ def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
     who = fighter.name if fighter else ""
     if move.kind in SIMPLE:
         told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
-        return sentence(told)
+        return capitalized(told)
     if move.kind in OF_WHAT_LIES_ON_TOP:
         return OF_WHAT_LIES_ON_TOP[move.kind](position, move)
     pieces = " and ".join(fighter.called(piece) for piece in move.pieces) if fighter else ""
@@ -194,7 +194,7 @@ def _resolved(position: Position, move: Move) -> str:
     """Return what rolling does: "Roll 3 dice for Ondine", or that it just happens."""
     name = position.fighter(position.declared[-1].by).name
     count = sum(want.dice for want in move.wants)
-    return f"Roll {count} dice for {name}" if count else sentence(f"{name} does it")
+    return f"Roll {count} dice for {name}" if count else capitalized(f"{name} does it")
 
 
 OF_WHAT_LIES_ON_TOP = {
@@ -234,7 +234,7 @@ def likely_area(kind: str) -> str:
 
 
 def _target(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
-    ladder = ladder_told(position.rules.ladder)
+    ladder = ladder_in_words(position.rules.ladder)
     if move.is_spell or (move.kind == "set" and position.declared[-1].may_fail):  # Ruling A27
         hint = f"Left empty, one more than Base Score and Act Mastery together. Else: {ladder}."
         return Question("target", "Target", 20, hint=hint, required=False)

@@ -8,7 +8,7 @@ from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighte
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.conflict.view import ARBITER, Figure
 from characters.arkana.rules.phrases import Act, Area
-from characters.arkana.rules.words import sentence
+from characters.arkana.rules.words import capitalized
 
 FIELDS = (  # from our rear to theirs
     ("our-cover", Side.PLAYERS, Place.COVER, "Cover"),
@@ -225,7 +225,7 @@ def _declared(position: Position, fighter: Fighter, declared: Declared) -> str:
     at = position.fighter(declared.at).name if declared.at and not declared.answers else ""
     whom = at or (position.fighter(declared.at).name if declared.kind == "attack" else "")
     told = " ".join(filter(None, (fighter.name, DOES[declared.kind], whom)))
-    return sentence(f"{told} by a Spell." if declared.cause else f"{told}.")
+    return capitalized(f"{told} by a Spell." if declared.cause else f"{told}.")
 
 
 def _how(fighter: Fighter, declared: Declared) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, limits_told
+from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, limits_reached_sentences
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
-from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery
+from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery_of_line
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 
 USES = {Act.ENHANCE: "Defend", Act.CONTROL: "Maneuver", Act.DIMINISH: "Attack"}  # of a conflict's Actions
@@ -133,15 +133,17 @@ def sheet_context(arkana: Arkana, table: Table[HouseRules]) -> SheetView:
     """Return *arkana* as a sheet shows one: the nine Phrases, Masteries by what they do, Kit, slots, spells."""
     return SheetView(
         rows=tuple(act_row(arkana.scores, act) for act in Act),
-        columns=tuple(_column(arkana, area) for area in Area),
-        kits=tuple(_kit(kit, arkana.rating(kit)) for kit in Kit),
-        shelves=tuple(_shelf(arkana, place) for place in KitPlace),
-        spells=tuple(SpellRow(str(spell), spell.words, where(spell, arkana)) for spell in arkana.spells),
+        columns=tuple(_area_column(arkana, area) for area in Area),
+        kits=tuple(_kit_row(kit, arkana.rating(kit)) for kit in Kit),
+        shelves=tuple(_kit_view(arkana, place) for place in KitPlace),
+        spells=tuple(
+            SpellRow(str(spell), spell.words, spell_place_in_words(spell, arkana)) for spell in arkana.spells
+        ),
         xp=arkana.xp,
         earned=arkana.earned,
         exceptions=arkana.exceptions,
-        fallen=tuple(limits_told(arkana)),
-        line=best_told(arkana),
+        fallen=tuple(limits_reached_sentences(arkana)),
+        line=best_scores_in_words(arkana),
     )
 
 
@@ -155,11 +157,11 @@ def act_row(scores: Scores, act: Act) -> ActRow:
         for phrase, score in scores.items()
         if phrase.act is act
     )
-    return ActRow(act.value, act.title, mastery(scores, act), USES[act], cells)
+    return ActRow(act.value, act.title, mastery_of_line(scores, act), USES[act], cells)
 
 
-def _column(arkana: Arkana, area: Area) -> AreaColumn:
-    most = mastery(arkana.scores, area)
+def _area_column(arkana: Arkana, area: Area) -> AreaColumn:
+    most = mastery_of_line(arkana.scores, area)
     held = arkana.wounds(area) if area in WOUNDED else 0
     return AreaColumn(
         area.value,
@@ -173,7 +175,7 @@ def _column(arkana: Arkana, area: Area) -> AreaColumn:
     )
 
 
-def best_told(arkana: Arkana) -> str:
+def best_scores_in_words(arkana: Arkana) -> str:
     """Return in a few words where *arkana* is best: "Control Body 5, Enhance Mind 4"."""
     ordered = sorted(arkana.scores.items(), key=lambda one: -one[1])
     top = [f"{phrase} {score}" for phrase, score in ordered[:2] if score > min(arkana.cells)]
@@ -183,42 +185,42 @@ def best_told(arkana: Arkana) -> str:
 # --- Kit ---
 
 
-def _kit(kit: Kit, rating: Rating) -> KitRow:
+def _kit_row(kit: Kit, rating: Rating) -> KitRow:
     return KitRow(kit.value, kit.plural, rating.sign, KNACKS[rating])
 
 
-def facts(piece: Piece) -> str:
+def piece_facts(piece: Piece) -> str:
     """Return what a piece is beside its name: "weapon, Ranged, two hands"."""
     kind = [piece.kit.value] if piece.kit else []
     reach = [piece.reach.title] if piece.reach else []
     return ", ".join([*kind, *reach, "one hand" if piece.hands == 1 else "two hands"])
 
 
-def where(spell: Spell, arkana: Arkana) -> str:
+def spell_place_in_words(spell: Spell, arkana: Arkana) -> str:
     """Return in words where *spell* occupies a slot of *arkana*'s, and if it is expended; "" if neither."""
     told = [f"in a slot of the {spell.place}"] if spell.place else []
     told += ["expended until the next Rest"] if spell.words in arkana.expended else []
     return ", ".join(told)
 
 
-def _shelf(arkana: Arkana, place: KitPlace) -> KitView:
-    return shelf(place, arkana.slots(place), arkana.kept(place), arkana.spells)
+def _kit_view(arkana: Arkana, place: KitPlace) -> KitView:
+    return slots_view(place, arkana.slots(place), arkana.kept(place), arkana.spells)
 
 
-def shelf(place: KitPlace, slots: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> KitView:
+def slots_view(place: KitPlace, slots: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> KitView:
     """Return the *slots* of a place as they are filled: pieces first, each as many as its hands, then spells."""
-    held = list(_filled(place, slots, list(pieces), list(spells)))
+    held = list(_filled_slots(place, slots, list(pieces), list(spells)))
     taken = held[-1].last if held else 0
     empty = (Held(number, number) for number in range(taken + 1, slots + 1))
     return KitView(place.value, place.title, (*held, *empty), slots, taken)
 
 
-def _filled(place: KitPlace, slots: int, pieces: list[Piece], spells: list[Spell]) -> Iterator[Held]:
+def _filled_slots(place: KitPlace, slots: int, pieces: list[Piece], spells: list[Spell]) -> Iterator[Held]:
     last = 0
     for number, piece in enumerate(pieces):
         first, last = last + 1, last + piece.hands
         code = f"{place}-{number}-{len(pieces)}"
-        yield Held(first, last, piece.name, facts(piece), code=code, is_over=last > slots)
+        yield Held(first, last, piece.name, piece_facts(piece), code=code, is_over=last > slots)
     for number, spell in enumerate(spells):
         if spell.place is place:
             last += 1
@@ -247,8 +249,8 @@ def grid_strip(before: Arkana, now: Arkana, offer: Offer | None) -> Strip:
         StripGroup(act.title, tuple(cell(phrase) for phrase in now.scores if phrase.act is act), act.value)
         for act in Act
     )
-    return Strip(tuple(groups), _summed(sum(before.cells), sum(now.cells)))
+    return Strip(tuple(groups), _summed_tally(sum(before.cells), sum(now.cells)))
 
 
-def _summed(was: int, now: int) -> Tally:
+def _summed_tally(was: int, now: int) -> Tally:
     return Tally(str(now), "in all" if was == now else f"in all, was {was}")

@@ -5,8 +5,8 @@ from characters.arkana.forms import ArkanaDraftForm
 from characters.arkana.goal import PLANNER
 from characters.arkana.occasion_forms import MILESTONE
 from characters.arkana.opponents import NPC
-from characters.arkana.paper import on_paper
-from characters.arkana.party import party
+from characters.arkana.paper import print_context
+from characters.arkana.party import party_view
 from characters.arkana.rolls import CHECKS
 from characters.arkana.rules import arkana, creation, foresight, granting, growth, validity, words
 from characters.arkana.rules.arkana import Arkana, HouseRules
@@ -26,14 +26,14 @@ SYSTEM: System[Arkana, HouseRules] = System(
         house_rule_problems=arkana.house_rule_problems,
         starters=STARTERS,
         problems=creation.draft_problems,
-        create=creation.create,
+        create=creation.first_entry,
         offers=growth.offers,
         settle=granting.settle,
         still_stands=validity.still_stands,
-        seats=validity.seats,
-        differ=validity.difference,
+        seats=validity.other_seats_touched,
+        differ=validity.difference_between,
         apply=arkana.apply,
-        award=granting.award,
+        award=granting.award_entry,
         draft_of=creation.draft_of,
         spends=growth.SPENDS,
         grants=granting.GRANTS,
@@ -85,15 +85,15 @@ SYSTEM: System[Arkana, HouseRules] = System(
         ),
         groups=growth.GROUPS,
         rulings=RULINGS,
-        describe=words.describe,
+        describe=words.describe_entry,
     ),
     shows=GameViews(
         sheet=sheet_context,
-        paper=on_paper,
+        paper=print_context,
         workbench=workbench,
         strip=grid_strip,
-        foresee=foresight.foresee,
-        party=party,
+        foresee=foresight.foreseen_offer,
+        party=party_view,
         form=ArkanaDraftForm,
     ),
     parts=(

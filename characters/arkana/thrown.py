@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from characters.arkana.foreseen import KINDS
 from characters.arkana.rules import casting, checks, recovering, rolling
-from characters.arkana.rules.checks import Outcome, outcome
-from characters.arkana.rules.dice import DICE_RESULTS, Dice, gains, net, signed
+from characters.arkana.rules.checks import Outcome, outcome_of
+from characters.arkana.rules.dice import DICE_RESULTS, Dice, count_gains, net_gains, signed
 from characters.arkana.rules.phrases import Area
 from characters.socket.rules import Fallen, Made, Task, Wanted
 
@@ -37,20 +37,20 @@ def drawn_dice(dice: Dice) -> tuple[Die, ...]:
     return tuple(Die(face, DICE_RESULTS[face].title, signed(DICE_RESULTS[face])) for face in dice)
 
 
-def rolls(wanted: Sequence[Wanted], fallen: Fallen) -> Iterator[Roll]:
+def rolls_of_check(wanted: Sequence[Wanted], fallen: Fallen) -> Iterator[Roll]:
     """Yield every throw of a check with what it adds to the Result, in the order in which the dice fell."""
     for one in wanted:
         dice = fallen[one.key]
-        yield Roll(one.label, drawn_dice(dice), _total(one.key, dice))
+        yield Roll(one.label, drawn_dice(dice), _total_in_words(one.key, dice))
 
 
-def _total(key: str, dice: Dice) -> str:
+def _total_in_words(key: str, dice: Dice) -> str:
     if key == casting.CAUSE:
-        return signed(gains(dice))
-    return signed(net(dice) if key == rolling.OWN else checks.assisted(dice))
+        return signed(count_gains(dice))
+    return signed(net_gains(dice) if key == rolling.OWN else checks.gains_of_assist(dice))
 
 
-def parts(task: Task) -> Iterator[tuple[str, str]]:
+def parts_before_and_after(task: Task) -> Iterator[tuple[str, str]]:
     """Yield what stood before any die was rolled, and what was paid for since."""
     check = rolling.check_of(task)
     yield _("Base Score"), str(check.base)
@@ -60,7 +60,7 @@ def parts(task: Task) -> Iterator[tuple[str, str]]:
         yield _("XP spent"), signed(check.xp)
 
 
-def made_with(
+def check_maker(
     wants: Callable[[Task], tuple[Wanted, ...]],
     told: Callable[[Task, Fallen], str],
     more: Callable[[Task, Fallen], Mapping[str, Any]],
@@ -68,16 +68,16 @@ def made_with(
     """Return what tells and draws a check once its dice lie there."""
 
     def made(task: Task, fallen: Fallen) -> Made:
-        thrown = list(rolls(wants(task), fallen))
-        stood = [*parts(task), *((roll.label, roll.total) for roll in thrown)]
+        thrown = list(rolls_of_check(wants(task), fallen))
+        stood = [*parts_before_and_after(task), *((roll.label, roll.total) for roll in thrown)]
         shown = {"rolls": thrown, "parts": stood, "words": task["words"]}
         return Made(told(task, fallen), {**shown, **more(task, fallen)})
 
     return made
 
 
-def _verdict(score: int, target: int) -> dict[str, Any]:
-    result = outcome(score, target)
+def _verdict_context(score: int, target: int) -> dict[str, Any]:
+    result = outcome_of(score, target)
     names = {
         Outcome.SUCCESS: _("Success"),
         Outcome.COMPLICATION: _("Success, with complications"),
@@ -88,7 +88,7 @@ def _verdict(score: int, target: int) -> dict[str, Any]:
 
 def check_context(task: Task, fallen: Fallen) -> dict[str, Any]:
     """Return what the page of a Check draws beside the sentence."""
-    return _verdict(rolling.score_of(task, fallen), task["target"])
+    return _verdict_context(rolling.score_of(task, fallen), task["target"])
 
 
 def spell_context(task: Task, fallen: Fallen) -> dict[str, Any]:
@@ -96,11 +96,11 @@ def spell_context(task: Task, fallen: Fallen) -> dict[str, Any]:
     made = casting.casting_of(task, fallen)
     payment = casting.payment_of(task, fallen)
     told = {"cost": made.cost, "payment": payment, "spell": task["title"], "how": task["how"]}
-    return {**_verdict(made.result.score, task["target"]), **told}
+    return {**_verdict_context(made.result.score, task["target"]), **told}
 
 
 def rest_context(task: Task, fallen: Fallen) -> dict[str, Any]:
     """Return what the page of a rest draws beside the sentence."""
-    left = recovering.left(task, fallen)
+    left = recovering.wounds_left_after(task, fallen)
     score = rolling.result_of(task, fallen).score
     return {"score": score, "left": left, "healed": task["wounds"] - left, "area": Area(task["area"]).title}

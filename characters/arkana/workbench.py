@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from characters.arkana.rules.arkana import HouseRules
-from characters.arkana.rules.creation import draft_scores, draft_slots, points_spent, slots_given
+from characters.arkana.rules.creation import draft_scores, draft_slots, points_spent, slots_at_start
 from characters.arkana.rules.kit import (
     KIT_SETS,
     Kit,
@@ -13,28 +13,28 @@ from characters.arkana.rules.kit import (
     Spell,
     counted,
     piece_problems,
+    ratings_in_words,
     ratings_of,
-    set_told,
     spell_problems,
 )
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, mastery
-from characters.arkana.sheet import USES, WHATS, shelf
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, mastery_of_line
+from characters.arkana.sheet import USES, WHATS, slots_view
 from characters.socket.rules import Draft, Problem, Tally
 
 
 def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:
     """Return what the builder draws of *draft*; the *problems* are numbered where they stand."""
     notes = {where: number for number, problem in enumerate(problems, 1) for where in problem.where}
-    scores, pieces, spells = draft_scores(draft), _pieces(draft), _spells(draft)
+    scores, pieces, spells = draft_scores(draft), _pieces_by_place(draft), _readable_spells(draft)
     return {
-        "rows": [_row(act, scores, notes) for act in Act],
-        "columns": [_column(area, scores) for area in Area],
-        **_points(draft, rules),
-        "kits": [_kit(code, draft) for code in KIT_SETS],
+        "rows": [_act_row_context(act, scores, notes) for act in Act],
+        "columns": [_area_column_context(area, scores) for area in Area],
+        **_points_context(draft, rules),
+        "kits": [_kit_context(code, draft) for code in KIT_SETS],
         "kit_note": notes.get("kit", ""),
         "lacks_kit": not draft.get("kit"),
-        "shelves": [_shelf(place, draft, rules, pieces, spells, notes) for place in KitPlace],
-        "spells": [_spell(spell, f"spells-{n}-{len(spells)}") for n, spell in enumerate(spells)],
+        "shelves": [_shelf_context(place, draft, rules, pieces, spells, notes) for place in KitPlace],
+        "spells": [_spell_context(spell, f"spells-{n}-{len(spells)}") for n, spell in enumerate(spells)],
         "counts": {"pieces": sum(map(len, pieces.values())), "spells": len(spells)},
         "arrival": bool(draft.get("arrival")),
         "xp": draft.get("xp", 0),
@@ -43,7 +43,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> d
     }
 
 
-def _points(draft: Draft, rules: HouseRules) -> dict[str, Any]:
+def _points_context(draft: Draft, rules: HouseRules) -> dict[str, Any]:
     """Return how far the points are: an arrival has spent none here."""
     given, spent = rules.creation_points, points_spent(draft, rules)
     told = "above the lowest scores" if draft.get("arrival") else f"of {counted(given, 'point')} spent"
@@ -57,7 +57,7 @@ def _points(draft: Draft, rules: HouseRules) -> dict[str, Any]:
     }
 
 
-def _pieces(draft: Draft) -> dict[KitPlace, list[Piece]]:
+def _pieces_by_place(draft: Draft) -> dict[KitPlace, list[Piece]]:
     """Return the pieces of a draft that can be read; the form keeps no others."""
     return {
         place: [Piece.read(told) for told in draft.get(place.value, ()) if not any(piece_problems(told))]
@@ -65,11 +65,11 @@ def _pieces(draft: Draft) -> dict[KitPlace, list[Piece]]:
     }
 
 
-def _spells(draft: Draft) -> list[Spell]:
+def _readable_spells(draft: Draft) -> list[Spell]:
     return [Spell.read(told) for told in draft.get("spells", ()) if not any(spell_problems(told))]
 
 
-def _row(act: Act, scores: Mapping[Any, int], notes: Mapping[str, int]) -> dict[str, Any]:
+def _act_row_context(act: Act, scores: Mapping[Any, int], notes: Mapping[str, int]) -> dict[str, Any]:
     cells = [
         {
             "code": phrase.code,
@@ -85,26 +85,26 @@ def _row(act: Act, scores: Mapping[Any, int], notes: Mapping[str, int]) -> dict[
     return {
         "key": act.value,
         "title": act.title,
-        "mastery": mastery(scores, act),
+        "mastery": mastery_of_line(scores, act),
         "use": USES[act],
         "cells": cells,
     }
 
 
-def _column(area: Area, scores: Mapping[Any, int]) -> dict[str, Any]:
+def _area_column_context(area: Area, scores: Mapping[Any, int]) -> dict[str, Any]:
     return {
         "key": area.value,
         "title": area.title,
-        "mastery": mastery(scores, area),
+        "mastery": mastery_of_line(scores, area),
         "what": WHATS[area],
     }
 
 
-def _kit(code: str, draft: Draft) -> dict[str, Any]:
+def _kit_context(code: str, draft: Draft) -> dict[str, Any]:
     ratings = ratings_of(code)
     return {
         "code": code,
-        "told": set_told(ratings),
+        "told": ratings_in_words(ratings),
         "rated": [
             {"title": kit.plural, "sign": rating.sign} for kit, rating in zip(Kit, ratings, strict=True)
         ],
@@ -112,11 +112,11 @@ def _kit(code: str, draft: Draft) -> dict[str, Any]:
     }
 
 
-def _spell(spell: Spell, code: str) -> dict[str, Any]:
+def _spell_context(spell: Spell, code: str) -> dict[str, Any]:
     return {"words": spell.words, "name": str(spell), "place": spell.place, "code": code}
 
 
-def _shelf(
+def _shelf_context(
     place: KitPlace,
     draft: Draft,
     rules: HouseRules,
@@ -124,13 +124,13 @@ def _shelf(
     spells: list[Spell],
     notes: Mapping[str, int],
 ) -> dict[str, Any]:
-    given, taken = slots_given(rules, place), draft_slots(draft, place)
+    given, taken = slots_at_start(rules, place), draft_slots(draft, place)
     return {
         "key": place.value,
         "title": place.title,
         "other": place.other.value,
         "note": notes.get(place.value, ""),
-        "held": shelf(place, given, pieces[place], spells).held,
+        "held": slots_view(place, given, pieces[place], spells).held,
         "given": given,
         "taken": taken,
     }

@@ -53,10 +53,20 @@ def a_phrase_that_cannot_be_paid_is_shown(bo, bo_client):
 
 
 GUARDS: tuple[Guard, ...] = (
-    Guard("a raise is paid for", Put(growth, "short_of", nothing), by_the_book, errors=NOTICED),
-    Guard("who is out of play raises nothing", Put(growth, "_gone", nothing), by_the_book, errors=NOTICED),
-    Guard("nothing comes where no slot is free", Put(gear, "no_room", nothing), by_the_book, errors=NOTICED),
-    Guard("a spell takes a free slot", Put(gear, "_no_slot", nothing), by_the_book, errors=NOTICED),
+    Guard("a raise is paid for", Put(growth, "missing_xp_reasons", nothing), by_the_book, errors=NOTICED),
+    Guard(
+        "who is out of play raises nothing",
+        Put(growth, "_retired_reasons", nothing),
+        by_the_book,
+        errors=NOTICED,
+    ),
+    Guard(
+        "nothing comes where no slot is free",
+        Put(gear, "no_room_reasons", nothing),
+        by_the_book,
+        errors=NOTICED,
+    ),
+    Guard("a spell takes a free slot", Put(gear, "_no_slot_problems", nothing), by_the_book, errors=NOTICED),
     Guard("a piece is one", Put(gear, "piece_problems", nothing), by_the_book, errors=NOTICED),
     Guard(
         "a raise stands on the one before",
@@ -66,7 +76,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what leaves was there",
-        Put(validity, "_is_held", lambda *_: True),
+        Put(validity, "_is_all_held", lambda *_: True),
         taken_back,
         errors=NOTICED,
     ),
@@ -78,7 +88,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "twice is once",
-        Put(test_creation, "mend", mended_twice),
+        Put(test_creation, "draft_mended", mended_twice),
         test_creation.test_what_has_gone_already_stays_gone_and_takes_nothing_along,
         errors=NOTICED,
     ),
@@ -90,19 +100,19 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "nobody plans out of incapacity",
-        Put(planner, "limits_told", nothing),
+        Put(planner, "limits_reached_sentences", nothing),
         test_planner.test_whoever_is_out_of_play_goes_nowhere,
         errors=NOTICED,
     ),
     Guard(
         "a way leads to its goal",
-        Put(planner, "wanted", lambda arkana, _goal: arkana.scores),
+        Put(planner, "scores_wanted", lambda arkana, _goal: arkana.scores),
         test_planner.test_a_way_that_leads_elsewhere_is_not_followed,
         errors=NOTICED,
     ),
     Guard(
         "chances count every fall",
-        Put(test_foresight, "success", lambda *_: 0),
+        Put(test_foresight, "success_chance", lambda *_: 0),
         partial(test_foresight.test_a_chance_is_every_fall_of_the_dice_counted, (3, 3, 2), 3),
         errors=NOTICED,
     ),

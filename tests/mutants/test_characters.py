@@ -535,7 +535,7 @@ def where_the_page_waits_for_the_press(dreamer, monkeypatch):
 
 def where_anybody_has_the_private_notes_in_the_picture(monkeypatch):
     real = printing._filled
-    monkeypatch.setattr(printing, "_filled", lambda found, **_asked: real(found, has_private=True))
+    monkeypatch.setattr(printing, "_filled_slots", lambda found, **_asked: real(found, has_private=True))
 
 
 def with_drafts_that_are_written_the_ledger_moves(bo, monkeypatch):
@@ -1318,7 +1318,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who retired rolls no more",
-        Put(rolling, "limits_told", rolls_nothing),
+        Put(rolling, "limits_reached_sentences", rolls_nothing),
         test_rolling.test_who_retired_from_play_rolls_no_more,
     ),
     Guard(
@@ -1328,7 +1328,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a critical task is rolled",
-        Put(rolling.checks, "_base_way", lambda *_: rolling.checks.Approach("base", "")),
+        Put(rolling.checks, "_base_approach", lambda *_: rolling.checks.Approach("base", "")),
         test_rolling.test_the_base_score_may_be_taken_where_it_is_enough,
     ),
     Guard(

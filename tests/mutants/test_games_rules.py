@@ -27,7 +27,7 @@ from characters.arkana.rules.conflict import lines as conflict_lines
 from characters.arkana.rules.conflict import offering, position, resolving, rounds, tallies
 from characters.arkana.rules.conflict.moves import IllegalMoveError as IllegalConflictMoveError
 from characters.arkana.rules.conflict.moves import Want
-from characters.arkana.rules.dice import Mark, net
+from characters.arkana.rules.dice import Mark, net_gains
 from characters.arkana.rules.phrases import Area
 from characters.hidden_isle.rules import agent, asking, downtime, harm, house_rules, odyssey, offers, tracks
 from characters.hidden_isle.rules import creation as hidden_isle_creation
@@ -239,7 +239,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an arrival's figures",
-        Put(creation, "_figures", nothing),
+        Put(creation, "_figure_problems", nothing),
         partial(
             test_creation.test_an_arrivals_figures_have_bounds, {"xp": -1}, "XP: from 0 to 500 here.", "xp"
         ),
@@ -299,24 +299,26 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "halves round up",
-        Put(arkana, "mastery", rounds_down),
+        Put(arkana, "mastery_of_line", rounds_down),
         test_arkana.test_act_mastery_is_the_number_of_dice,
     ),
     Guard(
         "XP for a raise",
-        Put(growth, "short_of", nothing),
+        Put(growth, "missing_xp_reasons", nothing),
         partial(test_growth.test_what_is_missing_is_said, 2, "Costs 3 XP. You have 2, so 1 is missing."),
     ),
     Guard("nothing above 6", Put(growth, "HIGHEST", 99), test_growth.test_nothing_rises_above_6),
     Guard(
         "the retired grow no more",
-        Put(growth, "_gone", nothing),
+        Put(growth, "_retired_reasons", nothing),
         test_growth.test_the_incapacitated_have_retired_and_grow_no_more,
     ),
-    Guard("a free slot", Put(gear, "no_room", nothing), test_growth.test_a_full_place_takes_no_new_piece),
+    Guard(
+        "a free slot", Put(gear, "no_room_reasons", nothing), test_growth.test_a_full_place_takes_no_new_piece
+    ),
     Guard(
         "a free slot for each hand",
-        Put(gear, "no_room", nothing),
+        Put(gear, "no_room_reasons", nothing),
         test_growth.test_a_new_piece_must_fit_with_its_hands,
     ),
     Guard(
@@ -333,12 +335,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a slot for a spell",
-        Put(gear, "_no_slot", lambda *_: ()),
+        Put(gear, "_no_slot_problems", lambda *_: ()),
         test_growth.test_a_spell_asks_for_a_free_slot,
     ),
     Guard(
         "XP for a Gain",
-        Put(aftermath, "short_of", lambda *_: ()),
+        Put(aftermath, "missing_xp_reasons", lambda *_: ()),
         test_aftermath.test_no_gain_is_bought_on_credit,
     ),
     Guard(
@@ -378,10 +380,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what left was there",
-        Put(validity, "_is_held", yes),
+        Put(validity, "_is_all_held", yes),
         test_validity.test_a_move_falls_without_the_piece,
     ),
-    Guard("what came fits", Put(validity, "_fits", yes), test_validity.test_a_move_falls_without_the_room),
+    Guard(
+        "what came fits", Put(validity, "_fits_slots", yes), test_validity.test_a_move_falls_without_the_room
+    ),
     Guard(
         "an exception up to 6",
         Put(validity, "HIGHEST", 99),
@@ -390,18 +394,18 @@ GUARDS: tuple[Guard, ...] = (
     Guard("a 4 is nothing", Put(dice, "DICE_RESULTS", FOURS_GAIN), test_checks.test_null_dice_are_ignored),
     Guard(
         "an Assist never harms",
-        Put(checks, "assisted", net),
+        Put(checks, "gains_of_assist", net_gains),
         test_checks.test_assisting_never_lowers_the_result,
     ),
     Guard(
         "a Target is a number",
-        Put(checks, "_outside", no),
+        Put(checks, "_is_out_of_range", no),
         partial(test_checks.test_a_target_that_is_no_number_is_told_what_one_is, "many"),
         errors=ValueError,
     ),
     Guard(
         "a wide gap is told",
-        Put(checks, "_lies_beyond", no),
+        Put(checks, "_lies_beyond_reach", no),
         test_checks.test_a_difference_greater_than_the_act_mastery_typically_bars_success,
     ),
     Guard(
@@ -411,7 +415,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "Losses of a Cause",
-        Put(spells, "gains", net),
+        Put(spells, "count_gains", net_gains),
         test_spells.test_losses_of_the_cause_do_not_lower_the_effect,
     ),
     Guard(

@@ -267,7 +267,7 @@ GUARDS: tuple[Guard, ...] = (
         "a check left out is noticed: the sum",
         Reworded(
             restoring,
-            "_files",
+            "_unpack_files",
             "_write_content(_content_of_entry(tar, entry), path) != (said.size, said.sha256)",
             "_write_content(_content_of_entry(tar, entry), path)[0] != said.size",
         ),

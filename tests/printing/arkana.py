@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from characters.arkana.paper import on_paper
+from characters.arkana.paper import print_context
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import MOST_SPELLS, Kit, KitPlace, Piece, Range, Spell, ratings_of
 from characters.pages.prints import page_job, seal_image
@@ -92,7 +92,7 @@ def sheet_job(
     seal: Mapping[str, list[str]] = MappingProxyType({}),
 ) -> Job:
     """Return a sheet as the app prints it, without a database."""
-    drawn = on_paper(arkana, Table(HouseRules()), words, paper)
+    drawn = print_context(arkana, Table(HouseRules()), words, paper)
     return page_job(
         KEY, paper, {**drawn, "state": STATE}, f"{words.name}, an Arkana's sheet", seal_image(seal)
     )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from characters.arkana.paper import on_paper
+from characters.arkana.paper import print_context
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, Spell, ratings_of
 from characters.pages.prints import blank_job
@@ -47,7 +47,7 @@ def fitted(arkana: Arkana = CORVIN, paper: str = "a4", **changed: Any) -> dict[s
     texts = dict(WORDS.texts) | {
         key: changed.pop(key) for key in ("calling", "look", "notes") if key in changed
     }
-    return dict(on_paper(arkana, Table(HouseRules()), replace(WORDS, texts=texts, **changed), paper))
+    return dict(print_context(arkana, Table(HouseRules()), replace(WORDS, texts=texts, **changed), paper))
 
 
 def set_out(arkana: Arkana = CORVIN, paper: str = "a4", **changed: Any) -> SetOut:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from characters.arkana.rules.arkana import Arkana
-from characters.arkana.rules.growth import short_of
+from characters.arkana.rules.growth import missing_xp_reasons
 from characters.arkana.rules.phrases import Area
 from characters.socket.rules import Entry
 
@@ -13,12 +13,12 @@ KINDS = frozenset({CHECK, REST, CONFLICT})
 GAIN_PRICE = 1  # XP for a single Gain, before or after the roll (Ruling A10)
 
 
-def gain_reasons(arkana: Arkana, gains: int = 1) -> tuple[str, ...]:
+def reasons_against_gains(arkana: Arkana, gains: int = 1) -> tuple[str, ...]:
     """Say why *arkana* cannot buy *gains* for a Check; nothing where they can."""
-    return short_of(arkana, gains * GAIN_PRICE)
+    return missing_xp_reasons(arkana, gains * GAIN_PRICE)
 
 
-def aftermath(
+def aftermath_entry(
     arkana: Arkana,
     kind: str,
     told: str,
@@ -40,6 +40,6 @@ def aftermath(
     return Entry(kind, -GAIN_PRICE * gains, data)
 
 
-def resting(key: str) -> Entry:
+def rest_opening_entry(key: str) -> Entry:
     """Return the line that opens a Rest, the same on every sheet; *key* tells it from every other."""
     return Entry(RESTING, 0, {"rest": key})

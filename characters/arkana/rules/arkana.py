@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
-from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Ratings, Spell, ratings_of, slots_of
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Ratings, Spell, ratings_of, slots_filled
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery_of_line
 from characters.socket.rules import Entry, Problem
 
 Thing = TypeVar("Thing", Piece, Spell)
@@ -119,16 +119,16 @@ class Arkana:
 
     def dice(self, act: Act) -> int:
         """Return how many dice a task of *act* rolls: its Mastery."""
-        return mastery(self.scores, act)
+        return mastery_of_line(self.scores, act)
 
     @property
     def focus(self) -> int:
         """Return the maximum Focus: Mind Mastery."""
-        return mastery(self.scores, Area.MIND)
+        return mastery_of_line(self.scores, Area.MIND)
 
     def most_wounds(self, area: Area) -> int:
         """Return the maximum Wounds to Body or Spirit: that Mastery."""
-        return mastery(self.scores, area)
+        return mastery_of_line(self.scores, area)
 
     def wounds(self, area: Area) -> int:
         """Return the Wounds to Body or Spirit, tracked separately."""
@@ -152,7 +152,7 @@ class Arkana:
 
     def free(self, place: KitPlace) -> int:
         """Return the slots left at *place*."""
-        return self.slots(place) - slots_of(self.kept(place), self.spells, place)
+        return self.slots(place) - slots_filled(self.kept(place), self.spells, place)
 
 
 FIRST = frozenset({"created", "arrived"})
@@ -167,31 +167,33 @@ def apply(arkana: Arkana, entry: Entry) -> Arkana:
     """
     data = entry.data
     if entry.kind in FIRST:
-        arkana = _begun(arkana, data)
-    arkana = _rested(arkana, data)
+        arkana = _arkana_begun(arkana, data)
+    arkana = _arkana_rested(arkana, data)
     left, came, hurt = data.get("left", {}), data.get("came", {}), data.get("wounds", {})
     return replace(
         arkana,
-        cells=_cells(arkana, data.get("scores", {})),
-        equipment=_moved(arkana.equipment, _pieces(left, "equipment"), _pieces(came, "equipment")),
-        pack=_moved(arkana.pack, _pieces(left, "pack"), _pieces(came, "pack")),
-        spells=_moved(arkana.spells, _spells(left), _spells(came)),
+        cells=_cells_after(arkana, data.get("scores", {})),
+        equipment=_without_and_with(
+            arkana.equipment, _pieces_at(left, "equipment"), _pieces_at(came, "equipment")
+        ),
+        pack=_without_and_with(arkana.pack, _pieces_at(left, "pack"), _pieces_at(came, "pack")),
+        spells=_without_and_with(arkana.spells, _spells_in(left), _spells_in(came)),
         body_wounds=max(0, arkana.body_wounds + hurt.get("body", 0)),
         spirit_wounds=max(0, arkana.spirit_wounds + hurt.get("spirit", 0)),
         xp=arkana.xp + entry.xp,
         earned=arkana.earned + (entry.xp if entry.kind in AWARDS else 0),
-        exceptions=arkana.exceptions + _exceptions(entry),
+        exceptions=arkana.exceptions + _exceptions_granted(entry),
     )
 
 
-def _begun(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+def _arkana_begun(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     equipment_slots, pack_slots = data["slots"]
     return replace(
         arkana, ratings=ratings_of(data["kit"]), equipment_slots=equipment_slots, pack_slots=pack_slots
     )
 
 
-def _rested(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+def _arkana_rested(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     """Return *arkana* as a new Rest finds it, or with what was healed in it, or with spells expended."""
     if "rest" in data:
         return replace(arkana, rest=data["rest"], recoveries=(), expended=())
@@ -204,7 +206,7 @@ def _rested(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     )
 
 
-def _cells(arkana: Arkana, changes: Mapping[str, int]) -> tuple[int, ...]:
+def _cells_after(arkana: Arkana, changes: Mapping[str, int]) -> tuple[int, ...]:
     """Return the Base Scores after *changes*, none below 2 or above 6 for good (Ruling A6)."""
     return tuple(
         min(HIGHEST, max(LOWEST, score + changes.get(phrase.code, 0)))
@@ -212,15 +214,17 @@ def _cells(arkana: Arkana, changes: Mapping[str, int]) -> tuple[int, ...]:
     )
 
 
-def _pieces(things: Mapping[str, Any], place: str) -> tuple[Piece, ...]:
+def _pieces_at(things: Mapping[str, Any], place: str) -> tuple[Piece, ...]:
     return tuple(map(Piece.read, things.get(place, ())))
 
 
-def _spells(things: Mapping[str, Any]) -> tuple[Spell, ...]:
+def _spells_in(things: Mapping[str, Any]) -> tuple[Spell, ...]:
     return tuple(map(Spell.read, things.get("spells", ())))
 
 
-def _moved(held: tuple[Thing, ...], left: Iterable[Thing], came: Iterable[Thing]) -> tuple[Thing, ...]:
+def _without_and_with(
+    held: tuple[Thing, ...], left: Iterable[Thing], came: Iterable[Thing]
+) -> tuple[Thing, ...]:
     """Return *held* without what *left*, each once and only if it is there, and with what *came*."""
     stay: list[Thing] = list(held)
     for thing in left:
@@ -229,7 +233,7 @@ def _moved(held: tuple[Thing, ...], left: Iterable[Thing], came: Iterable[Thing]
     return tuple(stay + list(came))
 
 
-def _exceptions(entry: Entry) -> tuple[tuple[str, str], ...]:
+def _exceptions_granted(entry: Entry) -> tuple[tuple[str, str], ...]:
     """Return what the Arbiter granted by *entry*, and why."""
     if entry.kind == "granted":
         return ((f"{entry.xp:+d} XP".replace("-", "\N{MINUS SIGN}"), entry.data["reason"]),)
@@ -240,17 +244,17 @@ def _exceptions(entry: Entry) -> tuple[tuple[str, str], ...]:
 # --- limits ---
 
 
-def limits_told(arkana: Arkana) -> Iterator[str]:
+def limits_reached_sentences(arkana: Arkana) -> Iterator[str]:
     """Tell where Wounds stand at their limit or beyond it; Wounds are never edited to fit."""
     for area in arkana.fallen:
         held, most = arkana.wounds(area), arkana.most_wounds(area)
         yield f"{area.title}: {held} of {most} Wounds. Incapacitated, and out of play."
 
 
-def lowered(before: Arkana, after: Arkana) -> Iterator[str]:
+def lowered_limit_sentences(before: Arkana, after: Arkana) -> Iterator[str]:
     """Tell which limits are lower in *after*, and if the Wounds there are now at the limit or beyond it."""
     for area in Area:
-        was, now = mastery(before.scores, area), mastery(after.scores, area)
+        was, now = mastery_of_line(before.scores, area), mastery_of_line(after.scores, area)
         if now < was and area is Area.MIND:
             yield f"Maximum Focus falls from {was} to {now}."
         elif now < was:

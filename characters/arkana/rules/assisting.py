@@ -8,7 +8,7 @@ from typing import Any
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Assist
-from characters.arkana.rules.dice import Dice, whole
+from characters.arkana.rules.dice import Dice, whole_number_or_none
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Phrase
 from characters.socket.rules import Answers, Cast, Fallen, Problem, Question, Table, Task, Wanted
 
@@ -31,7 +31,7 @@ def assist_questions(table: Table[HouseRules]) -> tuple[Question, Question]:
     )
 
 
-def problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
+def assist_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
     """Yield what is amiss with those who assist: each is named once, with the dice of a Mastery."""
     there = dict(table.others)
     chosen = [there[seat] for seat in answers.get("assists") or () if seat in there]
@@ -46,7 +46,7 @@ def problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
             )
             yield Problem("others", said, ("others",))
         seen.add(name)
-        mastery = whole(dice)
+        mastery = whole_number_or_none(dice)
         if not name or mastery is None or not LOWEST <= mastery <= HIGHEST:
             said = f"Write a name and an Act Mastery from {LOWEST} to {HIGHEST} for each, as in “Sill 2”."
             yield Problem("others", f"“{f'{name} {dice}'.strip()}”: {said}", ("others",))
@@ -65,7 +65,7 @@ def read_others(answers: Answers) -> tuple[tuple[str, str], ...]:
     return tuple((told["name"], told["dice"]) if told else (part, "") for part, told in found)
 
 
-def settled(
+def settled_assists(
     cast: Cast[Arkana], table: Table[HouseRules], answers: Answers, phrase: Phrase
 ) -> Iterator[dict[str, Any]]:
     """Yield who assists: those at the table by the Mastery on their sheet, anyone else as told."""

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from characters.arkana.rules import assisting, rolling, spells
-from characters.arkana.rules.aftermath import CHECK, aftermath
+from characters.arkana.rules.aftermath import CHECK, aftermath_entry
 from characters.arkana.rules.arkana import Arkana
-from characters.arkana.rules.dice import whole
+from characters.arkana.rules.dice import whole_number_or_none
 from characters.arkana.rules.kit import Spell as Written
 from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
@@ -55,9 +55,9 @@ def _target_problems(table: Around, answers: Answers) -> Iterator[Problem]:
         yield from rolling.target_problems(table, answers)
 
 
-def _target(arkana: Arkana, phrase: Phrase, answers: Answers) -> int:
+def _target_or_default(arkana: Arkana, phrase: Phrase, answers: Answers) -> int:
     """Return the Target in *answers*, or what it is where nothing is said."""
-    said = rolling.read_target(answers)
+    said = rolling.target_or_none(answers)
     return spells.default_target(arkana.scores[phrase], arkana.dice(phrase.act)) if said is None else said
 
 
@@ -100,7 +100,7 @@ def cast_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterat
 
 def _written_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem]:
     number = str(answers.get("spell") or "")
-    written = _written(arkana, answers)
+    written = _written_spell(arkana, answers)
     if number and written is None:
         yield Problem("spell", "That spell is not on the sheet. Choose another, or none.", ("spell",))
     elif written and written.words in arkana.expended:
@@ -109,18 +109,18 @@ def _written_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem]:
         yield Problem("expend", "Only a spell that is written down can be expended: choose it.", ("expend",))
 
 
-def _written(arkana: Arkana, answers: Answers) -> Written | None:
+def _written_spell(arkana: Arkana, answers: Answers) -> Written | None:
     """Return the spell of the sheet that *answers* name, if they name one that is there."""
-    number = whole(str(answers.get("spell") or ""))
+    number = whole_number_or_none(str(answers.get("spell") or ""))
     return arkana.spells[number - 1] if number and 0 < number <= len(arkana.spells) else None
 
 
 def _payment_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield what keeps the dearest this Spell may come to from being paid; a choice of Wounds is asked for in time."""
     dearest, focus = 0, str(answers.get("focus") or "").strip()
-    if not [*rolling.phrase_problems(answers), *_target_problems(table, answers)] and _is_act(answers):
+    if not [*rolling.phrase_problems(answers), *_target_problems(table, answers)] and _names_an_act(answers):
         arkana, phrase = cast.my_sheet, Phrase.from_code(str(answers["phrase"]))
-        above = max(0, _target(arkana, phrase, answers) - arkana.scores[phrase])
+        above = max(0, _target_or_default(arkana, phrase, answers) - arkana.scores[phrase])
         dearest = above + arkana.dice(Act(str(answers["act"])))
     for problem in spells.payment_problems(dearest, focus, answers.get("area")):
         if problem.code == "area":
@@ -132,7 +132,7 @@ def _payment_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> It
             yield problem
 
 
-def _is_act(answers: Answers) -> bool:
+def _names_an_act(answers: Answers) -> bool:
     return answers.get("act") in list(Act)
 
 
@@ -142,15 +142,15 @@ def _is_act(answers: Answers) -> bool:
 def settle_spell(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
     """Return the task that *answers* without problems settle."""
     arkana, act = cast.my_sheet, Act(str(answers["act"]))
-    written = _written(arkana, answers)
+    written = _written_spell(arkana, answers)
     phrase = Phrase.from_code(str(answers["phrase"]))
     return {
         **rolling.settle_common(cast, table, answers, phrase),
-        "target": _target(arkana, phrase, answers),
+        "target": _target_or_default(arkana, phrase, answers),
         "act": act.value,
         "cause": arkana.dice(act),
         "how": " ".join(str(answers["how"]).split()),
-        "focus": whole(str(answers["focus"])),
+        "focus": whole_number_or_none(str(answers["focus"])),
         "area": str(answers.get("area") or Area.BODY),
         "spell": written.words if written else "",
         "title": str(written) if written else "",
@@ -164,7 +164,7 @@ def spell_of(task: Task) -> Spell:
     return Spell(Act(task["act"]), task["cause"], rolling.check_of(task), task["target"], task["how"])
 
 
-def spell_wants(task: Task) -> tuple[Wanted, ...]:
+def spell_dice_wanted(task: Task) -> tuple[Wanted, ...]:
     """Return whose dice fall: those of the Cause before those of the Effect."""
     effect = Wanted(rolling.OWN, f"Effect, {Phrase.from_code(task['phrase'])}", task["dice"])
     return (
@@ -179,23 +179,23 @@ def spell_wants(task: Task) -> tuple[Wanted, ...]:
 
 def casting_of(task: Task, fallen: Fallen) -> Casting:
     """Return what came of the Spell of *task* by the dice that fell."""
-    return spells.cast(
+    return spells.casting_of_spell(
         spell_of(task), fallen[CAUSE], fallen[rolling.OWN], assisting.assist_dice(task, fallen)
     )
 
 
 def payment_of(task: Task, fallen: Fallen) -> Payment:
     """Return what the Spell takes: Focus first, then Wounds where the player chose."""
-    return spells.paid(casting_of(task, fallen).cost, task["focus"], Area(task["area"]))
+    return spells.payment_for(casting_of(task, fallen).cost, task["focus"], Area(task["area"]))
 
 
-def told_spell(task: Task, fallen: Fallen) -> str:
+def spell_in_words(task: Task, fallen: Fallen) -> str:
     """Return what came of a Spell in a sentence."""
     title = task["title"]
     named = f"{title}{'' if title.endswith(('.', '!', '?', '…')) else '.'} " if title else ""
     spent = " The spell is expended until the next Rest." if task["expend"] else ""
     told = spells.describe_casting(casting_of(task, fallen), payment_of(task, fallen))
-    return rolling.titled(task, f"{named}{told}{spent}")
+    return rolling.told_after_title(task, f"{named}{told}{spent}")
 
 
 def spell_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
@@ -205,18 +205,18 @@ def spell_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
     if not (payment.wounds or task["xp"] or more):
         return {}
     wounds = {payment.area: arkana.wounds(payment.area) + payment.wounds} if payment.area else {}
-    told = told_spell(task, fallen)
-    return {cast.me: aftermath(arkana, CHECK, told, wounds=wounds, gains=task["xp"], **more)}
+    told = spell_in_words(task, fallen)
+    return {cast.me: aftermath_entry(arkana, CHECK, told, wounds=wounds, gains=task["xp"], **more)}
 
 
-def spell_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+def spell_gains_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
     """Return the Gains that would make an Effect that fell short better."""
     score = casting_of(task, fallen).result.score
-    return rolling.better_later(cast.my_sheet, score, task["target"])
+    return rolling.better_outcome_offers(cast.my_sheet, score, task["target"])
 
 
 def pay_spell(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tuple[Task, Deed]:
     """Return the task with the Gains of *offer* on its Effect, and the line that pays for them."""
     paid = rolling.with_gains(task, offer)
     gains = paid["later"] - task["later"]
-    return paid, {cast.me: aftermath(cast.my_sheet, CHECK, told_spell(paid, fallen), gains=gains)}
+    return paid, {cast.me: aftermath_entry(cast.my_sheet, CHECK, spell_in_words(paid, fallen), gains=gains)}

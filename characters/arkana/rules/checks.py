@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from characters.arkana.rules.dice import Dice, Mark, net, signed, whole
-from characters.arkana.rules.dice import describe as dice_told
+from characters.arkana.rules.dice import Dice, Mark, net_gains, signed, whole_number_or_none
+from characters.arkana.rules.dice import describe_dice as dice_told
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Phrase
 from characters.socket.rules import Answers, Problem
 from decks.rules.tarot import names_as_phrase
@@ -14,10 +14,10 @@ from decks.rules.tarot import names_as_phrase
 Ladder = tuple[tuple[int, str], ...]  # a house rule: Target Scores in words, ((3, "easy"), (4, "fair"), ...)
 
 
-def ladder_told(ladder: Ladder) -> str:
+def ladder_in_words(ladder: Ladder) -> str:
     """Return *ladder* in words.
 
-    >>> ladder_told(((3, "easy"), (4, "fair"), (5, "good")))
+    >>> ladder_in_words(((3, "easy"), (4, "fair"), (5, "good")))
     '3 easy, 4 fair and 5 good'
     """
     return names_as_phrase(f"{target} {word}" for target, word in ladder)
@@ -31,7 +31,7 @@ class Assist:
     dice: int
 
 
-def assist(name: str, masteries: Mapping[Act, int], phrase: Phrase) -> Assist:
+def assist_of(name: str, masteries: Mapping[Act, int], phrase: Phrase) -> Assist:
     """Return how *name* assists with *phrase*: by the Mastery of the Act that it has."""
     return Assist(name, masteries[phrase.act])
 
@@ -63,31 +63,33 @@ class Check:
 # --- what is asked ---
 
 
-def _outside(value: object, least: int, most: int | None) -> bool:
-    number = whole(value)
+def _is_out_of_range(value: object, least: int, most: int | None) -> bool:
+    number = whole_number_or_none(value)
     return number is None or number < least or (most is not None and number > most)
 
 
 def target_problems(target: object, ladder: Ladder) -> Iterator[Problem]:
     """Yield what keeps *target* from being a Target Score; *ladder* says what one may be."""
-    if _outside(target, 0, None):  # Ruling A13
-        yield Problem("target", f"A Target is a whole number from 0 on: {ladder_told(ladder)}.", ("target",))
+    if _is_out_of_range(target, 0, None):  # Ruling A13
+        yield Problem(
+            "target", f"A Target is a whole number from 0 on: {ladder_in_words(ladder)}.", ("target",)
+        )
 
 
 def check_problems(asked: Answers, held: int = 0) -> Iterator[Problem]:
     """Yield every way *asked* (JSON) is no Check; *held* is the XP that may be spent on it."""
     bounds = f"from {LOWEST} to {HIGHEST}"
-    if _outside(asked.get("base"), LOWEST, HIGHEST):  # Ruling A6
+    if _is_out_of_range(asked.get("base"), LOWEST, HIGHEST):  # Ruling A6
         yield Problem("base", f"A Base Score is a whole number {bounds}.", ("base",))
-    if _outside(asked.get("dice"), LOWEST, HIGHEST):
+    if _is_out_of_range(asked.get("dice"), LOWEST, HIGHEST):
         yield Problem("mastery", f"An Act Mastery, and so the dice, is a whole number {bounds}.", ("dice",))
-    if _outside(asked.get("kit", 0), Mark.LOSS, Mark.GAIN):
+    if _is_out_of_range(asked.get("kit", 0), Mark.LOSS, Mark.GAIN):
         yield Problem("kit", "A Kit Rating is a Gain (1), Null (0) or a Loss (\N{MINUS SIGN}1).", ("kit",))
-    if _outside(asked.get("applied", 1), 0, None):
+    if _is_out_of_range(asked.get("applied", 1), 0, None):
         yield Problem("applied", "Kit counts a whole number of times, from 0 on.", ("applied",))
-    if _outside(asked.get("xp", 0), 0, None):
+    if _is_out_of_range(asked.get("xp", 0), 0, None):
         yield Problem("xp", "Spend a whole number of XP, from 0 on; each adds one Gain.", ("xp",))
-    elif (whole(asked.get("xp", 0)) or 0) > held:
+    elif (whole_number_or_none(asked.get("xp", 0)) or 0) > held:
         yield Problem("xp", f"There are {held} XP to spend; a Gain costs one.", ("xp",))
     yield from _assist_problems(asked.get("assists", []))
 
@@ -108,7 +110,7 @@ def _assist_problems(assists: Any) -> Iterator[Problem]:
             said = f"{name} assists with a single roll: name each ally once."
             yield Problem("assists", said, ("assists", str(place)))
         seen.add(name)
-        if _outside(one.get("dice"), LOWEST, HIGHEST):
+        if _is_out_of_range(one.get("dice"), LOWEST, HIGHEST):
             said = f"Assist {place} rolls an Act Mastery, a whole number from {LOWEST} to {HIGHEST}."
             yield Problem("assists", said, ("assists", str(place)))
 
@@ -129,12 +131,18 @@ class Approach:
         return not self.doubts
 
 
-def ways(check: Check, target: int, is_critical: bool = False) -> tuple[Approach, Approach, Approach]:
+def approaches_to_check(
+    check: Check, target: int, is_critical: bool = False
+) -> tuple[Approach, Approach, Approach]:
     """Return the Base Score unrolled, the roll and the Spell, each with what speaks against it."""
-    return _base_way(check, target, is_critical), _roll_way(check, target), _spell_way(check, target)
+    return (
+        _base_approach(check, target, is_critical),
+        _roll_approach(check, target),
+        _spell_approach(check, target),
+    )
 
 
-def _base_way(check: Check, target: int, is_critical: bool) -> Approach:
+def _base_approach(check: Check, target: int, is_critical: bool) -> Approach:
     """The Base Score that meets the Target may be the Result, unless the task is critical to the narrative."""
     doubts = []
     if check.base < target:
@@ -144,22 +152,22 @@ def _base_way(check: Check, target: int, is_critical: bool) -> Approach:
     return Approach("base", "Take the Base Score as the Result", tuple(doubts))
 
 
-def _lies_beyond(check: Check, target: int) -> bool:
+def _lies_beyond_reach(check: Check, target: int) -> bool:
     return target - check.base > check.dice
 
 
-def _roll_way(check: Check, target: int) -> Approach:
+def _roll_approach(check: Check, target: int) -> Approach:
     """A difference greater than the Act Mastery typically keeps a character from success."""
     away = f"The Target is {target - check.base} above {check.phrase} {check.base}"
     doubt = f"{away}, and {check.dice} dice are {check.dice} Gains at most: the Arbiter may allow a Spell."
-    return Approach("roll", f"Roll {check.dice} dice", (doubt,) if _lies_beyond(check, target) else ())
+    return Approach("roll", f"Roll {check.dice} dice", (doubt,) if _lies_beyond_reach(check, target) else ())
 
 
-def _spell_way(check: Check, target: int) -> Approach:
+def _spell_approach(check: Check, target: int) -> Approach:
     """Then the Arbiter may allow a Spell."""
     reach = f"{check.dice} dice can bring {check.phrase} {check.base} to {target}"
     doubt = f"{reach}: a Spell is for what lies beyond them."
-    return Approach("spell", "Cast a Spell", () if _lies_beyond(check, target) else (doubt,))
+    return Approach("spell", "Cast a Spell", () if _lies_beyond_reach(check, target) else (doubt,))
 
 
 # --- what the dice make of it ---
@@ -176,12 +184,12 @@ class Result:
     @property
     def score(self) -> int:
         """Return the Result Score: what stood, Gains less Losses, and what each Assist brings. It has no ceiling."""
-        return self.check.unrolled + net(self.dice) + sum(map(assisted, self.assists))
+        return self.check.unrolled + net_gains(self.dice) + sum(map(gains_of_assist, self.assists))
 
 
-def assisted(dice: Dice) -> int:
+def gains_of_assist(dice: Dice) -> int:
     """Return what an Assist adds: Gains remaining after its Losses; it never lowers a Result."""
-    return max(0, net(dice))
+    return max(0, net_gains(dice))
 
 
 class Outcome(StrEnum):
@@ -192,14 +200,14 @@ class Outcome(StrEnum):
     FAILURE = "failure"
 
 
-def outcome(score: int, target: int) -> Outcome:
+def outcome_of(score: int, target: int) -> Outcome:
     """Return what *score* is against *target*: success if it meets or exceeds it."""
     if score >= target:
         return Outcome.SUCCESS
     return Outcome.COMPLICATION if score == target - 1 else Outcome.FAILURE  # Ruling A7
 
 
-def short_of(score: int, target: int) -> int:
+def gains_short_of(score: int, target: int) -> int:
     """Return the Gains, and so the XP, that would make it a success."""
     return max(0, target - score)
 
@@ -213,18 +221,20 @@ def describe_result(result: Result, target: int | None = None) -> str:
     parts += [f"the Cause {signed(check.cause)}"] if check.cause else []
     for one, dice in zip(check.assists, result.assists, strict=True):
         parts.append(
-            f"{one.name}\N{RIGHT SINGLE QUOTATION MARK}s Assist {dice_told(dice)} {signed(assisted(dice))}"
+            f"{one.name}\N{RIGHT SINGLE QUOTATION MARK}s Assist {dice_told(dice)} {signed(gains_of_assist(dice))}"
         )
-    against = "" if target is None else f" against a Target of {target}, {_verdict(result.score, target)}"
+    against = (
+        "" if target is None else f" against a Target of {target}, {_verdict_in_words(result.score, target)}"
+    )
     return f"{'; '.join(parts)}: Result {signed(result.score).removeprefix('+')}{against}."
 
 
-def _verdict(score: int, target: int) -> str:
-    short = f"{short_of(score, target)} short, " if score < target else ""
-    return f"{short}a {outcome(score, target).value}"
+def _verdict_in_words(score: int, target: int) -> str:
+    short = f"{gains_short_of(score, target)} short, " if score < target else ""
+    return f"{short}a {outcome_of(score, target).value}"
 
 
 def describe_unrolled(check: Check, target: int) -> str:
     """Return in a sentence that the Base Score was taken as the Result."""
     stands = f"{check.phrase} {check.base}, taken as the Result without a roll"
-    return f"{stands}, against a Target of {target}: {_verdict(check.base, target)}."
+    return f"{stands}, against a Target of {target}: {_verdict_in_words(check.base, target)}."

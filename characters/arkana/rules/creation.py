@@ -10,7 +10,7 @@ from characters.arkana.rules.kit import (
     KitPlace,
     Piece,
     Spell,
-    code_of,
+    code_of_ratings,
     counted,
     kit_set_problems,
     piece_problems,
@@ -26,13 +26,13 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """Yield what keeps *draft* from being finished, as a new character or as an arrival."""
     yield from _score_problems(draft)
     if draft.get("arrival"):
-        yield from _figures(draft)
+        yield from _figure_problems(draft)
     else:
         yield from _point_problems(draft, rules)
     yield from kit_set_problems(draft.get("kit"))
     for place in KitPlace:
-        yield from _listed(draft, place.value, piece_problems)
-    yield from _listed(draft, "spells", spell_problems)
+        yield from _listed_problems(draft, place.value, piece_problems)
+    yield from _listed_problems(draft, "spells", spell_problems)
     for place in KitPlace:
         yield from _slot_problems(draft, place, rules)
 
@@ -43,10 +43,10 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
 def draft_scores(draft: Draft) -> dict[Phrase, int]:
     """Return the Base Scores of a draft, 2 where it has no number."""
     told = draft.get("scores", {})
-    return {phrase: _number(told.get(phrase.code, LOWEST), LOWEST) for phrase in PHRASES}
+    return {phrase: _number_or(told.get(phrase.code, LOWEST), LOWEST) for phrase in PHRASES}
 
 
-def _number(told: Any, otherwise: int) -> int:
+def _number_or(told: Any, otherwise: int) -> int:
     return told if type(told) is int else otherwise
 
 
@@ -55,7 +55,7 @@ def _score_problems(draft: Draft) -> Iterator[Problem]:
         score = draft.get("scores", {}).get(phrase.code, LOWEST)
         if type(score) is int and LOWEST <= score <= HIGHEST:  # Ruling A6
             continue
-        nearest = HIGHEST if _number(score, LOWEST) > HIGHEST else LOWEST
+        nearest = HIGHEST if _number_or(score, LOWEST) > HIGHEST else LOWEST
         told = score if type(score) is int else f"“{score}”"
         message = f"{phrase} is {told}. A Base Score goes from {LOWEST} to {HIGHEST}."
         yield Problem("score", message, (phrase.code,), (_score_fix(phrase, nearest),))
@@ -88,7 +88,7 @@ def _point_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     yield Problem("points", message, tuple(phrase.code for phrase in raised), fixes)
 
 
-def _figures(draft: Draft) -> Iterator[Problem]:
+def _figure_problems(draft: Draft) -> Iterator[Problem]:
     """An arrival comes with XP and Wounds of its own; its scores were paid for elsewhere."""
     wounds = draft.get("wounds", {})
     for key, label, told, most in (
@@ -103,22 +103,22 @@ def _figures(draft: Draft) -> Iterator[Problem]:
 # --- pieces and spells ---
 
 
-def _listed(
+def _listed_problems(
     draft: Draft, key: str, problems: Callable[[Mapping[str, Any]], Iterator[Problem]]
 ) -> Iterator[Problem]:
     """Yield the problems of each piece or spell; *where* begins with the list and the place in it."""
     for place, told in enumerate(draft.get(key, ())):
         for problem in problems(told):
-            out = Fix("Take it out", (("drop", _code(draft, key, place)),))
+            out = Fix("Take it out", (("drop", _code_of_thing(draft, key, place)),))
             yield Problem(problem.code, problem.message, (f"{key}-{place}-{problem.where[0]}",), (out,))
 
 
-def _code(draft: Draft, key: str, number: int) -> str:
+def _code_of_thing(draft: Draft, key: str, number: int) -> str:
     """Return what names a piece or spell: its list, its place there, and of how many, so that twice is once."""
     return f"{key}-{number}-{len(draft.get(key, ()))}"
 
 
-def _hands(told: Mapping[str, Any]) -> int:
+def _hands_of_piece(told: Mapping[str, Any]) -> int:
     """Return the slots of a piece, 1 where it does not say."""
     return int(told["hands"]) if str(told.get("hands")) in map(str, HANDS) else HANDS[0]
 
@@ -126,30 +126,30 @@ def _hands(told: Mapping[str, Any]) -> int:
 def draft_slots(draft: Draft, place: KitPlace) -> int:
     """Return the slots that the draft fills at *place*."""
     spells = sum(SPELL_SLOTS for spell in draft.get("spells", ()) if spell.get("place") == place)
-    return sum(map(_hands, draft.get(place.value, ()))) + spells
+    return sum(map(_hands_of_piece, draft.get(place.value, ()))) + spells
 
 
-def slots_given(rules: HouseRules, place: KitPlace) -> int:
+def slots_at_start(rules: HouseRules, place: KitPlace) -> int:
     """Return how many slots a new character has there under *rules*."""
     return rules.equipment_slots if place is KitPlace.EQUIPMENT else rules.pack_slots
 
 
 def _slot_problems(draft: Draft, place: KitPlace, rules: HouseRules) -> Iterator[Problem]:
     """Pieces fill as many slots as they take hands; a fix moves one that is enough, or takes it out."""
-    taken, given = draft_slots(draft, place), slots_given(rules, place)
+    taken, given = draft_slots(draft, place), slots_at_start(rules, place)
     if taken <= given:
         return
-    over, room = taken - given, slots_given(rules, place.other) - draft_slots(draft, place.other)
+    over, room = taken - given, slots_at_start(rules, place.other) - draft_slots(draft, place.other)
     message = (
         f"{place.title} has {counted(given, 'slot')}, and what is there takes {taken}: "
         f"{counted(over, 'slot')} too many. Move something to the {place.other}, or leave it out."
     )
     fixes = []
     for number, told in enumerate(draft.get(place.value, ())):
-        code, name = _code(draft, place.value, number), told.get("name") or "this piece"
-        if _hands(told) >= over and _hands(told) <= room:
+        code, name = _code_of_thing(draft, place.value, number), told.get("name") or "this piece"
+        if _hands_of_piece(told) >= over and _hands_of_piece(told) <= room:
             fixes.append(Fix(f"Move {name} to the {place.other}", (("move", code),)))
-        if _hands(told) >= over:
+        if _hands_of_piece(told) >= over:
             fixes.append(Fix(f"Leave {name} out", (("drop", code),)))
     yield Problem("slots", message, (place.value,), tuple(fixes))
 
@@ -157,7 +157,7 @@ def _slot_problems(draft: Draft, place: KitPlace, rules: HouseRules) -> Iterator
 # --- mending and making ---
 
 
-def mend(draft: Draft, fix: Fix) -> Draft:
+def draft_mended(draft: Draft, fix: Fix) -> Draft:
     """Return *draft* as *fix* changes it: a score, the Kit set, a piece or spell moved or taken out."""
     if fix.field == "kit":
         return {**draft, "kit": fix.value}
@@ -174,7 +174,7 @@ def mend(draft: Draft, fix: Fix) -> Draft:
     return {**draft, key: things, other: [*draft.get(other, ()), thing]}
 
 
-def create(draft: Draft, rules: HouseRules) -> Entry:
+def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line of a draft without problems: the house's slots are settled into it."""
     raised = {phrase.code: score - LOWEST for phrase, score in draft_scores(draft).items() if score > LOWEST}
     came = {place.value: [Piece.read(told).data for told in draft.get(place.value, ())] for place in KitPlace}
@@ -196,7 +196,7 @@ def draft_of(arkana: Arkana) -> Draft:
     return {
         "arrival": True,
         "scores": {phrase.code: score for phrase, score in arkana.scores.items()},
-        "kit": code_of(arkana.ratings),
+        "kit": code_of_ratings(arkana.ratings),
         "equipment": [piece.data for piece in arkana.equipment],
         "pack": [piece.data for piece in arkana.pack],
         "spells": [spell.data for spell in arkana.spells],

@@ -23,19 +23,19 @@ class Mark(IntEnum):
 DICE_RESULTS = {6: Mark.GAIN, 5: Mark.GAIN, 4: Mark.NULL, 3: Mark.NULL, 2: Mark.LOSS, 1: Mark.LOSS}
 
 
-def gains(dice: Dice) -> int:
+def count_gains(dice: Dice) -> int:
     """Return how many dice show 5 or 6."""
     return sum(DICE_RESULTS[die] is Mark.GAIN for die in dice)
 
 
-def losses(dice: Dice) -> int:
+def count_losses(dice: Dice) -> int:
     """Return how many dice show 1 or 2."""
     return sum(DICE_RESULTS[die] is Mark.LOSS for die in dice)
 
 
-def net(dice: Dice) -> int:
+def net_gains(dice: Dice) -> int:
     """Return Gains less Losses: each raises or lowers by one, Null dice are ignored."""
-    return gains(dice) - losses(dice)
+    return count_gains(dice) - count_losses(dice)
 
 
 def signed(number: int) -> str:
@@ -47,16 +47,16 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
 
 
-def describe(dice: Dice) -> str:
+def describe_dice(dice: Dice) -> str:
     """Return each die's part, in the order they fell.
 
-    >>> describe((6, 3, 1))
+    >>> describe_dice((6, 3, 1))
     '6 (Gain), 3 (Null), 1 (Loss)'
     """
     return ", ".join(f"{die} ({DICE_RESULTS[die].title})" for die in dice)
 
 
-def whole(value: object) -> int | None:
+def whole_number_or_none(value: object) -> int | None:
     """Return the whole number that *value* is, or writes down; None if it is none, or beyond any table's."""
     if isinstance(value, str) and WHOLE.fullmatch(value.strip()):
         return int(value.strip().replace("\N{MINUS SIGN}", "-"))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply
 from characters.arkana.rules.checks import Check
 from characters.arkana.rules.growth import RAISE
-from characters.arkana.rules.odds import chances
-from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery
+from characters.arkana.rules.odds import outcome_chances
+from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery_of_line
 from characters.socket.rules import Entry, Offer
 from characters.socket.rules.chances import percent
 
@@ -38,55 +38,57 @@ class Foreseen:
     phrases: tuple[tuple[str, tuple[Change, ...]], ...]
 
 
-def success(arkana: Arkana, phrase: Phrase, target: int) -> Fraction:
+def success_chance(arkana: Arkana, phrase: Phrase, target: int) -> Fraction:
     """Return the chance that a plain Check of *phrase*, without Kit, XP or Assist, meets *target*."""
-    return _success(arkana.scores[phrase], arkana.dice(phrase.act), target)
+    return _success_chance_of_score(arkana.scores[phrase], arkana.dice(phrase.act), target)
 
 
 @lru_cache(maxsize=1024)
-def _success(score: int, dice: int, target: int) -> Fraction:
-    return chances(Check(PHRASES[0], score, dice), target).success
+def _success_chance_of_score(score: int, dice: int, target: int) -> Fraction:
+    return outcome_chances(Check(PHRASES[0], score, dice), target).success
 
 
-def foresee(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
+def foreseen_offer(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
     """Return what *offer* changes for *arkana*: nothing to tell for all but a Phrase that can still rise."""
     if offer.group != RAISE:
         return ()
     raised = apply(arkana, Entry(RAISE, 0, {"scores": {offer.code.removeprefix(f"{RAISE} "): 1}}))
-    return (foreseen(arkana, raised),) if raised.cells != arkana.cells else ()
+    return (foreseen_between(arkana, raised),) if raised.cells != arkana.cells else ()
 
 
-def foreseen(before: Arkana, after: Arkana) -> Foreseen:
+def foreseen_between(before: Arkana, after: Arkana) -> Foreseen:
     """Return what changes when *before* becomes *after*."""
     gaining = [
         phrase
         for phrase in PHRASES
         if before.scores[phrase] != after.scores[phrase] or before.dice(phrase.act) != after.dice(phrase.act)
     ]
-    told = tuple((str(phrase), _chances(before, after, phrase)) for phrase in gaining)
-    return Foreseen(tuple(_figures(before, after)), TARGETS, told)
+    told = tuple((str(phrase), _chance_changes(before, after, phrase)) for phrase in gaining)
+    return Foreseen(tuple(_figure_changes(before, after)), TARGETS, told)
 
 
-def _figures(before: Arkana, after: Arkana) -> Iterator[Change]:
+def _figure_changes(before: Arkana, after: Arkana) -> Iterator[Change]:
     for phrase in PHRASES:
-        yield from _changed(str(phrase), before.scores[phrase], after.scores[phrase])
+        yield from _change_if_any(str(phrase), before.scores[phrase], after.scores[phrase])
     for act in Act:
-        yield from _changed(f"Dice to {act.title}", before.dice(act), after.dice(act))
+        yield from _change_if_any(f"Dice to {act.title}", before.dice(act), after.dice(act))
     for area in Area:
         what = "Maximum Focus" if area is Area.MIND else f"Maximum Wounds to {area.title}"
-        yield from _changed(what, mastery(before.scores, area), mastery(after.scores, area))
+        yield from _change_if_any(
+            what, mastery_of_line(before.scores, area), mastery_of_line(after.scores, area)
+        )
 
 
-def _changed(label: str, was: int, now: int) -> Iterator[Change]:
+def _change_if_any(label: str, was: int, now: int) -> Iterator[Change]:
     if was != now:
         yield Change(label, str(was), str(now), RISES if now > was else FALLS)
 
 
-def _chances(before: Arkana, after: Arkana, phrase: Phrase) -> tuple[Change, ...]:
-    return tuple(_chance(before, after, phrase, target) for target in TARGETS)
+def _chance_changes(before: Arkana, after: Arkana, phrase: Phrase) -> tuple[Change, ...]:
+    return tuple(_chance_change(before, after, phrase, target) for target in TARGETS)
 
 
-def _chance(before: Arkana, after: Arkana, phrase: Phrase, target: int) -> Change:
-    was, now = success(before, phrase, target), success(after, phrase, target)
+def _chance_change(before: Arkana, after: Arkana, phrase: Phrase, target: int) -> Change:
+    was, now = success_chance(before, phrase, target), success_chance(after, phrase, target)
     direction = STAYS if was == now else RISES if now > was else FALLS
     return Change(f"Target {target}", percent(was), percent(now), direction)

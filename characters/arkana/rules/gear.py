@@ -54,14 +54,14 @@ def gear_offers(arkana: Arkana) -> Iterator[Offer]:
     """Yield every way pieces and spells may come, move and go, each with what stands against it."""
     for way, to in MOVES.items():
         for number, piece in enumerate(arkana.kept(to.other), 1):
-            reasons = tuple(no_room(arkana, to, piece.hands, str(piece)))
-            yield _offer(f"{way} {number}", f"{way.capitalize()} {piece.description}", reasons=reasons)
+            reasons = tuple(no_room_reasons(arkana, to, piece.hands, str(piece)))
+            yield _gear_offer(f"{way} {number}", f"{way.capitalize()} {piece.description}", reasons=reasons)
     for place in KitPlace:
-        reasons = tuple(no_room(arkana, place, 1, "A new piece"))
-        yield _offer(f"{ADD} {place}", f"Add to the {place}", PIECE_QUESTIONS, reasons)
+        reasons = tuple(no_room_reasons(arkana, place, 1, "A new piece"))
+        yield _gear_offer(f"{ADD} {place}", f"Add to the {place}", PIECE_QUESTIONS, reasons)
     for place in KitPlace:
         for number, piece in enumerate(arkana.kept(place), 1):
-            yield _offer(f"{DROP} {place} {number}", f"Drop {piece.description}")
+            yield _gear_offer(f"{DROP} {place} {number}", f"Drop {piece.description}")
     yield from _spell_offers(arkana)
 
 
@@ -69,20 +69,22 @@ def _spell_offers(arkana: Arkana) -> Iterator[Offer]:
     words = Question("words", "The spell, as the Arbiter ruled it", SPELL_LIMIT, long=True)
     full = len(arkana.spells) >= MOST_SPELLS
     reasons = (f"{MOST_SPELLS} spells stand here, and no more fit. Let go of one first.",) if full else ()
-    yield _offer(LEARN, "Write a spell down", (words, _place_question(arkana)), reasons)
+    yield _gear_offer(LEARN, "Write a spell down", (words, _place_question(arkana)), reasons)
     for number, spell in enumerate(arkana.spells, 1):
-        yield _offer(f"{PLACE} {number}", f"Move “{spell}”", (_place_question(arkana, spell.place),))
-        yield _offer(f"{FORGET} {number}", f"Let go of “{spell}”")
+        yield _gear_offer(f"{PLACE} {number}", f"Move “{spell}”", (_place_question(arkana, spell.place),))
+        yield _gear_offer(f"{FORGET} {number}", f"Let go of “{spell}”")
 
 
-def _offer(code: str, label: str, asks: tuple[Question, ...] = (), reasons: tuple[str, ...] = ()) -> Offer:
+def _gear_offer(
+    code: str, label: str, asks: tuple[Question, ...] = (), reasons: tuple[str, ...] = ()
+) -> Offer:
     return Offer(code, code.partition(" ")[0], 0, label, asks=asks, reasons=reasons)
 
 
 def _place_question(arkana: Arkana, *but: KitPlace | None) -> Question:
     """Ask where a spell occupies a slot, *but* where it is already; a place without a free one is closed."""
     places = [place for place in KitPlace if place not in but]
-    full = {place: why for place in places for why in no_room(arkana, place, SPELL_SLOTS, "A spell")}
+    full = {place: why for place in places for why in no_room_reasons(arkana, place, SPELL_SLOTS, "A spell")}
     free = tuple((place.value, place.title) for place in places if place not in full)
     return Question(
         "place",
@@ -93,7 +95,7 @@ def _place_question(arkana: Arkana, *but: KitPlace | None) -> Question:
     )
 
 
-def no_room(arkana: Arkana, place: KitPlace, slots: int, what: str) -> Iterator[str]:
+def no_room_reasons(arkana: Arkana, place: KitPlace, slots: int, what: str) -> Iterator[str]:
     """Say why *what*, which fills *slots*, does not fit into *place*."""
     free = max(0, arkana.free(place))
     if slots > free:
@@ -108,7 +110,7 @@ def no_room(arkana: Arkana, place: KitPlace, slots: int, what: str) -> Iterator[
 FactsAndProblems = tuple[Mapping[str, Any], tuple[Problem, ...]]
 
 
-def settled(arkana: Arkana, offer: Offer, answers: Answers) -> FactsAndProblems:
+def facts_and_problems(arkana: Arkana, offer: Offer, answers: Answers) -> FactsAndProblems:
     """Return what the line of *offer* says, and what is missing or amiss."""
     way, _, where = offer.code.partition(" ")
     match way:
@@ -116,42 +118,48 @@ def settled(arkana: Arkana, offer: Offer, answers: Answers) -> FactsAndProblems:
             piece = arkana.kept(MOVES[way].other)[int(where) - 1].data
             return {"left": {MOVES[way].other.value: [piece]}, "came": {MOVES[way].value: [piece]}}, ()
         case "add":
-            return _added(arkana, KitPlace(where), answers)
+            return _added_piece_facts(arkana, KitPlace(where), answers)
         case "drop":
             place, _, number = where.partition(" ")
             return {"left": {place: [arkana.kept(KitPlace(place))[int(number) - 1].data]}}, ()
         case "learn":
-            return _learned(arkana, answers)
+            return _learned_spell_facts(arkana, answers)
         case "place":
-            return _placed(arkana, arkana.spells[int(where) - 1], answers)
+            return _placed_spell_facts(arkana, arkana.spells[int(where) - 1], answers)
     return {"left": {"spells": [arkana.spells[int(where) - 1].data]}}, ()  # forget
 
 
-def _added(arkana: Arkana, place: KitPlace, answers: Answers) -> FactsAndProblems:
+def _added_piece_facts(arkana: Arkana, place: KitPlace, answers: Answers) -> FactsAndProblems:
     if problems := tuple(piece_problems(answers)):
         return {}, problems
     piece = Piece.read(answers)
-    full = tuple(Problem("slots", why, ("hands",)) for why in no_room(arkana, place, piece.hands, str(piece)))
+    full = tuple(
+        Problem("slots", why, ("hands",)) for why in no_room_reasons(arkana, place, piece.hands, str(piece))
+    )
     return {"came": {place.value: [piece.data]}}, full
 
 
-def _learned(arkana: Arkana, answers: Answers) -> FactsAndProblems:
+def _learned_spell_facts(arkana: Arkana, answers: Answers) -> FactsAndProblems:
     if problems := tuple(spell_problems(answers)):
         return {}, problems
     spell = Spell.read(answers)
-    return {"came": {"spells": [spell.data]}}, _no_slot(arkana, spell.place)
+    return {"came": {"spells": [spell.data]}}, _no_slot_problems(arkana, spell.place)
 
 
-def _placed(arkana: Arkana, spell: Spell, answers: Answers) -> FactsAndProblems:
+def _placed_spell_facts(arkana: Arkana, spell: Spell, answers: Answers) -> FactsAndProblems:
     if problems := tuple(spell_problems({"words": spell.words, "place": answers.get("place")})):
         return {}, problems
     moved = Spell.read({"words": spell.words, "place": answers.get("place")})
     if moved == spell:
         return {}, (Problem("same", "The spell is there already. Choose another place.", ("place",)),)
-    return {"left": {"spells": [spell.data]}, "came": {"spells": [moved.data]}}, _no_slot(arkana, moved.place)
+    return {"left": {"spells": [spell.data]}, "came": {"spells": [moved.data]}}, _no_slot_problems(
+        arkana, moved.place
+    )
 
 
-def _no_slot(arkana: Arkana, place: KitPlace | None) -> tuple[Problem, ...]:
+def _no_slot_problems(arkana: Arkana, place: KitPlace | None) -> tuple[Problem, ...]:
     if place is None:
         return ()
-    return tuple(Problem("slots", why, ("place",)) for why in no_room(arkana, place, SPELL_SLOTS, "A spell"))
+    return tuple(
+        Problem("slots", why, ("place",)) for why in no_room_reasons(arkana, place, SPELL_SLOTS, "A spell")
+    )

@@ -60,7 +60,7 @@ def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules
     if offer.group not in EXCEPTIONS:
         return growth.settle(cast, offer, answers, rules)
     reason = " ".join(str(answers.get("reason", "")).split())
-    ways = {XP: _awarded, SCORE: _scored, WOUNDS: _wounded}
+    ways = {XP: _award_and_problems, SCORE: _score_and_problems, WOUNDS: _wounds_and_problems}
     entry, problems = ways[offer.group](cast.my_sheet, answers, reason)
     if problems := (*problems, *_reason_problems(reason)):
         raise AnswersError(problems)
@@ -75,12 +75,12 @@ def _reason_problems(reason: str) -> Iterator[Problem]:
         yield Problem("reason", told, ("reason",))
 
 
-def award(xp: int, reason: str) -> Entry:
+def award_entry(xp: int, reason: str) -> Entry:
     """Return the line that brings *xp* outside a milestone."""
     return Entry("granted", xp, {"reason": reason})
 
 
-def _read(answers: Answers, key: str) -> int | None:
+def _number_typed(answers: Answers, key: str) -> int | None:
     """Return the number typed, a true minus sign counted as one; None where there is none."""
     try:
         return int(str(answers.get(key, "")).replace("\N{MINUS SIGN}", "-"))
@@ -88,16 +88,16 @@ def _read(answers: Answers, key: str) -> int | None:
         return None
 
 
-def _awarded(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
-    xp = _read(answers, "xp") or 0
+def _award_and_problems(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
+    xp = _number_typed(answers, "xp") or 0
     told = f"Give a number from 1 to {MOST_XP}, or with a minus to take some away."
-    return award(xp, reason), (() if 1 <= abs(xp) <= MOST_XP else (Problem("xp", told, ("xp",)),))
+    return award_entry(xp, reason), (() if 1 <= abs(xp) <= MOST_XP else (Problem("xp", told, ("xp",)),))
 
 
-def _scored(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
+def _score_and_problems(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
     """A Base Score set anew, still from 2 to 6 (Ruling A6)."""
     named = [phrase for phrase in PHRASES if phrase.code == answers.get("phrase")]
-    score = _read(answers, "score")
+    score = _number_typed(answers, "score")
     problems: list[Problem] = []
     if not named:
         problems.append(Problem("phrase", "Choose one of the nine Phrases.", ("phrase",)))
@@ -112,12 +112,12 @@ def _scored(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
             Problem("score", f"{phrase} is {now} already. Choose another score.", ("score",)),
         )
     what = f"{phrase} {'rose' if score > now else 'fell'} from {now} to {score}"
-    return _exception({"scores": {phrase.code: score - now}}, what, reason), ()
+    return _exception_entry({"scores": {phrase.code: score - now}}, what, reason), ()
 
 
-def _wounded(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
+def _wounds_and_problems(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
     named = [area for area in WOUNDED if area.value == answers.get("area")]
-    held = _read(answers, "held")
+    held = _number_typed(answers, "held")
     problems: list[Problem] = []
     if not named:
         problems.append(Problem("area", "Wounds are to Body or to Spirit: choose one.", ("area",)))
@@ -125,17 +125,17 @@ def _wounded(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
         problems.append(Problem("held", f"Wounds: a number from 0 to {MOST_WOUNDS}.", ("held",)))
     if problems or held is None:
         return Entry("exception"), tuple(problems)
-    return _changed(arkana, named[0], held, reason)
+    return _wounds_changed(arkana, named[0], held, reason)
 
 
-def _changed(arkana: Arkana, area: Area, held: int, reason: str) -> EntryAndProblems:
+def _wounds_changed(arkana: Arkana, area: Area, held: int, reason: str) -> EntryAndProblems:
     now = arkana.wounds(area)
     if held == now:
         same = f"Wounds to {area.title} are {now} already. Give another number."
         return Entry("exception"), (Problem("held", same, ("held",)),)
     what = f"Wounds to {area.title} went from {now} to {held}"
-    return _exception({"wounds": {area.value: held - now}}, what, reason), ()
+    return _exception_entry({"wounds": {area.value: held - now}}, what, reason), ()
 
 
-def _exception(data: Mapping[str, Any], what: str, reason: str) -> Entry:
+def _exception_entry(data: Mapping[str, Any], what: str, reason: str) -> Entry:
     return Entry("exception", 0, {**data, "exception": {"what": what, "reason": reason}})

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_told
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_reached_sentences
 from characters.arkana.rules.gear import GROUPS as GEAR
-from characters.arkana.rules.gear import gear_offers, settled
-from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery
+from characters.arkana.rules.gear import facts_and_problems, gear_offers
+from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of_line
 from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Table
 
 RAISE = "raise"
@@ -40,35 +40,39 @@ def raise_offer(arkana: Arkana, phrase: Phrase) -> Offer:
     code = f"{RAISE} {phrase.code}"
     if score >= HIGHEST:  # Ruling A6
         full = f"{phrase} is {HIGHEST}: no Base Score goes higher. Raise another Phrase."
-        return Offer(code, RAISE, 0, f"{phrase} stays at {HIGHEST}", reasons=(full, *_gone(arkana)))
+        return Offer(
+            code, RAISE, 0, f"{phrase} stays at {HIGHEST}", reasons=(full, *_retired_reasons(arkana))
+        )
     after = apply(arkana, Entry(RAISE, 0, {"scores": {phrase.code: 1}}))
     return Offer(
         code,
         RAISE,
         score,
         f"{phrase} from {score} to {score + 1}",
-        notes=tuple(_gained(arkana, after)),
-        reasons=(*_gone(arkana), *short_of(arkana, score)),
+        notes=tuple(_mastery_lift_sentences(arkana, after)),
+        reasons=(*_retired_reasons(arkana), *missing_xp_reasons(arkana, score)),
     )
 
 
-def _gained(before: Arkana, after: Arkana) -> Iterator[str]:
+def _mastery_lift_sentences(before: Arkana, after: Arkana) -> Iterator[str]:
     """Tell which Masteries a raise lifts, and what that is for."""
     for act in Act:
         if (dice := after.dice(act)) > before.dice(act):
             yield f"{act.title} Mastery {dice}: another die."
     for area in Area:
-        if (most := mastery(after.scores, area)) > mastery(before.scores, area):
+        if (most := mastery_of_line(after.scores, area)) > mastery_of_line(before.scores, area):
             what = "Focus" if area is Area.MIND else f"Wounds to {area.title}"
             yield f"{area.title} Mastery {most}: more {what}."
 
 
-def _gone(arkana: Arkana) -> tuple[str, ...]:
+def _retired_reasons(arkana: Arkana) -> tuple[str, ...]:
     """An incapacitated character retires from play (Ruling A20)."""
-    return tuple(f"{told} The Arbiter may ease Wounds by exception." for told in limits_told(arkana))
+    return tuple(
+        f"{told} The Arbiter may ease Wounds by exception." for told in limits_reached_sentences(arkana)
+    )
 
 
-def short_of(arkana: Arkana, price: int) -> tuple[str, ...]:
+def missing_xp_reasons(arkana: Arkana, price: int) -> tuple[str, ...]:
     """Say what XP is missing: no spend takes the balance below zero."""
     if arkana.xp < 0:
         return (f"Costs {price} XP. You owe {-arkana.xp}: nothing can be bought until that is made good.",)
@@ -84,7 +88,7 @@ def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules
         phrase = Phrase.from_code(offer.code.removeprefix(f"{RAISE} "))
         data = {"scores": {phrase.code: 1}, "from": cast.my_sheet.scores[phrase]}
         return {cast.me: Entry(RAISE, -offer.price, data)}
-    told, problems = settled(cast.my_sheet, offer, answers)
+    told, problems = facts_and_problems(cast.my_sheet, offer, answers)
     if problems:
         raise AnswersError(problems)
     return {cast.me: Entry(offer.group, 0, told)}

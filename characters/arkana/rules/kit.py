@@ -88,17 +88,17 @@ def ratings_of(code: str) -> Ratings:
     return armor, tool, weapon
 
 
-def code_of(ratings: Ratings) -> str:
+def code_of_ratings(ratings: Ratings) -> str:
     """Return *ratings* as a code."""
     return "".join("-0+"[rating + 1] for rating in ratings)
 
 
-def set_told(ratings: Ratings) -> str:
+def ratings_in_words(ratings: Ratings) -> str:
     """Return *ratings* in words: "Armor +, Tools 0, Weapons 0"."""
     return ", ".join(f"{kit.plural} {rating.sign}" for kit, rating in zip(Kit, ratings, strict=True))
 
 
-SIX = "; ".join(set_told(ratings_of(code)) for code in KIT_SETS)
+SIX = "; ".join(ratings_in_words(ratings_of(code)) for code in KIT_SETS)
 
 
 def kit_set_problems(code: Any) -> Iterator[Problem]:
@@ -108,10 +108,10 @@ def kit_set_problems(code: Any) -> Iterator[Problem]:
     except ValueError:
         told = "The Kit ratings are not chosen yet."
     else:
-        if code_of(ratings) in KIT_SETS:
+        if code_of_ratings(ratings) in KIT_SETS:
             return
-        told = f"{set_told(ratings)} cannot go together."
-    fixes = tuple(Fix(set_told(ratings_of(legal)), (("kit", legal),)) for legal in KIT_SETS)
+        told = f"{ratings_in_words(ratings)} cannot go together."
+    fixes = tuple(Fix(ratings_in_words(ratings_of(legal)), (("kit", legal),)) for legal in KIT_SETS)
     yield Problem("kit", f"{told} Choose one of the six sets.", ("kit",), fixes)
 
 
@@ -211,7 +211,7 @@ def spell_problems(told: Mapping[str, Any]) -> Iterator[Problem]:
 # --- slots and hands ---
 
 
-def slots_of(pieces: Iterable[Piece], spells: Iterable[Spell], place: KitPlace) -> int:
+def slots_filled(pieces: Iterable[Piece], spells: Iterable[Spell], place: KitPlace) -> int:
     """Return the slots that *pieces*, and those of *spells* kept there, fill at *place* ("Kit Size")."""
     spelled = sum(SPELL_SLOTS for spell in spells if spell.place is place)
     return sum(piece.hands for piece in pieces) + spelled

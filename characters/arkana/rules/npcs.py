@@ -34,16 +34,16 @@ def npc_of(data: Draft) -> Arkana:
     return Arkana(tuple(data["cells"]), ratings_of(data["kit"]), max(5, slots), equipment=pieces)
 
 
-def crossed(lines: Mapping[str, int]) -> list[int]:
+def crossed_scores(lines: Mapping[str, int]) -> list[int]:
     """Return nine Base Scores from one for each Act and one for each Area: the mean of both, .5 rounded up.
 
-    >>> crossed({"enhance": 2, "control": 3, "diminish": 5, "body": 4, "mind": 2, "spirit": 2})
+    >>> crossed_scores({"enhance": 2, "control": 3, "diminish": 5, "body": 4, "mind": 2, "spirit": 2})
     [3, 2, 2, 4, 3, 3, 5, 4, 4]
     """
     return [(lines[phrase.act] + lines[phrase.area] + 1) // 2 for phrase in PHRASES]
 
 
-def pieces_of(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:
+def read_pieces(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:
     """Return the pieces that *text* writes, one a line, and what is wrong with the other lines."""
     made: list[dict[str, Any]] = []
     problems: list[Problem] = []
@@ -54,22 +54,22 @@ def pieces_of(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:
         if not name or kind not in KINDS or count not in HANDS_WRITTEN or len(rest) > MOST_PARTS:
             problems.append(Problem("piece", f"Line {number}, “{line.strip()}”: {NOTATION}.", ("equipment",)))
             continue
-        made.append(_piece(name, kind, int(count)))
+        made.append(_piece_data(name, kind, int(count)))
     return made, problems
 
 
-def _piece(name: str, kind: str, hands: int) -> dict[str, Any]:
+def _piece_data(name: str, kind: str, hands: int) -> dict[str, Any]:
     is_weapon = kind in list(Range)
     kit = Kit.WEAPON if is_weapon else Kit(kind)
     return Piece(name[:80], kit, hands, Range(kind) if is_weapon else None).data
 
 
-def written(pieces: Sequence[Mapping[str, Any]]) -> str:
+def pieces_in_lines(pieces: Sequence[Mapping[str, Any]]) -> str:
     """Return *pieces* as they are written, one a line."""
     return "\n".join(f"{p['name']}, {p['reach'] or p['kit']}, {p['hands']}" for p in pieces)
 
 
-def npc_told(data: Draft) -> str:
+def npc_in_words(data: Draft) -> str:
     """Return an NPC in a line: "Focus 3, Wounds 4 Body and 3 Spirit; dice 3 Enhance, 2 Control, 4 Diminish"."""
     npc = npc_of(data)
     limits = f"{npc.most_wounds(Area.BODY)} Body and {npc.most_wounds(Area.SPIRIT)} Spirit"
@@ -77,13 +77,13 @@ def npc_told(data: Draft) -> str:
     return f"Focus {npc.focus}, Wounds {limits}; dice {dice}."
 
 
-def quick(strength: int, kit: str, weapon: str, armor: int) -> dict[str, Any]:
+def quick_npc_data(strength: int, kit: str, weapon: str, armor: int) -> dict[str, Any]:
     """Return somebody never set down: every Base Score alike, a weapon by its range, slots of armor (Ruling A26)."""
     pieces = []
     if weapon:
-        pieces.append(_piece(f"{weapon.capitalize()} weapon", weapon, 1))
+        pieces.append(_piece_data(f"{weapon.capitalize()} weapon", weapon, 1))
     if armor:
-        pieces.append(_piece("Armor", "armor", armor))
+        pieces.append(_piece_data("Armor", "armor", armor))
     return {"cells": [strength] * len(PHRASES), "kit": kit, "equipment": pieces}
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from math import factorial
 
-from characters.arkana.rules.checks import Check, Outcome, outcome
+from characters.arkana.rules.checks import Check, Outcome, outcome_of
 
 Spread = Mapping[int, Fraction]  # the chance of each number
 Ways = Mapping[int, int]  # in how many ways each number falls
@@ -26,7 +26,7 @@ class Chances:
 
 
 @lru_cache(maxsize=64)
-def falls(dice: int) -> Mapping[tuple[int, int], int]:
+def ways_by_gains_and_losses(dice: int) -> Mapping[tuple[int, int], int]:
     """Return in how many of the 3^dice ways the *dice* show (Gains, Losses)."""
     return {
         (gains, losses): factorial(dice)
@@ -40,7 +40,7 @@ def falls(dice: int) -> Mapping[tuple[int, int], int]:
 def net_ways(dice: int) -> Ways:
     """Return in how many ways *dice* bring each number of Gains less Losses."""
     ways: Counter[int] = Counter()
-    for (gains, losses), count in falls(dice).items():
+    for (gains, losses), count in ways_by_gains_and_losses(dice).items():
         ways[gains - losses] += count
     return ways
 
@@ -54,7 +54,7 @@ def assist_ways(dice: int) -> Ways:
     return ways
 
 
-def together(one: Ways, other: Ways) -> Ways:
+def convolved_ways(one: Ways, other: Ways) -> Ways:
     """Return in how many ways the sums of both fall (their convolution)."""
     ways: dict[int, int] = {}
     for left, count in one.items():
@@ -63,7 +63,7 @@ def together(one: Ways, other: Ways) -> Ways:
     return ways
 
 
-def spread(ways: Ways) -> Spread:
+def chances_of_ways(ways: Ways) -> Spread:
     """Return *ways* as chances, the lowest number first."""
     total = sum(ways.values())
     return {number: Fraction(ways[number], total) for number in sorted(ways)}
@@ -75,7 +75,7 @@ def rolled_ways(dice: int, helped: tuple[int, ...]) -> Ways:
 
     Kept apart from what stands unrolled, so that a page counts a crowd of Assists once, not for each of its figures.
     """
-    return reduce(together, map(assist_ways, helped), net_ways(dice))
+    return reduce(convolved_ways, map(assist_ways, helped), net_ways(dice))
 
 
 def result_ways(check: Check) -> Ways:
@@ -84,20 +84,20 @@ def result_ways(check: Check) -> Ways:
     return {check.unrolled + number: count for number, count in rolled.items()}
 
 
-def results(check: Check) -> Spread:
+def result_chances(check: Check) -> Spread:
     """Return the exact chance of each Result Score of *check*."""
-    return spread(result_ways(check))
+    return chances_of_ways(result_ways(check))
 
 
 def chances_of(scores: Ways, target: int) -> Chances:
     """Return the exact chance of each outcome against *target*."""
     ways: Counter[Outcome] = Counter()
     for score, count in scores.items():
-        ways[outcome(score, target)] += count
+        ways[outcome_of(score, target)] += count
     total = sum(scores.values())
     return Chances(*(Fraction(ways[one], total) for one in Outcome))
 
 
-def chances(check: Check, target: int) -> Chances:
+def outcome_chances(check: Check, target: int) -> Chances:
     """Return the exact chance of success, complication and failure of *check*."""
     return chances_of(result_ways(check), target)

@@ -61,10 +61,10 @@ PHRASES = tuple(Phrase(act, area) for act, area in product(Act, Area))
 Scores = Mapping[Phrase, int]
 
 
-def mastery(scores: Scores, line: Act | Area) -> int:
+def mastery_of_line(scores: Scores, line: Act | Area) -> int:
     """Return the mean of a row or a column, .5 and more rounded up (A mastery's definition).
 
-    >>> mastery(dict.fromkeys(PHRASES, 2) | {PHRASES[0]: 3, PHRASES[1]: 3}, Act.ENHANCE)
+    >>> mastery_of_line(dict.fromkeys(PHRASES, 2) | {PHRASES[0]: 3, PHRASES[1]: 3}, Act.ENHANCE)
     3
     """
     cells = [scores[phrase] for phrase in PHRASES if line in (phrase.act, phrase.area)]

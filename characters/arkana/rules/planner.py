@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_told
-from characters.arkana.rules.foresight import foreseen
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_reached_sentences
+from characters.arkana.rules.foresight import foreseen_between
 from characters.arkana.rules.growth import PLENTY, RAISE, raise_offer
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
 from characters.socket.rules import Entry, Fix, Goal, NoRoute, Problem, Route, Step
@@ -19,7 +19,7 @@ def goal_of(arkana: Arkana) -> dict[str, Any]:
     return {"scores": {phrase.code: score for phrase, score in arkana.scores.items()}}
 
 
-def wanted(arkana: Arkana, goal: Goal) -> dict[Phrase, Any]:
+def scores_wanted(arkana: Arkana, goal: Goal) -> dict[Phrase, Any]:
     """Return the score that *goal* wants for each Phrase: the present one where it says nothing."""
     told = goal.get("scores", {})
     return {phrase: told.get(phrase.code, score) for phrase, score in arkana.scores.items()}
@@ -27,7 +27,7 @@ def wanted(arkana: Arkana, goal: Goal) -> dict[Phrase, Any]:
 
 def goal_problems(arkana: Arkana, goal: Goal, rules: HouseRules) -> Iterator[Problem]:
     """Yield what of *goal* breaks the rules, whatever it costs: scores go from 2 to 6, and XP only raise them."""
-    for phrase, score in wanted(arkana, goal).items():
+    for phrase, score in scores_wanted(arkana, goal).items():
         now = arkana.scores[phrase]
         if type(score) is not int or not LOWEST <= score <= HIGHEST:  # Ruling A6
             told = f"{phrase}: a Base Score goes from {LOWEST} to {HIGHEST}."
@@ -49,40 +49,42 @@ def find_route(arkana: Arkana, goal: Goal, rules: HouseRules) -> Route | NoRoute
         return NoRoute(
             tuple(
                 f"{describe_goal} The Arbiter may ease Wounds by exception."
-                for describe_goal in limits_told(arkana)
+                for describe_goal in limits_reached_sentences(arkana)
             )
         )
     raises = [
         (score, place, phrase)
-        for place, (phrase, most) in enumerate(wanted(arkana, goal).items())
+        for place, (phrase, most) in enumerate(scores_wanted(arkana, goal).items())
         for score in range(arkana.scores[phrase], most)
     ]
     codes = tuple(
         f"{RAISE} {phrase.code}" for _score, _place, phrase in sorted(raises, key=lambda one: one[:2])
     )
-    walked = _walk(_as_planned(arkana), codes)
+    walked = _walk_raises(_without_what_no_route_needs(arkana), codes)
     assert walked is not None, "A raise was planned that is not offered."
     return Route(walked[1])
 
 
-def follow(arkana: Arkana, goal: Goal, rules: HouseRules, kept: Sequence[Mapping[str, Any]]) -> Route | None:
+def rest_of_route(
+    arkana: Arkana, goal: Goal, rules: HouseRules, kept: Sequence[Mapping[str, Any]]
+) -> Route | None:
     """Return what is left of the steps *kept* (JSON, as ``Step.data``) where they still lead to *goal*."""
     codes = tuple(step["code"] for step in kept)
-    aim = tuple(wanted(arkana, goal).values())
+    aim = tuple(scores_wanted(arkana, goal).values())
     for first in range(len(codes), -1, -1):  # the fewest steps that will do
-        walked = _walk(_as_planned(arkana), codes[first:])
+        walked = _walk_raises(_without_what_no_route_needs(arkana), codes[first:])
         if walked and walked[0].cells == aim:
             return Route(walked[1])
     return None
 
 
-def _as_planned(arkana: Arkana) -> Arkana:
+def _without_what_no_route_needs(arkana: Arkana) -> Arkana:
     """Return *arkana* without what no route depends on."""
     return replace(arkana, xp=PLENTY, earned=0, exceptions=(), equipment=(), pack=(), spells=())
 
 
 @lru_cache(maxsize=512)
-def _walk(arkana: Arkana, codes: Codes) -> tuple[Arkana, tuple[Step, ...]] | None:
+def _walk_raises(arkana: Arkana, codes: Codes) -> tuple[Arkana, tuple[Step, ...]] | None:
     """Return *arkana* after the raises *codes*, and each as a step; None where one of them is not offered."""
     steps = []
     for code in codes:
@@ -91,7 +93,7 @@ def _walk(arkana: Arkana, codes: Codes) -> tuple[Arkana, tuple[Step, ...]] | Non
         if phrase is None or offer is None or not offer.is_open:
             return None
         after = apply(arkana, Entry(RAISE, 0, {"scores": {phrase.code: 1}}))
-        changes = foreseen(arkana, after)
+        changes = foreseen_between(arkana, after)
         steps.append(Step(code, offer.price, offer.label, notes=offer.notes, changes=(changes,)))
         arkana = after
     return arkana, tuple(steps)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from characters.arkana.rules import assisting, checks, rest, rolling
-from characters.arkana.rules.aftermath import REST, aftermath
+from characters.arkana.rules.aftermath import REST, aftermath_entry
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.kit import counted
 from characters.arkana.rules.phrases import Area
@@ -20,7 +20,7 @@ CLOSED = "No Rest is open. Who runs the table allows one."
 
 def rest_of(cast: Cast[Arkana], table: Around) -> Rest:
     """Return the Rest that is open for whose move it is: what all who rest in it have healed so far."""
-    called, open_rest = names(cast, table), cast.my_sheet.rest
+    called, open_rest = names_by_slug(cast, table), cast.my_sheet.rest
     return Rest(
         tuple(
             Recovery(called[seat], Area(area), tuple(called.get(who, who) for who in assists))
@@ -31,7 +31,7 @@ def rest_of(cast: Cast[Arkana], table: Around) -> Rest:
     )
 
 
-def names(cast: Cast[Arkana], table: Around) -> Mapping[str, str]:
+def names_by_slug(cast: Cast[Arkana], table: Around) -> Mapping[str, str]:
     """Return how those at the table are called, each by a name of their own."""
     everyone = ((cast.me, table.name), *table.others)
     heard: Counter[str] = Counter()
@@ -61,10 +61,10 @@ def rest_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterat
     if not cast.my_sheet.rest:
         yield Problem("closed", CLOSED, ())
         return
-    called = names(cast, table)
+    called = names_by_slug(cast, table)
     chosen = [called[seat] for seat in answers.get("assists") or () if seat in called]
     outside = [name for name, _dice in assisting.read_others(answers)]
-    yield from _named(
+    yield from _problems_at_own_fields(
         rest.recovery_problems(rest_of(cast, table), table.name, answers.get("area"), (*chosen, *outside)),
         outside,
     )
@@ -76,7 +76,7 @@ def rest_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterat
         yield Problem("whole", f"There are no Wounds to {Area(str(area)).title}: nothing to heal.", ("area",))
 
 
-def _named(problems: Iterator[Problem], outside: list[str]) -> Iterator[Problem]:
+def _problems_at_own_fields(problems: Iterator[Problem], outside: list[str]) -> Iterator[Problem]:
     """Yield *problems* at the field where those they speak of stand."""
     for problem in problems:
         if problem.where[1:] and problem.where[1] in outside:
@@ -92,7 +92,7 @@ def settle_rest(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
     return {**common, "area": area.value, "wounds": cast.my_sheet.wounds(area), "rest": cast.my_sheet.rest}
 
 
-def rest_wants(task: Task) -> tuple[Wanted, ...]:
+def rest_dice_wanted(task: Task) -> tuple[Wanted, ...]:
     """Return the dice of a rest: one's own, and of each who assists."""
     return (
         Wanted(rolling.OWN, str(rolling.check_of(task).phrase), task["dice"]),
@@ -100,49 +100,49 @@ def rest_wants(task: Task) -> tuple[Wanted, ...]:
     )
 
 
-def left(task: Task, fallen: Fallen) -> int:
+def wounds_left_after(task: Task, fallen: Fallen) -> int:
     """Return the Wounds left after the Check."""
-    return rest.after(task["wounds"], rolling.result_of(task, fallen).score)
+    return rest.wounds_after(task["wounds"], rolling.result_of(task, fallen).score)
 
 
-def told_rest(task: Task, fallen: Fallen) -> str:
+def rest_in_words(task: Task, fallen: Fallen) -> str:
     """Return what was healed in a sentence with each die's part in it."""
     told = checks.describe_result(rolling.result_of(task, fallen)).removesuffix(".")
-    area, healed = Area(task["area"]).title, task["wounds"] - left(task, fallen)
+    area, healed = Area(task["area"]).title, task["wounds"] - wounds_left_after(task, fallen)
     wounds = (
-        f"{counted(healed, 'Wound')} to {area} healed, {left(task, fallen)} left"
+        f"{counted(healed, 'Wound')} to {area} healed, {wounds_left_after(task, fallen)} left"
         if healed
         else f"no Wound to {area} healed"
     )
-    return rolling.titled(task, f"Rest, {told}: {wounds}.")
+    return rolling.told_after_title(task, f"Rest, {told}: {wounds}.")
 
 
 def rest_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
     """Return the line of the healing; it is written even where nothing healed, for it is done once a Rest."""
     assists = [one["seat"] or one["name"] for one in task["assists"]]
-    entry = aftermath(
+    entry = aftermath_entry(
         cast.my_sheet,
         REST,
-        told_rest(task, fallen),
-        wounds={Area(task["area"]): left(task, fallen)},
+        rest_in_words(task, fallen),
+        wounds={Area(task["area"]): wounds_left_after(task, fallen)},
         gains=task["xp"],
         recovery={"area": task["area"], "assists": assists},
     )
     return {cast.me: entry}
 
 
-def rest_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+def rest_gains_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
     """Return the Gains that would heal the Wounds that are left, while their Rest is open."""
     if cast.my_sheet.rest != task["rest"]:
         return ()
-    score, remaining = rolling.result_of(task, fallen).score, left(task, fallen)
+    score, remaining = rolling.result_of(task, fallen).score, wounds_left_after(task, fallen)
     # a Result below 0 counts 0: Gains bring it there first
     better = range(max(0, score) + 1, max(0, score) + min(remaining, rolling.MOST_LATER) + 1)
     return tuple(
-        rolling.gain_later(
+        rolling.later_gain_offer(
             cast.my_sheet,
             at - score,
-            f"{counted(task['wounds'] - rest.after(task['wounds'], at), 'Wound')} healed",
+            f"{counted(task['wounds'] - rest.wounds_after(task['wounds'], at), 'Wound')} healed",
         )
         for at in better
     )
@@ -152,8 +152,10 @@ def pay_rest(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tu
     """Return the task with the Gains of *offer*, and the line that pays for them and heals the rest."""
     paid = rolling.with_gains(task, offer)
     area, arkana = Area(task["area"]), cast.my_sheet
-    wounds = arkana.wounds(area) - (left(task, fallen) - left(paid, fallen))
+    wounds = arkana.wounds(area) - (wounds_left_after(task, fallen) - wounds_left_after(paid, fallen))
     gains = paid["later"] - task["later"]
     return paid, {
-        cast.me: aftermath(arkana, REST, told_rest(paid, fallen), wounds={area: max(0, wounds)}, gains=gains)
+        cast.me: aftermath_entry(
+            arkana, REST, rest_in_words(paid, fallen), wounds={area: max(0, wounds)}, gains=gains
+        )
     }

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from characters.arkana.rules.checks import Check
-from characters.arkana.rules.odds import Spread, result_ways, spread
+from characters.arkana.rules.odds import Spread, chances_of_ways, result_ways
 from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.socket.rules import Problem
 
@@ -67,14 +67,14 @@ def _assist_problems(rest: Rest, who: str, assists: Sequence[str]) -> Iterator[P
         yield Problem("assists", said, ("assists", name))
 
 
-def after(wounds: int, score: int) -> int:
+def wounds_after(wounds: int, score: int) -> int:
     """Return the Wounds left: less the Result Score, which counts at least 0 (Ruling A6), and never below none."""
     return max(0, wounds - max(0, score))
 
 
-def wounds_left(check: Check, wounds: int) -> Spread:
+def wounds_left_chances(check: Check, wounds: int) -> Spread:
     """Return the exact chance of each number of Wounds left after *check*."""
     ways: Counter[int] = Counter()
     for score, count in result_ways(check).items():
-        ways[after(wounds, score)] += count
-    return spread(ways)
+        ways[wounds_after(wounds, score)] += count
+    return chances_of_ways(ways)

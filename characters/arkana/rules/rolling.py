@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from characters.arkana.rules import assisting, checks
-from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, aftermath, gain_reasons
-from characters.arkana.rules.arkana import Arkana, HouseRules, limits_told
+from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, aftermath_entry, reasons_against_gains
+from characters.arkana.rules.arkana import Arkana, HouseRules, limits_reached_sentences
 from characters.arkana.rules.checks import Check, Result
-from characters.arkana.rules.dice import whole
+from characters.arkana.rules.dice import whole_number_or_none
 from characters.arkana.rules.kit import Kit, counted
 from characters.arkana.rules.phrases import PHRASES, Phrase
 from characters.socket.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Table, Task, Wanted
@@ -81,10 +81,10 @@ def check_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Itera
     yield from target_problems(table, answers)
     yield from common_problems(cast, table, answers)
     if answers.get("way") == "base" and not list(phrase_problems(answers)):
-        target = read_target(answers)
+        target = target_or_none(answers)
         if target is not None and not list(common_problems(cast, table, answers)):
             task = settle_check(cast, table, answers)
-            way = checks.ways(check_of(task), target, task["critical"])[0]
+            way = checks.approaches_to_check(check_of(task), target, task["critical"])[0]
             yield from (Problem("way", doubt, ("way",)) for doubt in way.doubts)
 
 
@@ -97,36 +97,36 @@ def phrase_problems(answers: Answers) -> Iterator[Problem]:
 def target_problems(table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield what keeps the Target from being one number; a step and another number are two."""
     typed, step = str(answers.get("target") or "").strip(), str(answers.get("step") or "").strip()
-    if typed and step and whole(typed) != whole(step):
+    if typed and step and whole_number_or_none(typed) != whole_number_or_none(step):
         said = f"The Target is {step} above and {typed} here: keep one of them."
         yield Problem("target", said, ("target",))
     else:
         yield from checks.target_problems(typed or step, table.rules.ladder)
 
 
-def read_target(answers: Answers) -> int | None:
+def target_or_none(answers: Answers) -> int | None:
     """Return the Target in *answers*, None where it is no number."""
-    return whole(str(answers.get("target") or answers.get("step") or ""))
+    return whole_number_or_none(str(answers.get("target") or answers.get("step") or ""))
 
 
 def common_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield what is amiss with Kit, XP and those who assist, and that who retired from play rolls no more."""
     arkana = cast.my_sheet
-    yield from (Problem("gone", told, ()) for told in limits_told(arkana))
+    yield from (Problem("gone", told, ()) for told in limits_reached_sentences(arkana))
     if answers.get("kit") and answers["kit"] not in list(Kit):
         yield Problem("kit", "Kit is Armor, Tools or Weapons, or none counts.", ("kit",))
     yield from _xp_problems(arkana, answers.get("xp"))
-    yield from assisting.problems(table, answers)
+    yield from assisting.assist_problems(table, answers)
 
 
 def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
     """Yield what keeps XP from being spent: a whole number, as many as there are."""
-    gains = whole(typed or "0")
+    gains = whole_number_or_none(typed or "0")
     if gains is None or not 0 <= gains <= MOST_XP:
         said = f"Spend a whole number of XP, from 0 to {MOST_XP}; each adds one Gain."
         yield Problem("xp", said, ("xp",))
     elif gains:
-        yield from (Problem("xp", why, ("xp",)) for why in gain_reasons(arkana, gains))
+        yield from (Problem("xp", why, ("xp",)) for why in reasons_against_gains(arkana, gains))
 
 
 # --- the task ---
@@ -136,7 +136,12 @@ def settle_check(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
     """Return the task that *answers* without problems settle."""
     common = settle_common(cast, table, answers, Phrase.from_code(str(answers["phrase"])))
     way = "base" if answers.get("way") == "base" else "roll"
-    return {**common, "target": read_target(answers), "critical": bool(answers.get("critical")), "way": way}
+    return {
+        **common,
+        "target": target_or_none(answers),
+        "critical": bool(answers.get("critical")),
+        "way": way,
+    }
 
 
 def settle_common(cast: Cast[Arkana], table: Around, answers: Answers, phrase: Phrase) -> dict[str, Any]:
@@ -149,9 +154,9 @@ def settle_common(cast: Cast[Arkana], table: Around, answers: Answers, phrase: P
         "dice": arkana.dice(phrase.act),
         "kit": int(arkana.rating(Kit(kit))) if kit else 0,
         "kit_type": Kit(kit).plural if kit else "",
-        "xp": whole(str(answers.get("xp") or "0")) or 0,
+        "xp": whole_number_or_none(str(answers.get("xp") or "0")) or 0,
         "later": 0,
-        "assists": list(assisting.settled(cast, table, answers, phrase)),
+        "assists": list(assisting.settled_assists(cast, table, answers, phrase)),
     }
 
 
@@ -167,7 +172,7 @@ def check_of(task: Task) -> Check:
     )
 
 
-def check_wants(task: Task) -> tuple[Wanted, ...]:
+def check_dice_wanted(task: Task) -> tuple[Wanted, ...]:
     """Return whose dice fall, the character's own first; none where the Base Score is taken."""
     if task.get("way") == "base":
         return ()
@@ -183,16 +188,16 @@ def result_of(task: Task, fallen: Fallen) -> Result:
 # --- what comes of it ---
 
 
-def titled(task: Task, told: str) -> str:
+def told_after_title(task: Task, told: str) -> str:
     """Return *told* after what the player said they do."""
     return f"“{task['words']}”: {told}" if task["words"] else told
 
 
-def told_check(task: Task, fallen: Fallen) -> str:
+def check_in_words(task: Task, fallen: Fallen) -> str:
     """Return what came of a Check in a sentence with each die's part in it."""
     if task["way"] == "base":
-        return titled(task, checks.describe_unrolled(check_of(task), task["target"]))
-    return titled(task, checks.describe_result(result_of(task, fallen), task["target"]))
+        return told_after_title(task, checks.describe_unrolled(check_of(task), task["target"]))
+    return told_after_title(task, checks.describe_result(result_of(task, fallen), task["target"]))
 
 
 def score_of(task: Task, fallen: Fallen) -> int:
@@ -204,30 +209,30 @@ def check_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
     """Return the line of a Check: the XP spent on Gains before the roll; none where there were none."""
     if not task["xp"] or task["way"] == "base":
         return {}
-    return {cast.me: aftermath(cast.my_sheet, CHECK, told_check(task, fallen), gains=task["xp"])}
+    return {cast.me: aftermath_entry(cast.my_sheet, CHECK, check_in_words(task, fallen), gains=task["xp"])}
 
 
-def gain_later(arkana: Arkana, gains: int, leads: str) -> Offer:
+def later_gain_offer(arkana: Arkana, gains: int, leads: str) -> Offer:
     """Return the offer of *gains* after the dice fell, with what it leads to and what stands against it."""
     price = gains * GAIN_PRICE
     label = f"{counted(gains, 'Gain')} more: {leads}"
-    return Offer(f"gain {gains}", CHECK, price, label, reasons=gain_reasons(arkana, gains))
+    return Offer(f"gain {gains}", CHECK, price, label, reasons=reasons_against_gains(arkana, gains))
 
 
-def better_later(arkana: Arkana, score: int, target: int) -> tuple[Offer, ...]:
+def better_outcome_offers(arkana: Arkana, score: int, target: int) -> tuple[Offer, ...]:
     """Return the Gains that bring *score* to success with complications and to success, as far as 6 reach."""
     return tuple(
-        gain_later(arkana, at - score, f"Result {at}, a {checks.outcome(at, target).value}")
+        later_gain_offer(arkana, at - score, f"Result {at}, a {checks.outcome_of(at, target).value}")
         for at in (target - 1, target)
         if 0 < at - score <= MOST_LATER
     )
 
 
-def check_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+def check_gains_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
     """Return the Gains that would make a Check that fell short better."""
     if task["way"] == "base":
         return ()
-    return better_later(cast.my_sheet, score_of(task, fallen), task["target"])
+    return better_outcome_offers(cast.my_sheet, score_of(task, fallen), task["target"])
 
 
 def with_gains(task: Task, offer: Offer) -> dict[str, Any]:
@@ -238,5 +243,5 @@ def with_gains(task: Task, offer: Offer) -> dict[str, Any]:
 def pay_check(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tuple[Task, Deed]:
     """Return the task as it stands with the Gains of *offer*, and the line that pays for them."""
     paid = with_gains(task, offer)
-    told = told_check(paid, fallen)
-    return paid, {cast.me: aftermath(cast.my_sheet, CHECK, told, gains=paid["later"] - task["later"])}
+    told = check_in_words(paid, fallen)
+    return paid, {cast.me: aftermath_entry(cast.my_sheet, CHECK, told, gains=paid["later"] - task["later"])}

@@ -5,10 +5,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from characters.arkana.rules import checks
-from characters.arkana.rules.checks import Check, Ladder, Outcome, Result, outcome
-from characters.arkana.rules.dice import Dice, gains, losses, signed, whole
-from characters.arkana.rules.dice import describe as dice_told
-from characters.arkana.rules.odds import Chances, Spread, chances_of, falls, result_ways, spread, together
+from characters.arkana.rules.checks import Check, Ladder, Outcome, Result, outcome_of
+from characters.arkana.rules.dice import Dice, count_gains, count_losses, signed, whole_number_or_none
+from characters.arkana.rules.dice import describe_dice as dice_told
+from characters.arkana.rules.odds import (
+    Chances,
+    Spread,
+    chances_of,
+    chances_of_ways,
+    convolved_ways,
+    result_ways,
+    ways_by_gains_and_losses,
+)
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area
 from characters.socket.rules import Answers, Problem
 
@@ -35,7 +43,7 @@ def spell_problems(asked: Answers, ladder: Ladder) -> Iterator[Problem]:
         yield Problem("act", "Declare the Act of the Cause: Enhance, Control or Diminish.", ("act",))
     if not str(asked.get("how") or "").strip():
         yield Problem("how", "Say how the Cause affects the Effect.", ("how",))
-    mastery = whole(asked.get("cause"))
+    mastery = whole_number_or_none(asked.get("cause"))
     if mastery is None or not LOWEST <= mastery <= HIGHEST:
         said = f"The Cause rolls an Act Mastery, a whole number from {LOWEST} to {HIGHEST}."
         yield Problem("cause", said, ("cause",))
@@ -60,21 +68,21 @@ class Casting:
 
     @property
     def cost(self) -> int:
-        return cost(self.spell, losses(self.cause))
+        return cost_with_losses(self.spell, count_losses(self.cause))
 
     @property
     def outcome(self) -> Outcome:
-        return outcome(self.result.score, self.spell.target)
+        return outcome_of(self.result.score, self.spell.target)
 
 
-def caused(spell: Spell, dice: Dice) -> Check:
+def effect_after_cause(spell: Spell, dice: Dice) -> Check:
     """Return the Effect as the Cause leaves it: raised by its Gains, never lowered by its Losses."""
-    return replace(spell.effect, cause=gains(dice))  # Ruling A1
+    return replace(spell.effect, cause=count_gains(dice))  # Ruling A1
 
 
-def cast(spell: Spell, cause: Dice, effect: Dice, assists: tuple[Dice, ...] = ()) -> Casting:
+def casting_of_spell(spell: Spell, cause: Dice, effect: Dice, assists: tuple[Dice, ...] = ()) -> Casting:
     """Return what comes of *spell*: the Cause is made first, and modifies the Effect."""
-    return Casting(spell, cause, Result(caused(spell, cause), effect, assists))  # Ruling A11
+    return Casting(spell, cause, Result(effect_after_cause(spell, cause), effect, assists))  # Ruling A11
 
 
 # --- what it costs ---
@@ -85,7 +93,7 @@ def base_cost(spell: Spell) -> int:
     return max(0, spell.target - spell.effect.base)
 
 
-def cost(spell: Spell, lost: int) -> int:
+def cost_with_losses(spell: Spell, lost: int) -> int:
     """Return what it costs with *lost* Losses in its Cause."""
     return base_cost(spell) + lost  # Ruling A1
 
@@ -107,7 +115,7 @@ class Payment:
 
 def payment_problems(amount: int, focus: object, area: object = "") -> Iterator[Problem]:
     """Yield what keeps *amount* from being paid with *focus* at hand, the rest as Wounds to *area*."""
-    held = whole(focus)
+    held = whole_number_or_none(focus)
     if held is None or held < 0:
         yield Problem("focus", "Focus is a whole number from 0 on.", ("focus",))
     elif amount > held and area not in WOUNDED:
@@ -115,7 +123,7 @@ def payment_problems(amount: int, focus: object, area: object = "") -> Iterator[
         yield Problem("area", f"{rest}: take the rest as Wounds to Body or to Spirit.", ("area",))
 
 
-def paid(amount: int, focus: int, area: Area | None = None) -> Payment:
+def payment_for(amount: int, focus: int, area: Area | None = None) -> Payment:
     """Return what *amount* takes: Focus first, and what exceeds it as Wounds to the player's *area*."""
     spent = min(amount, focus)  # Ruling A2
     return Payment(spent, amount - spent, area) if amount > spent else Payment(spent)  # Ruling A3
@@ -124,35 +132,37 @@ def paid(amount: int, focus: int, area: Area | None = None) -> Payment:
 # --- before the dice fall ---
 
 
-def chances(spell: Spell) -> Chances:
+def effect_chances(spell: Spell) -> Chances:
     """Return the exact chance of each outcome, the Gains of the Cause added to the Effect."""
     raised: Counter[int] = Counter()
-    for (won, _lost), count in falls(spell.cause).items():
+    for (won, _lost), count in ways_by_gains_and_losses(spell.cause).items():
         raised[won] += count
-    return chances_of(together(result_ways(replace(spell.effect, cause=0)), raised), spell.target)
+    return chances_of(convolved_ways(result_ways(replace(spell.effect, cause=0)), raised), spell.target)
 
 
-def costs(spell: Spell) -> Spread:
+def cost_chances(spell: Spell) -> Spread:
     """Return the exact chance of each cost."""
     ways: Counter[int] = Counter()
-    for (_won, lost), count in falls(spell.cause).items():
-        ways[cost(spell, lost)] += count
-    return spread(ways)
+    for (_won, lost), count in ways_by_gains_and_losses(spell.cause).items():
+        ways[cost_with_losses(spell, lost)] += count
+    return chances_of_ways(ways)
 
 
-def wounds(spell: Spell, focus: int) -> Spread:
+def wound_chances(spell: Spell, focus: int) -> Spread:
     """Return the exact chance of each number of Wounds with *focus* at hand."""
     ways: Counter[int] = Counter()
-    for (_won, lost), count in falls(spell.cause).items():
-        ways[paid(cost(spell, lost), focus).wounds] += count
-    return spread(ways)
+    for (_won, lost), count in ways_by_gains_and_losses(spell.cause).items():
+        ways[payment_for(cost_with_losses(spell, lost), focus).wounds] += count
+    return chances_of_ways(ways)
 
 
 def describe_casting(made: Casting, payment: Payment) -> str:
     """Return what came of a Spell in a sentence: each die of its Cause, what it cost, and the Effect with its own."""
-    return f"{describe_cause(made)}, for {payment}; Effect of {checks.describe_result(made.result, made.spell.target)}"
+    effect = checks.describe_result(made.result, made.spell.target)
+    return f"{describe_cause_dice(made)}, for {payment}; Effect of {effect}"
 
 
-def describe_cause(made: Casting) -> str:
+def describe_cause_dice(made: Casting) -> str:
     """Return the Cause with each die's part, and what it brings to the Effect."""
-    return f"Cause of {made.spell.act.title}: dice {dice_told(made.cause)}, {signed(gains(made.cause))} to the Effect"
+    brought = signed(count_gains(made.cause))
+    return f"Cause of {made.spell.act.title}: dice {dice_told(made.cause)}, {brought} to the Effect"

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from characters.arkana.rules.arkana import Arkana, apply, limits_told, lowered
+from characters.arkana.rules.arkana import Arkana, apply, limits_reached_sentences, lowered_limit_sentences
 from characters.arkana.rules.gear import KINDS
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import KitPlace
@@ -16,7 +16,7 @@ def still_stands(arkana: Arkana, entry: Entry) -> bool:
     if entry.kind == RAISE:
         return not arkana.is_incapacitated and _rises_from_there(arkana, entry)
     if entry.kind in KINDS:
-        return _is_held(arkana, entry) and _fits(arkana, apply(arkana, entry))
+        return _is_all_held(arkana, entry) and _fits_slots(arkana, apply(arkana, entry))
     if entry.kind == "exception":
         changes = entry.data.get("scores", {})
         return all(
@@ -35,7 +35,7 @@ def _rises_from_there(arkana: Arkana, entry: Entry) -> bool:
     )
 
 
-def _is_held(arkana: Arkana, entry: Entry) -> bool:
+def _is_all_held(arkana: Arkana, entry: Entry) -> bool:
     """Say whether all that left is there."""
     left = entry.data.get("left", {})
     held = {
@@ -46,12 +46,12 @@ def _is_held(arkana: Arkana, entry: Entry) -> bool:
     return all(thing in held[key] for key, things in left.items() for thing in things)
 
 
-def _fits(before: Arkana, after: Arkana) -> bool:
+def _fits_slots(before: Arkana, after: Arkana) -> bool:
     """Say whether no place holds more than its slots by what came there."""
     return all(after.free(place) >= min(0, before.free(place)) for place in KitPlace)
 
 
-def seats(arkana: Arkana) -> tuple[str, ...]:
+def other_seats_touched(arkana: Arkana) -> tuple[str, ...]:
     """Return the other characters whose ledgers a line of *arkana*'s may touch: none."""
     return ()
 
@@ -59,35 +59,39 @@ def seats(arkana: Arkana) -> tuple[str, ...]:
 # --- what changes ---
 
 
-def difference(before: Arkana, after: Arkana) -> Difference:
+def difference_between(before: Arkana, after: Arkana) -> Difference:
     """Return what changes when *before* becomes *after*: no cards, all of it in sentences."""
-    told = (*_scores(before, after), *_wounds(before, after), *_things(before, after))
-    return Difference((), (), grid(before), grid(after), told)
+    told = (
+        *_score_differences(before, after),
+        *_wound_differences(before, after),
+        *_thing_differences(before, after),
+    )
+    return Difference((), (), scores_in_a_line(before), scores_in_a_line(after), told)
 
 
-def grid(arkana: Arkana) -> str:
+def scores_in_a_line(arkana: Arkana) -> str:
     """Return the nine Base Scores in a line, row by row: "3 2 2 / 2 2 2 / 2 2 2"."""
     rows = (arkana.cells[at : at + 3] for at in range(0, len(PHRASES), 3))
     return " / ".join(" ".join(map(str, row)) for row in rows)
 
 
-def _scores(before: Arkana, after: Arkana) -> Iterator[str]:
+def _score_differences(before: Arkana, after: Arkana) -> Iterator[str]:
     for phrase, was in before.scores.items():
         if (now := after.scores[phrase]) != was:
             yield f"{phrase} is {now}, not {was}."
-    yield from lowered(before, after)
+    yield from lowered_limit_sentences(before, after)
 
 
-def _wounds(before: Arkana, after: Arkana) -> Iterator[str]:
+def _wound_differences(before: Arkana, after: Arkana) -> Iterator[str]:
     if before.body_wounds != after.body_wounds:
         yield f"Wounds to Body are {after.body_wounds}, not {before.body_wounds}."
     if before.spirit_wounds != after.spirit_wounds:
         yield f"Wounds to Spirit are {after.spirit_wounds}, not {before.spirit_wounds}."
     if after.fallen and not before.fallen:
-        yield from limits_told(after)
+        yield from limits_reached_sentences(after)
 
 
-def _things(before: Arkana, after: Arkana) -> Iterator[str]:
+def _thing_differences(before: Arkana, after: Arkana) -> Iterator[str]:
     """Tell of pieces and spells that go, come again or move."""
     for place in KitPlace:
         was, now = (Counter(piece.description for piece in arkana.kept(place)) for arkana in (before, after))

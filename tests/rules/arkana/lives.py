@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from characters.arkana.rules import granting, growth, milestones
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply
-from characters.arkana.rules.creation import create
+from characters.arkana.rules.creation import first_entry
 from characters.arkana.rules.kit import KIT_SETS, Kit, Piece, Range
 from characters.arkana.rules.phrases import PHRASES
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
@@ -30,7 +30,7 @@ def draft(*cells: int, kit: str = "+00", **told: Any) -> dict[str, Any]:
 
 def born(*cells: int, xp: int = 0, rules: HouseRules = HOUSE, **told: Any) -> Arkana:
     """Return a character with the Base Scores *cells*, 2 where there is none, and what is *told* of them."""
-    return apply(Arkana(), create(draft(*cells, arrival=True, xp=xp, **told), rules))
+    return apply(Arkana(), first_entry(draft(*cells, arrival=True, xp=xp, **told), rules))
 
 
 def offer(arkana: Arkana, code: str) -> Offer:
@@ -82,7 +82,7 @@ def answers_to(draw: st.DrawFn, made: Offer) -> dict[str, Any]:
 def entries_after(draw: st.DrawFn, arkana: Arkana) -> Entry | None:
     """Draw what may be written on *arkana* next; None where the answers drawn do not settle it."""
     if draw(st.booleans()):
-        return milestones.settle({"goal": draw(WORDS), "xp": draw(st.integers(1, 9))})
+        return milestones.milestone_entry({"goal": draw(WORDS), "xp": draw(st.integers(1, 9))})
     options = [*growth.open_offers(arkana, TABLE), *granting.exceptions(arkana, TABLE)]
     made = draw(st.sampled_from(options))
     try:
@@ -94,7 +94,7 @@ def entries_after(draw: st.DrawFn, arkana: Arkana) -> Entry | None:
 @st.composite
 def lives(draw: st.DrawFn, most: int = 20) -> list[Entry]:
     """Draw a life: a beginning, and what was written after it."""
-    lines = [create(draw(first_drafts()), HOUSE)]
+    lines = [first_entry(draw(first_drafts()), HOUSE)]
     arkana = apply(Arkana(), lines[0])
     for _ in range(draw(st.integers(0, most))):
         if entry := draw(entries_after(arkana)):

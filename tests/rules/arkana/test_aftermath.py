@@ -2,39 +2,39 @@
 
 import pytest
 
-from characters.arkana.rules.aftermath import KINDS, aftermath, gain_reasons
+from characters.arkana.rules.aftermath import KINDS, aftermath_entry, reasons_against_gains
 from characters.arkana.rules.arkana import apply
 from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.validity import still_stands
-from characters.arkana.rules.words import describe
+from characters.arkana.rules.words import describe_entry
 from characters.socket.rules import Entry
 from tests.rules.arkana.lives import born
 
 
 def test_a_gain_for_a_check_costs_one_xp():
     arkana = born(xp=2)
-    assert not gain_reasons(arkana)
-    assert apply(arkana, aftermath(arkana, "check", "Climbed the mast.", gains=1)).xp == 1
+    assert not reasons_against_gains(arkana)
+    assert apply(arkana, aftermath_entry(arkana, "check", "Climbed the mast.", gains=1)).xp == 1
 
 
 def test_no_gain_is_bought_on_credit():
-    assert gain_reasons(born(xp=1), 2) == ("Costs 2 XP. You have 1, so 1 is missing.",)
+    assert reasons_against_gains(born(xp=1), 2) == ("Costs 2 XP. You have 1, so 1 is missing.",)
 
 
 def test_wounds_are_left_as_they_are_in_the_end():
     hurt = born(wounds={"body": 1, "spirit": 1})
-    entry = aftermath(hurt, "conflict", "Held the gate.", wounds={Area.BODY: 3, Area.SPIRIT: 1})
+    entry = aftermath_entry(hurt, "conflict", "Held the gate.", wounds={Area.BODY: 3, Area.SPIRIT: 1})
     assert entry == Entry("conflict", 0, {"told": "Held the gate.", "wounds": {"body": 2}})
     assert apply(hurt, entry).body_wounds == 3
 
 
 def test_a_rest_heals():
     hurt = born(wounds={"spirit": 1})
-    assert apply(hurt, aftermath(hurt, "rest", "Slept.", wounds={Area.SPIRIT: 0})).spirit_wounds == 0
+    assert apply(hurt, aftermath_entry(hurt, "rest", "Slept.", wounds={Area.SPIRIT: 0})).spirit_wounds == 0
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_each_is_told_and_always_stands(kind):
-    entry = aftermath(born(), kind, "Held the gate.")
-    assert describe(entry) == "Held the gate."
+    entry = aftermath_entry(born(), kind, "Held the gate.")
+    assert describe_entry(entry) == "Held the gate."
     assert still_stands(born(wounds={"body": 9}), entry)

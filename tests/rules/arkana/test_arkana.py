@@ -12,8 +12,8 @@ from characters.arkana.rules.arkana import (
     HouseRules,
     apply,
     house_rule_problems,
-    limits_told,
-    lowered,
+    limits_reached_sentences,
+    lowered_limit_sentences,
     read_rules,
 )
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
@@ -76,7 +76,7 @@ def test_either_limit_reached_is_incapacitated(body, spirit, fallen):
 
 
 def test_an_incapacitated_character_is_told_to_be_out_of_play():
-    assert list(limits_told(born(wounds={"body": 3}))) == [
+    assert list(limits_reached_sentences(born(wounds={"body": 3}))) == [
         "Body: 3 of 2 Wounds. Incapacitated, and out of play."
     ]
 
@@ -114,13 +114,13 @@ def test_a_lowered_limit_is_told_and_wounds_stay():
     after = apply(before, Entry("exception", 0, {"scores": {"enhance body": -2}}))
     assert (before.most_wounds(Area.BODY), after.most_wounds(Area.BODY)) == (3, 2)
     assert after.body_wounds == 2
-    assert list(lowered(before, after)) == [
+    assert list(lowered_limit_sentences(before, after)) == [
         "Maximum Wounds to Body fall from 3 to 2, with 2 taken. Incapacitated: the Wounds stay as they are."
     ]
 
 
 def test_a_lowered_limit_without_wounds_is_told_too():
-    told = list(lowered(born(2, 4, 4), born()))
+    told = list(lowered_limit_sentences(born(2, 4, 4), born()))
     assert told == [
         "Maximum Focus falls from 3 to 2.",
         "Maximum Wounds to Spirit fall from 3 to 2, with 0 taken.",
@@ -128,8 +128,8 @@ def test_a_lowered_limit_without_wounds_is_told_too():
 
 
 def test_a_limit_that_rises_or_stays_is_not_told():
-    assert not list(lowered(born(), born(6)))
-    assert not list(lowered(born(6), born(6)))
+    assert not list(lowered_limit_sentences(born(), born(6)))
+    assert not list(lowered_limit_sentences(born(6), born(6)))
 
 
 # --- applying ---

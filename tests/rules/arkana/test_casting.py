@@ -15,7 +15,7 @@ SHEET = Arkana(
     (3,) * 9, ratings_of("00+"), equipment=(SWORD,), pack=(KNIFE, ROPE), spells=(Spell("Mend", Kept.PACK),),
     spirit_wounds=1, xp=2,
 )  # fmt: skip
-FOE = npcs.npc_of(npcs.quick(3, npcs.NULLS, "close", 2))
+FOE = npcs.npc_of(npcs.quick_npc_data(3, npcs.NULLS, "close", 2))
 
 
 def cast(*, is_kept=True):
@@ -125,13 +125,13 @@ def test_an_npc_has_nine_scores():
 
 def test_pieces_are_written_as_they_are_read():
     text = "Spear, reach, 2\nMail, armor, 1\nHook, tool, 1"
-    made, problems = npcs.pieces_of(text)
-    assert (npcs.written(made), problems) == (text, [])
+    made, problems = npcs.read_pieces(text)
+    assert (npcs.pieces_in_lines(made), problems) == (text, [])
 
 
 @pytest.mark.parametrize("line", ["Knife, close", "Knife, CLOSE, 1 hand", "Knife , close , 1"])
 def test_hands_are_one_unless_written(line):
-    made, _ = npcs.pieces_of(f"\n{line}\n")
+    made, _ = npcs.read_pieces(f"\n{line}\n")
     assert [(piece["name"], piece["hands"]) for piece in made] == [("Knife", 1)]
 
 
@@ -139,11 +139,11 @@ def test_hands_are_one_unless_written(line):
     "line", ["Knife", ", close", "Knife, wet", "Knife, close, 3", "Knife, close, 12", "Knife, close, "]
 )
 def test_a_line_that_is_no_piece_is_named(line):
-    assert [problem.where for problem in npcs.pieces_of(line)[1]] == [("equipment",)]
+    assert [problem.where for problem in npcs.read_pieces(line)[1]] == [("equipment",)]
 
 
 def test_somebody_made_up_may_have_nothing_at_hand():
-    assert npcs.quick(2, npcs.NULLS, "", 0)["equipment"] == []
+    assert npcs.quick_npc_data(2, npcs.NULLS, "", 0)["equipment"] == []
 
 
 def test_an_npc_s_base_scores_go_from_2_to_6():
@@ -153,10 +153,10 @@ def test_an_npc_s_base_scores_go_from_2_to_6():
 
 
 def test_an_npc_carries_ten_pieces_at_most():
-    many = npcs.quick(2, npcs.NULLS, "", 0) | {"equipment": [{}] * (npcs.MOST_PIECES + 1)}
+    many = npcs.quick_npc_data(2, npcs.NULLS, "", 0) | {"equipment": [{}] * (npcs.MOST_PIECES + 1)}
     assert [problem.code for problem in npcs.npc_problems(many)] == ["pieces"]
 
 
 def test_an_npc_is_told_in_a_line():
-    told = npcs.npc_told(npcs.quick(4, npcs.NULLS, "", 0))
+    told = npcs.npc_in_words(npcs.quick_npc_data(4, npcs.NULLS, "", 0))
     assert told == "Focus 4, Wounds 4 Body and 4 Spirit; dice 4 Enhance, 4 Control, 4 Diminish."

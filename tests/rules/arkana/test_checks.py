@@ -12,17 +12,17 @@ from characters.arkana.rules.checks import (
     Check,
     Outcome,
     Result,
-    assist,
+    approaches_to_check,
+    assist_of,
     check_problems,
     describe_result,
     describe_unrolled,
-    ladder_told,
-    outcome,
-    short_of,
+    gains_short_of,
+    ladder_in_words,
+    outcome_of,
     target_problems,
-    ways,
 )
-from characters.arkana.rules.dice import net
+from characters.arkana.rules.dice import net_gains
 from characters.arkana.rules.phrases import Act, Phrase
 from tests.conftest import at_night
 
@@ -34,7 +34,7 @@ BO, CY = Assist("Bo", 3), Assist("Cy", 2)
 
 
 def doubts(check: Check, target: int, is_critical: bool = False) -> dict[str, tuple[str, ...]]:
-    return {way.key: way.doubts for way in ways(check, target, is_critical)}
+    return {way.key: way.doubts for way in approaches_to_check(check, target, is_critical)}
 
 
 def said(asked: dict[str, Any], held: int = 0) -> list[str]:
@@ -50,7 +50,7 @@ def test_a_check_begins_at_the_base_score_of_its_phrase():
 
 
 def test_the_arbiter_sets_a_target_score_by_the_difficulty():
-    assert ladder_told(LADDER) == "3 easy, 4 fair, 5 good, 6 great and 7 heroic"
+    assert ladder_in_words(LADDER) == "3 easy, 4 fair, 5 good, 6 great and 7 heroic"
     assert not [*target_problems(3, LADDER), *target_problems("12", LADDER)]
 
 
@@ -85,21 +85,21 @@ def test_a_result_has_no_ceiling_and_may_fall_below_nothing():  # Ruling A6
 
 @pytest.mark.parametrize("score", [5, 6, 12])
 def test_a_result_that_meets_or_exceeds_the_target_is_a_success(score):
-    assert outcome(score, 5) is Outcome.SUCCESS
+    assert outcome_of(score, 5) is Outcome.SUCCESS
 
 
 def test_a_result_only_one_below_the_target_succeeds_with_complications():  # Ruling A7
-    assert outcome(4, 5) is Outcome.COMPLICATION
+    assert outcome_of(4, 5) is Outcome.COMPLICATION
 
 
 @pytest.mark.parametrize("score", [3, 0, -4])
 def test_a_result_further_below_the_target_fails(score):
-    assert outcome(score, 5) is Outcome.FAILURE
+    assert outcome_of(score, 5) is Outcome.FAILURE
 
 
 def test_a_complication_is_read_after_everything():  # Ruling A7
     check = replace(PLAIN, xp=1, assists=(BO,))
-    assert outcome(Result(check, (3, 3, 3), ((6, 3, 3),)).score, 7) is Outcome.COMPLICATION
+    assert outcome_of(Result(check, (3, 3, 3), ((6, 3, 3),)).score, 7) is Outcome.COMPLICATION
 
 
 # --- ways to go about it ---
@@ -108,7 +108,7 @@ def test_a_complication_is_read_after_everything():  # Ruling A7
 @pytest.mark.parametrize("target", [3, 4])
 def test_a_base_score_that_meets_or_exceeds_the_target_may_be_the_result(target):
     assert doubts(PLAIN, target)["base"] == ()
-    assert ways(PLAIN, target)[0].is_open
+    assert approaches_to_check(PLAIN, target)[0].is_open
     assert describe_unrolled(PLAIN, target) == (
         f"Enhance Body 4, taken as the Result without a roll, against a Target of {target}: a success."
     )
@@ -116,7 +116,7 @@ def test_a_base_score_that_meets_or_exceeds_the_target_may_be_the_result(target)
 
 def test_a_base_score_below_the_target_is_no_result_without_a_roll():
     assert doubts(PLAIN, 5)["base"] == ("Enhance Body 4 alone is below the Target of 5: roll.",)
-    assert not ways(PLAIN, 5)[0].is_open
+    assert not approaches_to_check(PLAIN, 5)[0].is_open
 
 
 def test_a_task_critical_to_the_narrative_is_rolled_whatever_the_base_score():
@@ -161,13 +161,13 @@ def test_an_xp_adds_a_single_gain_after_the_roll():
 
 @pytest.mark.parametrize(("score", "gains"), [(3, 2), (4, 1), (5, 0), (6, 0)])
 def test_it_is_known_how_many_gains_a_success_lacks(score, gains):
-    assert short_of(score, 5) == gains
+    assert gains_short_of(score, 5) == gains
 
 
 def test_who_assists_rolls_the_act_mastery_of_the_supported_phrase():
     masteries = {Act.ENHANCE: 5, Act.CONTROL: 2, Act.DIMINISH: 3}
-    assert assist("Bo", masteries, BODY) == Assist("Bo", 5)
-    assert assist("Bo", masteries, Phrase.from_code("control body")) == Assist("Bo", 2)
+    assert assist_of("Bo", masteries, BODY) == Assist("Bo", 5)
+    assert assist_of("Bo", masteries, Phrase.from_code("control body")) == Assist("Bo", 2)
 
 
 def test_who_assists_makes_a_single_roll():
@@ -272,15 +272,15 @@ def made(draw) -> Result:
 def test_no_assist_ever_lowers_a_result_and_a_better_die_never_worsens_it(result, target):
     check = result.check
     alone = Result(replace(check, assists=()), result.dice)
-    assert result.score >= alone.score == check.base + check.kit + check.xp + net(result.dice)
+    assert result.score >= alone.score == check.base + check.kit + check.xp + net_gains(result.dice)
     better = replace(result, dice=(6, *result.dice[1:]))
-    assert short_of(better.score, target) <= short_of(result.score, target)
+    assert gains_short_of(better.score, target) <= gains_short_of(result.score, target)
 
 
 @given(made(), st.integers(0, 12))
 @settings(max_examples=at_night(1000, 50))
 def test_the_gains_it_lacks_always_make_a_success(result, target):
-    xp = result.check.xp + short_of(result.score, target)
+    xp = result.check.xp + gains_short_of(result.score, target)
     bought = replace(result, check=replace(result.check, xp=xp))
-    assert outcome(bought.score, target) is Outcome.SUCCESS
+    assert outcome_of(bought.score, target) is Outcome.SUCCESS
     assert describe_result(bought, target).endswith("a success.")

@@ -13,7 +13,7 @@ from characters.arkana.rules.conflict.casting import begun
 from characters.arkana.rules.conflict.moves import parted
 from characters.arkana.rules.conflict.position import Declared, Event, Fighter
 from characters.arkana.rules.conflict.view import ARBITER
-from characters.arkana.rules.words import sentence
+from characters.arkana.rules.words import capitalized
 from characters.arkana.scene import KIND
 from characters.arkana.scene_options import options
 from characters.arkana.scene_view import shown
@@ -217,7 +217,7 @@ def tell(events: tuple[Event, ...], *, is_arbiter: bool) -> tuple[str, ...]:
     """Return what happened in words: to the table without the numbers of the Arbiter's side."""
     words = ((event, event.words if is_arbiter or event.open is None else event.open) for event in events)
     return tuple(
-        f"The Arbiter rules: {each}" if event.code == "ruling" else sentence(each)
+        f"The Arbiter rules: {each}" if event.code == "ruling" else capitalized(each)
         for event, each in words
         if each
     )

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply
 from characters.arkana.rules.creation import (
-    create,
+    draft_mended,
     draft_of,
     draft_problems,
     draft_slots,
-    mend,
+    first_entry,
     points_spent,
 )
 from characters.arkana.rules.kit import KitPlace, Rating
-from characters.arkana.rules.phrases import PHRASES, mastery
+from characters.arkana.rules.phrases import PHRASES, mastery_of_line
 from characters.arkana.workbench import workbench
 from characters.socket.rules import Entry, Fix
 from tests.conftest import at_night
@@ -29,7 +29,7 @@ def told(begun, rules=HOUSE):
 
 
 def made(begun, rules=HOUSE):
-    return apply(Arkana(), create(begun, rules))
+    return apply(Arkana(), first_entry(begun, rules))
 
 
 def test_a_draft_with_nothing_in_it_only_lacks_its_kit():
@@ -164,7 +164,7 @@ def test_a_piece_amiss_is_told_at_its_place():
         "Bow takes 1 or 2 hands to hold or use.",
         ("pack-1-hands",),
     )
-    assert mend(draft(pack=[piece(), piece("Bow", 5)]), problem.fixes[0])["pack"] == [piece()]
+    assert draft_mended(draft(pack=[piece(), piece("Bow", 5)]), problem.fixes[0])["pack"] == [piece()]
 
 
 def test_a_spell_amiss_is_told_at_its_place():
@@ -196,8 +196,8 @@ def test_an_arrivals_figures_have_bounds(wrong, message, where):
 
 
 def test_a_beginning_costs_no_xp():
-    assert create(draft(6), HOUSE).xp == 0
-    assert create(draft(6), HOUSE).kind == "created"
+    assert first_entry(draft(6), HOUSE).xp == 0
+    assert first_entry(draft(6), HOUSE).kind == "created"
 
 
 @settings(max_examples=at_night(500, 50))
@@ -230,7 +230,7 @@ ROUGH = st.fixed_dictionaries(
 @given(first_drafts())
 def test_a_legal_draft_has_no_problem_and_reads_the_same_from_json(begun):
     assert not told(begun)
-    entry = create(begun, HOUSE)
+    entry = first_entry(begun, HOUSE)
     assert apply(Arkana(), Entry(entry.kind, 0, json.loads(json.dumps(entry.data)))) == made(begun)
 
 
@@ -243,14 +243,14 @@ def counted(begun):
 def test_a_fix_mends_what_it_stands_by(begun):
     for problem in draft_problems(begun, HOUSE):
         key = (problem.code, problem.message)
-        assert all(counted(mend(begun, fix))[key] < counted(begun)[key] for fix in problem.fixes)
+        assert all(counted(draft_mended(begun, fix))[key] < counted(begun)[key] for fix in problem.fixes)
 
 
 @settings(max_examples=at_night(500, 50))
 @given(ROUGH)
 def test_a_draft_without_problems_can_be_made_and_keeps_every_limit(begun):
     while fixes := [problem.fixes[0] for problem in draft_problems(begun, HOUSE) if problem.fixes]:
-        begun = mend(begun, fixes[0])
+        begun = draft_mended(begun, fixes[0])
     assume(not told(begun))
     arkana = made(begun)
     assert sum(arkana.cells) <= 2 * 9 + HOUSE.creation_points
@@ -315,11 +315,11 @@ def test_the_builder_numbers_problems_at_their_phrases():
 def test_the_builder_draws_a_score_that_is_no_number():
     bench = workbench(draft("x"), HOUSE, ())  # type: ignore[arg-type]
     assert bench["rows"][0]["cells"][0]["score"] == 2
-    assert mastery(dict.fromkeys(PHRASES, 2), PHRASES[0].act) == bench["rows"][0]["mastery"]
+    assert mastery_of_line(dict.fromkeys(PHRASES, 2), PHRASES[0].act) == bench["rows"][0]["mastery"]
 
 
 def test_what_has_gone_already_stays_gone_and_takes_nothing_along():
     begun = draft(pack=[piece("Rope"), piece("Pike")])
-    once = mend(begun, Fix("", (("drop", "pack-0-2"),)))
+    once = draft_mended(begun, Fix("", (("drop", "pack-0-2"),)))
     assert [told["name"] for told in once["pack"]] == ["Pike"]
-    assert mend(once, Fix("", (("drop", "pack-0-2"),))) == once
+    assert draft_mended(once, Fix("", (("drop", "pack-0-2"),))) == once

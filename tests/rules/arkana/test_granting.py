@@ -3,7 +3,7 @@
 import pytest
 
 from characters.arkana.rules.arkana import apply
-from characters.arkana.rules.granting import EXCEPTIONS, GRANTS, award, exceptions
+from characters.arkana.rules.granting import EXCEPTIONS, GRANTS, award_entry, exceptions
 from characters.socket.rules import AnswersError, Entry
 from tests.rules.arkana.lives import TABLE, born, exception, settled
 
@@ -40,7 +40,7 @@ def test_an_award_is_a_number(typed):
 
 
 def test_an_award_is_one_line():
-    assert award(2, "Luck") == Entry("granted", 2, {"reason": "Luck"})
+    assert award_entry(2, "Luck") == Entry("granted", 2, {"reason": "Luck"})
 
 
 def test_a_base_score_is_set_anew_at_no_price():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from characters.arkana.rules.arkana import apply
-from characters.arkana.rules.growth import GROUPS, SPENDS, offers, open_offers, short_of
+from characters.arkana.rules.growth import GROUPS, SPENDS, missing_xp_reasons, offers, open_offers
 from characters.arkana.rules.kit import KitPlace, Piece, Spell
 from characters.arkana.rules.phrases import PHRASES
 from characters.socket.rules import AnswersError, Entry
@@ -61,7 +61,9 @@ def test_what_is_missing_is_said(xp, reason):
 
 def test_who_owes_xp_buys_nothing():
     owing = apply(born(), Entry("granted", -2, {"reason": "Miscounted"}))
-    assert short_of(owing, 2) == ("Costs 2 XP. You owe 2: nothing can be bought until that is made good.",)
+    assert missing_xp_reasons(owing, 2) == (
+        "Costs 2 XP. You owe 2: nothing can be bought until that is made good.",
+    )
 
 
 def test_a_raise_tells_the_masteries_it_lifts():

@@ -12,11 +12,11 @@ from characters.arkana.rules.kit import (
     Range,
     Rating,
     Spell,
-    code_of,
+    code_of_ratings,
     kit_set_problems,
     piece_problems,
     ratings_of,
-    slots_of,
+    slots_filled,
     spell_problems,
 )
 from tests.rules.arkana.lives import piece
@@ -48,7 +48,7 @@ def test_one_rises_and_two_stay_or_one_falls_and_two_rise(code):
 
 @pytest.mark.parametrize("code", EVERY_SET)
 def test_a_code_is_read_back(code):
-    assert code_of(ratings_of(code)) == code
+    assert code_of_ratings(ratings_of(code)) == code
 
 
 def test_a_true_minus_sign_counts_as_one():
@@ -161,16 +161,16 @@ SWORD, SHIELD = Piece("Great sword", Kit.WEAPON, 2, Range.CLOSE), Piece("Shield"
 
 
 def test_pieces_take_a_slot_for_each_hand():
-    assert slots_of([SWORD, SHIELD], (), KitPlace.EQUIPMENT) == 3
+    assert slots_filled([SWORD, SHIELD], (), KitPlace.EQUIPMENT) == 3
 
 
 def test_a_two_handed_sword_fills_two_pack_slots():
-    assert slots_of([SWORD], (), KitPlace.PACK) == 2
+    assert slots_filled([SWORD], (), KitPlace.PACK) == 2
 
 
 def test_a_spell_takes_a_slot_only_where_it_is_kept():
     spells = (Spell("Light", KitPlace.PACK), Spell("Tide"))
-    assert [slots_of((), spells, place) for place in KitPlace] == [0, 1]
+    assert [slots_filled((), spells, place) for place in KitPlace] == [0, 1]
 
 
 def test_the_pack_and_the_equipment_are_each_others_other():

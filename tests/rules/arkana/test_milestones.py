@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from characters.arkana.occasion_forms import MILESTONE
 from characters.arkana.rules.arkana import apply
-from characters.arkana.rules.milestones import correct, problems, settle, sums
+from characters.arkana.rules.milestones import correction_entry, milestone_entry, milestone_problems, xp_sums
 from characters.socket.rules import Entry
 from tests.rules.arkana.lives import WORDS, born
 
@@ -14,11 +14,11 @@ REACHED = st.fixed_dictionaries({"goal": WORDS, "xp": st.integers(1, 20)})
 
 
 def told(answers):
-    return [(problem.message, problem.where) for problem in problems(answers)]
+    return [(problem.message, problem.where) for problem in milestone_problems(answers)]
 
 
 def test_reaching_a_milestone_gives_xp():
-    assert settle({"goal": " The bridge  holds ", "xp": 2}) == Entry(
+    assert milestone_entry({"goal": " The bridge  holds ", "xp": 2}) == Entry(
         "milestone", 2, {"goal": "The bridge holds"}
     )
 
@@ -46,17 +46,17 @@ def test_every_problem_is_named():
 
 @given(REACHED)
 def test_everyone_gets_what_is_shown(answers):
-    assert settle(answers).xp == sum(xp for _, xp in sums(answers))
-    assert settle(answers).kind == MILESTONE.key
+    assert milestone_entry(answers).xp == sum(xp for _, xp in xp_sums(answers))
+    assert milestone_entry(answers).kind == MILESTONE.key
 
 
 def test_what_is_half_filled_in_is_shown_all_the_same():
-    assert sums({}) == (("No goal yet", 0),)
+    assert xp_sums({}) == (("No goal yet", 0),)
 
 
 @given(st.none() | REACHED, st.none() | REACHED)
 def test_a_correction_makes_up_the_difference(before, after):
-    gave, gives = (settle(answers).xp if answers else 0 for answers in (before, after))
-    entry = correct(before, after)
+    gave, gives = (milestone_entry(answers).xp if answers else 0 for answers in (before, after))
+    entry = correction_entry(before, after)
     assert (entry.xp, entry.data["was_there"]) == (gives - gave, after is not None)
     assert apply(born(xp=3), entry).xp == 3 + gives - gave

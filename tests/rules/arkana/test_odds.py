@@ -13,8 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.arkana.rules import odds
-from characters.arkana.rules.checks import Assist, Check, Outcome, Result, outcome
-from characters.arkana.rules.odds import assist_ways, chances, falls, net_ways, results
+from characters.arkana.rules.checks import Assist, Check, Outcome, Result, outcome_of
+from characters.arkana.rules.odds import (
+    assist_ways,
+    net_ways,
+    outcome_chances,
+    result_chances,
+    ways_by_gains_and_losses,
+)
 from characters.arkana.rules.phrases import Phrase
 from tests.conftest import at_night
 
@@ -43,12 +49,12 @@ def compare(check: Check, faces: tuple[int, ...] = ONE_OF_EACH) -> None:
     """The chances are those of every way rolled: of each Result, and of each outcome at each Target."""
     scores = Counter(every_score(check, faces))
     total = scores.total()
-    assert results(check) == {score: Fraction(scores[score], total) for score in sorted(scores)}
+    assert result_chances(check) == {score: Fraction(scores[score], total) for score in sorted(scores)}
     for target in range(min(scores) - 1, max(scores) + 3):
         ways: Counter[Outcome] = Counter()
         for score, count in scores.items():
-            ways[outcome(score, target)] += count
-        found = chances(check, target)
+            ways[outcome_of(score, target)] += count
+        found = outcome_chances(check, target)
         rolled = [
             Fraction(ways[one], total) for one in (Outcome.SUCCESS, Outcome.COMPLICATION, Outcome.FAILURE)
         ]
@@ -78,14 +84,16 @@ def test_kit_and_xp_are_in_the_chances(kit, xp):
 
 @pytest.mark.parametrize("dice", range(1, 7))
 def test_dice_fall_in_as_many_ways_as_there_are(dice):
-    assert [sum(ways.values()) for ways in (falls(dice), net_ways(dice), assist_ways(dice))] == [3**dice] * 3
+    assert [
+        sum(ways.values()) for ways in (ways_by_gains_and_losses(dice), net_ways(dice), assist_ways(dice))
+    ] == [3**dice] * 3
 
 
 def test_who_assists_in_which_order_and_what_stood_before_never_mix_up_what_is_kept():
-    assert results(asked(3, 2, 5)) == results(asked(3, 5, 2))
-    assert results(asked(3, 2, 5)) != results(asked(2, 3, 5))
-    raised = {score + 2: chance for score, chance in results(asked(3, 2, 5)).items()}
-    assert results(asked(3, 2, 5, kit=1, xp=1)) == raised
+    assert result_chances(asked(3, 2, 5)) == result_chances(asked(3, 5, 2))
+    assert result_chances(asked(3, 2, 5)) != result_chances(asked(2, 3, 5))
+    raised = {score + 2: chance for score, chance in result_chances(asked(3, 2, 5)).items()}
+    assert result_chances(asked(3, 2, 5, kit=1, xp=1)) == raised
 
 
 def test_an_assist_never_adds_less_than_nothing():
@@ -93,15 +101,15 @@ def test_an_assist_never_adds_less_than_nothing():
 
 
 def test_chances_are_known_before_rolling():
-    found = chances(asked(3), 5)
+    found = outcome_chances(asked(3), 5)
     assert (found.success, found.complication, found.failure) == (
         Fraction(10, 27), Fraction(7, 27), Fraction(10, 27)
     )  # fmt: skip
 
 
 def test_what_is_sure_is_sure():
-    assert chances(asked(3), 1).success == 1
-    assert chances(asked(3), 9).failure == 1
+    assert outcome_chances(asked(3), 1).success == 1
+    assert outcome_chances(asked(3), 9).failure == 1
 
 
 @given(st.integers(1, 5), st.lists(st.integers(1, 3), max_size=2), st.integers(2, 6), st.integers(-1, 1))
@@ -114,11 +122,13 @@ def test_chances_are_always_those_of_every_roll(dice, assists, base, kit):
 @settings(max_examples=at_night(1000, 50))
 def test_chances_add_up_and_no_assist_or_xp_makes_success_less_likely(dice, assists, target):
     check = asked(dice, *assists)
-    found = chances(check, target)
+    found = outcome_chances(check, target)
     assert found.success + found.complication + found.failure == 1
-    assert found.success >= chances(replace(check, assists=check.assists[1:]), target).success
+    assert found.success >= outcome_chances(replace(check, assists=check.assists[1:]), target).success
     assert (
-        chances(replace(check, xp=1), target).success == chances(check, target - 1).success >= found.success
+        outcome_chances(replace(check, xp=1), target).success
+        == outcome_chances(check, target - 1).success
+        >= found.success
     )
 
 
@@ -126,10 +136,10 @@ def test_six_dice_and_twelve_assists_take_no_five_milliseconds():
     check = Check(BODY, 4, 6, assists=tuple(Assist(f"Ally {n}", 6) for n in range(12)))
 
     def once() -> None:
-        for kept in (odds.falls, odds.net_ways, odds.assist_ways, odds.rolled_ways):
+        for kept in (odds.ways_by_gains_and_losses, odds.net_ways, odds.assist_ways, odds.rolled_ways):
             kept.cache_clear()
-        chances(check, 7)
-        results(check)
+        outcome_chances(check, 7)
+        result_chances(check)
 
     watching = sys.gettrace()
     sys.settrace(None)  # whoever counts branches meanwhile is not what is timed
@@ -145,10 +155,12 @@ def test_five_dice_and_two_assists_of_five_are_those_of_every_roll_of_each():
     ways: Counter[int] = Counter()
     for (score, one), (first, two), (second, three) in product(own.items(), helped.items(), helped.items()):
         ways[score + first + second] += one * two * three
-    assert results(asked(5, 5, 5)) == {score: Fraction(ways[score], ways.total()) for score in sorted(ways)}
+    assert result_chances(asked(5, 5, 5)) == {
+        score: Fraction(ways[score], ways.total()) for score in sorted(ways)
+    }
 
 
 @pytest.mark.parametrize("base", range(2, 7))
 @pytest.mark.parametrize("dice", range(2, 7))
 def test_a_base_score_is_the_average_result(base, dice):
-    assert sum(score * chance for score, chance in results(asked(dice, base=base)).items()) == base
+    assert sum(score * chance for score, chance in result_chances(asked(dice, base=base)).items()) == base

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.arkana.rules.phrases import PHRASES
-from characters.arkana.rules.planner import describe_goal, find_route, follow, goal_of, goal_problems
+from characters.arkana.rules.planner import describe_goal, find_route, goal_of, goal_problems, rest_of_route
 from characters.socket.rules import NoRoute, Route
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, scores
@@ -77,17 +77,19 @@ def test_what_was_bought_falls_off_the_way():
     goal = {"scores": goal_of(before)["scores"] | scores(4, 3)}
     kept = [step.data for step in find_route(before, goal, HOUSE).steps]
     after = done(before, codes(find_route(before, goal, HOUSE))[0])
-    assert codes(follow(after, goal, HOUSE, kept)) == [one["code"] for one in kept[1:]]
+    assert codes(rest_of_route(after, goal, HOUSE, kept)) == [one["code"] for one in kept[1:]]
 
 
 def test_a_way_that_leads_elsewhere_is_not_followed():
     arkana = born(xp=20)
     goal = {"scores": goal_of(arkana)["scores"] | scores(4)}
     kept = [step.data for step in find_route(arkana, goal, HOUSE).steps]
-    assert follow(done(arkana, "raise control mind"), goal, HOUSE, kept) is None
-    assert follow(arkana, goal, HOUSE, [{"code": "raise nothing", "answers": {}}]) is None
+    assert rest_of_route(done(arkana, "raise control mind"), goal, HOUSE, kept) is None
+    assert rest_of_route(arkana, goal, HOUSE, [{"code": "raise nothing", "answers": {}}]) is None
     assert (
-        follow(born(6), {"scores": scores(6)}, HOUSE, [{"code": "raise enhance body", "answers": {}}]).steps
+        rest_of_route(
+            born(6), {"scores": scores(6)}, HOUSE, [{"code": "raise enhance body", "answers": {}}]
+        ).steps
         == ()
     )
 
@@ -109,5 +111,8 @@ def test_every_way_is_walked_by_offers_and_costs_what_the_book_says(cells, more)
     for step in route.steps:
         arkana = done(arkana, step.code)
     assert (list(arkana.scores.values()), arkana.xp) == (aim, 0)
-    assert follow(arkana, {"scores": scores(*aim)}, HOUSE, [step.data for step in route.steps]).steps == ()
+    assert (
+        rest_of_route(arkana, {"scores": scores(*aim)}, HOUSE, [step.data for step in route.steps]).steps
+        == ()
+    )
     assert len(PHRASES) == len(aim)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from characters.arkana.rules import assisting, casting, recovering, rolling
-from characters.arkana.rules.aftermath import resting
+from characters.arkana.rules.aftermath import rest_opening_entry
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply
 from characters.arkana.rules.checks import Outcome
 from characters.arkana.rules.kit import Rating, Spell
@@ -67,7 +67,7 @@ def test_the_ladder_gives_a_target_as_any_number_does():
 
 
 def test_the_player_rolls_as_many_dice_as_the_act_mastery():
-    (own,) = rolling.check_wants(task())
+    (own,) = rolling.check_dice_wanted(task())
     assert (own.count, own.sides) == (task()["dice"], 6)
 
 
@@ -78,7 +78,7 @@ def test_a_target_is_a_whole_number(target):
 
 def test_those_at_the_table_assist_by_their_own_mastery():
     settled = task(assists=["perrin"], others="Old Marrow 4")
-    assert [wanted.count for wanted in rolling.check_wants(settled)] == [3, 6, 4]
+    assert [wanted.count for wanted in rolling.check_dice_wanted(settled)] == [3, 6, 4]
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,10 @@ def test_the_base_score_may_be_taken_where_it_is_enough():
     assert not list(rolling.check_problems(CAST, TABLE, enough))
     assert said(rolling.check_problems(CAST, TABLE, {**enough, "critical": ["yes"]})) == [("way",)]
     taken = task(target="3", way="base", xp="2")
-    assert rolling.check_wants(taken) == ()
+    assert rolling.check_dice_wanted(taken) == ()
     assert rolling.score_of(taken, {}) == 3
     assert not rolling.check_deed(CAST, taken, {})
-    assert not rolling.check_later(CAST, taken, {})
+    assert not rolling.check_gains_later(CAST, taken, {})
 
 
 def test_who_retired_from_play_rolls_no_more():
@@ -127,21 +127,23 @@ def test_xp_before_the_roll_are_a_line_each_gain_one():
 
 
 def test_gains_after_the_roll_reach_complication_and_success():
-    offers = rolling.check_later(CAST, task(), {"own": (3, 3, 3)})  # Result 3 against 5
+    offers = rolling.check_gains_later(CAST, task(), {"own": (3, 3, 3)})  # Result 3 against 5
     assert [(offer.code, offer.price, offer.is_open) for offer in offers] == [
         ("gain 1", 1, True),
         ("gain 2", 2, True),
     ]
-    assert [offer.is_open for offer in rolling.check_later(CAST, task(target="7"), {"own": (3, 3, 3)})] == [
+    assert [
+        offer.is_open for offer in rolling.check_gains_later(CAST, task(target="7"), {"own": (3, 3, 3)})
+    ] == [
         True,
         False,
     ]
-    assert rolling.check_later(CAST, task(), {"own": (5, 5, 5)}) == ()
-    assert rolling.check_later(CAST, task(target="40"), {"own": (1, 1, 1)}) == ()
+    assert rolling.check_gains_later(CAST, task(), {"own": (5, 5, 5)}) == ()
+    assert rolling.check_gains_later(CAST, task(target="40"), {"own": (1, 1, 1)}) == ()
 
 
 def test_what_is_paid_later_counts_with_the_same_dice():
-    offer = rolling.check_later(CAST, task(), {"own": (3, 3, 3)})[1]
+    offer = rolling.check_gains_later(CAST, task(), {"own": (3, 3, 3)})[1]
     paid, deed = rolling.pay_check(CAST, task(), {"own": (3, 3, 3)}, offer)
     assert rolling.score_of(paid, {"own": (3, 3, 3)}) == 5
     assert deed["sill"].xp == -2
@@ -157,12 +159,12 @@ def spell(**answers: Any) -> dict[str, Any]:
 
 
 def test_the_cause_rolls_the_act_mastery_it_declares():
-    cause, _effect = casting.spell_wants(spell())
+    cause, _effect = casting.spell_dice_wanted(spell())
     assert (cause.count, cause.sides) == (CAST.my_sheet.dice(Act.ENHANCE), 6)
 
 
 def test_the_cause_falls_before_the_effect():
-    assert [wanted.key for wanted in casting.spell_wants(spell())] == ["cause", "own"]
+    assert [wanted.key for wanted in casting.spell_dice_wanted(spell())] == ["cause", "own"]
 
 
 @pytest.mark.parametrize("cause", list(product((1, 3, 6), repeat=3)))
@@ -188,7 +190,7 @@ def test_a_spell_written_down_may_be_expended_until_the_next_rest():
     assert spent.expended == ("Open what is locked",)
     assert ("spell",) in said(casting.cast_problems(cast(sill=spent), TABLE, {**SPELL, "spell": "1"}))
     assert next(q.closed for q in casting.spell_questions(cast(sill=spent), TABLE) if q.key == "spell")
-    assert apply(spent, resting("r")).expended == ()
+    assert apply(spent, rest_opening_entry("r")).expended == ()
 
 
 @pytest.mark.parametrize(
@@ -217,7 +219,7 @@ def test_a_spell_with_no_target_said_has_one_more_than_base_score_and_act_master
 
 def test_gains_later_raise_the_effect():
     fallen = {"cause": (3, 3, 3), "own": (3, 5, 5)}  # Result 5 against 7
-    offer = casting.spell_later(CAST, spell(), fallen)[1]
+    offer = casting.spell_gains_later(CAST, spell(), fallen)[1]
     paid, deed = casting.pay_spell(CAST, spell(), fallen, offer)
     assert casting.casting_of(paid, fallen).outcome is Outcome.SUCCESS
     assert (deed["sill"].xp, deed["sill"].data.get("wounds")) == (-2, None)
@@ -231,7 +233,7 @@ HURT = replace(SILL, body_wounds=2, spirit_wounds=1)
 
 def resting_cast(**more: Arkana) -> Cast[Arkana]:
     sheets = {"sill": HURT, "perrin": replace(PERRIN, body_wounds=1), "vane": Arkana(body_wounds=1), **more}
-    return Cast("sill", {seat: apply(sheet, resting("r1")) for seat, sheet in sheets.items()})
+    return Cast("sill", {seat: apply(sheet, rest_opening_entry("r1")) for seat, sheet in sheets.items()})
 
 
 def heal(here: Cast[Arkana], fallen: dict[str, Any], **answers: Any) -> Cast[Arkana]:
@@ -250,7 +252,9 @@ def test_wounds_go_by_the_result_and_each_area_once_in_a_rest():
     hurt = Cast("sill", {**here.sheets, "sill": replace(here.my_sheet, body_wounds=1)})
     assert said(recovering.rest_problems(hurt, TABLE, RESTING)) == [("area",)]
     assert not list(recovering.rest_problems(hurt, TABLE, {**RESTING, "area": "spirit"}))
-    again = Cast("sill", {seat: apply(sheet, resting("r2")) for seat, sheet in hurt.sheets.items()})
+    again = Cast(
+        "sill", {seat: apply(sheet, rest_opening_entry("r2")) for seat, sheet in hurt.sheets.items()}
+    )
     assert not list(recovering.rest_problems(again, TABLE, RESTING))
 
 
@@ -282,7 +286,7 @@ def test_one_from_elsewhere_assists_once():
 
 def test_two_of_one_name_are_two():
     table = Table(HouseRules(), (("perrin", "Sill"), ("vane", "Sill")), "Sill")
-    assert set(recovering.names(CAST, table).values()) == {"Sill", "Sill (2)", "Sill (3)"}
+    assert set(recovering.names_by_slug(CAST, table).values()) == {"Sill", "Sill (2)", "Sill (3)"}
 
 
 def test_where_nothing_is_wounded_nothing_heals():
@@ -296,22 +300,22 @@ def test_gains_later_heal_what_is_left_while_the_rest_is_open():
     settled = recovering.settle_rest(here, TABLE, RESTING)
     fallen = {"own": (1, 1, 1)}  # Enhance Body 2 less 3: nothing healed
     after = heal(here, fallen)
-    offers = recovering.rest_later(after, settled, fallen)
+    offers = recovering.rest_gains_later(after, settled, fallen)
     assert [(offer.code, offer.is_open) for offer in offers] == [("gain 2", True), ("gain 3", True)]
     paid, deed = recovering.pay_rest(after, settled, fallen, offers[0])
     assert left_by(after.my_sheet, deed).body_wounds == 1
-    assert recovering.left(paid, fallen) == 1
-    another = Cast("sill", {**after.sheets, "sill": apply(after.my_sheet, resting("r2"))})
-    assert recovering.rest_later(another, settled, fallen) == ()
+    assert recovering.wounds_left_after(paid, fallen) == 1
+    another = Cast("sill", {**after.sheets, "sill": apply(after.my_sheet, rest_opening_entry("r2"))})
+    assert recovering.rest_gains_later(another, settled, fallen) == ()
 
 
 def test_a_rest_is_told_with_each_dies_part():
     settled = recovering.settle_rest(resting_cast(), TABLE, RESTING)
-    assert [wanted.count for wanted in recovering.rest_wants(settled)] == [3]
-    told = recovering.told_rest(settled, {"own": (3, 3, 3)})
+    assert [wanted.count for wanted in recovering.rest_dice_wanted(settled)] == [3]
+    told = recovering.rest_in_words(settled, {"own": (3, 3, 3)})
     assert told.endswith("Result 4: 2 Wounds to Body healed, 0 left.")
     dry = recovering.settle_rest(resting_cast(), TABLE, {**RESTING, "area": "spirit"})
-    assert recovering.told_rest(dry, {"own": (1, 1, 1)}).endswith("no Wound to Spirit healed.")
+    assert recovering.rest_in_words(dry, {"own": (1, 1, 1)}).endswith("no Wound to Spirit healed.")
 
 
 # --- what is asked ---
@@ -342,7 +346,7 @@ def test_the_base_score_is_not_weighed_while_the_target_is_none():
 
 
 def test_a_critical_check_that_is_taken_unrolled_is_told_so():
-    assert "taken as the Result" in rolling.told_check(task(target="3", way="base", task="Wait"), {})
+    assert "taken as the Result" in rolling.check_in_words(task(target="3", way="base", task="Wait"), {})
 
 
 @pytest.mark.parametrize("typed", ["", " , ;", "\n"])

@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from characters.arkana.rules.checks import Assist, Check, Outcome, outcome
+from characters.arkana.rules.checks import Assist, Check, Outcome, outcome_of
 from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.arkana.rules.spells import (
     Payment,
     Spell,
     base_cost,
-    cast,
-    caused,
-    chances,
-    cost,
-    costs,
+    casting_of_spell,
+    cost_chances,
+    cost_with_losses,
     describe_casting,
-    paid,
+    effect_after_cause,
+    effect_chances,
+    payment_for,
     payment_problems,
     spell_problems,
-    wounds,
+    wound_chances,
 )
 from tests.conftest import at_night
 
@@ -43,12 +43,12 @@ def said(asked: dict[str, Any]) -> list[str]:
 
 
 def test_a_spell_is_two_checks_cause_and_effect():
-    made = cast(SPELL, (6, 5, 1), (6, 3))
+    made = casting_of_spell(SPELL, (6, 5, 1), (6, 3))
     assert (made.cause, made.result.dice) == ((6, 5, 1), (6, 3))
 
 
 def test_the_cause_comes_first_and_modifies_the_effect():
-    assert caused(SPELL, (6, 5, 1)) == replace(EFFECT, cause=2)
+    assert effect_after_cause(SPELL, (6, 5, 1)) == replace(EFFECT, cause=2)
 
 
 def test_the_player_declares_the_act_of_the_cause():
@@ -62,17 +62,17 @@ def test_the_player_declares_how_that_act_affects_the_effect(how):
 
 
 def test_any_gains_of_the_cause_raise_the_effect():
-    assert cast(SPELL, (6, 5, 3), (3, 3)).result.score == 3 + 2
+    assert casting_of_spell(SPELL, (6, 5, 3), (3, 3)).result.score == 3 + 2
 
 
 def test_losses_of_the_cause_do_not_lower_the_effect():  # Ruling A1
-    assert cast(SPELL, (6, 1, 1), (3, 3)).result.score == 3 + 1
-    assert cast(SPELL, (1, 1, 1), (3, 3)).result.score == 3
+    assert casting_of_spell(SPELL, (6, 1, 1), (3, 3)).result.score == 3 + 1
+    assert casting_of_spell(SPELL, (1, 1, 1), (3, 3)).result.score == 3
 
 
 def test_the_effect_is_made_with_a_full_phrase_as_any_check():
     spell = replace(SPELL, effect=replace(EFFECT, kit=1, xp=1, assists=(Assist("Bo", 2),)))
-    assert cast(spell, (6, 3, 3), (6, 1), ((5, 5),)).result.score == 3 + 1 + 1 + 1 + 0 + 2
+    assert casting_of_spell(spell, (6, 3, 3), (6, 1), ((5, 5),)).result.score == 3 + 1 + 1 + 1 + 0 + 2
 
 
 @pytest.mark.parametrize(
@@ -80,29 +80,29 @@ def test_the_effect_is_made_with_a_full_phrase_as_any_check():
     [((6, 6), Outcome.SUCCESS), ((6, 3), Outcome.COMPLICATION), ((3, 3), Outcome.FAILURE)],
 )
 def test_the_effect_stands_against_its_target(effect, ends):
-    assert cast(SPELL, (6, 3, 3), effect).outcome is ends
+    assert casting_of_spell(SPELL, (6, 3, 3), effect).outcome is ends
 
 
 # --- cost ---
 
 
 def test_a_spell_costs_the_target_of_its_effect_minus_the_base_score():
-    assert cast(SPELL, (3, 3, 3), (3, 3)).cost == base_cost(SPELL) == 6 - 3
+    assert casting_of_spell(SPELL, (3, 3, 3), (3, 3)).cost == base_cost(SPELL) == 6 - 3
 
 
 def test_losses_of_the_cause_are_added_to_the_cost():
-    assert cast(SPELL, (6, 1, 2), (1, 1)).cost == 3 + 2
+    assert casting_of_spell(SPELL, (6, 1, 2), (1, 1)).cost == 3 + 2
 
 
 def test_a_target_below_the_base_score_costs_nothing_but_the_losses():  # Ruling A2
     easy = replace(SPELL, target=2)
-    assert (cost(easy, 0), cost(easy, 2)) == (0, 2)
+    assert (cost_with_losses(easy, 0), cost_with_losses(easy, 2)) == (0, 2)
 
 
 @pytest.mark.parametrize("focus", [5, 6])
 def test_focus_is_spent_first(focus):  # Ruling A2
-    assert paid(5, focus, Area.BODY) == Payment(5)
-    assert str(paid(5, focus)) == "5 Focus"
+    assert payment_for(5, focus, Area.BODY) == Payment(5)
+    assert str(payment_for(5, focus)) == "5 Focus"
 
 
 @pytest.mark.parametrize(
@@ -114,11 +114,11 @@ def test_focus_is_spent_first(focus):  # Ruling A2
     ],
 )
 def test_what_exceeds_focus_is_wounds_to_body_or_spirit(area, told_as):  # Ruling A3
-    assert str(paid(5, 3, area)) == told_as
+    assert str(payment_for(5, 3, area)) == told_as
 
 
 def test_a_single_wound_is_one():
-    assert str(paid(1, 0, Area.BODY)) == "0 Focus and 1 Wound to Body"
+    assert str(payment_for(1, 0, Area.BODY)) == "0 Focus and 1 Wound to Body"
 
 
 @pytest.mark.parametrize("area", ["", "mind", None, []])
@@ -137,8 +137,8 @@ def test_focus_is_a_number_from_nothing_on(focus):
 
 
 def test_a_spell_is_told_in_a_sentence_with_each_dies_part():
-    made = cast(SPELL, (6, 3, 1), (5, 4))
-    assert describe_casting(made, paid(made.cost, 3, Area.BODY)) == (
+    made = casting_of_spell(SPELL, (6, 3, 1), (5, 4))
+    assert describe_casting(made, payment_for(made.cost, 3, Area.BODY)) == (
         "Cause of Enhance: dice 6 (Gain), 3 (Null), 1 (Loss), +1 to the Effect, for 3 Focus and 1 Wound to Body;"
         " Effect of Control Mind 3; dice 5 (Gain), 4 (Null); the Cause +1:"
         " Result 5 against a Target of 6, 1 short, a success with complications."
@@ -170,16 +170,18 @@ def compare(spell: Spell, focus: int) -> None:
     """Chances, costs and Wounds are those of every way to roll the Cause, the Effect and its Assists."""
     counts = [spell.cause, spell.effect.dice, *(one.dice for one in spell.effect.assists)]
     rolls = product(*(list(product(ONE_OF_EACH, repeat=count)) for count in counts))
-    made = [cast(spell, cause, effect, tuple(helped)) for cause, effect, *helped in rolls]
-    ends = Counter(outcome(one.result.score, spell.target) for one in made)
-    found = chances(spell)
+    made = [casting_of_spell(spell, cause, effect, tuple(helped)) for cause, effect, *helped in rolls]
+    ends = Counter(outcome_of(one.result.score, spell.target) for one in made)
+    found = effect_chances(spell)
     assert found.success == Fraction(ends[Outcome.SUCCESS], len(made))
     assert found.complication == Fraction(ends[Outcome.COMPLICATION], len(made))
     assert found.failure == Fraction(ends[Outcome.FAILURE], len(made))
     spent = Counter(one.cost for one in made)
-    assert costs(spell) == {number: Fraction(spent[number], len(made)) for number in sorted(spent)}
+    assert cost_chances(spell) == {number: Fraction(spent[number], len(made)) for number in sorted(spent)}
     hurt = Counter(max(0, one.cost - focus) for one in made)
-    assert wounds(spell, focus) == {number: Fraction(hurt[number], len(made)) for number in sorted(hurt)}
+    assert wound_chances(spell, focus) == {
+        number: Fraction(hurt[number], len(made)) for number in sorted(hurt)
+    }
 
 
 @pytest.mark.parametrize("assists", [(), (2,), (1, 2)])
@@ -191,7 +193,7 @@ def test_chances_and_costs_are_those_of_every_roll(cause, target, assists):
 
 
 def test_gains_already_rolled_are_not_counted_before_the_cause():
-    assert chances(replace(SPELL, effect=replace(EFFECT, cause=3))) == chances(SPELL)
+    assert effect_chances(replace(SPELL, effect=replace(EFFECT, cause=3))) == effect_chances(SPELL)
 
 
 @given(st.integers(1, 5), st.integers(2, 6), st.integers(1, 4), st.integers(0, 12), st.integers(0, 8))
@@ -203,6 +205,6 @@ def test_chances_and_costs_are_always_those_of_every_roll(cause, base, dice, tar
 @given(st.integers(0, 20), st.integers(0, 10), st.sampled_from([Area.BODY, Area.SPIRIT]))
 @settings(max_examples=at_night(1000, 50))
 def test_every_cost_is_paid_in_full_and_never_with_wounds_while_focus_is_left(amount, focus, area):
-    payment = paid(amount, focus, area)
+    payment = payment_for(amount, focus, area)
     assert payment.focus + payment.wounds == amount
     assert not payment.wounds or (payment.focus, payment.area) == (focus, area)

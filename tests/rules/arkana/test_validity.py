@@ -7,9 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.arkana.rules.arkana import Arkana, apply
-from characters.arkana.rules.creation import create
+from characters.arkana.rules.creation import first_entry
 from characters.arkana.rules.kit import KitPlace
-from characters.arkana.rules.validity import difference, grid, seats, still_stands
+from characters.arkana.rules.validity import (
+    difference_between,
+    other_seats_touched,
+    scores_in_a_line,
+    still_stands,
+)
 from characters.ledger.dependents import BookLine, dependents_of
 from characters.socket.rules import Entry
 from tests.conftest import at_night
@@ -45,7 +50,9 @@ def test_a_second_raise_falls_with_the_first():
     assert not still_stands(born(xp=5), second)
 
 
-@pytest.mark.parametrize("entry", [Entry("milestone", 2, {"goal": "The bridge"}), create(draft(), HOUSE)])
+@pytest.mark.parametrize(
+    "entry", [Entry("milestone", 2, {"goal": "The bridge"}), first_entry(draft(), HOUSE)]
+)
 def test_awards_and_beginnings_always_stand(entry):
     assert still_stands(born(wounds={"body": 9}), entry)
 
@@ -87,7 +94,7 @@ def test_wounds_by_exception_always_stand():
 
 
 def test_no_line_touches_another_ledger():
-    assert seats(born()) == ()
+    assert other_seats_touched(born()) == ()
 
 
 @settings(max_examples=at_night(500, 50))
@@ -112,15 +119,15 @@ def test_taking_any_line_back_leaves_a_legal_sheet(lines, data):
 
 
 def test_the_grid_is_told_in_a_line():
-    assert grid(born(3, 2, 2, 4)) == "3 2 2 / 4 2 2 / 2 2 2"
+    assert scores_in_a_line(born(3, 2, 2, 4)) == "3 2 2 / 4 2 2 / 2 2 2"
 
 
 def test_nothing_changed_tells_nothing():
-    assert difference(born(), born()).sentences == ()
+    assert difference_between(born(), born()).sentences == ()
 
 
 def test_scores_and_limits_are_told():
-    after = difference(born(3, 2, 2, 3, wounds={"body": 2}), born(2, 2, 2, 3, wounds={"body": 2}))
+    after = difference_between(born(3, 2, 2, 3, wounds={"body": 2}), born(2, 2, 2, 3, wounds={"body": 2}))
     assert after.sentences == (
         "Enhance Body is 2, not 3.",
         "Maximum Wounds to Body fall from 3 to 2, with 2 taken. Incapacitated: the Wounds stay as they are.",
@@ -131,13 +138,13 @@ def test_scores_and_limits_are_told():
 
 
 def test_wounds_are_told():
-    told = difference(born(wounds={"spirit": 1}), born(wounds={"body": 1})).sentences
+    told = difference_between(born(wounds={"spirit": 1}), born(wounds={"body": 1})).sentences
     assert told == ("Wounds to Body are 1, not 0.", "Wounds to Spirit are 0, not 1.")
 
 
 def test_pieces_that_go_and_come_are_told():
     packed = born(pack=[piece("Rope")])
-    assert difference(done(packed, "equip 1"), packed).sentences == (
+    assert difference_between(done(packed, "equip 1"), packed).sentences == (
         "Rope (1 hand) leaves the equipment.",
         "Rope (1 hand) is in the pack again.",
     )
@@ -145,10 +152,12 @@ def test_pieces_that_go_and_come_are_told():
 
 def test_spells_that_go_and_come_are_told():
     known, moved = born(spells=[{"words": "Light"}]), born(spells=[{"words": "Light", "place": "pack"}])
-    assert difference(known, born()).sentences == ("The spell goes: Light",)
-    assert difference(born(), known).sentences == ("The spell is there again: Light",)
-    assert difference(moved, known).sentences == ("The spell occupies no slot again: Light",)
-    assert difference(known, moved).sentences == ("The spell occupies a slot of the pack again: Light",)
+    assert difference_between(known, born()).sentences == ("The spell goes: Light",)
+    assert difference_between(born(), known).sentences == ("The spell is there again: Light",)
+    assert difference_between(moved, known).sentences == ("The spell occupies no slot again: Light",)
+    assert difference_between(known, moved).sentences == (
+        "The spell occupies a slot of the pack again: Light",
+    )
 
 
 @settings(max_examples=at_night(500, 50))
@@ -158,4 +167,4 @@ def test_whatever_differs_is_told(lines):
     is_same = all(
         getattr(before, name) == getattr(after, name) for name in ("cells", "body_wounds", "spirit_wounds")
     )
-    assert is_same or difference(before, after).sentences
+    assert is_same or difference_between(before, after).sentences

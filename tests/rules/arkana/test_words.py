@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
-from characters.arkana.rules.creation import create
-from characters.arkana.rules.words import SENTENCES, describe, sentence
+from characters.arkana.rules.creation import first_entry
+from characters.arkana.rules.words import SENTENCES, capitalized, describe_entry
 from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, draft, exception, lives, offer, piece, settled
@@ -14,22 +14,22 @@ LADEN = born(xp=9, equipment=[BOW], pack=[piece()], spells=[{"words": "Light\nOn
 
 
 def spent(code, **answers):
-    return describe(settled(LADEN, offer(LADEN, code), **answers))
+    return describe_entry(settled(LADEN, offer(LADEN, code), **answers))
 
 
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [
         (
-            create(draft(3, 2, 4), HOUSE),
+            first_entry(draft(3, 2, 4), HOUSE),
             "Created with Enhance Body 3, Enhance Spirit 4; Armor +, Tools 0, Weapons 0.",
         ),
         (
-            create(draft(pack=[piece()], equipment=[BOW], spells=[{"words": "Light"}]), HOUSE),
+            first_entry(draft(pack=[piece()], equipment=[BOW], spells=[{"words": "Light"}]), HOUSE),
             "Created with every Phrase at 2; Armor +, Tools 0, Weapons 0. Carries: Bow, Rope. Knows 1 spell.",
         ),
         (
-            create(draft(arrival=True, xp=3, wounds={"body": 1, "spirit": 2}), HOUSE),
+            first_entry(draft(arrival=True, xp=3, wounds={"body": 1, "spirit": 2}), HOUSE),
             "Arrived with every Phrase at 2; Armor +, Tools 0, Weapons 0. 1 Wound to Body. 2 Wounds to Spirit.",
         ),
         (Entry("milestone", 2, {"goal": "The bridge holds"}), "Milestone: The bridge holds"),
@@ -45,13 +45,13 @@ def spent(code, **answers):
     ids=lambda value: value.kind if isinstance(value, Entry) else "",
 )  # fmt: skip
 def test_what_happens_is_told(entry, sentence):
-    assert describe(entry) == sentence
+    assert describe_entry(entry) == sentence
 
 
 def test_a_beginning_is_told_row_by_row_however_its_scores_are_stored():
-    begun = create(draft(3, 2, 4), HOUSE)
+    begun = first_entry(draft(3, 2, 4), HOUSE)
     scores = dict(reversed(begun.data["scores"].items()))
-    assert describe(Entry("created", 0, {**begun.data, "scores": scores})) == describe(begun)
+    assert describe_entry(Entry("created", 0, {**begun.data, "scores": scores})) == describe_entry(begun)
 
 
 @pytest.mark.parametrize(
@@ -74,15 +74,15 @@ def test_what_is_done_is_told(code, answers, sentence):
 
 def test_an_exception_is_told_with_its_reason():
     entry = settled(LADEN, exception(LADEN, "score"), phrase="control mind", score="5", reason="The well")
-    assert describe(entry) == "Control Mind rose from 2 to 5, by exception: The well"
+    assert describe_entry(entry) == "Control Mind rose from 2 to 5, by exception: The well"
 
 
 def test_a_sentence_begins_with_a_capital_whoever_it_is_about():
-    assert sentence("the tide-warden takes 6 Damage.") == "The tide-warden takes 6 Damage."
-    assert sentence("Ondine and the tide.") == "Ondine and the tide."
+    assert capitalized("the tide-warden takes 6 Damage.") == "The tide-warden takes 6 Damage."
+    assert capitalized("Ondine and the tide.") == "Ondine and the tide."
 
 
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_every_line_of_a_life_is_told(lines):
-    assert all(entry.kind in SENTENCES and describe(entry) for entry in lines)
+    assert all(entry.kind in SENTENCES and describe_entry(entry) for entry in lines)

@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
 from characters.arkana.rules.conflict.scene import new, outcome
 from characters.arkana.rules.kit import KitPlace as Kept
-from characters.arkana.rules.kit import Piece, Spell, code_of, counted, ratings_of
+from characters.arkana.rules.kit import Piece, Spell, code_of_ratings, counted, ratings_of
 from characters.socket.rules import Deed, Entry
 
 CombatantFacts = dict[str, Any]
@@ -17,7 +17,7 @@ def told_of(arkana: Arkana, seat: str, name: str, side: Side, place: str = "") -
     """Return *arkana* at *seat* as JSON; *place* is where they begin, "" if they choose."""
     return {
         "seat": seat, "name": name, "side": side.value, "place": place,
-        "cells": list(arkana.cells), "kit": code_of(arkana.ratings),
+        "cells": list(arkana.cells), "kit": code_of_ratings(arkana.ratings),
         "slots": [arkana.equipment_slots, arkana.pack_slots],
         "equipment": [piece.data for piece in arkana.equipment],
         "pack": [piece.data for piece in arkana.pack],

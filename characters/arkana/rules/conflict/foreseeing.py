@@ -34,7 +34,7 @@ def attack(position: Position, top: Declared) -> Foreseen | None:
     by, at = position.fighter(top.by), position.fighter(top.at)
     if not (by.is_known and at.is_known) or top.area is None or top.cause:
         return None
-    spread = odds.results(check_of(position, by, top, Act.DIMINISH))
+    spread = odds.result_chances(check_of(position, by, top, Act.DIMINISH))
     damage = [max(0, score) for score in spread]  # Ruling A6
     if top.dodged:
         return Foreseen((min(damage), max(damage)), {0: Fraction(1)})
@@ -52,7 +52,7 @@ def defended(position: Position, top: Declared, area: Area) -> Fraction | None:
     bare = attack(position, top)
     if bare is None:
         return None
-    defence = odds.results(check_of(position, at, _reaction("defend", at, area), Act.ENHANCE))
+    defence = odds.result_chances(check_of(position, at, _reaction("defend", at, area), Act.ENHANCE))
     return sum(
         (
             chance * Foreseen(bare.damage, attack_on(position, top, at.focus + max(0, score))).hurts
@@ -65,7 +65,7 @@ def defended(position: Position, top: Declared, area: Area) -> Fraction | None:
 def attack_on(position: Position, top: Declared, focus: int) -> Chances:
     """Return the chances of Wounds from *top* against so much *focus*."""
     by, at = position.fighter(top.by), position.fighter(top.at)
-    return _wounds(odds.results(check_of(position, by, top, Act.DIMINISH)), at, top.wounds, focus)
+    return _wounds(odds.result_chances(check_of(position, by, top, Act.DIMINISH)), at, top.wounds, focus)
 
 
 def dodged(position: Position, top: Declared, area: Area) -> Fraction | None:
@@ -74,7 +74,7 @@ def dodged(position: Position, top: Declared, area: Area) -> Fraction | None:
     if not (by.is_known and at.is_known) or top.area is None:
         return None
     base = by.base(Act.DIMINISH, top.area)  # Ruling A9
-    spread = odds.results(check_of(position, at, _reaction("dodge", at, area), Act.CONTROL))
+    spread = odds.result_chances(check_of(position, at, _reaction("dodge", at, area), Act.CONTROL))
     return sum((chance for score, chance in spread.items() if score > base), Fraction())
 
 

@@ -26,7 +26,7 @@ from characters.arkana.rules.conflict.scene import legal_move, new, play
 from characters.arkana.rules.conflict.view import ARBITER
 from characters.arkana.rules.kit import Rating
 from characters.arkana.rules.phrases import Act, Area
-from characters.arkana.rules.words import sentence
+from characters.arkana.rules.words import capitalized
 from play.rules.kinds import Chance, Want
 from play.rules.lines import KEEPER, Line
 from play.rules.zones import U
@@ -300,4 +300,4 @@ def says(text: str, _now: Conflict) -> str:
     if word != "event":
         return ""
     code, _space, words = rest.partition(" ")
-    return f"The Arbiter rules: {words}" if code == "ruling" else sentence(words)
+    return f"The Arbiter rules: {words}" if code == "ruling" else capitalized(words)

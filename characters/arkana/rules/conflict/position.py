@@ -8,8 +8,8 @@ from itertools import combinations
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.kit import KitPlace as Kept
-from characters.arkana.rules.kit import Piece, slots_of
-from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery
+from characters.arkana.rules.kit import Piece, slots_filled
+from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery_of_line
 
 ACTIONS = 2  # of a character, each round
 NO_ARMOR = "-"  # in the place of a piece: what is worn fits into no free hands
@@ -151,8 +151,8 @@ def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
         weapons,
         equipped=words[:held],
         pack=words[held:],
-        equipment_slots=arkana.equipment_slots - slots_of((), arkana.spells, Kept.EQUIPMENT),
-        pack_slots=arkana.pack_slots - slots_of((), arkana.spells, Kept.PACK),
+        equipment_slots=arkana.equipment_slots - slots_filled((), arkana.spells, Kept.EQUIPMENT),
+        pack_slots=arkana.pack_slots - slots_filled((), arkana.spells, Kept.PACK),
         body=arkana.body_wounds,
         spirit=arkana.spirit_wounds,
         xp=max(0, arkana.xp),
@@ -176,7 +176,7 @@ def _word(piece: Piece) -> str:
 
 @lru_cache(maxsize=1024)
 def _mastery(scores: tuple[int, ...], line: Act | Area) -> int:
-    return mastery(dict(zip(PHRASES, scores, strict=True)), line)
+    return mastery_of_line(dict(zip(PHRASES, scores, strict=True)), line)
 
 
 def kind_of(piece: str) -> str:

@@ -19,7 +19,7 @@ from characters.arkana.rules.conflict.position import (
     hands,
 )
 from characters.arkana.rules.conflict.tallies import harm, initiative, wound
-from characters.arkana.rules.dice import losses
+from characters.arkana.rules.dice import count_losses
 from characters.arkana.rules.phrases import Act, Area, Phrase
 
 ACTS = {  # which Mastery is used for what
@@ -153,11 +153,11 @@ def assist(position: Position, move: Move, given: Given) -> Happened:
     top = replace(top, helpers=(*top.helpers, move.by), rolls=(*top.rolls, given.dice))
     position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
     position = replace(position, declared=(*position.declared[:-1], top))
-    added = checks.assisted(given.dice)
+    added = checks.gains_of_assist(given.dice)
     event = Event("assist", f"{fighter.name} Assists {position.fighter(top.by).name}.", fighter.seat, added)
     if not top.cause:
         return position, (event,)
-    position, hurt = harm(position, move.by, losses(given.dice), given.wounds)
+    position, hurt = harm(position, move.by, count_losses(given.dice), given.wounds)
     return position, (event, *hurt)
 
 
@@ -185,7 +185,7 @@ def lying(position: Position) -> Happened:
     if not fighter.xp:
         return settled(position)
     result, cast = _result(position, fighter, top)
-    cause = f"{spells.describe_cause(cast)}, a cost of {cast.cost}; " if cast else ""
+    cause = f"{spells.describe_cause_dice(cast)}, a cost of {cast.cost}; " if cast else ""
     words = f"{fighter.name}, before it stands: {cause}{checks.describe_result(result, top.target)}"
     return position, (Event("dice", words, top.by, result.score, position.shown(top.by, "")),)
 
@@ -216,7 +216,7 @@ def settled(position: Position) -> Happened:
     result, cast = _result(position, fighter, top)
     paid: tuple[Event, ...] = ()
     if cast:
-        position, paid = _pay(position, fighter, cast.cost, top.cost, spells.describe_cause(cast))
+        position, paid = _pay(position, fighter, cast.cost, top.cost, spells.describe_cause_dice(cast))
     words = f"{fighter.name}: {checks.describe_result(result, top.target or None)}"
     rolled = Event("check", words, fighter.seat, result.score, position.shown(fighter.seat, ""))
     if _falls_short(top, result.score):
@@ -239,7 +239,7 @@ def _result(position: Position, fighter: Fighter, top: Declared) -> tuple[Result
     if not top.cause:
         return Result(check, top.dice, top.rolls), None
     spell = spells.Spell(top.cause, len(top.cause_dice), check, top.target or 0)
-    cast = spells.cast(spell, top.cause_dice, top.dice, top.rolls)
+    cast = spells.casting_of_spell(spell, top.cause_dice, top.dice, top.rolls)
     return cast.result, cast
 
 
@@ -284,7 +284,7 @@ def _armor_used(position: Position, fighter: Fighter, top: Declared) -> int:
 
 def _pay(position: Position, fighter: Fighter, cost: int, area: Area, cause: str) -> Happened:
     """A Spell costs Focus, and what exceeds it Wounds to Body or Spirit."""
-    payment = spells.paid(cost, fighter.focus, area)
+    payment = spells.payment_for(cost, fighter.focus, area)
     position = position.with_fighter(replace(fighter, focus=fighter.focus - payment.focus))
     shown = position.shown(fighter.seat, f"{fighter.name} pays for the Spell.")
     cast = Event("spell", f"{fighter.name}: {cause}. It costs {payment}.", fighter.seat, cost, shown)
@@ -351,7 +351,7 @@ def _dodge(position: Position, top: Declared, score: int) -> Happened:
 def _pass(position: Position, top: Declared, score: int) -> Happened:
     """Success moves the opponents aimed at to Guard: the fight comes to them."""
     position, events = initiative(position, top.by, score)
-    if checks.outcome(score, top.target or 0) is Outcome.FAILURE:
+    if checks.outcome_of(score, top.target or 0) is Outcome.FAILURE:
         held = Event("held", f"{position.fighter(top.by).name} does not pass Guard.", top.by)
         return position, (*events, held)
     for seat in dict.fromkeys((top.at, *top.also)):
@@ -362,7 +362,7 @@ def _pass(position: Position, top: Declared, score: int) -> Happened:
 
 def _task(position: Position, top: Declared, score: int) -> Happened:
     """A narrative task succeeds or fails as it would outside of Conflict."""
-    came = checks.outcome(score, top.target or 0)
+    came = checks.outcome_of(score, top.target or 0)
     return position, (Event("task", f"{position.fighter(top.by).name}: {came.value}.", top.by, score),)
 
 
