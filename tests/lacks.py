@@ -14,14 +14,15 @@ from characters.socket.rules import Exceptions, GameRules, GameWords, Occasion, 
 STARTERS = 6
 TEMPLATES = {
     "_sheet.html": "the sheet on the screen, of what shows.sheet returns",
-    "_builder.html": 'the builder, of shows.workbench and the form; what a click lands on has id="draft"',
+    "_builder.html": 'the builder, of shows.workbench and the form; what a click lands on has id="draft", '
+    'what it sends form="clicks"',
     "_brief.html": 'a character in a list: part "kind" in a word or two, part "cards" at a glance',
     "_starter.html": "a ready-made beginning in a line, of its draft",
     "_kind.html": "a picture of what is played, where one chooses a game",
     "print.html": "the sheet on paper, of what shows.paper returns, and the blank form to fill in by hand",
 }
 SHEETS = {
-    "css/{key}.css": "what its pages alone are drawn with, everything under :where(.of-{key})",
+    "css/{key}.css": "imports each file of css/{key}/: what its pages alone are drawn with, under :where(.of-{key})",
     "css/print/{key}.css": "its paper",
     "css/print/{key}-a4.css": "where things stand on A4",
     "css/print/{key}-letter.css": "where things stand on US Letter",
@@ -36,7 +37,7 @@ WORDS = {
 STANDING_IN = {
     "problems": "yield every problem of a draft, so that none is finished that the book does not allow",
     "offers": "yield every way to spend XP, with all that stands against it",
-    "draft_of": "return the draft that a duplicate of a sheet begins with",
+    "draft_of": "return a sheet as an arrival's draft, as it is now with its unspent XP, for a duplicate",
 }
 DRAWN_PLAINLY = {
     "sheet": "return what _sheet.html draws, what a player needs first at the top",
@@ -49,9 +50,9 @@ POSTED = {
     "xp": "says what such a one brings to spend",
 }
 PARTS: dict[type[Any], str] = {
-    Occasion: "what happens to everyone at once and brings XP; without one nobody grows but by a GM's gift",
-    Exceptions: "what a GM may grant beside the rules",
-    Playthrough: "a demo table as a lived history (DEMO, in its demo.py)",
+    Occasion: "what happens to everyone at once and brings XP, with its form; without one only a GM's gifts do",
+    Exceptions: "what a GM may grant beside the rules, as offers that GameRules(settle=…) writes",
+    Playthrough: "a demo table as a lived history (DEMO, in its demo.py); manage.py demo --reset lives it",
 }
 
 
