@@ -254,7 +254,7 @@ class Stage:
         assert self.system.exceptions is not None
         offers = self.system.exceptions.offers(ledger.state(character).sheet, table)
         offer = next(offer for offer in offers if offer.code == step.offer)
-        deed = self.system.rules.settle(ledger.cast(character), offer, step.answers, table.rules)
+        deed = self.system.exceptions.settle(ledger.cast(character), offer, step.answers, table.rules)
         self._write(character, deed, self.gm, rules_version=version)
 
     def _read(self, step: playthroughs.Read) -> None:

@@ -28,7 +28,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
         problems=creation.draft_problems,
         create=creation.first_entry,
         offers=growth.offers,
-        settle=granting.settle,
+        settle=growth.settle,
         still_stands=validity.still_stands,
         seats=validity.other_seats_touched,
         differ=validity.difference_between,
@@ -102,7 +102,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
         CONFLICT,
         NPC,
         PLANNER,
-        Exceptions(granting.exceptions, granting.GROUPS),
+        Exceptions(granting.exceptions, granting.GROUPS, granting.settle),
         DEMO,
     ),
 )

@@ -52,7 +52,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         problems=deck.draft_problems,
         create=deck.first_entry,
         offers=reflection.offers,
-        settle=granting.settle,
+        settle=reflection.settle,
         still_stands=validity.still_stands,
         seats=differing.other_seats_touched,
         differ=differing.difference_between,
@@ -113,7 +113,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         Joint(frozenset({"bond"}), forging.reply_questions, forging.agreed_deed, gaining.asks_gm),
         PLANNER,
         CATALOGUE,
-        Exceptions(granting.exceptions, granting.GROUPS),
+        Exceptions(granting.exceptions, granting.GROUPS, granting.settle),
         DEMO,
     ),
 )

@@ -37,7 +37,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         problems=creation.draft_problems,
         create=creation.first_entry,
         offers=offers.offers,
-        settle=granting.settle,
+        settle=offers.settle,
         still_stands=validity.still_stands,
         seats=validity.other_seats_touched,
         differ=validity.difference_between,
@@ -81,7 +81,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         Page("downtime", "Downtime", downtime_context, link="Downtime", writes=True),
         Page("odyssey", "A Dream Odyssey", odyssey_context, writes=True),
         HAND,
-        Exceptions(granting.exceptions, granting.GROUPS),
+        Exceptions(granting.exceptions, granting.GROUPS, granting.settle),
         DEMO,
     ),
 )

@@ -23,24 +23,19 @@ class HouseRulesCache:
 
     def read(self, row: HouseRules, system: System[Any, Any]) -> Any:
         """Return the rules that *row* holds; its words, which may be deferred, are asked for where not known."""
-        known = self.known()
-        return self.rules(system, row.pk, None if row.pk in known else row.data, known)
+        return self._memory.get(row.pk) or self._memory.put(row.pk, system.rules.read_rules(row.data))
+
+    def brought(self, pk: int, data: Any, system: System[Any, Any]) -> Any | None:
+        """Return the rules of row *pk*, read from *data* where they are not known; None where there is neither."""
+        if kept := self._memory.get(pk):
+            return kept
+        return None if data is None else self._memory.put(pk, system.rules.read_rules(data))
 
     def characters(self) -> CharacterQuerySet:
         """Return all characters, each with owner and campaign, and what the table where its owner sits has settled:
         ``house`` tells the row and its version (None: nothing), ``house_words`` its words where not known.
         """
-        return _characters(frozenset(self.known()))
-
-    def known(self) -> dict[int, Any]:
-        """Return the rules read so far, by primary key."""
-        return self._memory.all()
-
-    def rules(self, system: System[Any, Any], pk: int, data: Any, known: dict[int, Any]) -> Any:
-        """Return the rules of row *pk*: those *known*, else read from *data* and known from then on."""
-        if pk not in known:
-            known[pk] = self._memory.put(pk, system.rules.read_rules(data))
-        return known[pk]
+        return _characters(frozenset(self._memory.all()))
 
 
 @lru_cache(maxsize=MOST)

@@ -84,13 +84,11 @@ SELECT id, version FROM campaigns_houserules AS rules WHERE campaign_id = %s AND
 
 def _brought(character: Any) -> tuple[int, Any] | None:
     """Return what was read along with *character*; None where its words are known no more since."""
-    system, known = system_of(character.system), HOUSE.known()
+    system = system_of(character.system)
     if character.house is None:
         return 0, system.rules.house_rules
-    row, words = character.house["row"], character.house_words
-    if row not in known and words is None:
-        return None
-    return character.house["version"], HOUSE.rules(system, row, words, known)
+    rules = HOUSE.brought(character.house["row"], character.house_words, system)
+    return None if rules is None else (character.house["version"], rules)
 
 
 def _newest(versions: Iterable[HouseRules] | None, key: str) -> tuple[int, Any]:

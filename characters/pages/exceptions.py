@@ -1,8 +1,5 @@
 """What who runs the table grants beside the rules: XP, a card, a purchase on credit; each a line with its reason."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -11,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.http import PlayerRequest
 from characters.models import Character
 from characters.pages.offer_groups import offer_groups
-from characters.pages.spend_form import SpendForm
+from characters.pages.spend_form import Offers, Settle, SpendForm
 from characters.pages.writing import write_once
-from characters.socket.rules import Offer, Table
+from characters.socket.rules.plain import no_offers, settle_alone
 
 
 class ExceptionForm(SpendForm):
@@ -26,8 +23,9 @@ class ExceptionForm(SpendForm):
         """Return what a purchase on credit leaves to be made good."""
         return -self.left
 
-    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
-        return self.system.exceptions.offers(sheet, table) if self.system.exceptions else ()
+    def _ways(self) -> tuple[Offers, Settle]:
+        granted = self.system.exceptions
+        return (granted.offers, granted.settle) if granted else (no_offers, settle_alone)
 
 
 @login_required

@@ -1,8 +1,5 @@
 """Words of a character that are history, put right by a line of the ledger at no price."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,9 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.http import PlayerRequest
 from characters.models import Character
-from characters.pages.spend_form import SpendForm
+from characters.pages.spend_form import Offers, Settle, SpendForm
 from characters.pages.writing import write_once
-from characters.socket.rules import Offer, Table
 
 
 class MendForm(SpendForm):
@@ -20,8 +16,9 @@ class MendForm(SpendForm):
 
     none = _("These words are no longer here to be put right. Look again at the sheet.")
 
-    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
-        return self.system.rules.mends(sheet) if self.system.rules.mends else ()
+    def _ways(self) -> tuple[Offers, Settle]:
+        mends = self.system.rules.mends
+        return (lambda sheet, _table: mends(sheet) if mends else ()), self.system.rules.settle
 
 
 @login_required

@@ -43,6 +43,7 @@ def character(request: PlayerRequest, slug: str) -> HttpResponse:
         "sheet_template": templates_of(system.key, "_sheet.html"),
         "beside": panels_for(request.user, found, OWN_PAGE, state.sheet),
         "texts": _texts(request, found),
+        "can_award": found.is_run_by(request.user),
         "debts": debts([found]),
         "proposals": open_proposals(request, found) if can_write else (),
     }
@@ -115,7 +116,6 @@ def show_part(
         "tabs": parts.tabs(found, system, state, request.user, part),
         "is_owner": found.owner_id == request.user.pk,
         "can_write": parts.may_write(found, request.user),
-        "can_award": found.is_run_by(request.user),
         "section": "characters",
     }
     template = "characters/_character.html" if request.htmx else "characters/character.html"

@@ -1,6 +1,6 @@
 """What people type about a character, turned into what the ledger and the keeping take."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
 
@@ -13,8 +13,11 @@ from campaigns.models import User
 from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.questions import question_field, tell
-from characters.socket.rules import AnswersError, Cast, Deed, Offer, System, Table
+from characters.socket.rules import Answers, AnswersError, Cast, Deed, Offer, System, Table
 from characters.systems import system_of
+
+Offers = Callable[[Any, Table[Any]], Iterable[Offer]]
+Settle = Callable[[Cast[Any], Offer, Answers, Any], Deed]
 
 
 class SpendForm(OpForm):
@@ -33,7 +36,8 @@ class SpendForm(OpForm):
         wanted = data.get("code", "") if data is not None else code
         self.is_joint = self.system.takes_two(wanted)  # or, once answered, a game master's yes is needed
         self.version, self.table, self.sheet = self._stand()
-        self.offers = list(self._source(self.sheet, self.table))
+        offer, self._settle = self._ways()
+        self.offers = list(offer(self.sheet, self.table))
         self.offer: Offer | None = next((offer for offer in self.offers if offer.code == wanted), None)
         super().__init__(data, initial={
             "code": wanted, "op_id": new_op_id(),
@@ -51,9 +55,9 @@ class SpendForm(OpForm):
         """Return whom *offer* may touch."""
         return ledger.cast(self.character, offer.seats)
 
-    def _source(self, sheet: Any, table: Table[Any]) -> Iterable[Offer]:
-        """Return the offers this form chooses from."""
-        return self.system.rules.offers(sheet, table)
+    def _ways(self) -> tuple[Offers, Settle]:
+        """Return what makes the offers this form chooses from, and what settles one."""
+        return self.system.rules.offers, self.system.rules.settle
 
     @property
     def is_outdated(self) -> bool:
@@ -116,7 +120,7 @@ class SpendForm(OpForm):
         }
         cast = self._cast(self.offer)
         try:
-            self.deed = self.system.rules.settle(cast, self.offer, self.cleaned_answers, self.table.rules)
+            self.deed = self._settle(cast, self.offer, self.cleaned_answers, self.table.rules)
         except AnswersError as error:
             for problem in error.problems:
                 tell(self, f"answer_{problem.where[0]}", problem.message)

@@ -18,14 +18,9 @@ GROUPS = (
 SPENDS = frozenset(group.key for group in GROUPS)
 
 
-def offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
-    """Yield every way *arkana* might grow or see to its Kit, each with its price and what stands against it."""
-    return iter(_every_offer(arkana))
-
-
-@lru_cache(maxsize=256)
-def _every_offer(arkana: Arkana) -> tuple[Offer, ...]:
-    """Return the offers as one value: a page asks for them more than once."""
+@lru_cache(maxsize=256)  # a page asks for them more than once
+def offers(arkana: Arkana, table: Table[HouseRules]) -> tuple[Offer, ...]:
+    """Return every way *arkana* might grow or see to its Kit, each with its price and what stands against it."""
     return (*(raise_offer(arkana, phrase) for phrase in PHRASES), *gear_offers(arkana))
 
 

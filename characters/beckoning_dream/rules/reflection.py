@@ -6,7 +6,6 @@ from itertools import permutations
 from typing import Any
 
 from characters.beckoning_dream.rules import bonds
-from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.forging import forge_offer, forged_side
 from characters.beckoning_dream.rules.gaining import boon_offer, gained_boon_facts
@@ -18,21 +17,14 @@ from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Of
 from decks.rules.tarot import ACE, KING, Card, Suit, cards, ranks_of
 
 
-def offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
-    """Yield every way *dreamer* might spend XP, each with its price and what stands against it."""
-    return iter(_every_offer(dreamer, table.rules.boons, table.others))
-
-
-@lru_cache(maxsize=256)
-def _every_offer(
-    dreamer: Dreamer, catalogue: tuple[Boon, ...], others: tuple[tuple[str, str], ...]
-) -> tuple[Offer, ...]:
-    """Return the offers as one value: a page asks for them more than once."""
+@lru_cache(maxsize=256)  # a page asks for them more than once
+def offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[Offer, ...]:
+    """Return every way *dreamer* might spend XP, each with its price and what stands against it."""
     return (
         *_card_offers(dreamer),
-        forge_offer(dreamer, others),
+        forge_offer(dreamer, table.others),
         _awareness_offer(dreamer),
-        boon_offer(dreamer, catalogue),
+        boon_offer(dreamer, table.rules.boons),
         transform_offer(dreamer),
     )
 

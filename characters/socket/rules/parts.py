@@ -162,7 +162,8 @@ class Catalogue(Generic[Rules]):
 
 @dataclass(frozen=True, slots=True)
 class Exceptions(Generic[Sheet, Rules]):
-    """What a game master may grant outside the rules: the offers, and the groups that they stand in."""
+    """What a game master may grant outside the rules: the offers, the groups they stand in, what each writes."""
 
     offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
     groups: tuple[Group, ...]
+    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed]

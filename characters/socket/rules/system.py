@@ -1,6 +1,6 @@
 """A game system as one value: what it rules, what it says, what it shows, and the parts it may have besides."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -53,7 +53,7 @@ class GameRules(Generic[Sheet, Rules]):
     house_rule_problems: Callable[[Rules], Iterator[Problem]] = plain.no_problems
     starters: tuple[Starter, ...] = ()
     problems: Callable[[Draft, Rules], Iterator[Problem]] = plain.no_problems
-    offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]] = plain.no_offers
+    offers: Callable[[Sheet, Table[Rules]], Iterable[Offer]] = plain.no_offers
     settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed] = plain.settle_alone
     still_stands: Callable[[Sheet, Entry], bool] = plain.always_stands
     seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats
