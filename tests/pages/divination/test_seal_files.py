@@ -96,6 +96,7 @@ def test_below_the_smallest_diameter_one_is_warned_before_it_prints(bo_client, c
     assert "At 30 mm the letters on the ring are" in body
     assert 'id="id_mm_error"' in body
     assert 'name="small"' in body
+    assert "Print it all the same" in body
     printed = bo_client.get(url(crowded, "seal.pdf"), {"mm": "30", "small": "yes"})
     assert printed.content.startswith(b"%PDF")
 
