@@ -10,6 +10,7 @@ from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, line
 from characters.arkana.rules.conflict.casting import deed, told_of
 from characters.arkana.rules.conflict.view import ARBITER
 from characters.arkana.rules.words import capitalized
+from characters.arkana.scene_fell import fell
 from characters.arkana.scene_foresight import foresee
 from characters.arkana.scene_options import GROUPS, LIKELY, ConflictOption, options, write
 from characters.arkana.scene_view import awaited, shown
@@ -133,6 +134,7 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     options=lambda now, seats: options(now.position, seats),
     likely=LIKELY,
     foresee=lambda now, option: foresee(now.position, option),
+    fell=fell,
     write=write,
     problems=problems_of,
     view=lambda now, seats: shown(now.position, seats),

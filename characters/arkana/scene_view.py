@@ -177,6 +177,9 @@ def _waiting(position: Position, seats: Collection[str] | None) -> Iterator[dict
             "helpers": [position.fighter(seat).name for seat in declared.helpers],
             "is_reaction": bool(declared.answers),
             "dodged": declared.dodged,
+            "dice": range(fighter.mastery(declared.act))
+            if is_open and declared.act and not declared.dice
+            else (),
             "next": _next(declared),
         }
 

@@ -1,6 +1,6 @@
 """The one door of scenes: they begin, go on move by move, and end in a line for each character."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -64,6 +64,13 @@ def turns(scene: Scene, numbers: Sequence[int], log: Sequence[LogLine]) -> list[
         Turn(number, people.get(number), tuple(line.words for line in log if line.act == number))
         for number in numbers
     ]
+
+
+def heard(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
+    """Yield the lines of each act that stands as these *seats* read them (None: whoever runs it), the newest first."""
+    audience = frozenset([kind_of(scene.system, scene.kind).runs] if seats is None else seats)
+    for act in reversed(standing(remembering.acts_so_far(scene.record))):
+        yield [text for line in act.lines if (text := line.heard_by(audience))]
 
 
 def has(scene: Scene, op_id: str | None) -> bool:

@@ -13,7 +13,7 @@ from campaigns.listing import Part, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
 from characters.pages.scene_forms import EndForm, MoveForm
-from characters.socket.rules import Foresight, Option
+from characters.socket.rules import Fell, Foresight, Option
 from characters.systems import system_of
 from play.rules.knowing import Known
 
@@ -397,6 +397,12 @@ class Stage:
     @property
     def is_cut(self) -> bool:
         return not self.is_all and len(self._numbers) > LAST
+
+    @cached_property
+    def fell(self) -> Fell | None:
+        """Return what fell last, as the reader was told of it."""
+        heard = scenes.heard(self.scene, self.seen_by)
+        return next((found for texts in heard if (found := self.kind.fell(texts))), None)
 
     @cached_property
     def takeable(self) -> int:

@@ -48,6 +48,22 @@ class Option(kinds.Option):
 
 
 @dataclass(frozen=True, slots=True)
+class Fell:
+    """What fell last, as it stands large on the page until the next thing falls.
+
+    The *result* with its *word* (*is_bad* where it hurts), the *sum* that led there, each term with its word, *dice*
+    with what each is worth in a word, and the rest in *words*.
+    """
+
+    result: str
+    word: str
+    is_bad: bool = False
+    sum: tuple[tuple[str, str], ...] = ()
+    dice: tuple[tuple[int, str], ...] = ()
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Foresight:
     """What a move may bring, of what its chooser knows: a *figure* as short as can be, the same *told* in a sentence,
     and the *chances* of each outcome, in words and percent.
@@ -70,6 +86,7 @@ class SceneKind(Generic[Sheet, Rules]):
     *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any time.
     *likely* are the groups whose rows are open on the page before anybody asks for them, the likeliest first; those in
     one tuple stand together, under the first of them. *foresee* says what one of them may bring.
+    *fell*, of the lines of one act as their reader read them, is what fell then, None where nothing did.
     *write* makes one a move with its answers and the dice that were typed in; *problems* says what is amiss with one
     that was refused. *view* is what ``characters/<system>/_<key>.html`` draws for these seats (None: all), with "now"
     in words, "names" by seat, "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with
@@ -97,6 +114,7 @@ class SceneKind(Generic[Sheet, Rules]):
     options: Callable[[Any, Collection[str]], Iterator[Option]]
     likely: tuple[tuple[str, ...], ...]
     foresee: Callable[[Any, Option], Foresight]
+    fell: Callable[[Sequence[str]], Fell | None]
     write: Callable[[str, Answers, Fallen], str]
     problems: Callable[[kinds.IllegalMoveError], tuple[Problem, ...]]
     view: Callable[[Any, Collection[str] | None], Mapping[str, Any]]

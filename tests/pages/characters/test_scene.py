@@ -424,6 +424,19 @@ def test_a_press_on_the_board_aims_without_javascript() -> None:
     assert re.search(r'class="figure open" href="[^"]*aim=n3"', page)
 
 
+def test_what_fell_stands_large_until_the_next_thing_falls(fight: Fight) -> None:
+    fight.play("attack p1>n3 close1 area=body wounds=body", "resolve dice=653", "ruling It is dark.")
+    shown = fight.dee.get(fight.url).text.partition('id="fell"')[2].partition('id="board"')[0]
+    assert re.search(r"<b>6</b><span>Damage</span>", shown)
+    assert re.findall(r'<span class="vh">(\d), </span>(\w+)', shown) == [
+        ("6", "Gain"),
+        ("5", "Gain"),
+        ("3", "Null"),
+    ]
+    fight.play("task p2")
+    assert "Sable Reed does a narrative task." in fight.dee.get(fight.url).text.partition('id="fell"')[2]
+
+
 # --- taking back ---
 
 

@@ -1,0 +1,89 @@
+"""What fell last in a Conflict, read from what its act told in words: so old Conflicts show theirs too."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from characters.arkana.rules.dice import net_gains, signed
+from characters.arkana.rules.words import capitalized
+from characters.socket.rules import Fell
+
+DIE = re.compile(r"([1-6]) \((Gain|Null|Loss)\)")
+CHECK = re.compile(
+    r".*?: (?P<parts>(?:Enhance|Control|Diminish) .*): Result (?P<result>\S+?)(?: against .*?, (?P<came>.*))?\.$"
+)
+ASSIST = "\N{RIGHT SINGLE QUOTATION MARK}s Assist"
+SHOWN_DIE = re.compile(r"The die shows ([1-6]): (.*)\.$")
+NUMBER = re.compile(r"(?P<word>.*?),? (?P<number>[+\N{MINUS SIGN}]?\d+)$")
+COUNTED = {  # the event that says what came of it, the weightiest first: its number and its word
+    "wounds": re.compile(r".* takes (\d+) (Wounds? to \w+)\.$"),
+    "damage": re.compile(r"(?:.*) takes (\d+) (Damage)\b.*$"),
+    "focus": re.compile(r".* has (\d+) (Focus)\.$"),
+    "initiative": re.compile(r"(\d+) (Initiative for .*)\.$"),
+}
+STOPPED = re.compile(r".* takes (\d+) Damage, and Focus stops (\d+) of it\.$")
+
+
+def fell(texts: Sequence[str]) -> Fell | None:
+    """Return what fell in an act of these lines, as their reader read them; None where no dice fell for them."""
+    told = dict(_events(texts))
+    if found := SHOWN_DIE.match(told.get("advantage", "")):
+        return Fell(found[1], found[2], dice=((int(found[1]), ""),))
+    came = next((code for code in COUNTED if code in told), "")
+    if not (came or {"check", "dice"} & told.keys()):
+        return None
+    checked = CHECK.match(told.get("check") or told.get("dice", ""))
+    return Fell(
+        *_result(told, came, checked),
+        is_bad=came == "wounds",
+        sum=(*_terms(checked), *_stopped(told)),
+        dice=_dice(checked),
+        words=" ".join(
+            capitalized(words) for code, words in _events(texts) if code not in ("check", "round", "turn")
+        ),
+    )
+
+
+def _events(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for text in texts:
+        word, _space, rest = text.partition(" ")
+        if word == "event":
+            code, _space, words = rest.partition(" ")
+            yield code, words
+
+
+def _dice(checked: re.Match[str] | None) -> tuple[tuple[int, str], ...]:
+    """Return the dice of a Check, those of an Assist left out."""
+    own = checked["parts"].partition(ASSIST)[0] if checked else ""
+    return tuple((int(face), mark) for face, mark in DIE.findall(own))
+
+
+def _result(told: Mapping[str, str], came: str, checked: re.Match[str] | None) -> tuple[str, str]:
+    """Return the number that counts, and what it is of."""
+    if "wounds" not in told and STOPPED.match(told.get("damage", "")):
+        return "0", "Wounds"
+    found = COUNTED[came].match(told[came]) if came else None
+    if found:
+        return found[1], found[2]
+    if checked:
+        return checked["result"], checked["came"] or "Result"
+    return "", ""
+
+
+def _terms(checked: re.Match[str] | None) -> Iterator[tuple[str, str]]:
+    """Yield what a Check was made of: Base Score, dice, Kit and whatever else, then its Result."""
+    if not checked:
+        return
+    for part in checked["parts"].split("; "):
+        if part.startswith("dice "):
+            yield signed(net_gains(tuple(int(face) for face, _mark in DIE.findall(part)))), "dice"
+        elif found := NUMBER.match(DIE.sub("", part)):
+            yield found["number"], found["word"].rstrip(" ,")
+    yield checked["result"], "Result"
+
+
+def _stopped(told: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield what Focus stopped of the Damage, and what is left of it as Wounds."""
+    if found := STOPPED.match(told.get("damage", "")):
+        yield f"\N{MINUS SIGN}{found[2]}", "Focus"
+        wounds = COUNTED["wounds"].match(told.get("wounds", ""))
+        yield (wounds[1], wounds[2].partition(" ")[0]) if wounds else ("0", "Wounds")
