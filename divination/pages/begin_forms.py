@@ -3,7 +3,6 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date
-from itertools import combinations
 from typing import Any
 
 from django import forms
@@ -29,12 +28,6 @@ CARDS = [
 DEAL = r"^\s*[0-9A-Fa-f]{64}\s*$"
 DAY = "j\N{NO-BREAK SPACE}F"  # never on two lines
 MOST_KEPT = 64 * 1024  # a board that was checked, as it is carried while the rest is mended
-
-
-def is_one_of(mode: Mode[Any, Any]) -> bool:
-    """Say whether one variation is played at a time: no two go together."""
-    pairs = combinations([variation.key for variation in mode.offered], 2)
-    return all(any(mode.problems(pair)) for pair in pairs)
 
 
 def usual_title(mode: Mode[Any, Any], today: date) -> str:
@@ -127,9 +120,9 @@ class NewGameForm(OpForm):
         choices = [(each.key, each.title) for each in mode.offered]
         wished = [key for key, _title in choices if key in asked]
         wrong = {"invalid_choice": _("There is no such way to play it. Choose among these.")}
-        if is_one_of(mode):
+        if mode.one_of:
             return forms.ChoiceField(
-                label=_("How the stacks lie"), choices=choices, required=False, initial=(wished or choices[0])[0],
+                label=mode.one_of, choices=choices, required=False, initial=(wished or choices[0])[0],
                 widget=forms.RadioSelect, error_messages=wrong,
             )  # fmt: skip
         return forms.MultipleChoiceField(

@@ -153,6 +153,7 @@ class Mode(Generic[Play, View]):
     # How it is played on: chosen beforehand, and changed at any time by moves that no hint weighs.
     settings: tuple[Variation, ...] = ()
     changes: Callable[[Play], Iterator[Option]] = lambda _position: iter(())
+    one_of: str = ""  # what is asked where just one variation is played; "": any that go together, or none
 
     @property
     def offered(self) -> tuple[Variation, ...]:

@@ -29,7 +29,8 @@ class LanternForm(DraftForm):
     flames = forms.IntegerField(label=_("Flames"), required=False)
 
     def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
-        return {**before, "flames": self.cleaned_data["flames"] or 0}
+        asked = self.cleaned_data["flames"]
+        return dict(before) if asked is None else {**before, "flames": asked}
 
 
 def problems(draft: Mapping[str, Any], _rules: Any) -> Iterator[Problem]:

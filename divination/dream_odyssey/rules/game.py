@@ -28,5 +28,6 @@ MODE: Mode[DreamOdyssey, View] = Mode(
     reading=reading,
     sensible=sensible,
     version=1,
+    one_of="How the stacks lie",
 )
 KIND = kind_of(MODE)

@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from campaigns.forms import new_op_id
 from campaigns.models import User
 from divination.games import play
 from divination.games.playing import MEMORY, steps
@@ -17,6 +19,7 @@ from divination.models import Game
 from divination.modes import ALL, MODES
 from divination.pages.begin_forms import DAY, NewGameForm
 from divination.rules.boards import TREE
+from divination.rules.engine import Variation
 from tests.cast import client_of, make_user, op
 from tests.divination.games import DEAL, begin, go, play_on
 
@@ -96,10 +99,26 @@ def test_real_cards_are_dealt_by_nobody() -> None:
 
 
 def test_stacks_lie_one_way_and_variations_go_together() -> None:
-    form = NewGameForm()
-    assert [form.fields[f"as_{mode.key}"].widget.input_type for mode in ALL] == ["checkbox", "radio"]
+    fields = NewGameForm().fields
+    assert fields["as_know_thyself"].widget.input_type == "checkbox"
+    assert (fields["as_dream_odyssey"].widget.input_type, fields["as_dream_odyssey"].label) == (
+        "radio",
+        "How the stacks lie",
+    )
     post(make_user("bo"), mode="dream_odyssey", as_dream_odyssey="gentle")
     assert Game.objects.get().variations == ["gentle"]
+
+
+@pytest.mark.parametrize("offered", [(), (Variation("steep", "Steep", "It takes 30."),)])
+def test_a_mode_of_one_variation_or_none_can_be_begun(offered: tuple[Variation, ...]) -> None:
+    """As the recipe for a mode begins: with none, or with a single one that may be left."""
+    form = NewGameForm(
+        {"mode": "know_thyself", "op_id": new_op_id()},
+        modes=[replace(MODES["know_thyself"], variations=offered)],
+    )
+    assert [len(each["ways"]) for each in form.modes()] == [len(offered)]
+    assert form.is_valid()
+    assert form.variations == []
 
 
 @pytest.mark.parametrize(
