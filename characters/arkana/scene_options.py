@@ -47,6 +47,10 @@ GROUPS = (
     Group("spell-dodge", "Dodge by a Spell", "A Cause, then the Effect; it costs Focus.", 2),
     Group("idle", "Unused Actions", "Each is rolled as a Maneuver towards Initiative.", 0),
     Group("done", "End the turn", "The other side is next, or the round ends.", 0),
+    Group("answer", "A Check you are called for", "It takes no Action.", 0),
+    Group(
+        "call", "Call for a Check", "From one, some or all of the players; it takes no Action of theirs.", 0
+    ),
     Group("ruling", "Record a ruling", "What the Arbiter decides stands in the log.", 0),
     Group("stop", "End the conflict", "Fled, surrendered, settled: nobody rolls any more.", 0),
 )
@@ -54,7 +58,7 @@ ONES = {
     "ambush": "advantage", "guard": "place", "cover": "place", "unused": "idle", "spare": "idle", "throw": "resolve",
 }  # fmt: skip
 LIKELY = (("let", "defend", "dodge", "letall"), ("attack",), ("advance",), ("maneuver",), ("done",))
-WAITED_FOR = frozenset({"advantage", "place", "enough", "resolve", "stand", "gain", "idle"})
+WAITED_FOR = frozenset({"advantage", "place", "enough", "resolve", "stand", "gain", "idle", "answer"})
 ARBITERS = frozenset({"area", "target"})  # what the Arbiter says, unless a house rule has the players set it
 NOBODY = "-"  # names no seat
 WOUNDS = (("body", "Body"), ("spirit", "Spirit"))
@@ -145,6 +149,7 @@ SIMPLE = {
     "let": "I let it pass",
     "letall": "I let all pass this turn",
     "spare": "One Action of {who}",
+    "call": "A Check that the Arbiter calls for",
     "ruling": "What the Arbiter rules",
     "stop": "The Arbiter ends it here",
 }
@@ -156,6 +161,9 @@ def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
     if move.kind in SIMPLE:
         told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
         return capitalized(told)
+    if move.kind == "answer" and fighter:
+        called = position.call_of(move.by)
+        return f"{who}: roll {called}, {fighter.mastery(called.act)} dice" if called else who
     if move.kind in OF_WHAT_LIES_ON_TOP:
         return OF_WHAT_LIES_ON_TOP[move.kind](position, move)
     pieces = " and ".join(fighter.called(piece) for piece in move.pieces) if fighter else ""
@@ -255,6 +263,11 @@ def _also(position: Position, move: Move, want: Want, fighter: Fighter | None) -
     return Question("also", "Also bring to Guard", choices=choices, required=False, many=True)
 
 
+def _who(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+    choices = tuple((seat, position.fighter(seat).name) for seat in want.choices)
+    return Question("who", "From whom", choices=choices, many=True, begins=",".join(want.choices))
+
+
 def _cast(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     dice = {act: f"{act.title}, {fighter.mastery(act)} dice" if fighter else act.title for act in Act}
     return Question("spell", "The Cause", choices=tuple((act.value, told) for act, told in dice.items()))
@@ -265,6 +278,7 @@ ASKED = {
     "target": _target,
     "xp": _xp,
     "also": _also,
+    "who": _who,
     "spell": _cast,
     "wounds": lambda *_asked: Question("wounds", "Wounds go to", choices=WOUNDS, begins="body"),
     "cost": lambda *_asked: Question("cost", "What Focus cannot pay is Wounds to", choices=WOUNDS),

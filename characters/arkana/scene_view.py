@@ -56,6 +56,11 @@ def awaited(position: Position) -> dict[str, Any]:
     """Return whom the table waits for: their "awaited" seats (the Arbiter's among them as ""), and that in words."""
     if position.phase is Phase.OVER:
         return {"awaited": frozenset(), "waits_for": ""}
+    if position.calls:
+        called = [position.fighter(call.seat) for call in position.calls]
+        seats = frozenset(each.seat for each in called)
+        told = f"the Check of {_listed([each.name for each in called], 'and')}: {position.calls[0]}"
+        return {"awaited": seats, "waits_for": told}
     if position.phase is Phase.ADVANTAGE:
         return {"awaited": frozenset({""}), "waits_for": "the Arbiter’s die for Advantage"}
     if position.declared:
@@ -194,14 +199,18 @@ def _doing(position: Position) -> dict[str, tuple[str, str]]:
     return doing
 
 
-def _answers(position: Position) -> list[dict[str, str]]:
+def _answers(position: Position) -> list[dict[str, Any]]:
     """Return who of the players' side may answer what was declared, or act, each with a sign and a word."""
     told, waiting = [], awaited(position)["awaited"]
     top = position.declared[0] if position.declared else None
     may = {each.seat for each in position.may_answer()}
+    called = {call.seat for call in position.calls}
     for each in position.able(Side.PLAYERS):
         if each.seat in waiting:
-            sign, word = "now", "may react" if each.seat in may else "is waited for"
+            sign, word = (
+                "now",
+                "is to roll" if each.seat in called else "may react" if each.seat in may else "acts",
+            )
         elif top and each.seat in top.answered:
             sign, word = "done", "has answered"
         elif each.seat in may:
@@ -211,7 +220,8 @@ def _answers(position: Position) -> list[dict[str, str]]:
                 "",
                 "" if not position.round else f"{each.actions or 'no'} Action{'s' * (each.actions != 1)}",
             )
-        told.append({"seat": each.seat, "name": each.name, "sign": sign, "word": word})
+        waits = each.seat in may | called
+        told.append({"seat": each.seat, "name": each.name, "sign": sign, "word": word, "may_answer": waits})
     return told
 
 

@@ -297,6 +297,11 @@ class Stage:
         return [(seat, who) for seat, who in self.actors if seat in ready]
 
     @property
+    def unanswered(self) -> list[Any]:
+        """Return who may still answer what is under way, or is called for something."""
+        return [each for each in self.view["answers"] if each["may_answer"]]
+
+    @property
     def form_title(self) -> str:
         """Return what the form is for, with whose move it is: "Brand: Attack"."""
         if self.group is None:

@@ -39,7 +39,10 @@ def question_field(question: Question) -> forms.Field:
     told: dict[str, Any] = {"label": question.label, "required": False, "help_text": question.hint}
     if question.many:
         return forms.MultipleChoiceField(
-            choices=question.choices, widget=forms.CheckboxSelectMultiple, **told
+            choices=question.choices,
+            widget=forms.CheckboxSelectMultiple,
+            initial=question.begins.split(","),
+            **told,
         )
     if question.menu:
         return MenuField(choices=question.choices, menu=question.menu, **told)

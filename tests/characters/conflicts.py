@@ -72,7 +72,7 @@ class Fight:
         texts = self.scene.record.lines.filter(text__startswith="move ").values_list("text", flat=True)
         return [text.removeprefix("move ") for text in texts]
 
-    def post(self, client: Client, code: str, group: str, seat: str = "", **more: str) -> Any:
+    def post(self, client: Client, code: str, group: str, seat: str = "", **more: Any) -> Any:
         """Post a move as the page's form does."""
         data = {"code": code, "group": group, "seat": seat, "seen": str(self.number), "op_id": op(), **more}
         return client.post(reverse("characters:scene_move", args=[self.scene.slug]), data)

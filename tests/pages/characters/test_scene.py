@@ -437,6 +437,51 @@ def test_what_fell_stands_large_until_the_next_thing_falls(fight: Fight) -> None
     assert "Sable Reed does a narrative task." in fight.dee.get(fight.url).text.partition('id="fell"')[2]
 
 
+def test_the_arbiter_calls_for_a_check_from_some_or_all(fight: Fight) -> None:
+    check_called(fight)
+
+
+def check_called(fight: Fight) -> None:
+    """Each who is called reads what for and rolls it with one press; nobody else can, and no player calls."""
+    form = acting(fight, fight.ada, "?do=call")
+    assert re.findall(r'name="answer_who" value="(p\d)"[^>]* checked', form) == ["p1", "p2"]
+    told: dict[str, Any] = {
+        "answer_who": ["p1", "p2"],
+        "answer_act": "control",
+        "answer_area": "mind",
+        "answer_target": "5",
+    }
+    assert fight.post(fight.bo, "call", "call", **told).status_code in (409, 422)
+    assert fight.post(fight.ada, "call", "call", **told).status_code == 303
+    assert awaited(fight, fight.bo).startswith(
+        "It waits for you: the Check of Brand Oakes and Sable Reed: Control Mind against 5."
+    )
+    assert "Brand Oakes: roll Control Mind against 5" in words(fight.bo.get(fight.url))
+    assert fight.post(fight.dee, "answer p1", "answer", "p1").status_code in (409, 422)
+    assert fight.post(fight.bo, "answer p1", "answer", "p1").status_code == 303
+    assert [call.seat for call in fight.position.calls] == ["p2"]
+    assert fight.position.fighter("p1").actions == 2
+    assert awaited(fight, fight.ada).startswith(
+        "It waits for the Check of Sable Reed: Control Mind against 5."
+    )
+
+
+def test_the_arbiter_sees_who_has_not_answered_and_may_answer_for_them(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body", "let p2")
+    listed = acting(fight, fight.ada).partition("Who has not answered")[2].partition("</ul>")[0]
+    assert re.findall(r"<b>([\w ]+)</b> ([\w ]+)<", listed) == [("Brand Oakes", "may react")]
+    assert "Who has not answered" not in acting(fight, fight.bo)
+    assert fight.post(fight.ada, "let p1", "let", "p1").status_code == 303
+    assert "Who has not answered" not in acting(fight, fight.ada)
+
+
+def test_a_call_for_a_check_from_nobody_is_refused_in_a_sentence(fight: Fight) -> None:
+    told = {"answer_act": "control", "answer_area": "mind", "answer_target": "5"}
+    answer = fight.post(fight.ada, "call", "call", **told)
+    assert answer.status_code == 422
+    assert "From whom: choose or fill it in." in words(answer)
+
+
 # --- taking back ---
 
 

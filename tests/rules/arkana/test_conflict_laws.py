@@ -175,7 +175,7 @@ def test_a_refusal_shows_some_legal_moves_and_counts_the_rest():
     assert refused(begun(), "fly bo").endswith("more.")
     waiting = refused(after(begun(), *("task bo", "resolve") * 2, "done players", "done arbiter"), "fly")
     assert waiting.endswith(
-        "Legal: set, idle cy, idle imp, idle orc, unused players, unused arbiter, ruling, stop."
+        "Legal: set, idle cy, idle imp, idle orc, unused players, unused arbiter, call, ruling, stop."
     )
 
 

@@ -6,7 +6,7 @@ the table reads places, Actions left, what is declared and who is out, and no fi
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import zip_longest
 from typing import Any
 
@@ -14,6 +14,7 @@ from characters.arkana.rules.arkana import read_rules
 from characters.arkana.rules.conflict.casting import begun, read_fighter
 from characters.arkana.rules.conflict.moves import parted, read
 from characters.arkana.rules.conflict.position import (
+    Call,
     Declared,
     Event,
     Fighter,
@@ -171,6 +172,8 @@ def _changes(before: Position, after: Position) -> Told:
     told: Told = {"": {key: now for key in STANDING if (now := getattr(after, key)) != getattr(before, key)}}
     if after.declared != before.declared:
         told[""]["declared"] = [_told_declared(declared) for declared in after.declared]
+    if after.calls != before.calls:
+        told[""]["calls"] = [asdict(call) for call in after.calls]
     if new_rulings := after.rulings[len(before.rulings) :]:
         told[""]["rulings"] = new_rulings
     for was, now in zip(before.fighters, after.fighters, strict=True):
@@ -253,6 +256,10 @@ def _changed(position: Position, told: Told) -> Position:
     parts = {key: _read(key, value) for key, value in told.get("", {}).items()}
     if "declared" in parts:
         parts["declared"] = tuple(map(_read_declared, parts["declared"]))
+    if "calls" in parts:
+        parts["calls"] = tuple(
+            Call(**{key: _read(key, value) for key, value in told.items()}) for told in parts["calls"]
+        )
     if "rulings" in parts:
         parts["rulings"] = (*position.rulings, *parts["rulings"])
     if len(told) > ("" in told):
@@ -274,6 +281,10 @@ def _changed_fighter(fighter: Fighter, told: Mapping[str, Any]) -> Fighter:
 
 def _read_declared(told: Mapping[str, Any]) -> Declared:
     return Declared(**{key: _read(key, value) for key, value in told.items()})
+
+
+def _read_call(told: Mapping[str, Any]) -> Call:
+    return Call(**{key: _read(key, value) for key, value in told.items()})
 
 
 TYPES: dict[str, Any] = {

@@ -110,6 +110,7 @@ class Given:
     xp: int = 0
     tool: bool = False
     also: tuple[str, ...] = ()
+    who: tuple[str, ...] = ()
     text: str = ""
 
 
@@ -130,6 +131,7 @@ READ: dict[str, Callable[[str], Any]] = {
     "cause": _dice,
     "tool": "yes".__eq__,
     "also": lambda value: tuple(dict.fromkeys(value.split(","))),
+    "who": lambda value: tuple(dict.fromkeys(value.split(","))),
     "text": str,
 }
 

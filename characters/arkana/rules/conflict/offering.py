@@ -57,8 +57,25 @@ def moves(position: Position, code: str = "") -> Iterator[Move]:
     else:
         there = PHASES[position.phase](position)
     yield from (move for move in there if code or not move.is_kept)
+    yield from _called(position)
     yield Move("ruling", wants=(Want("text", is_text=True),))
     yield Move("stop")
+
+
+def _called(position: Position) -> Iterator[Move]:
+    """Yield the call for a Check, of one, some or all of the players' side, and the dice of who is called.
+
+    It takes no Action: it is the Arbiter who asks for it, as outside of a Conflict ("Task Resolution").
+    """
+    able = tuple(each.seat for each in position.able(Side.PLAYERS))
+    yield Move("call", wants=(Want("who", able, is_many=True), ACT, AREA, TARGET))
+    for call in position.calls:
+        fighter = position.fighter(call.seat)
+        lies = any(
+            each.by == call.seat and each.dice for each in position.declared
+        )  # their XP waits for those dice
+        gain = (Want("xp", _counts(fighter.xp), is_optional=True),) if fighter.xp and not lies else ()
+        yield Move("answer", call.seat, wants=(Want("dice", dice=fighter.mastery(call.act)), *gain))
 
 
 def _advantages(position: Position) -> Iterator[Move]:

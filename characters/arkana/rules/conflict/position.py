@@ -235,6 +235,19 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """A Check that the Arbiter called for, and whoever sits at *seat* has not rolled yet."""
+
+    seat: str
+    act: Act
+    area: Area
+    target: int
+
+    def __str__(self) -> str:
+        return f"{Phrase(self.act, self.area)} against {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """What happened: a code, to whom, in a sentence, and how much where it is counted.
 
@@ -254,7 +267,7 @@ class Position:
     """A Conflict between two moves; *declared* holds the Action and, on top of it, the Reaction under way.
 
     *unused_area* is what the Arbiter said of the unused Actions of this round, if they did. Who is *letting* lets all
-    pass that the other side does in this turn.
+    pass that the other side does in this turn. *calls* are the Checks called for and not rolled yet.
     """
 
     rules: HouseRules
@@ -269,6 +282,11 @@ class Position:
     rulings: tuple[str, ...] = ()
     unused_area: Area | None = None
     letting: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+
+    def call_of(self, seat: str) -> Call | None:
+        """Return the Check that *seat* is called for first."""
+        return next((call for call in self.calls if call.seat == seat), None)
 
     def fighter(self, seat: str) -> Fighter:
         """Return who sits at *seat*; StopIteration if nobody does."""

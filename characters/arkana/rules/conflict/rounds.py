@@ -7,6 +7,7 @@ from characters.arkana.rules.conflict import resolving
 from characters.arkana.rules.conflict.moves import Given, Move
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
+    Call,
     Declared,
     Event,
     Fighter,
@@ -19,6 +20,7 @@ from characters.arkana.rules.conflict.position import (
 from characters.arkana.rules.conflict.tallies import initiative
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.phrases import Act, Area, Phrase
+from decks.rules.tarot import names_as_phrase
 
 LOWEST_FOR_PLAYERS = 4  # on the die for Advantage
 
@@ -160,6 +162,32 @@ def _compared(position: Position) -> Happened:
     return position, (Event("advantage", words), *events)
 
 
+def call(position: Position, move: Move, given: Given) -> Happened:
+    """The Arbiter calls for a Check: each who is named rolls it, once; who was called before rolls the new one."""
+    assert given.act is not None  # `read` refuses what lacks one
+    assert given.area is not None
+    assert given.target is not None
+    calls = tuple(Call(seat, given.act, given.area, given.target) for seat in given.who)
+    kept = tuple(each for each in position.calls if each.seat not in given.who)
+    names = names_as_phrase(position.fighter(seat).name for seat in given.who)
+    event = Event("call", f"The Arbiter calls for a Check of {names}: {calls[0]}.")
+    return replace(position, calls=(*kept, *calls)), (event,)
+
+
+def answer(position: Position, move: Move, given: Given) -> Happened:
+    """Roll the Check one was called for; it takes no Action."""
+    called, fighter = position.call_of(move.by), position.fighter(move.by)
+    assert called  # else there is no such move
+    spent = replace(fighter, xp=fighter.xp - given.xp, xp_spent=fighter.xp_spent + given.xp)
+    base = fighter.base(called.act, called.area)
+    check = Check(Phrase(called.act, called.area), base, len(given.dice), xp=given.xp)
+    result = Result(check, given.dice)
+    words = f"{fighter.name}: {describe_result(result, called.target)}"
+    calls = tuple(each for each in position.calls if each is not called)
+    position = replace(position.with_fighter(spent), calls=calls)
+    return position, (Event("check", words, move.by, result.score),)
+
+
 def ruling(position: Position, move: Move, given: Given) -> Happened:
     """What the Arbiter rules is recorded."""
     return replace(position, rulings=(*position.rulings, given.text)), (Event("ruling", given.text),)
@@ -167,7 +195,7 @@ def ruling(position: Position, move: Move, given: Given) -> Happened:
 
 def stop(position: Position, move: Move, given: Given) -> Happened:
     """The Arbiter ends the Conflict."""
-    return replace(position, phase=Phase.OVER, declared=()), (
+    return replace(position, phase=Phase.OVER, declared=(), calls=()), (
         Event("over", "The Arbiter ends the conflict."),
     )
 
@@ -176,8 +204,11 @@ def cleared(position: Position) -> Happened:
     """Drop what was declared by or at somebody who is out, and end the Conflict when a side is."""
     if position.phase is Phase.OVER:
         return position, ()
+    calls = tuple(each for each in position.calls if not position.fighter(each.seat).is_out)
+    if len(calls) < len(position.calls):
+        position = replace(position, calls=calls)
     if not all(map(position.able, Side)):
-        return replace(position, phase=Phase.OVER, declared=()), (
+        return replace(position, phase=Phase.OVER, declared=(), calls=()), (
             Event("over", "One side is out: the conflict is over."),
         )
     kept = tuple(

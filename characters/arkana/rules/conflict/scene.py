@@ -20,6 +20,8 @@ PLAY = {
     "done": rounds.done,
     "idle": rounds.idle,
     "unused": rounds.unused,
+    "call": rounds.call,
+    "answer": rounds.answer,
     "ruling": rounds.ruling,
     "stop": rounds.stop,
     "assist": resolving.assist,
