@@ -16,7 +16,7 @@ def pages() -> list[Row]:
     dreamer = arrived()  # 40 cards
     asking = visitor(dreamer.owner)
     foes = {
-        name: opposition.create(
+        name: opposition.create_opponent(
             dreamer.campaign, SYSTEM, "foe", op_id=name, name=name, portrait="",
             data={"cards": held, "awareness": 4},
         )

@@ -27,9 +27,9 @@ def acts() -> dict[str, Callable[[], object]]:
     for user in people:
         character = dreamer(user, campaign, FEW)
         for code in DRAFTS:
-            rehearsing.add(character, code, {}, op_id=uuid4().hex)
+            rehearsing.add_draft(character, code, {}, op_id=uuid4().hex)
     asking, url = visitor(people[0]), reverse("characters:rehearsal", args=[campaign.slug, SYSTEM])
-    seen = rehearsing.version_of(rehearsing.present(campaign, SYSTEM))
+    seen = rehearsing.version_of(rehearsing.characters_to_rehearse(campaign, SYSTEM))
 
     def first() -> bytes:
         rehearsing.TRIED.clear()

@@ -132,7 +132,7 @@ class Drawing:
     height: int = field(default=HEIGHT)
 
 
-def draw(
+def draw_board(
     board: Board,
     marks: Mapping[str, Mark],
     wings: Sequence[Mark],
@@ -151,7 +151,7 @@ def draw(
         Branch(board.by_key[one], board.by_key[other], (one, other) in lit) for one, other in board.branches
     ]
     branches.sort(key=lambda branch: branch.is_open)  # the open ones are drawn over the others
-    places = tuple(_placed(board, spot, marks.get(spot.key, Mark()), times) for spot in board.spots)
+    places = tuple(_drawn_place(board, spot, marks.get(spot.key, Mark()), times) for spot in board.spots)
     winged = tuple(
         DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of(mark.sign), None)
         for spot, mark in zip(board.wings, wings, strict=True)
@@ -159,11 +159,11 @@ def draw(
     foot = marks.get(START, Mark("foot"))
     start = DrawnPlace(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
     return Drawing(
-        board.title, told, tuple(branches), places, winged, start, _middle(board, way) if way else None
+        board.title, told, tuple(branches), places, winged, start, _middle_of_way(board, way) if way else None
     )
 
 
-def _middle(board: Board, way: Sequence[str]) -> tuple[float, float]:
+def _middle_of_way(board: Board, way: Sequence[str]) -> tuple[float, float]:
     """Return the point half-way along *way*."""
     one, other = (board.by_key[key] for key in way)
     return (one.x + other.x) / 2, (one.y + other.y) / 2
@@ -179,18 +179,18 @@ def sign_of(code: str) -> Sign | None:
     return Sign(NUMERALS[card.rank], SYMBOLS[card.rank][1])
 
 
-def _placed(board: Board, spot: Spot, mark: Mark, times: int) -> DrawnPlace:
+def _drawn_place(board: Board, spot: Spot, mark: Mark, times: int) -> DrawnPlace:
     sign = sign_of(mark.sign)
     if sign is None and mark.state == "closed":
         path = OWN_SIGNS.get(spot.key, "")
         is_counted = spot.key == KNOWLEDGE and times > 1
         sign = Sign(path=path) if path else Sign(f"×{times}") if is_counted else None
     return DrawnPlace(
-        spot.key, spot.name, spot.x, spot.y, side(board, spot), mark, sign, sign_of(mark.second)
+        spot.key, spot.name, spot.x, spot.y, side_of_name(board, spot), mark, sign, sign_of(mark.second)
     )
 
 
-def side(board: Board, spot: Spot) -> str:
+def side_of_name(board: Board, spot: Spot) -> str:
     """Return where the name of *spot* has room: outside, away from the middle, unless another place is there."""
     if abs(spot.x - WIDTH / 2) < 1 or not MARGIN < spot.x < WIDTH - MARGIN:
         return "below"

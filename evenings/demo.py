@@ -12,12 +12,12 @@ from campaigns.models import Campaign, GameSession, HouseRules, Member, User
 from characters.ledger import ledger, opposition, profiles, proposals, undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket import playthroughs
-from characters.socket.catalogues import merged, preview
+from characters.socket.catalogues import catalogue_preview, merged_entries
 from characters.socket.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import play
-from divination.games.fairness import committed
+from divination.games.fairness import commitment_of_deal
 from divination.games.playing import kind_of_game
 from divination.games.records import Brought
 from divination.games.telling import told_again
@@ -97,7 +97,7 @@ class Stage:
         setup = {"crown": game.crown, "party": list(game.party)} if game.is_odyssey else {}
         told = Game(
             kind=game.mode, title=game.title, question=game.question, setup=told_setup((), {}, setup), is_demo=True,
-            rules_version=MODES[game.mode].version, begun_at=day, **committed(game.deal),
+            rules_version=MODES[game.mode].version, begun_at=day, **commitment_of_deal(game.deal),
         )  # fmt: skip
         course = told_again(kind_of_game(told), told.setup, game.lines, Dealt(game.deal))
         made = play.bring(
@@ -218,8 +218,8 @@ class Stage:
 
     def _agreed(self, step: playthroughs.Agreed) -> None:
         waiting = Proposal.objects.open().with_parties().get(awaits=self.characters[step.who])
-        side = proposals.sides(waiting)[1]
-        told = {**proposals.so_far(waiting, side), **step.answers}
+        side = proposals.sides_of_proposal(waiting)[1]
+        told = {**proposals.answers_so_far(waiting, side), **step.answers}
         by, day = side.character.owner, self._day(step.days_ago)
         done = proposals.answer(waiting, side, told, by=by, round=waiting.round)
         Proposal.objects.filter(pk=done.pk).update(closed_at=day)
@@ -237,8 +237,8 @@ class Stage:
         assert catalogue is not None
         version, rules = ledger.campaign_rules(self.campaign.pk, self.system.key)
         before = catalogue.entries(rules)
-        after = merged(catalogue, before, step.entries)
-        changes = {catalogue.key: after, "said": str(preview(catalogue, before, after))}
+        after = merged_entries(catalogue, before, step.entries)
+        changes = {catalogue.key: after, "said": str(catalogue_preview(catalogue, before, after))}
         made = roster.change_house_rules(
             self.campaign, self.system.key, changes, by=self.gm, seen_version=version
         )
@@ -268,12 +268,12 @@ class Stage:
         copy_seal(laid, character)
 
     def _opposed(self, step: playthroughs.Opposed) -> None:
-        made = opposition.create(
+        made = opposition.create_opponent(
             self.campaign, self.system.key, step.kind, op_id=new_op_id(),
             name=step.name, portrait=step.portrait, data=dict(step.data),
         )  # fmt: skip
         opposition.save_note(made, step.gm_note, version=0)
-        opposition.reveal(made, shown=step.is_revealed)
+        opposition.set_revealed(made, shown=step.is_revealed)
 
     def _rolled(self, step: playthroughs.Rolled) -> None:
         demo_scenes.roll_of_step(self._fresh(step.who), step, self._day(step.days_ago))

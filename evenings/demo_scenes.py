@@ -16,7 +16,7 @@ def roll_of_step(character: Character, step: playthroughs.Rolled, day: datetime)
     """Roll as *character*'s player did on that *day*."""
     check = throws.check_of(character, step.check)
     assert check is not None
-    made = throws.roll(
+    made = throws.roll_check(
         character, check, step.answers, op_id=new_op_id(), by=character.owner, revision=character.revision,
         rules_version=ledger.table(character)[0], entered=step.dice,
     )  # fmt: skip

@@ -11,7 +11,7 @@ from characters.arkana.rules import casting, checks, odds, rest, rolling, spells
 from characters.arkana.rules.checks import Outcome, outcome_of
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.phrases import Area
-from characters.socket.charts import PILLAR, Moon, Pillar, moons, pillars
+from characters.socket.charts import PILLAR, Moon, Pillar, row_of_moons, row_of_pillars
 from characters.socket.rules import Task
 from characters.socket.rules.chances import percent
 
@@ -37,7 +37,7 @@ def likely_outcomes(chances: odds.Chances) -> tuple[Likely, ...]:
         (_("Failure"), "failure", chances.failure),
     )
     return tuple(
-        Likely(name, kind, percent(chance), moons([(name, chance)])[0]) for name, kind, chance in told
+        Likely(name, kind, percent(chance), row_of_moons([(name, chance)])[0]) for name, kind, chance in told
     )
 
 
@@ -65,7 +65,7 @@ def spread_as_hills(spread: odds.Spread, kind: Callable[[int], str]) -> Hills:
         at = min(max(number, low), high)
         gathered[at] = gathered.get(at, Fraction(0)) + spread[number]
     named = [(_pillar_name(at, low, high, numbers), gathered[at], kind(at)) for at in sorted(gathered)]
-    return Hills(pillars(named))
+    return Hills(row_of_pillars(named))
 
 
 def _pillar_name(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
@@ -137,7 +137,7 @@ def rest_foreseen(task: Task) -> dict[str, Any]:
         "area": Area(task["area"]).title,
         "wounds": task["wounds"],
         "whole": percent(whole),
-        "moon": moons([("", whole)])[0],
+        "moon": row_of_moons([("", whole)])[0],
         "hills": spread_as_hills(spread, lambda wounds: "failure" if wounds else "success"),
         "spread": spread_in_words(spread),
     }

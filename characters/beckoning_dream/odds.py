@@ -26,7 +26,7 @@ from characters.beckoning_dream.rules.stress import (
     ways_to_absorb,
     weight_of_absorption,
 )
-from characters.socket.charts import Moon, Shore, moons, shore
+from characters.socket.charts import Moon, Shore, row_of_moons, shore_of_chances
 from characters.socket.questions import number_field
 from characters.socket.rules import Table
 from characters.socket.rules.chances import percent
@@ -144,7 +144,7 @@ def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
         name=suit.title,
         cards=sum(map(fits_suit(suit), dreamer.deck)),
         chances=tuple(percent(chance) for _name, chance in looks),
-        moons=moons(looks),
+        moons=row_of_moons(looks),
     )
 
 
@@ -169,7 +169,7 @@ def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
         average=rounded_to_one_place(highest_on_average(deck, drawn)),
         heads=tuple(suit.title for suit in suits),
         values=tuple(rows),
-        shore=shore([row[0] for row in table] + [Fraction(0)] * (KING - highest)),
+        shore=shore_of_chances([row[0] for row in table] + [Fraction(0)] * (KING - highest)),
     )
 
 

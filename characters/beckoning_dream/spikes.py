@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foresight import chance_to_hold, fits_suit
-from characters.socket.charts import Moon, moons
+from characters.socket.charts import Moon, row_of_moons
 from characters.socket.rules import Draft
 from characters.socket.rules.chances import percent
 from decks.rules.tarot import Suit
@@ -42,7 +42,7 @@ def approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...
             name=suit.title,
             cards=sum(map(fits_suit(suit), dreamer.deck)),
             chance=percent(chance),
-            moon=moons([(suit.title, chance)])[0],
+            moon=row_of_moons([(suit.title, chance)])[0],
         )
         for suit, chance in chances
     )

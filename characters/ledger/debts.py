@@ -20,7 +20,7 @@ class Debt:
     spends: list[tuple[LedgerLine, str]]
 
 
-def debts(characters: Iterable[Character]) -> list[Debt]:
+def debts_of_characters(characters: Iterable[Character]) -> list[Debt]:
     """Return what each of *characters* owes now, for those who do; one query for all their spends."""
     known = {character.pk: character for character in characters}
     states = ledger.states(known.values())
@@ -30,10 +30,10 @@ def debts(characters: Iterable[Character]) -> list[Debt]:
     for line in lines:
         if line.number in owing[line.character_id].spends:
             spends[line.character_id].append(line)
-    return [_debt(known[pk], state, spends[pk]) for pk, state in owing.items()]
+    return [_debt_of(known[pk], state, spends[pk]) for pk, state in owing.items()]
 
 
-def _debt(character: Character, state: ReplayedState, spends: list[LedgerLine]) -> Debt:
+def _debt_of(character: Character, state: ReplayedState, spends: list[LedgerLine]) -> Debt:
     """Name as many of the last spends as it takes to make good what is owed."""
     system, short, enough = system_of(character.system), -state.balance, []
     for line in spends:

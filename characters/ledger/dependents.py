@@ -21,7 +21,7 @@ Books = Mapping[str, Sequence[BookLine]]  # by seat, oldest first
 Operation = list[tuple[str, BookLine]]  # the lines of one op, with their seats
 
 
-def taken_back(book: Sequence[BookLine]) -> frozenset[int]:
+def numbers_taken_back(book: Sequence[BookLine]) -> frozenset[int]:
     """Return the numbers of *book*'s lines that have been taken back."""
     reverts = [line.entry.data["reverts"] for line in book if line.entry.kind == REVERTED]
     return frozenset(number for numbers in reverts for number in numbers)
@@ -65,16 +65,16 @@ def dependents_of(system: System[Any, Any], books: Books, seat: str, number: int
     """
     blank = dict.fromkeys(books, system.rules.blank)
     falls = Dependents(system, {}, dict(blank), dict(blank))
-    for stroke in _strokes(books):
+    for stroke in _standing_strokes(books):
         falls.read(stroke, (seat, number))
     return falls
 
 
-def _strokes(books: Books) -> Iterator[Operation]:
+def _standing_strokes(books: Books) -> Iterator[Operation]:
     """Yield what stands in *books*, stroke by stroke, in the order of writing."""
     strokes: dict[str, Operation] = {}
     for seat, book in books.items():
-        gone = taken_back(book)
+        gone = numbers_taken_back(book)
         for line in book:
             if line.entry.kind != REVERTED and line.number not in gone:
                 strokes.setdefault(line.op, []).append((seat, line))

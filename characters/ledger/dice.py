@@ -28,7 +28,7 @@ class DiceField(LineField):
         super().__init__(required=False, max_length=MOST_TYPED, widget=forms.TextInput(attrs), **kwargs)
 
     def clean(self, value: Any) -> tuple[int, ...]:
-        shown = faces(super().clean(value))
+        shown = faces_typed(super().clean(value))
         if not shown and not self.must:
             return ()
         legal = {str(face) for face in range(1, self.wanted.sides + 1)}
@@ -46,15 +46,15 @@ class DiceField(LineField):
         return tuple(map(int, shown))
 
 
-def faces(typed: str) -> list[str]:
+def faces_typed(typed: str) -> list[str]:
     """Return the dice in *typed*, one by one; digits without anything between them are a die each.
 
-    >>> faces("6, 3 1"), faces("631"), faces("66 1")
+    >>> faces_typed("6, 3 1"), faces_typed("631"), faces_typed("66 1")
     (['6', '3', '1'], ['6', '3', '1'], ['6', '6', '1'])
     """
     return [face for part in SPLIT.split(typed) if part for face in (part if part.isdecimal() else [part])]
 
 
-def fall(wanted: Sequence[Wanted], entered: Fallen) -> dict[str, tuple[int, ...]]:
+def fallen_or_rolled(wanted: Sequence[Wanted], entered: Fallen) -> dict[str, tuple[int, ...]]:
     """Return the throws that are *wanted*, in their order: those *entered* as they are, the others fallen now."""
     return {one.key: entered.get(one.key) or chance.rolled_dice(one.count, one.sides) for one in wanted}

@@ -63,15 +63,15 @@ def draft_spends(
     """Return *drafts* tried out on the sheet of whose move it is in *cast*, each on what those before it left."""
     spends = []
     for kept in drafts:
-        spend = _drafted(system, cast, kept, table)
+        spend = _drafted_spend(system, cast, kept, table)
         balance -= spend.price
         held = {cast.me: Entry(spend.offer.group, -spend.price)} if spend.is_joint and spend.offer else {}
-        cast = _moved(system, cast, spend.deed or held)
+        cast = _cast_after_deed(system, cast, spend.deed or held)
         spends.append(replace(spend, left=balance))
     return DraftedSpends(tuple(spends), cast, balance)
 
 
-def _drafted(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> DraftedSpend:
+def _drafted_spend(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> DraftedSpend:
     group = kept["code"].partition(" ")[0]
     title = next((g.title for g in system.says.groups if g.key == group), kept["code"])
     joint = system.waits_for_yes(kept["code"], kept["answers"])
@@ -80,7 +80,7 @@ def _drafted(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table
         return DraftedSpend(
             kept["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",)
         )
-    told = _in_words(offer.asks, kept["answers"])
+    told = _answers_in_words(offer.asks, kept["answers"])
     label = offer.label if offer.comes or offer.asks or not offer.after else f"{title}: {offer.label}"
     spend = DraftedSpend(kept["id"], label, offer=offer, answers=told, is_joint=joint, reasons=offer.reasons)
     if offer.reasons:
@@ -96,13 +96,13 @@ def _drafted(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table
     return replace(spend, label=label, price=-mine.xp, deed=deed)
 
 
-def _in_words(asks: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:
+def _answers_in_words(asks: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:
     """Return label and answer of what was answered; what a page of its own puts together shows on the sheet."""
     told = [(ask, str(answers.get(ask.key, ""))) for ask in asks if not ask.page]
     return tuple((ask.label, dict(ask.choices).get(answer, answer)) for ask, answer in told if answer)
 
 
-def _moved(system: System[Any, Any], cast: Cast[Any], deed: Deed) -> Cast[Any]:
+def _cast_after_deed(system: System[Any, Any], cast: Cast[Any], deed: Deed) -> Cast[Any]:
     """Return *cast* as *deed* would leave it."""
     after = {seat: system.rules.apply(cast.sheets[seat], entry) for seat, entry in deed.items()}
     return Cast(cast.me, {**cast.sheets, **after})

@@ -11,7 +11,7 @@ from characters.ledger.errors import RefusedError
 from characters.models import GMOpponentNote, Opponent
 
 
-def create(
+def create_opponent(
     campaign: Campaign, system: str, kind: str, *, op_id: str, name: str, portrait: str, data: dict[str, Any]
 ) -> Opponent:
     """Set an opponent down, hidden until revealed; a known *op_id* returns what it made first.
@@ -48,11 +48,11 @@ def save_note(opponent: Opponent, text: str, *, version: int) -> None:
     save_fields_at_version(GMOpponentNote.objects.filter(opponent=opponent), version, text=text)
 
 
-def reveal(opponent: Opponent, *, shown: bool) -> None:
+def set_revealed(opponent: Opponent, *, shown: bool) -> None:
     """Show *opponent* to its table's players, or hide it from them again."""
     Opponent.objects.filter(pk=opponent.pk).update(revealed_at=timezone.now() if shown else None)
 
 
-def archive(opponent: Opponent, *, away: bool) -> None:
+def set_archived(opponent: Opponent, *, away: bool) -> None:
     """Put *opponent* away, or bring it back."""
     Opponent.objects.filter(pk=opponent.pk).update(archived_at=timezone.now() if away else None)

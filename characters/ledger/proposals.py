@@ -102,7 +102,7 @@ def joint_of(character: Character) -> Joint[Any]:
     return joint
 
 
-def sides(proposal: Proposal) -> list[Side]:
+def sides_of_proposal(proposal: Proposal) -> list[Side]:
     """Return those *proposal* is between as they stand now, its maker first, in two queries."""
     keys = proposal.between
     fresh = {one.pk: one for one in ledger.HOUSE.characters().filter(pk__in=keys)}
@@ -110,12 +110,12 @@ def sides(proposal: Proposal) -> list[Side]:
     maker, *others = (fresh[key] for key in keys)
     seats = [maker.slug, others[0].slug if others else OUTSIDE]
     return [
-        _side(proposal, character, states[character.pk], seats[place - 1])
+        _side_of_character(proposal, character, states[character.pk], seats[place - 1])
         for place, character in enumerate((maker, *others))
     ]
 
 
-def _side(proposal: Proposal, character: Character, state: ReplayedState, partner: str) -> Side:
+def _side_of_character(proposal: Proposal, character: Character, state: ReplayedState, partner: str) -> Side:
     system = system_of(character.system)
     _version, rules = ledger.house_version(character)
     offers = system.rules.offers(state.sheet, Table(rules))
@@ -124,10 +124,10 @@ def _side(proposal: Proposal, character: Character, state: ReplayedState, partne
     return Side(character, rules, state, offer, partner, told)
 
 
-def against(here: Sequence[Side]) -> list[str]:
+def reasons_against(here: Sequence[Side]) -> list[str]:
     """Return everything that stands against it now, on either side or between them."""
     found = [why for side in here for why in side.against()]
-    if len(here) > 1 and not _at_one_table(here):
+    if len(here) > 1 and not _sit_at_one_table(here):
         one, other = (side.character for side in here)
         found.append(f"{one} and {other} no longer sit in one campaign.")
     return found
@@ -140,7 +140,7 @@ def is_taken_back(proposal: Proposal, here: Sequence[Side]) -> bool:
     return any(number in reverted.get(pk, ()) for pk, number in lines)
 
 
-def _at_one_table(here: Sequence[Side]) -> bool:
+def _sit_at_one_table(here: Sequence[Side]) -> bool:
     there = Character.objects.at_table().filter(pk__in=[side.character.pk for side in here])
     tables = list(there.values_list("campaign", flat=True))
     return len(tables) == len(here) and len(set(tables)) == 1
@@ -149,7 +149,7 @@ def _at_one_table(here: Sequence[Side]) -> bool:
 # --- making one ---
 
 
-def find(op_id: str | None) -> Proposal | None:
+def proposal_by_op(op_id: str | None) -> Proposal | None:
     """Return what this op has proposed already."""
     return rows_written_by_op(op_id, Proposal.objects.all()).first()
 
@@ -194,14 +194,14 @@ def ask_back(character: Character, number: int, error: AskOtherError, *, op_id: 
 # --- answering ---
 
 
-def so_far(proposal: Proposal, side: Side) -> dict[str, str]:
+def answers_so_far(proposal: Proposal, side: Side) -> dict[str, str]:
     """Return what the form of *side* begins with: their own answers, and the newest where both must agree."""
     shared = {question.key for question in side.questions if question.shared}
     newest = {key: value for key, value in proposal.newest.items() if key in shared}
     return {**side.answers, **newest}
 
 
-def is_agreed(told: AnswersBySeat, questions: Sequence[Question]) -> bool:
+def is_agreed_by_both(told: AnswersBySeat, questions: Sequence[Question]) -> bool:
     """Say whether both have answered, and alike where they must."""
     shared = [question.key for question in questions if question.shared]
     return len(told) == 2 and all(len({answers[key] for answers in told.values()}) == 1 for key in shared)
@@ -220,16 +220,16 @@ def answer(
     other = proposal.maker if side.character.pk == proposal.other_id else proposal.other
     try:
         with transaction.atomic():
-            _claim(proposal, side.character, round, answers=told, awaits=other)
-            if not to_other and is_agreed(told, side.questions):
-                _write(proposal, by)
+            _claim_row(proposal, side.character, round, answers=told, awaits=other)
+            if not to_other and is_agreed_by_both(told, side.questions):
+                _write_agreed(proposal, by)
     except OutdatedError:
-        if not _is_known(proposal, seat, answers, round):
+        if not _is_known_answer(proposal, seat, answers, round):
             raise
     return Proposal.objects.get(pk=proposal.pk)
 
 
-def _is_known(proposal: Proposal, seat: str, answers: Answers, round: int) -> bool:
+def _is_known_answer(proposal: Proposal, seat: str, answers: Answers, round: int) -> bool:
     """Say whether *round* ended with these very answers: a double click."""
     now = Proposal.objects.get(pk=proposal.pk)
     stored = now.answers.get(seat, {})
@@ -239,7 +239,7 @@ def _is_known(proposal: Proposal, seat: str, answers: Answers, round: int) -> bo
 def send_back(proposal: Proposal, word: str, *, round: int) -> Proposal:
     """Say a game master's no, with a *word*: its maker may propose it otherwise; twice is once. OutdatedError."""
     try:
-        _claim(proposal, None, round, awaits=proposal.maker, word=word)
+        _claim_row(proposal, None, round, awaits=proposal.maker, word=word)
     except OutdatedError:
         now = Proposal.objects.get(pk=proposal.pk)
         if (now.round, now.word) != (round + 1, word):
@@ -251,8 +251,8 @@ def accept(proposal: Proposal, *, by: User, round: int) -> Proposal:
     """Say a game master's yes; twice is once. Errors as ``answer``."""
     try:
         with transaction.atomic():
-            _claim(proposal, None, round)
-            _write(proposal, by)
+            _claim_row(proposal, None, round)
+            _write_agreed(proposal, by)
     except OutdatedError:
         if not Proposal.objects.filter(pk=proposal.pk, is_agreed=True).exists():
             raise
@@ -262,12 +262,12 @@ def accept(proposal: Proposal, *, by: User, round: int) -> Proposal:
 def take_back(proposal: Proposal, asked: Undoing, *, by: User, round: int) -> None:
     """Say yes to taking back what is *asked*: all sides or none. OutdatedError when *round* is over."""
     with transaction.atomic():
-        _claim(proposal, proposal.awaits, round)
+        _claim_row(proposal, proposal.awaits, round)
         undoing.write(asked, op_id=proposal.slug, by=by)
         Proposal.objects.filter(pk=proposal.pk).update(closed_at=timezone.now(), is_agreed=True)
 
 
-def _claim(proposal: Proposal, by: Character | None, round: int, **values: Any) -> None:
+def _claim_row(proposal: Proposal, by: Character | None, round: int, **values: Any) -> None:
     """Take the row's lock first: of two answers to one round, one goes through."""
     row = Proposal.objects.open().filter(pk=proposal.pk, round=round, awaits=by)
     if not row.update(round=round + 1, **values):
@@ -286,13 +286,13 @@ def close(proposal: Proposal, *, round: int) -> None:
             raise OutdatedError
 
 
-def _write(proposal: Proposal, by: User) -> None:
+def _write_agreed(proposal: Proposal, by: User) -> None:
     """Look at all sides anew, and write one deed into every ledger it touches; the row is locked."""
     agreed = Proposal.objects.select_related("maker", "other").get(pk=proposal.pk)
-    here = sides(agreed)
-    if wrong := against(here):
+    here = sides_of_proposal(agreed)
+    if wrong := reasons_against(here):
         raise RefusedError.because(" ".join([*wrong, "Nothing was written, and nothing was spent."]))
-    deed = _deed(agreed, here)
+    deed = _agreed_deed(agreed, here)
     if agreed.kind not in here[0].joint.groups and agreed.made_by:
         by = agreed.made_by  # what asked for a yes alone is the spend of who asked, and theirs to take back
     revisions = {side.character.slug: side.character.revision for side in here}
@@ -300,7 +300,7 @@ def _write(proposal: Proposal, by: User) -> None:
     Proposal.objects.filter(pk=agreed.pk).update(closed_at=timezone.now(), is_agreed=True)
 
 
-def _deed(agreed: Proposal, here: Sequence[Side]) -> Deed:
+def _agreed_deed(agreed: Proposal, here: Sequence[Side]) -> Deed:
     maker = here[0]
     cast = Cast(maker.character.slug, {side.character.slug: side.sheet for side in here})
     if maker.offer.group not in maker.joint.groups:

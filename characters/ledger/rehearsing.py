@@ -51,7 +51,7 @@ class Seat:
 TRIED: Memory[str, list[Seat]] = Memory(64, ledger.MEMORY)  # by ``version_of`` the characters
 
 
-def present(campaign: Campaign, key: str) -> list[Character]:
+def characters_to_rehearse(campaign: Campaign, key: str) -> list[Character]:
     """Return who of system *key* sits at *campaign*'s table, with no more than a rehearsal shows of them."""
     return list(_everybody().filter(campaign=campaign, system=key))
 
@@ -85,7 +85,7 @@ def version_of(characters: Iterable[Any]) -> str:
     return sha256(repr(told).encode()).hexdigest()[:20]
 
 
-def seats(characters: Sequence[Any], user: User) -> list[Seat]:
+def seats_with_drafts(characters: Sequence[Any], user: User) -> list[Seat]:
     """Return *characters*, all of one table, side by side, each with its drafts tried out.
 
     Whoever looks next finds it worked out already, as long as nothing has changed.
@@ -118,7 +118,7 @@ def _side_by_side(characters: Sequence[Character]) -> list[Seat]:
     return seated
 
 
-def asked_between(characters: Sequence[Any]) -> list[Proposal]:
+def proposals_between(characters: Sequence[Any]) -> list[Proposal]:
     """Return the proposals that wait between *characters*, or of one of them for a game master's yes."""
     if not any(character.asked for character in characters):
         return []
@@ -129,7 +129,7 @@ def asked_between(characters: Sequence[Any]) -> list[Proposal]:
 # --- writing ---
 
 
-def add(character: Character, code: str, answers: Answers, *, op_id: str) -> None:
+def add_draft(character: Character, code: str, answers: Answers, *, op_id: str) -> None:
     """Keep one more spend to try out; twice is once. RefusedError when there are enough."""
 
     def added(drafts: list[Kept]) -> list[Kept]:
@@ -139,15 +139,15 @@ def add(character: Character, code: str, answers: Answers, *, op_id: str) -> Non
             raise RefusedError.because(f"{MOST} tries are enough for one session. Take one out first.")
         return [*drafts, {"id": op_id, "code": code, "answers": dict(answers)}]
 
-    _change(character, added)
+    _change_drafts(character, added)
 
 
-def take_out(character: Character, draft: str) -> None:
+def take_out_draft(character: Character, draft: str) -> None:
     """Let one spend go; those after it stay, and say if they no longer follow. Once is enough."""
-    _change(character, lambda drafts: [kept for kept in drafts if kept["id"] != draft])
+    _change_drafts(character, lambda drafts: [kept for kept in drafts if kept["id"] != draft])
 
 
-def _change(character: Character, change: Callable[[list[Kept]], list[Kept]]) -> None:
+def _change_drafts(character: Character, change: Callable[[list[Kept]], list[Kept]]) -> None:
     """Save what *change* makes of the drafts as they are now, so that two quick clicks both count."""
     row = Character.objects.filter(pk=character.pk)
     with transaction.atomic():
@@ -156,7 +156,7 @@ def _change(character: Character, change: Callable[[list[Kept]], list[Kept]]) ->
             row.update(rehearsal=after, rehearsed_at=timezone.now())
 
 
-def confirm(
+def confirm_drafts(
     seat: Seat, *, drafts: str, op_id: str, by: User, revision: int, rules_version: int
 ) -> list[LedgerLine]:
     """Write every draft that is its player's alone, all or none; what takes two stays a draft.
@@ -177,7 +177,7 @@ def confirm(
             revisions=seen,
             rules_version=rules_version,
         )
-        _change(seat.character, lambda kept: [draft for draft in kept if draft["id"] not in ready])
+        _change_drafts(seat.character, lambda kept: [draft for draft in kept if draft["id"] not in ready])
     return lines
 
 

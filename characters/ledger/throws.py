@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from campaigns.models import User
 from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
-from characters.ledger.dice import fall
+from characters.ledger.dice import fallen_or_rolled
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Throw
 from characters.socket.rules import Answers, Cast, Check, Fallen, Made, Offer, Table, Task
@@ -35,7 +35,7 @@ class Around:
 
 def around(character: Character) -> Around:
     """Return *character* among those of its system at its table, each with its sheet."""
-    others = _others(character)
+    others = _others_at_table(character)
     states = ledger.states([character, *others])
     version, rules = ledger.house_version(character)
     sheets = {one.slug: states[one.pk].sheet for one in (character, *others)}
@@ -43,7 +43,7 @@ def around(character: Character) -> Around:
     return Around(character, Cast(character.slug, sheets), Table(rules, named, character.name), version)
 
 
-def _others(character: Character) -> list[Character]:
+def _others_at_table(character: Character) -> list[Character]:
     if character.table is None:
         return []
     there = Character.objects.at_table().active().filter(campaign=character.campaign, system=character.system)
@@ -55,62 +55,62 @@ def check_of(character: Character, key: str) -> Check[Any, Any] | None:
     return next((check for check in system_of(character.system).checks if check.key == key), None)
 
 
-def find(character: Character, op_id: str | None) -> Throw | None:
+def throw_by_op(character: Character, op_id: str | None) -> Throw | None:
     """Return what this op rolled first, if it has rolled."""
     return rows_written_by_op(op_id, Throw.objects.filter(character=character)).first()
 
 
-def latest(characters: Iterable[Character]) -> QuerySet[Throw]:
+def latest_throws(characters: Iterable[Character]) -> QuerySet[Throw]:
     """Return the last rolls of *characters*, each as it was paid for in the end."""
-    return all_of(characters)[:LATEST]
+    return all_throws(characters)[:LATEST]
 
 
-def all_of(characters: Iterable[Character]) -> QuerySet[Throw]:
+def all_throws(characters: Iterable[Character]) -> QuerySet[Throw]:
     """Return every roll of *characters*, the newest first, each as it was paid for in the end."""
     told = Throw.objects.filter(character__in=characters, followed_by=None)
     return told.select_related("character", "by").order_by("-pk")
 
 
-def newest(characters: Iterable[Character]) -> str:
+def newest_throw_fingerprint(characters: Iterable[Character]) -> str:
     """Return in one word what the last roll of *characters* is, "" where there is none."""
     rolled = Throw.objects.filter(character__in=characters).order_by("-pk")
     return rolled.values_list("slug", flat=True).first() or ""
 
 
-def fallen(throw: Throw) -> Fallen:
+def fallen_dice(throw: Throw) -> Fallen:
     """Return the dice of *throw* as they fell."""
     return {key: tuple(dice) for key, dice in throw.thrown.items()}
 
 
-def made(throw: Throw) -> Made:
+def made_of_throw(throw: Throw) -> Made:
     """Return what came of *throw*, by its own task alone: what a sheet became since changes nothing."""
     check = check_of(throw.character, throw.check_key)
-    return check.made(throw.asked, fallen(throw)) if check else Made(throw.told)
+    return check.made(throw.asked, fallen_dice(throw)) if check else Made(throw.told)
 
 
-def of(character: Character) -> QuerySet[Throw]:
+def throws_of(character: Character) -> QuerySet[Throw]:
     """Return the rolls of *character*, each with ``is_last``: nothing was rolled or paid for since."""
     since = Throw.objects.filter(character=OuterRef("character"), pk__gt=OuterRef("pk"))
     told = Throw.objects.filter(character=character).select_related("by", "follows", "followed_by")
     return told.annotate(is_last=~Exists(since))
 
 
-def later(throw: Throw, here: Around) -> tuple[Offer, ...]:
+def offers_for_later(throw: Throw, here: Around) -> tuple[Offer, ...]:
     """Return what may be paid for with the dice of the character's last roll."""
     check = check_of(throw.character, throw.check_key)
     if check is None:
         return ()
-    return check.later(here.cast, throw.asked, fallen(throw))
+    return check.later(here.cast, throw.asked, fallen_dice(throw))
 
 
-def _newest(character: Character) -> int | None:
+def _newest_throw_pk(character: Character) -> int | None:
     return Throw.objects.filter(character=character).order_by("-pk").values_list("pk", flat=True).first()
 
 
 # --- writing ---
 
 
-def roll(
+def roll_check(
     character: Character,
     check: Check[Any, Any],
     answers: Answers,
@@ -126,51 +126,51 @@ def roll(
     OutdatedError when the ledger or the house rules moved on; RefusedError when *answers* no longer hold for the
     sheets at the table as they are under the lock.
     """
-    if first := find(character, op_id):
+    if first := throw_by_op(character, op_id):
         return first
     with transaction.atomic():
-        _lock(character)
-        if first := find(character, op_id):
+        _lock_table(character)
+        if first := throw_by_op(character, op_id):
             return first
-        here = around(_fresh(character))
+        here = around(_fresh_character(character))
         if (here.character.revision, here.version) != (revision, rules_version):
             raise OutdatedError
         if problems := list(check.problems(here.cast, here.table, answers)):
             raise RefusedError(*problems)
         task = check.settle(here.cast, here.table, answers)
-        dice = fall(check.wants(task), entered or {})
-        lines = _write(check.deed(here.cast, task, dice), op_id, by)
+        dice = fallen_or_rolled(check.wants(task), entered or {})
+        lines = _write_deed(check.deed(here.cast, task, dice), op_id, by)
         is_entered = entered is not None and bool(dice)
-        throw = _kept(here, check, task, dice, lines, op_id=op_id, by=by, is_entered=is_entered)
+        throw = _kept_throw(here, check, task, dice, lines, op_id=op_id, by=by, is_entered=is_entered)
     ledger.remember(lines)
     return throw
 
 
-def pay(throw: Throw, code: str, *, op_id: str, by: User, revision: int) -> Throw:
+def pay_for_throw(throw: Throw, code: str, *, op_id: str, by: User, revision: int) -> Throw:
     """Write the throw that follows *throw*, the same dice with what *code* pays for; twice is once.
 
     OutdatedError when the ledger moved on, or the throw is no longer the character's last; RefusedError says why it
     cannot be paid for.
     """
-    if first := find(throw.character, op_id):
+    if first := throw_by_op(throw.character, op_id):
         return first
     with transaction.atomic():
-        _lock(throw.character)
-        if first := find(throw.character, op_id):
+        _lock_table(throw.character)
+        if first := throw_by_op(throw.character, op_id):
             return first
-        here = around(_fresh(throw.character))
-        if here.character.revision != revision or _newest(here.character) != throw.pk:
+        here = around(_fresh_character(throw.character))
+        if here.character.revision != revision or _newest_throw_pk(here.character) != throw.pk:
             raise OutdatedError
-        check, dice = check_of(here.character, throw.check_key), fallen(throw)
-        offer = next((one for one in later(throw, here) if one.code == code), None)
+        check, dice = check_of(here.character, throw.check_key), fallen_dice(throw)
+        offer = next((one for one in offers_for_later(throw, here) if one.code == code), None)
         if check is None or offer is None:
             raise RefusedError.because("That cannot be paid for here. Choose one of those below.")
         if offer.reasons:
             raise RefusedError.because(" ".join(offer.reasons))
         task, deed = check.pay(here.cast, throw.asked, dice, offer)
-        lines = _write(deed, op_id, by)
+        lines = _write_deed(deed, op_id, by)
         more = {"is_entered": throw.is_entered, "follows": throw}
-        paid = _kept(here, check, task, dice, lines, op_id=op_id, by=by, **more)
+        paid = _kept_throw(here, check, task, dice, lines, op_id=op_id, by=by, **more)
     ledger.remember(lines)
     return paid
 
@@ -181,13 +181,13 @@ def open_for_all(
     """Write on every sheet at the table the line that *opens* what is allowed to all; twice is once."""
     if ledger.has(character, op_id):
         return []
-    seats = [character.slug, *(other.slug for other in _others(character))]
+    seats = [character.slug, *(other.slug for other in _others_at_table(character))]
     lines = ledger.write(dict.fromkeys(seats, opens(op_id)), op_id=op_id, by=by)
     ledger.remember(lines)
     return lines
 
 
-def _lock(character: Character) -> None:
+def _lock_table(character: Character) -> None:
     """Take the rows of the whole table, in one order, so that two rolls are made one after the other."""
     touched = Character.objects.filter(pk=character.pk)
     if character.campaign_id:
@@ -195,16 +195,16 @@ def _lock(character: Character) -> None:
     list(touched.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
-def _fresh(character: Character) -> Character:
+def _fresh_character(character: Character) -> Character:
     fresh: Character = Character.objects.select_related("campaign", "owner").get(pk=character.pk)
     return fresh
 
 
-def _write(deed: Mapping[str, Any], op_id: str, by: User) -> list[LedgerLine]:
+def _write_deed(deed: Mapping[str, Any], op_id: str, by: User) -> list[LedgerLine]:
     return ledger.write(deed, op_id=op_id, by=by) if deed else []
 
 
-def _kept(
+def _kept_throw(
     here: Around, check: Check[Any, Any], task: Task, dice: Fallen, lines: list[LedgerLine], **more: Any
 ) -> Throw:
     """Keep the dice and what came of them; a roll belongs to the evening of the line that it wrote."""

@@ -70,7 +70,7 @@ def undoing(character: Character, number: int, *, by: User) -> Undoing:
     if line is None:
         raise RefusedError.because(f"There is no line {number}.")
     system = system_of(character.system)
-    if number in dependents.taken_back(book):
+    if number in dependents.numbers_taken_back(book):
         raise RefusedError.because(f"Line {number} has been taken back already.")
     if not _can_fall(character, line.entry.kind):
         raise RefusedError.because(_why_not(system, line))

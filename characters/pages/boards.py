@@ -20,15 +20,15 @@ from characters.systems import SYSTEMS, system_of
 @never_cache
 @require_GET
 @login_required
-def board(request: PlayerRequest, slug: str, system: str, key: str) -> HttpResponse:
+def table_board(request: PlayerRequest, slug: str, system: str, key: str) -> HttpResponse:
     """Answer with the page *key* of the table, one's own characters first; 204 where nothing has changed."""
     seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
-    wanted = _board(system, key)
+    wanted = _board_with_key(system, key)
     if seat is None or wanted is None:
         raise Http404
     version, rules = ledger.campaign_rules(seat.campaign_id, system)
-    there = _there(seat, system)
-    seen = _version_of(there, version)
+    there = _characters_there(seat, system)
+    seen = _board_version(there, version)
     if request.htmx.target == "board" and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
     known = ledger.states(there)
@@ -47,19 +47,19 @@ def board(request: PlayerRequest, slug: str, system: str, key: str) -> HttpRespo
     return render(request, f"characters/{'_' if request.htmx else ''}board.html", context)
 
 
-def _board(system: str, key: str) -> Board[Any, Any] | None:
+def _board_with_key(system: str, key: str) -> Board[Any, Any] | None:
     boards = system_of(system).boards if system in SYSTEMS else ()
     return next((board for board in boards if board.key == key), None)
 
 
-def _there(seat: Member, system: str) -> list[Character]:
+def _characters_there(seat: Member, system: str) -> list[Character]:
     """Return who sits at the table, one's own first."""
     there = Character.objects.at_table().active().filter(campaign=seat.campaign, system=system)
     found = list(there.select_related("owner").order_by("name", "pk"))
     return sorted(found, key=lambda character: character.owner_id != seat.user_id)
 
 
-def _version_of(there: list[Character], rules_version: int) -> str:
+def _board_version(there: list[Character], rules_version: int) -> str:
     """Return what changes whenever something the page shows does."""
     told = [(c.slug, c.name, str(c.owner), c.revision) for c in there]
     return sha256(repr((told, rules_version)).encode()).hexdigest()[:20]

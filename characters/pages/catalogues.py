@@ -64,7 +64,9 @@ class ShownCatalogue:
         self.keep([kept for kept in self.entries if kept is not gone], f"{gone['name']} taken out", by, seen)
 
 
-def _shelf(request: PlayerRequest, slug: str, key: str, *, to_write: bool = False) -> ShownCatalogue:
+def _catalogue_or_404(
+    request: PlayerRequest, slug: str, key: str, *, to_write: bool = False
+) -> ShownCatalogue:
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
     catalogue = SYSTEMS[key].catalogue if key in SYSTEMS else None
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
@@ -77,10 +79,10 @@ def _shelf(request: PlayerRequest, slug: str, key: str, *, to_write: bool = Fals
 @require_GET
 @login_required
 def catalogue(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
-    return _read(request, _shelf(request, slug, system))
+    return _catalogue_page(request, _catalogue_or_404(request, slug, system))
 
 
-def _read(
+def _catalogue_page(
     request: PlayerRequest, shelf: ShownCatalogue, refusals: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     page = page_of_rows(request, shelf.catalogue.shown(shelf.entries), "name", "text")
@@ -91,29 +93,33 @@ def _read(
 @login_required
 def entry(request: PlayerRequest, slug: str, system: str, address: str = "") -> HttpResponse:
     """Write a new entry, or change the one kept under *address*."""
-    shelf = _shelf(request, slug, system, to_write=True)
+    shelf = _catalogue_or_404(request, slug, system, to_write=True)
     if request.method != "POST" and address and not shelf.kept(address):
         raise Http404
     form = shelf.form(address, posted_data(request))
     if not form.is_valid():
-        return _entry(request, shelf, form)
+        return _entry_page(request, shelf, form)
     try:
         shelf.keep(form.after, form.said(), request.user, form.cleaned_data["version"])
     except OutdatedError:
-        fresh = _shelf(request, slug, system, to_write=True)
+        fresh = _catalogue_or_404(request, slug, system, to_write=True)
         renewed = fresh.form(address, {**request.POST.dict(), "version": str(fresh.version)})
-        return _entry(request, fresh, renewed, stale=form.beside(fresh.kept(address)))
+        return _entry_page(request, fresh, renewed, stale=form.beside(fresh.kept(address)))
     messages.info(request, _("It stands in the catalogue. What was gained before keeps the words it had."))
-    return see_other(_place(_shelf(request, slug, system), shelf.catalogue.address(form.entry())))
+    return see_other(
+        _place_of_entry(_catalogue_or_404(request, slug, system), shelf.catalogue.address(form.entry()))
+    )
 
 
-def _place(shelf: ShownCatalogue, address: str) -> str:
+def _place_of_entry(shelf: ShownCatalogue, address: str) -> str:
     """Return where the entry of that *address* stands in the list."""
     before = [seen.address for seen in shelf.catalogue.shown(shelf.entries)]
     return f"{shelf.url('catalogue')}{page_query_of_place(before.index(address) if address in before else 0)}#{address}"
 
 
-def _entry(request: PlayerRequest, shelf: ShownCatalogue, form: EntryForm, **context: Any) -> HttpResponse:
+def _entry_page(
+    request: PlayerRequest, shelf: ShownCatalogue, form: EntryForm, **context: Any
+) -> HttpResponse:
     template = f"characters/{shelf.system.key}/_catalogue_form.html"
     return form_page(
         request, "characters/catalogue_entry.html", form, fields=template, **shelf.page, **context
@@ -123,15 +129,15 @@ def _entry(request: PlayerRequest, shelf: ShownCatalogue, form: EntryForm, **con
 @require_POST
 @login_required
 def remove(request: PlayerRequest, slug: str, system: str, address: str) -> HttpResponse:
-    shelf = _shelf(request, slug, system, to_write=True)
+    shelf = _catalogue_or_404(request, slug, system, to_write=True)
     if (gone := shelf.kept(address)) is None:  # a double click: it is out
         return see_other(shelf.url("catalogue"))
     if problems := list(shelf.catalogue.leave(gone, shelf.entries)):
-        return _read(request, shelf, tuple(problem.message for problem in problems), 422)
+        return _catalogue_page(request, shelf, tuple(problem.message for problem in problems), 422)
     try:
         shelf.take_out(gone, VersionForm(request.POST), request.user)
     except OutdatedError:
-        return _read(
+        return _catalogue_page(
             request,
             shelf,
             (_("Somebody changed the catalogue while you read. Look again, then decide."),),
@@ -147,7 +153,7 @@ def remove(request: PlayerRequest, slug: str, system: str, address: str) -> Http
 @login_required
 def export(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     """The catalogue as a file, for every member."""
-    shelf = _shelf(request, slug, system)
+    shelf = _catalogue_or_404(request, slug, system)
     title = f"{shelf.campaign.title} {shelf.catalogue.title}"
     content = shelf.catalogue.write(shelf.entries).encode()
     return file_answer(content, "application/json", title, "json", plain=shelf.catalogue.key, shown=False)
@@ -156,20 +162,20 @@ def export(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
 @login_required
 def import_file(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     """Show what a file would change, and write nothing."""
-    shelf = _shelf(request, slug, system, to_write=True)
+    shelf = _catalogue_or_404(request, slug, system, to_write=True)
     files = request.FILES if request.method == "POST" else None
     form = FileForm(shelf.catalogue, shelf.entries, posted_data(request), files)
     if not form.is_valid():
         return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
     told = json.loads(shelf.catalogue.write(form.cleaned_data["file"]))
-    return _preview(request, shelf, form, as_one_json_line(told))
+    return _preview_page(request, shelf, form, as_one_json_line(told))
 
 
 @require_POST
 @login_required
 def import_yes(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     """Write what was shown: all of the file or nothing."""
-    shelf = _shelf(request, slug, system, to_write=True)
+    shelf = _catalogue_or_404(request, slug, system, to_write=True)
     form = YesForm(shelf.catalogue, shelf.entries, request.POST)
     if not form.is_valid():
         return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
@@ -177,12 +183,12 @@ def import_yes(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
         try:
             shelf.keep(form.after, f"{form.preview}, from a file", request.user, form.cleaned_data["version"])
         except OutdatedError:
-            return _preview(request, shelf, form, form.data["file"], status=409)
+            return _preview_page(request, shelf, form, form.data["file"], status=409)
         messages.info(request, _("The catalogue is as you saw it."))
     return see_other(shelf.url("catalogue"))
 
 
-def _preview(
+def _preview_page(
     request: PlayerRequest, shelf: ShownCatalogue, form: ImportForm, file: str, status: int = 200
 ) -> HttpResponse:
     version = {"version": shelf.version, "file": file, "way": form.cleaned_data["way"]}

@@ -32,7 +32,7 @@ class DiaryLine:
     @property
     def signed(self) -> str:
         """Return the XP as a column shows them: "+3", "−1", nothing for none."""
-        return signed(self.xp)
+        return signed_xp(self.xp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +67,22 @@ class Day:
     lines: list[DiaryLine]
 
 
-def signed(xp: int) -> str:
+def signed_xp(xp: int) -> str:
     return f"{xp:+d}".replace("-", "−") if xp else ""
 
 
-def side(fallen: undoing.Side) -> FallenSide:
+def fallen_side(fallen: undoing.Side) -> FallenSide:
     """Return what falls on one ledger in sentences; of one that is not at the table, no more than the XP."""
     character, seen = fallen.character, fallen.is_seen
     system = system_of(character.system)
     return FallenSide(
         name=str(character) if seen else "",
-        lines=[(line.number, sentence(character, line), signed(-line.xp)) for line in fallen.lines if seen],
-        refund=signed(fallen.refund),
+        lines=[
+            (line.number, sentence_of_line(character, line), signed_xp(-line.xp))
+            for line in fallen.lines
+            if seen
+        ],
+        refund=signed_xp(fallen.refund),
         left=fallen.left,
         currency=system.says.currency,
         whole=system.says.whole,
@@ -86,9 +90,9 @@ def side(fallen: undoing.Side) -> FallenSide:
     )
 
 
-def stays(character: Character, line: LedgerLine, user: User) -> Stays:
-    evening = line.game_session if _may_open(character, line.game_session, user) else None
-    return Stays(sentence(character, line), signed(line.xp), evening)
+def line_that_stays(character: Character, line: LedgerLine, user: User) -> Stays:
+    evening = line.game_session if _may_open_session(character, line.game_session, user) else None
+    return Stays(sentence_of_line(character, line), signed_xp(line.xp), evening)
 
 
 def is_takeable(days: Iterable[Day]) -> bool:
@@ -102,19 +106,19 @@ def diary(character: Character, lines: Iterable[LedgerLine], user: User) -> list
     left = _balance_after(character, listed)
     shown = []
     for line in listed:
-        shown.append((line, _shown(character, line, left, user)))
+        shown.append((line, _diary_line(character, line, left, user)))
         left -= line.xp
     grouped = groupby(shown, key=lambda row: row[0].game_session_id)
-    return [_day(character, list(rows), user) for _, rows in grouped]
+    return [_day_of_lines(character, list(rows), user) for _, rows in grouped]
 
 
-def _day(character: Character, rows: list[tuple[LedgerLine, DiaryLine]], user: User) -> Day:
+def _day_of_lines(character: Character, rows: list[tuple[LedgerLine, DiaryLine]], user: User) -> Day:
     first, _ = rows[0]
-    is_open = _may_open(character, first.game_session, user)
-    return Day(first.game_session, is_open, _date(first), [line for _, line in rows])
+    is_open = _may_open_session(character, first.game_session, user)
+    return Day(first.game_session, is_open, _date_of_line(first), [line for _, line in rows])
 
 
-def _may_open(character: Character, session: GameSession | None, user: User) -> bool:
+def _may_open_session(character: Character, session: GameSession | None, user: User) -> bool:
     """Say whether *user* may read *session*: one of the table they sit at now, or their own."""
     if session is None:
         return False
@@ -123,29 +127,29 @@ def _may_open(character: Character, session: GameSession | None, user: User) -> 
     return session.campaign_id == character.campaign_id and user.pk in character.seats
 
 
-def sentence(character: Character, line: LedgerLine) -> str:
+def sentence_of_line(character: Character, line: LedgerLine) -> str:
     """Return one line as a sentence; what takes others back says in words what the first of them was."""
     if line.kind == REVERTED:
         first, *along = line.data["reverts"]
         told = f"Took back line {first}"
         told = f"{told}: {line.data['what']}" if line.data.get("what") else f"{told}."
-        return f"{told} {_went(along)}".rstrip()
+        return f"{told} {_went_along_sentence(along)}".rstrip()
     return system_of(character.system).says.describe(Entry(line.kind, line.xp, line.data))
 
 
-def _went(numbers: list[int]) -> str:
+def _went_along_sentence(numbers: list[int]) -> str:
     if not numbers:
         return ""
     return f"Line{'' if len(numbers) == 1 else 's'} {names_as_phrase(numbers)} went with it."
 
 
-def _shown(character: Character, line: LedgerLine, left: int, user: User) -> DiaryLine:
+def _diary_line(character: Character, line: LedgerLine, left: int, user: User) -> DiaryLine:
     state = ledger.state(character)
     for_all = {occasion.key for occasion in system_of(character.system).occasions}
     by = None if line.written_by_id == character.owner_id or line.kind in for_all else line.written_by
     return DiaryLine(
         number=line.number,
-        text=sentence(character, line),
+        text=sentence_of_line(character, line),
         xp=line.xp,
         left=left,
         by=str(by) if by else "",
@@ -154,7 +158,7 @@ def _shown(character: Character, line: LedgerLine, left: int, user: User) -> Dia
     )
 
 
-def _date(line: LedgerLine) -> date:
+def _date_of_line(line: LedgerLine) -> date:
     return line.game_session.date if line.game_session else timezone.localdate(line.written_at)
 
 

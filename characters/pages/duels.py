@@ -22,9 +22,9 @@ from characters.systems import opponent_kind
 @never_cache
 @require_GET
 @login_required
-def against(request: PlayerRequest, slug: str) -> HttpResponse:
+def opponents_to_face(request: PlayerRequest, slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
-    found = _character(request, slug)
+    found = _character_or_404(request, slug)
     sheet = ledger.state(found).sheet
     page = page_of_rows(request, opponents_of(request, found).active().order_by("name", "pk"), "name")
     shown = [
@@ -49,7 +49,7 @@ def against(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """Every pair of a character's cards and an opponent's; by htmx the one pair asked about."""
-    found, opponent = _both(request, slug, other)
+    found, opponent = _character_and_opponent_or_404(request, slug, other)
     kind = opponent_kind(opponent.system, opponent.kind)
     if kind.duel is None:
         raise Http404
@@ -68,26 +68,28 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 @never_cache
 @require_GET
 @login_required
-def table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
+def duel_table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
     """Ask how the duel table is to be printed."""
-    return print_settings_page(request, PrintForm(request), _table(request, slug, other))
+    return print_settings_page(request, PrintForm(request), _printable_duel_table(request, slug, other))
 
 
 @never_cache
 @require_GET
 @login_required
-def table_file(request: PlayerRequest, slug: str, other: str, kind: str) -> HttpResponse:
+def duel_table_file(request: PlayerRequest, slug: str, other: str, kind: str) -> HttpResponse:
     """The duel table on the paper asked for, or on the reader's own: a PDF, or a page of it as a picture."""
-    return printed_file_answer(request, PrintForm(request, is_file=True), _table(request, slug, other), kind)
+    return printed_file_answer(
+        request, PrintForm(request, is_file=True), _printable_duel_table(request, slug, other), kind
+    )
 
 
-def _table(request: PlayerRequest, slug: str, other: str) -> Printable:
-    found, opponent = _both(request, slug, other)
+def _printable_duel_table(request: PlayerRequest, slug: str, other: str) -> Printable:
+    found, opponent = _character_and_opponent_or_404(request, slug, other)
     if not has_table(opponent):
         raise Http404
     at = [found.slug, opponent.slug]
     page, back = reverse("characters:duel_print", args=at), reverse("characters:duel", args=at)
-    return duel_table(found, opponent, page=page, back=back)
+    return printable_duel_table(found, opponent, page=page, back=back)
 
 
 def has_table(opponent: Opponent) -> bool:
@@ -96,7 +98,7 @@ def has_table(opponent: Opponent) -> bool:
     return kind.duel is not None and kind.has_table
 
 
-def duel_table(found: Character, opponent: Opponent, *, page: str, back: str) -> Printable:
+def printable_duel_table(found: Character, opponent: Opponent, *, page: str, back: str) -> Printable:
     """Return the duel table of *found* against *opponent* as it is printed, asked for on *page*."""
     at = [found.slug, opponent.slug]
     return Printable(
@@ -111,14 +113,16 @@ def duel_table(found: Character, opponent: Opponent, *, page: str, back: str) ->
     )
 
 
-def _character(request: PlayerRequest, slug: str) -> Character:
+def _character_or_404(request: PlayerRequest, slug: str) -> Character:
     shown = Character.objects.select_related("campaign", "owner").finished().visible_to(request.user)
     found: Character = get_object_or_404(shown, slug=slug)
     return found
 
 
-def _both(request: PlayerRequest, slug: str, other: str) -> tuple[Character, Opponent]:
-    found = _character(request, slug)
+def _character_and_opponent_or_404(
+    request: PlayerRequest, slug: str, other: str
+) -> tuple[Character, Opponent]:
+    found = _character_or_404(request, slug)
     opponent: Opponent = get_object_or_404(opponents_of(request, found), slug=other)
     return found, opponent
 

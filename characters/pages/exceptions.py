@@ -33,11 +33,11 @@ def exceptions(request: PlayerRequest, slug: str) -> HttpResponse:
     rows = Character.objects.select_related("campaign", "owner").finished().run_by(request.user)
     found = get_object_or_404(rows, slug=slug)
     if request.method != "POST":
-        return _page(request, ExceptionForm(found, code=request.GET.get("offer", "")))
-    return write_once(request, rows, found, ExceptionForm, _page)
+        return _exception_page(request, ExceptionForm(found, code=request.GET.get("offer", "")))
+    return write_once(request, rows, found, ExceptionForm, _exception_page)
 
 
-def _page(request: PlayerRequest, form: ExceptionForm) -> HttpResponse:
+def _exception_page(request: PlayerRequest, form: ExceptionForm) -> HttpResponse:
     """Answer with the page, or by htmx with the one thing chosen; 409 for another ledger, 422 with what is amiss."""
     status = 200 if not form.is_bound else 409 if form.is_outdated else 422
     shown = form.renewed() if status == 409 else form

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
 from characters.ledger import ledger, proposals
-from characters.ledger.debts import debts
+from characters.ledger.debts import debts_of_characters
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Proposal
 from characters.pages import own_page, parts
-from characters.pages.diary import sentence
+from characters.pages.diary import sentence_of_line
 from characters.pages.offer_groups import arranged, offer_groups
 from characters.pages.parts import GROW
 from characters.pages.sheet import is_just_written, lines_of, open_proposals, show_part, shown
@@ -43,7 +43,7 @@ def spend(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(theirs, slug=slug)
     if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
         return _written(request, found)
-    if made := proposals.find(request.POST.get("op_id")):
+    if made := proposals.proposal_by_op(request.POST.get("op_id")):
         return _proposed(request, found, made)
     if "look" in request.POST and (here := own_page.asking(request, found)):
         return see_other(own_page.looked(found, here, request.POST))
@@ -122,11 +122,11 @@ def show_grow(
         "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
         "plan": read_plan(planner, state, form.table.rules, found.plan) if planner else None,
-        "debts": debts([found]) if state.owed else (),
+        "debts": debts_of_characters([found]) if state.owed else (),
         "proposals": () if is_written else open_proposals(request, found),
         "are_proposals_kept": is_written,  # what waits for two stays as the page has it
         "made": made,
-        "written": sentence(found, lines[0]) if is_written or is_just_written(request, found) else "",
+        "written": sentence_of_line(found, lines[0]) if is_written or is_just_written(request, found) else "",
         "at": next((shelf.group for shelf in stock if shelf.open and shelf.group.key == group), None),
         "take_back_op": new_op_id(),
         "is_outdated": status == 409,
@@ -152,7 +152,7 @@ def _chosen(request: PlayerRequest, found: Character) -> SpendForm:
 def _said(found: Character) -> str:
     """Return that it was written, what the newest line says, and what is left."""
     left = {"n": ledger.state(found).balance, "currency": system_of(found.system).says.currency}
-    told = sentence(found, lines_of(found)[0])
+    told = sentence_of_line(found, lines_of(found)[0])
     return f"{_('Written into the ledger.')} {told} {_('%(n)s %(currency)s left.') % left}"
 
 

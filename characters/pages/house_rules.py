@@ -38,10 +38,10 @@ class HouseRulesForm(VersionForm):
 
     def __init__(self, system: System[Any, Any], rules: Any, version: int, data: Any = None) -> None:
         self.system, self.rules = system, rules
-        initial = {q.key: _begins(q, rules) for q in system.says.house_rule_fields}
+        initial = {q.key: _value_in_rules(q, rules) for q in system.says.house_rule_fields}
         super().__init__(data, initial=initial | {"version": version})
         for q in system.says.house_rule_fields:
-            default = dict(q.choices).get(began := _begins(q, system.rules.house_rules), began)
+            default = dict(q.choices).get(began := _value_in_rules(q, system.rules.house_rules), began)
             told: dict[str, Any] = {
                 "label": q.label,
                 "help_text": _("House default: %(number)s") % {"number": default},
@@ -62,7 +62,10 @@ class HouseRulesForm(VersionForm):
     @property
     def facts(self) -> list[tuple[str, list[tuple[str, Any]]]]:
         """Return each rule's label and what holds, in words, those about one thing together under its name."""
-        return [(about, [_fact(q, self.rules) for q in questions]) for about, questions in self._grouped()]
+        return [
+            (about, [_rule_as_label_and_value(q, self.rules) for q in questions])
+            for about, questions in self._grouped()
+        ]
 
     def _grouped(self) -> Iterable[tuple[str, Iterable[Question]]]:
         return groupby(self.system.says.house_rule_fields, key=lambda question: question.about)
@@ -82,12 +85,12 @@ class HouseRulesForm(VersionForm):
         return HouseRulesForm(self.system, self.rules, version, data)
 
 
-def _fact(question: Question, rules: Any) -> tuple[str, Any]:
-    told = _begins(question, rules)
+def _rule_as_label_and_value(question: Question, rules: Any) -> tuple[str, Any]:
+    told = _value_in_rules(question, rules)
     return question.label, dict(question.choices).get(told, told)
 
 
-def _begins(question: Question, rules: Any) -> Any:
+def _value_in_rules(question: Question, rules: Any) -> Any:
     """Return what holds of *question* in *rules*, as its field shows it."""
     held = getattr(rules, question.key)
     return json.dumps(held) if question.choices else held
@@ -100,8 +103,8 @@ def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if system not in SYSTEMS or (request.method == "POST" and not is_gm):
         raise Http404
-    form = HouseRulesForm(system_of(system), *_in_force(campaign, system), posted_data(request))
-    page = _page(request, campaign, system, is_gm)
+    form = HouseRulesForm(system_of(system), *_rules_and_version(campaign, system), posted_data(request))
+    page = _house_rules_context(request, campaign, system, is_gm)
     if not form.is_valid():
         return form_page(request, TEMPLATE, form, **page)
     seen = form.cleaned_data["version"]
@@ -109,18 +112,20 @@ def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
         changes = {**form.numbers(), "said": ""}
         roster.change_house_rules(campaign, system, changes, by=request.user, seen_version=seen)
     except OutdatedError:
-        rules, version = _in_force(campaign, system)
+        rules, version = _rules_and_version(campaign, system)
         return stale_page(request, TEMPLATE, form, now=asdict(rules), version=version, **page)
     messages.info(request, _("From now on these numbers hold. What was bought before stays as it was."))
     return see_other(request.path)
 
 
-def _in_force(campaign: Campaign, system: str) -> tuple[Any, int]:
+def _rules_and_version(campaign: Campaign, system: str) -> tuple[Any, int]:
     version, rules = ledger.campaign_rules(campaign.pk, system)
     return rules, version
 
 
-def _page(request: PlayerRequest, campaign: Campaign, system: str, is_gm: bool) -> dict[str, Any]:
+def _house_rules_context(
+    request: PlayerRequest, campaign: Campaign, system: str, is_gm: bool
+) -> dict[str, Any]:
     versions = HouseRules.objects.filter(campaign=campaign, system=system).order_by("-version")
     history = versions.annotate(said=KT("data__said")).values(
         "version", "at", "said", by_name=F("by__display_name")

@@ -81,23 +81,26 @@ class OpponentNoteForm(VersionForm):
 @never_cache
 @require_GET
 @login_required
-def listing(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+def opponents_list(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     """All of a table's opponents to its game masters, to its players those revealed."""
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
-    game = _game(system)
+    game = _system_with_opponents_or_404(system)
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     theirs = Opponent.objects.visible_to(request.user).filter(campaign=campaign, system=system)
     theirs = theirs if is_gm else theirs.active()  # the archive is the game masters'
     found = page_of_rows(
         request, theirs.order_by(F("archived_at").asc(nulls_first=True), "kind", "name", "pk"), "name"
     )
-    facing = _facing(request, campaign, system)
+    facing = _characters_facing(request, campaign, system)
     here = [opponent for opponent in found if opponent.archived_at is None]
     context = {
         "campaign": campaign,
         "system": game,
         "is_gm": is_gm,
-        "kinds": [(kind, [_told(kind, o) for o in here if o.kind == kind.key]) for kind in game.opponents],
+        "kinds": [
+            (kind, [_opponent_in_words(kind, o) for o in here if o.kind == kind.key])
+            for kind in game.opponents
+        ],
         "page": found,
         "search": search_in_parts(request, found),
         "archived": [opponent for opponent in found if opponent.archived_at],
@@ -108,17 +111,17 @@ def listing(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     return render(request, "characters/opponents.html", context)
 
 
-def _game(system: str) -> System[Any, Any]:
+def _system_with_opponents_or_404(system: str) -> System[Any, Any]:
     if system not in SYSTEMS or not system_of(system).opponents:
         raise Http404
     return system_of(system)
 
 
-def _told(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
+def _opponent_in_words(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
     return opponent, kind.describe(opponent.data)
 
 
-def _facing(request: PlayerRequest, campaign: Campaign, system: str) -> list[Character]:
+def _characters_facing(request: PlayerRequest, campaign: Campaign, system: str) -> list[Character]:
     """Return the characters at this table, the reader's own first."""
     theirs = Character.objects.at_table().active().filter(campaign=campaign, system=system)
     return sorted(theirs.select_related("owner"), key=lambda who: who.owner_id != request.user.pk)
@@ -126,9 +129,11 @@ def _facing(request: PlayerRequest, campaign: Campaign, system: str) -> list[Cha
 
 @never_cache
 @login_required
-def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
+def new_opponent(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    what = next((found for found in _game(system).opponents if found.key == kind), None)
+    what = next(
+        (found for found in _system_with_opponents_or_404(system).opponents if found.key == kind), None
+    )
     if what is None:
         raise Http404
     form = OpponentForm(Opponent(campaign=campaign, system=system, kind=kind), posted_data(request))
@@ -136,7 +141,7 @@ def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpRespon
     if form.is_valid():
         op_id = form.cleaned_data["op_id"]
         try:
-            made = opposition.create(campaign, system, kind, op_id=op_id, **form.columns())
+            made = opposition.create_opponent(campaign, system, kind, op_id=op_id, **form.columns())
         except RefusedError as error:
             form.add_error(None, str(error))
         else:
@@ -153,7 +158,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
     found: Opponent = get_object_or_404(shown, slug=slug)
     is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
     kind = opponent_kind(found.system, found.kind)
-    facing = page_of_rows(request, _facing(request, found.campaign, found.system), "name", "owner")
+    facing = page_of_rows(request, _characters_facing(request, found.campaign, found.system), "name", "owner")
     states = ledger.states(list(facing))
     context = {
         "opponent": found,
@@ -174,8 +179,8 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def edit(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = _run(request, slug)
+def edit_opponent(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = _opponent_run_or_404(request, slug)
     form = OpponentForm(found, posted_data(request))
     kind = opponent_kind(found.system, found.kind)
     page = {"campaign": found.campaign, "kind": kind, "opponent": found, "section": "campaigns"}
@@ -193,9 +198,9 @@ def edit(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def note(request: PlayerRequest, slug: str) -> HttpResponse:
+def opponent_note(request: PlayerRequest, slug: str) -> HttpResponse:
     """What the game masters keep to themselves about an opponent."""
-    found = _run(request, slug)
+    found = _opponent_run_or_404(request, slug)
     kept = GMOpponentNote.objects.filter(opponent=found).first() or GMOpponentNote(version=0)
     form = OpponentNoteForm(posted_data(request), initial={"text": kept.text, "version": kept.version})
     page = {"opponent": found, "section": "campaigns"}
@@ -213,23 +218,23 @@ def note(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def reveal(request: PlayerRequest, slug: str) -> HttpResponse:
+def reveal_opponent(request: PlayerRequest, slug: str) -> HttpResponse:
     """Show an opponent to the players, or hide it again."""
-    found = _run(request, slug)
-    opposition.reveal(found, shown=request.POST.get("shown") == "yes")
+    found = _opponent_run_or_404(request, slug)
+    opposition.set_revealed(found, shown=request.POST.get("shown") == "yes")
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def archive(request: PlayerRequest, slug: str) -> HttpResponse:
+def archive_opponent(request: PlayerRequest, slug: str) -> HttpResponse:
     """Put an opponent away, or bring it back."""
-    found = _run(request, slug)
-    opposition.archive(found, away=request.POST.get("away") == "yes")
+    found = _opponent_run_or_404(request, slug)
+    opposition.set_archived(found, away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 
-def _run(request: PlayerRequest, slug: str) -> Opponent:
+def _opponent_run_or_404(request: PlayerRequest, slug: str) -> Opponent:
     run = Opponent.objects.run_by(request.user).select_related("campaign")
     found: Opponent = get_object_or_404(run, slug=slug)
     return found

@@ -22,60 +22,60 @@ def plan(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(shown.writable_by(request.user), slug=slug)
     _version, table = ledger.table(found)
     if request.method != "POST":
-        return _show(request, found, table)
+        return _plan_page(request, found, table)
     if request.POST.get("forget"):
         profiles.change_plan(found, lambda _before: {})
         return see_other(parts.address(found, parts.GROW))
     if request.POST.get("again"):
         profiles.change_plan(found, lambda before: {"goal": before["goal"]} if "goal" in before else {})
-        _keep(found, table)
-        return _show(request, found, table) if request.htmx else see_other(f"{request.path}#way")
-    form = _form(found, table, request.POST)
+        _plan_kept_anew(found, table)
+        return _plan_page(request, found, table) if request.htmx else see_other(f"{request.path}#way")
+    form = _plan_form(found, table, request.POST)
     if not form.is_valid():
-        return _show(request, found, table, form)
+        return _plan_page(request, found, table, form)
     profiles.change_plan(found, lambda before: {"goal": form.goal(before.get("goal") or form.before)})
-    kept = _keep(found, table)
+    kept = _plan_kept_anew(found, table)
     if request.htmx or kept.problems:
-        return _show(request, found, table)
+        return _plan_page(request, found, table)
     return see_other(f"{request.path}#way")
 
 
-def _planner(found: Character) -> Planner[Any, Any]:
+def _planner_or_404(found: Character) -> Planner[Any, Any]:
     planner = system_of(found.system).planner
     if planner is None:
         raise Http404
     return planner
 
 
-def _read(found: Character, table: Table[Any]) -> Plan:
-    return read_plan(_planner(found), ledger.state(found), table.rules, found.plan)
+def _plan_of(found: Character, table: Table[Any]) -> Plan:
+    return read_plan(_planner_or_404(found), ledger.state(found), table.rules, found.plan)
 
 
-def _form(found: Character, table: Table[Any], data: Any = None) -> PlanForm:
-    planner, sheet = _planner(found), ledger.state(found).sheet
+def _plan_form(found: Character, table: Table[Any], data: Any = None) -> PlanForm:
+    planner, sheet = _planner_or_404(found), ledger.state(found).sheet
     goal = found.plan.get("goal") or planner.begin(sheet)
     form: PlanForm = planner.form(data, goal=goal, sheet=sheet, rules=table.rules)
     return form
 
 
-def _keep(found: Character, table: Table[Any]) -> Plan:
+def _plan_kept_anew(found: Character, table: Table[Any]) -> Plan:
     """Keep the way to the goal, which is kept already so that no click waits for the search of another."""
 
     def lead(now: dict[str, Any]) -> dict[str, Any]:
         return {**now, **way} if now.get("goal") == plan.goal else now
 
-    plan = _read(found, table)
+    plan = _plan_of(found, table)
     sheet, way = ledger.state(found).sheet, {}
     if plan.route and plan.is_sure:
-        way = kept_way(_planner(found), sheet, table.rules, plan.route)
+        way = kept_way(_planner_or_404(found), sheet, table.rules, plan.route)
     profiles.change_plan(found, lead)
     return plan
 
 
-def _show(
+def _plan_page(
     request: PlayerRequest, found: Character, table: Table[Any], form: PlanForm | None = None
 ) -> HttpResponse:
-    system, state, plan = system_of(found.system), ledger.state(found), _read(found, table)
+    system, state, plan = system_of(found.system), ledger.state(found), _plan_of(found, table)
     is_amiss = form is not None or (request.method == "POST" and bool(plan.problems))
     context = {
         "character": found,
@@ -83,11 +83,11 @@ def _show(
         "state": state,
         "plan": plan,
         "is_kept": bool(found.plan),
-        "bench": _planner(found).workbench(state.sheet, plan.goal, table.rules, plan.problems),
+        "bench": _planner_or_404(found).workbench(state.sheet, plan.goal, table.rules, plan.problems),
         "goal_template": f"characters/{system.key}/_goal.html",
         "beside_template": f"characters/{system.key}/_goal_beside.html",
         "changes_template": f"characters/{system.key}/_changes.html",
-        "form": form or _form(found, table),
+        "form": form or _plan_form(found, table),
         "section": "characters",
     }
     template = "characters/_planner.html" if request.htmx else "characters/plan.html"

@@ -23,7 +23,7 @@ from campaigns.prints import (
 )
 from characters.ledger import ledger
 from characters.models import Character, Opponent
-from characters.pages.duels import duel_table, has_table, opponents_of
+from characters.pages.duels import has_table, opponents_of, printable_duel_table
 from characters.pages.prints import blank_job, blank_title, cards_job, cards_of, sheet_job, sheet_jobs
 from characters.systems import SYSTEMS, system_of
 
@@ -53,7 +53,7 @@ class SheetPrintForm(PrintForm):
                 label=_("Cut cards with their backs, overleaf"), required=False
             )
         if others > 1:
-            rows["table"] = (_("The whole table"), _sheets_told(others))
+            rows["table"] = (_("The whole table"), _sheet_count_in_words(others))
         self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
         if found.owner_id != request.user.pk:
             del self.fields["private"]
@@ -71,7 +71,7 @@ class TablePrintForm(PrintForm):
         rows = {
             str(number): (
                 _("Sheets %(first)s to %(last)s") % {"first": first, "last": last},
-                _sheets_told(last - first + 1),
+                _sheet_count_in_words(last - first + 1),
             )
             for number, (first, last) in enumerate(parts, 1)
         }
@@ -83,34 +83,34 @@ class TablePrintForm(PrintForm):
 
 @require_GET
 @login_required
-def sheet(request: PlayerRequest, slug: str) -> HttpResponse:
+def print_sheet_page(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask how a character's sheet is to be printed; or a blank one, its cards, a duel, all sheets of its table."""
-    found = _finished(request, slug)
-    there = _at_table(request, found.table, found.seats) if found.table else []
+    found = _finished_or_404(request, slug)
+    there = _characters_with_sheets(request, found.table, found.seats) if found.table else []
     found = next((each for each in there if each.pk == found.pk), found)  # its table's rules came along
-    foes = {foe.slug: foe for foe in _foes(request, found)}
+    foes = {foe.slug: foe for foe in _foes_with_tables(request, found)}
     form = SheetPrintForm(request, found, len(there), foes.values())
     chosen = form.chosen
     if foe := foes.get(chosen["what"]):
-        thing = duel_table(found, foe, page=_page(found), back=found.get_absolute_url())
+        thing = printable_duel_table(found, foe, page=_print_page_url(found), back=found.get_absolute_url())
     elif chosen["what"] == "blank":
-        thing = _blank(found.system, found)
+        thing = _printable_blank(found.system, found)
     elif chosen["what"] == "cards":
-        thing = _cards(found, has_backs=bool(chosen["backs"]))
+        thing = _printable_cards(found, has_backs=bool(chosen["backs"]))
     elif chosen["what"] == "table" and found.table:
-        thing = _table(found.table, there, "1", page=_page(found))
+        thing = _printable_table(found.table, there, "1", page=_print_page_url(found))
     else:
-        thing = _filled(found, has_private=bool(chosen.get("private")))
+        thing = _printable_sheet(found, has_private=bool(chosen.get("private")))
     return print_settings_page(request, form, thing)
 
 
 @require_GET
 @login_required
-def table(request: PlayerRequest, slug: str) -> HttpResponse:
+def print_table_page(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask how the sheets of everybody at a table are to be printed."""
-    campaign, there = _sheets(request, slug)
+    campaign, there = _campaign_and_sheets_or_404(request, slug)
     form = TablePrintForm(request, len(there))
-    return print_settings_page(request, form, _table(campaign, there, form.chosen["what"]))
+    return print_settings_page(request, form, _printable_table(campaign, there, form.chosen["what"]))
 
 
 @require_GET
@@ -118,9 +118,9 @@ def table(request: PlayerRequest, slug: str) -> HttpResponse:
 @conditional_page
 def table_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The sheets of everybody at a table that the reader may see, one after the other, without private notes."""
-    campaign, there = _sheets(request, slug)
+    campaign, there = _campaign_and_sheets_or_404(request, slug)
     form = TablePrintForm(request, len(there), is_file=True)
-    return printed_file_answer(request, form, _table(campaign, there, form.chosen["what"]), kind)
+    return printed_file_answer(request, form, _printable_table(campaign, there, form.chosen["what"]), kind)
 
 
 @require_GET
@@ -128,18 +128,18 @@ def table_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
 @conditional_page
 def cards_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The cards of a character's deck, to cut."""
-    found = _finished(request, slug)
+    found = _finished_or_404(request, slug)
     if not cards_of(found):
         raise Http404
-    thing = _cards(found, has_backs=request.GET.get("backs") == "yes")
+    thing = _printable_cards(found, has_backs=request.GET.get("backs") == "yes")
     return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
 
 
 @require_GET
 @login_required
-def blank(request: PlayerRequest, system: str) -> HttpResponse:
+def print_blank_page(request: PlayerRequest, system: str) -> HttpResponse:
     """Ask how a system's blank sheet is to be printed."""
-    return print_settings_page(request, PrintForm(request), _blank(system))
+    return print_settings_page(request, PrintForm(request), _printable_blank(system))
 
 
 @require_GET
@@ -147,10 +147,10 @@ def blank(request: PlayerRequest, system: str) -> HttpResponse:
 @conditional_page  # asked for at every visit, sent only if it changed
 def sheet_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The sheet on the paper asked for, or on the reader's own; the private notes for their owner alone."""
-    found = _finished(request, slug)
+    found = _finished_or_404(request, slug)
     has_private = request.GET.get("private") == "yes" and found.owner_id == request.user.pk
     return printed_file_answer(
-        request, PrintForm(request, is_file=True), _filled(found, has_private=has_private), kind
+        request, PrintForm(request, is_file=True), _printable_sheet(found, has_private=has_private), kind
     )
 
 
@@ -159,17 +159,17 @@ def sheet_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
 @conditional_page
 def blank_file(request: PlayerRequest, system: str, kind: str) -> HttpResponse:
     """A system's sheet to fill in by hand."""
-    return printed_file_answer(request, PrintForm(request, is_file=True), _blank(system), kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True), _printable_blank(system), kind)
 
 
-def _page(found: Character) -> str:
+def _print_page_url(found: Character) -> str:
     return reverse("characters:print", args=[found.slug])
 
 
-def _filled(found: Character, *, has_private: bool) -> Printable:
+def _printable_sheet(found: Character, *, has_private: bool) -> Printable:
     return Printable(
         title=found.name,
-        page=_page(found),
+        page=_print_page_url(found),
         pdf=reverse("characters:sheet_pdf", args=[found.slug]),
         png=reverse("characters:sheet_png", args=[found.slug]),
         back=found.get_absolute_url(),
@@ -180,13 +180,13 @@ def _filled(found: Character, *, has_private: bool) -> Printable:
     )
 
 
-def _blank(system: str, character: Character | None = None) -> Printable:
+def _printable_blank(system: str, character: Character | None = None) -> Printable:
     """Return the blank sheet of *system*, asked for on *character*'s page where there is one."""
     if system not in SYSTEMS:
         raise Http404
     return Printable(
         title=str(character or blank_title(system)),
-        page=_page(character) if character else reverse("characters:blank_print", args=[system]),
+        page=_print_page_url(character) if character else reverse("characters:blank_print", args=[system]),
         pdf=reverse("characters:blank_sheet", args=[system]),
         png=reverse("characters:blank_png", args=[system]),
         back=character.get_absolute_url() if character else reverse("characters:list"),
@@ -196,10 +196,10 @@ def _blank(system: str, character: Character | None = None) -> Printable:
     )
 
 
-def _cards(found: Character, *, has_backs: bool) -> Printable:
+def _printable_cards(found: Character, *, has_backs: bool) -> Printable:
     return Printable(
         title=found.name,
-        page=_page(found),
+        page=_print_page_url(found),
         pdf=reverse("characters:cards_pdf", args=[found.slug]),
         png=reverse("characters:cards_png", args=[found.slug]),
         back=found.get_absolute_url(),
@@ -212,7 +212,7 @@ def _cards(found: Character, *, has_backs: bool) -> Printable:
     )
 
 
-def _table(campaign: Campaign, there: list[Character], part: str, page: str = "") -> Printable:
+def _printable_table(campaign: Campaign, there: list[Character], part: str, page: str = "") -> Printable:
     first = MOST * (int(part) - 1)
     sheets = there[first : first + MOST]
     return Printable(
@@ -224,24 +224,24 @@ def _table(campaign: Campaign, there: list[Character], part: str, page: str = ""
         jobs=lambda manner: sheet_jobs(sheets, manner.paper),
         section="campaigns",
         asks={"what": part} if len(there) > MOST else {},
-        note=_sheets_told(len(sheets)),
+        note=_sheet_count_in_words(len(sheets)),
         plain="sheets",
     )
 
 
-def _sheets_told(count: int) -> str:
+def _sheet_count_in_words(count: int) -> str:
     return ngettext("%(n)s sheet", "%(n)s sheets", count) % {"n": count}
 
 
-def _sheets(request: PlayerRequest, slug: str) -> tuple[Campaign, list[Character]]:
+def _campaign_and_sheets_or_404(request: PlayerRequest, slug: str) -> tuple[Campaign, list[Character]]:
     """Return a table of the reader's and whose sheets may be printed there; without any there is nothing to ask."""
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
-    if not (there := _at_table(request, campaign)):
+    if not (there := _characters_with_sheets(request, campaign)):
         raise Http404
     return campaign, there
 
 
-def _at_table(
+def _characters_with_sheets(
     request: PlayerRequest, campaign: Campaign, seats: dict[int, bool] | None = None
 ) -> list[Character]:
     """Return those at *campaign*'s table whose sheets the reader may see, by name; *seats* are its, if known."""
@@ -252,7 +252,7 @@ def _at_table(
     return there
 
 
-def _foes(request: PlayerRequest, found: Character) -> list[Opponent]:
+def _foes_with_tables(request: PlayerRequest, found: Character) -> list[Opponent]:
     """Return the first few that the reader may see against *found*, of those a duel table is drawn of."""
     if not system_of(found.system).opponents:
         return []
@@ -260,7 +260,7 @@ def _foes(request: PlayerRequest, found: Character) -> list[Opponent]:
     return list(filter(has_table, shown[:FOES]))
 
 
-def _finished(request: PlayerRequest, slug: str) -> Character:
+def _finished_or_404(request: PlayerRequest, slug: str) -> Character:
     shown = Character.objects.visible_to(request.user).select_related("campaign")
     found: Character = get_object_or_404(shown, slug=slug, finished_at__isnull=False)
     return found

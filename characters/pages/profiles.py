@@ -83,7 +83,7 @@ class JoinForm(forms.Form):
 
 @require_GET
 @login_required
-def listing(request: PlayerRequest) -> HttpResponse:
+def characters_list(request: PlayerRequest) -> HttpResponse:
     """Your characters, drafts and archive, and those of your tables."""
     sits = Exists(Member.objects.of(request.user).filter(campaign=OuterRef("campaign_id")))
     shown = Character.objects.annotate(is_at_table=sits).select_related("campaign", "owner")
@@ -110,40 +110,40 @@ def listing(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-def words(request: PlayerRequest, slug: str) -> HttpResponse:
+def edit_words(request: PlayerRequest, slug: str) -> HttpResponse:
     """Name, pronouns and texts: the owner's alone."""
-    found = _own(request, slug)
+    found = _own_or_404(request, slug)
     form, page = WordsForm(found, posted_data(request)), {"character": found, "section": "characters"}
     if not form.is_valid():
         return form_page(request, "characters/words.html", form, **page)
     try:
         profiles.save_words(found, form.words(), version=form.cleaned_data["version"])
     except OutdatedError:
-        now = dict(WordsForm(_own(request, slug)).initial)
+        now = dict(WordsForm(_own_or_404(request, slug)).initial)
         return stale_page(request, "characters/words.html", form, now=now, version=now["version"], **page)
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def archive(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = _own(request, slug)
+def archive_character(request: PlayerRequest, slug: str) -> HttpResponse:
+    found = _own_or_404(request, slug)
     profiles.archive(found, away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def duplicate(request: PlayerRequest, slug: str) -> HttpResponse:
+def duplicate_character(request: PlayerRequest, slug: str) -> HttpResponse:
     """Begin a draft of one's own with this character's words and present state, or with its draft."""
-    found = _own(request, slug)
+    found = _own_or_404(request, slug)
     sheet = ledger.state(found).sheet
     draft = dict(system_of(found.system).rules.draft_of(sheet)) if found.is_finished else found.draft
     return see_other(profiles.duplicate(found, draft, request.user).get_absolute_url())
 
 
 @login_required
-def hand_over(request: PlayerRequest, slug: str) -> HttpResponse:
+def hand_over_character(request: PlayerRequest, slug: str) -> HttpResponse:
     """Give a character to someone else at its table: by its owner, or by the game master."""
     found = get_object_or_404(_all().finished().writable_by(request.user), slug=slug)
     form = HandOverForm(found, posted_data(request))
@@ -162,9 +162,9 @@ def hand_over(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-def join(request: PlayerRequest, slug: str) -> HttpResponse:
+def join_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     """Bring a character to one of its owner's campaigns, or take it out."""
-    found = _own(request, slug)
+    found = _own_or_404(request, slug)
     initial = {"campaign": found.campaign.slug if found.campaign else ""}
     form = JoinForm(request.user, posted_data(request), initial=initial)
     if form.is_valid():
@@ -182,6 +182,6 @@ def _all() -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner")
 
 
-def _own(request: PlayerRequest, slug: str) -> Character:
+def _own_or_404(request: PlayerRequest, slug: str) -> Character:
     found: Character = get_object_or_404(_all().filter(owner=request.user), slug=slug)
     return found

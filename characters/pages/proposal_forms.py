@@ -12,7 +12,7 @@ from campaigns.models import LINE
 from characters.ledger import proposals
 from characters.ledger.proposals import Side
 from characters.models import Proposal
-from characters.socket.questions import question_field, tell
+from characters.socket.questions import question_field, tell_problem_at
 
 
 class RoundForm(forms.Form):
@@ -34,7 +34,7 @@ class AnswerForm(RoundForm):
         self.proposal, self.side = proposal, side
         seat = side.character.slug if side else ""
         super().__init__(data, initial={"round": proposal.round, "seat": seat}, auto_id="answer_%s")
-        before = proposals.so_far(proposal, side) if side else {}
+        before = proposals.answers_so_far(proposal, side) if side else {}
         for question in side.questions if side else ():
             field = question_field(question)
             field.initial = before.get(question.key)
@@ -83,7 +83,7 @@ class AnswerForm(RoundForm):
             return cleaned
         self.cleaned_answers = {q.key: cleaned.get(f"answer_{q.key}", "") for q in self.side.questions}
         for problem in self.side.amiss(self.cleaned_answers):
-            tell(self, f"answer_{problem.where[0]}", problem.message)
+            tell_problem_at(self, f"answer_{problem.where[0]}", problem.message)
         is_their_turn = self.proposal.turn == self.side.character.slug
         if cleaned.get("way") == self.OTHER and is_their_turn and self._is_as_before(self.cleaned_answers):
             for field in self.shared:

@@ -20,45 +20,45 @@ from characters.systems import system_of
 
 
 @login_required
-def proposal(request: PlayerRequest, slug: str) -> HttpResponse:
+def answer_proposal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Show what was proposed; a POST answers it, as whom it waits for or as a game master."""
-    found, mine = _found(slug, request.user)
+    found, mine = _proposal_and_own_sides(slug, request.user)
     if found.takes_back:
         return retract(request, found, mine)
-    here = proposals.sides(found)
+    here = proposals.sides_of_proposal(found)
     if request.method != "POST":
-        return _page(request, found, here, mine)
-    form = _form(found, here, mine, request.POST)
+        return _proposal_page(request, found, here, mine)
+    form = _answer_form(found, here, mine, request.POST)
     if not form.is_valid():
-        if form.is_outdated or not _may_answer(found, mine, request.user):
-            return _moved_on(request, slug, form)
-        return _page(request, found, here, mine, form, status=422)
+        if form.is_outdated or not _may_answer_proposal(found, mine, request.user):
+            return _moved_on_page(request, slug, form)
+        return _proposal_page(request, found, here, mine, form, status=422)
     try:
-        _answer(found, form, request.user)
+        _write_answer(found, form, request.user)
     except OutdatedError:
-        return _moved_on(request, slug, form)
+        return _moved_on_page(request, slug, form)
     except RefusedError as error:
         form.add_error(None, str(error))
-        return _page(request, found, here, mine, form, status=422)
+        return _proposal_page(request, found, here, mine, form, status=422)
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def close(request: PlayerRequest, slug: str) -> HttpResponse:
+def close_proposal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take it back, or decline it."""
-    found, mine = _found(slug, request.user)
+    found, mine = _proposal_and_own_sides(slug, request.user)
     form = RoundForm(request.POST)
     if not form.is_valid():
-        return _moved_on(request, slug)
+        return _moved_on_page(request, slug)
     try:
         proposals.close(found, round=form.cleaned_data["round"])
     except OutdatedError:
-        return _moved_on(request, slug)
-    return see_other(f"{_own(found, mine).get_absolute_url()}#proposals")
+        return _moved_on_page(request, slug)
+    return see_other(f"{_acting_character(found, mine).get_absolute_url()}#proposals")
 
 
-def _found(slug: str, user: User) -> tuple[Proposal, set[int]]:
+def _proposal_and_own_sides(slug: str, user: User) -> tuple[Proposal, set[int]]:
     """Return the proposal, and for which of its characters *user* may act; whoever may for none gets 404."""
     found = get_object_or_404(Proposal.objects.with_parties(), slug=slug)
     mine = set(Character.objects.writable_by(user).filter(pk__in=found.between).values_list("pk", flat=True))
@@ -67,12 +67,12 @@ def _found(slug: str, user: User) -> tuple[Proposal, set[int]]:
     return found, mine
 
 
-def _own(found: Proposal, mine: set[int]) -> Character:
+def _acting_character(found: Proposal, mine: set[int]) -> Character:
     """Return for whom they act here: whose turn it is, else its maker, else the other."""
     return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in mine)
 
 
-def _form(found: Proposal, here: list[Side], mine: set[int], data: Any = None) -> AnswerForm:
+def _answer_form(found: Proposal, here: list[Side], mine: set[int], data: Any = None) -> AnswerForm:
     """Return the form of whom it speaks for: the seat posted, else whose turn it is."""
     seat = data.get("seat", "") if data is not None else found.turn
     side = next((s for s in here if s.character.slug == seat and s.character.pk in mine), None)
@@ -81,7 +81,7 @@ def _form(found: Proposal, here: list[Side], mine: set[int], data: Any = None) -
     return AnswerForm(found, side, data)
 
 
-def _answer(found: Proposal, form: AnswerForm, by: User) -> None:
+def _write_answer(found: Proposal, form: AnswerForm, by: User) -> None:
     """Write the answer of the form's side; of nobody's: a game master's yes."""
     round = form.cleaned_data["round"]
     if form.side:
@@ -94,29 +94,29 @@ def _answer(found: Proposal, form: AnswerForm, by: User) -> None:
         proposals.accept(found, by=by, round=round)
 
 
-def _moved_on(request: PlayerRequest, slug: str, form: AnswerForm | None = None) -> HttpResponse:
+def _moved_on_page(request: PlayerRequest, slug: str, form: AnswerForm | None = None) -> HttpResponse:
     """Show how it stands now, with what was typed in the meantime (409)."""
-    found, mine = _found(slug, request.user)
-    here = proposals.sides(found)
-    if form and form.data.get("seat", "") == found.turn and _may_answer(found, mine, request.user):
-        again = _form(found, here, mine, form.data).renewed()
-        return _page(request, found, here, mine, again, status=409, is_outdated=True)
+    found, mine = _proposal_and_own_sides(slug, request.user)
+    here = proposals.sides_of_proposal(found)
+    if form and form.data.get("seat", "") == found.turn and _may_answer_proposal(found, mine, request.user):
+        again = _answer_form(found, here, mine, form.data).renewed()
+        return _proposal_page(request, found, here, mine, again, status=409, is_outdated=True)
     typed = form.shared if form else []
-    return _page(request, found, here, mine, status=409, is_outdated=True, typed=typed)
+    return _proposal_page(request, found, here, mine, status=409, is_outdated=True, typed=typed)
 
 
-def _may_answer(found: Proposal, mine: set[int], user: User) -> bool:
+def _may_answer_proposal(found: Proposal, mine: set[int], user: User) -> bool:
     if not found.is_open:
         return False
     return found.awaits_id in mine if found.awaits_id else found.maker.is_run_by(user)
 
 
-def _before(found: Proposal, here: list[Side]) -> list[Side]:
+def _sides_without_answer(found: Proposal, here: list[Side]) -> list[Side]:
     """Return the sides without the answer that is asked for anew."""
     return [replace(s, answers={}) if s.character.pk == found.awaits_id else s for s in here]
 
 
-def _page(
+def _proposal_page(
     request: PlayerRequest,
     found: Proposal,
     here: list[Side],
@@ -126,7 +126,7 @@ def _page(
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
-    may_answer = _may_answer(found, mine, request.user)
+    may_answer = _may_answer_proposal(found, mine, request.user)
     context |= {
         "proposal": found,
         "system": system_of(found.maker.system),
@@ -134,9 +134,9 @@ def _page(
         "sides": here,
         "mine": mine,
         "may_answer": may_answer,
-        "character": _own(found, mine),
-        "form": form or (_form(found, here, mine) if may_answer else None),
-        "against": proposals.against(_before(found, here)) if found.is_open else [],
+        "character": _acting_character(found, mine),
+        "form": form or (_answer_form(found, here, mine) if may_answer else None),
+        "against": proposals.reasons_against(_sides_without_answer(found, here)) if found.is_open else [],
         "is_back_wanted": any(side.outdated for side in here if side.character.pk != found.awaits_id),
         "is_taken_back": found.is_agreed and proposals.is_taken_back(found, here),
         "section": "characters",

@@ -80,61 +80,63 @@ def rehearsal(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
     if seat is None or system not in SYSTEMS:
         raise Http404
-    there = rehearsing.present(seat.campaign, system)
+    there = rehearsing.characters_to_rehearse(seat.campaign, system)
     if request.htmx.target == "party" and request.GET.get("seen") == rehearsing.version_of(there):
         return HttpResponse(status=204)  # nothing has changed
     mine = request.GET.get("mine", "")
-    return _show(request, _scene(request.user, seat.campaign, system, there, mine))
+    return _rehearsal_page(request, _rehearsal_scene(request.user, seat.campaign, system, there, mine))
 
 
 @require_POST
 @login_required
 def try_out(request: PlayerRequest, slug: str) -> HttpResponse:
     """Keep one more spend as a draft."""
-    scene, mine = _own(request, slug)
+    scene, mine = _scene_and_own_seat(request, slug)
     form = TryForm(mine, request.POST)
     if not form.is_valid():
-        return _show(request, scene, form, status=422)
+        return _rehearsal_page(request, scene, form, status=422)
     wanted = form.cleaned_data
     try:
-        rehearsing.add(form.character, wanted["code"], form.cleaned_answers, op_id=wanted["op_id"])
+        rehearsing.add_draft(form.character, wanted["code"], form.cleaned_answers, op_id=wanted["op_id"])
     except RefusedError as error:
-        return _show(request, scene, form, status=422, refusals=[str(error)])
-    return _done(request, slug, _("Tried out. The others see it too; nothing is spent."))
+        return _rehearsal_page(request, scene, form, status=422, refusals=[str(error)])
+    return _done_answer(request, slug, _("Tried out. The others see it too; nothing is spent."))
 
 
 @require_POST
 @login_required
-def take_out(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_out_draft(request: PlayerRequest, slug: str) -> HttpResponse:
     """Let a draft go."""
-    _scene_now, mine = _own(request, slug)
-    rehearsing.take_out(mine.character, request.POST.get("draft", ""))
-    return _done(request, slug, _("Taken out."))
+    _scene_now, mine = _scene_and_own_seat(request, slug)
+    rehearsing.take_out_draft(mine.character, request.POST.get("draft", ""))
+    return _done_answer(request, slug, _("Taken out."))
 
 
 @require_POST
 @login_required
-def confirm(request: PlayerRequest, slug: str) -> HttpResponse:
+def confirm_rehearsal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Write all that was tried out with one's own character, or nothing."""
-    scene, mine = _own(request, slug)
+    scene, mine = _scene_and_own_seat(request, slug)
     form = ConfirmForm(request.POST)
     if not form.is_valid():
-        return _show(request, scene, status=422, refusals=[_("That cannot be read. Load the page anew.")])
+        return _rehearsal_page(
+            request, scene, status=422, refusals=[_("That cannot be read. Load the page anew.")]
+        )
     if ledger.has(
         mine.character, f"{form.cleaned_data['op_id']}.1"
     ):  # a double click: the first result stands
-        return _done(request, slug)
+        return _done_answer(request, slug)
     try:
-        lines = rehearsing.confirm(mine, by=request.user, **form.cleaned_data)
+        lines = rehearsing.confirm_drafts(mine, by=request.user, **form.cleaned_data)
     except OutdatedError:
-        return _show(request, _own(request, slug)[0], status=409)
+        return _rehearsal_page(request, _scene_and_own_seat(request, slug)[0], status=409)
     except RefusedError as error:
-        return _show(request, scene, status=422, refusals=[str(error)])
+        return _rehearsal_page(request, scene, status=422, refusals=[str(error)])
     ledger.remember(lines)
     spent = ngettext(
         "One spend is in the ledger.", "%(n)d spends are in the ledger.", len(mine.drafted.ready)
     )
-    return _done(request, slug, spent % {"n": len(mine.drafted.ready)})
+    return _done_answer(request, slug, spent % {"n": len(mine.drafted.ready)})
 
 
 # --- what is shown ---
@@ -173,7 +175,7 @@ class Scene:
         rows = render_to_string("characters/_sides.html", context)
         if party is None:
             return rows, as_markup("")
-        context["proposals"] = rehearsing.asked_between(self.characters)
+        context["proposals"] = rehearsing.proposals_between(self.characters)
         return rows, render_to_string(f"characters/{self.system.key}/_party_told.html", context)
 
     @property
@@ -201,34 +203,36 @@ class Scene:
         return reverse("characters:rehearsal", args=[self.campaign.slug, self.system.key])
 
 
-def _scene(user: User, campaign: Campaign, key: str, characters: list[Character], wanted: str) -> Scene:
-    seats = rehearsing.seats(characters, user)
+def _rehearsal_scene(
+    user: User, campaign: Campaign, key: str, characters: list[Character], wanted: str
+) -> Scene:
+    seats = rehearsing.seats_with_drafts(characters, user)
     own = [seat for seat in seats if seat.is_mine]
     mine = next((seat for seat in own if seat.character.slug == wanted), own[0] if own else None)
     return Scene(campaign, system_of(key), characters, seats, mine)
 
 
-def _own(request: PlayerRequest, slug: str) -> tuple[Scene, Seat]:
+def _scene_and_own_seat(request: PlayerRequest, slug: str) -> tuple[Scene, Seat]:
     """Return the table where *request*'s user has a seat with the character *slug*."""
     theirs = Character.objects.at_table().active().filter(owner=request.user).select_related("campaign")
     found = get_object_or_404(theirs, slug=slug)
     assert found.campaign is not None
-    there = rehearsing.present(found.campaign, found.system)
-    scene = _scene(request.user, found.campaign, found.system, there, slug)
+    there = rehearsing.characters_to_rehearse(found.campaign, found.system)
+    scene = _rehearsal_scene(request.user, found.campaign, found.system, there, slug)
     assert scene.mine is not None
     return scene, scene.mine
 
 
-def _done(request: PlayerRequest, slug: str, said: str = "") -> HttpResponse:
-    scene, mine = _own(request, slug)
+def _done_answer(request: PlayerRequest, slug: str, said: str = "") -> HttpResponse:
+    scene, mine = _scene_and_own_seat(request, slug)
     if request.htmx:
-        return _show(request, scene, said=said)
+        return _rehearsal_page(request, scene, said=said)
     if said:
         messages.info(request, said)
     return see_other(f"{scene.url}?mine={mine.character.slug}#own")
 
 
-def _show(
+def _rehearsal_page(
     request: PlayerRequest,
     scene: Scene,
     form: TryForm | None = None,
@@ -241,16 +245,16 @@ def _show(
     offer = request.POST.get("offer") or request.GET.get("offer", "")
     if form is None and scene.mine:
         form = TryForm(scene.mine, code=offer, begun=request.GET.dict())
-    part = {"choice": "_try", "party": "_gathered"}.get(request.htmx.target or "", "_rehearsal")
+    part = {"choice": "_try", "party": "_party_context"}.get(request.htmx.target or "", "_rehearsal")
     told = {"scene": scene, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
     context: dict[str, Any] = {**told, "character": scene.mine and scene.mine.character}
     if part != "_try":
-        context |= _gathered(request, scene) | _counter(scene, form)
+        context |= _party_context(request, scene) | _choice_context(scene, form)
     name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
     return render(request, name, context, status=status)
 
 
-def _gathered(request: PlayerRequest, scene: Scene) -> dict[str, Any]:
+def _party_context(request: PlayerRequest, scene: Scene) -> dict[str, Any]:
     """Return what everybody sees of everybody."""
     return {
         "is_moved": request.GET.get("own", scene.own_seen) != scene.own_seen,
@@ -258,7 +262,7 @@ def _gathered(request: PlayerRequest, scene: Scene) -> dict[str, Any]:
     }
 
 
-def _counter(scene: Scene, form: TryForm | None) -> dict[str, Any]:
+def _choice_context(scene: Scene, form: TryForm | None) -> dict[str, Any]:
     """Return what the reader may choose from, and what confirming posts."""
     if form is None or scene.mine is None:
         return {}

@@ -17,7 +17,7 @@ def retract(request: PlayerRequest, found: Proposal, mine: set[int]) -> HttpResp
     may_answer = found.is_open and (
         found.awaits_id in mine if found.awaits_id else found.maker.is_run_by(request.user)
     )
-    asked, against = _asked(found) if found.is_open else (None, "")
+    asked, against = _undoing_or_refusal(found) if found.is_open else (None, "")
     is_outdated = False
     if request.method == "POST":
         form = RoundForm(request.POST)
@@ -32,23 +32,23 @@ def retract(request: PlayerRequest, found: Proposal, mine: set[int]) -> HttpResp
     context = {
         "proposal": found,
         "system": system_of(found.maker.system),
-        "sides": list(map(diary.side, asked.sides)) if asked else [],
+        "sides": list(map(diary.fallen_side, asked.sides)) if asked else [],
         "against": against,
         "may_answer": may_answer and asked is not None,
         "is_outdated": is_outdated,
-        "character": _own(found, mine),
+        "character": _acting_character(found, mine),
         "section": "characters",
     }
     status = 409 if is_outdated else 422 if request.method == "POST" else 200
     return render(request, "characters/proposal_back.html", context, status=status)
 
 
-def _own(found: Proposal, mine: set[int]) -> Character:
+def _acting_character(found: Proposal, mine: set[int]) -> Character:
     """Return for whom they act here: whom it waits for, else its maker, else the other."""
     return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in mine)
 
 
-def _asked(found: Proposal) -> tuple[undoing.Undoing | None, str]:
+def _undoing_or_refusal(found: Proposal) -> tuple[undoing.Undoing | None, str]:
     """Return what its maker would take back now, or why that cannot be."""
     try:
         asked = undoing.undoing(found.maker, found.takes_back, by=found.maker.owner)

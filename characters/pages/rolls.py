@@ -22,7 +22,7 @@ from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import Around
 from characters.models import Character, Throw
-from characters.socket.questions import question_field, tell
+from characters.socket.questions import question_field, tell_problem_at
 from characters.socket.rules import Check, Fallen, Problem, Task, Wanted
 from characters.systems import system_of
 
@@ -161,7 +161,7 @@ class RollForm(OpForm):
         cleaned: dict[str, Any] = super().clean() or {}
         for problem in self.problems:
             name = problem.where[0] if problem.where and problem.where[0] in self.fields else None
-            tell(self, name, problem.message)
+            tell_problem_at(self, name, problem.message)
         if self.way not in (OWN_DICE, APP, COUNT):
             self.add_error("by", _("Say who rolls: press one of the buttons beneath the chances."))
         if self.has_dice and self.way == APP:
@@ -185,13 +185,15 @@ class PayForm(OpForm):
 
 
 @login_required
-def roll(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
+def roll_check(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
     """Ask what a check stands on, show its chances, and let the dice fall."""
-    found = _writable(request, slug)
-    check = _check(found, key)
+    found = _writable_or_404(request, slug)
+    check = _check_or_404(found, key)
     if request.method != "POST":
         return _form_page(request, RollForm(throws.around(found), check, request.GET, is_quiet=True))
-    if first := throws.find(found, request.POST.get("op_id")):  # twice, or once more by Back: the same dice
+    if first := throws.throw_by_op(
+        found, request.POST.get("op_id")
+    ):  # twice, or once more by Back: the same dice
         return see_other(first.get_absolute_url())
     form = RollForm(throws.around(found), check, request.POST)
     if request.POST.get("by") == COUNT and not form.in_the_way:
@@ -200,15 +202,17 @@ def roll(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
         return _form_page(request, form, status=409)
     if not form.is_valid():
         return _form_page(request, form, status=422)
-    return _rolled(request, found, form)
+    return _rolled_answer(request, found, form)
 
 
-def _rolled(request: PlayerRequest, found: Character, form: RollForm) -> HttpResponse:
+def _rolled_answer(request: PlayerRequest, found: Character, form: RollForm) -> HttpResponse:
     wanted = {key: form.cleaned_data[key] for key in ("op_id", "revision", "rules_version")}
     try:
-        throw = throws.roll(found, form.check, form.answers, by=request.user, entered=form.entered, **wanted)
+        throw = throws.roll_check(
+            found, form.check, form.answers, by=request.user, entered=form.entered, **wanted
+        )
     except (OutdatedError, RefusedError):  # somebody was quicker: what was answered is looked at anew
-        fresh = RollForm(throws.around(_writable(request, found.slug)), form.check, request.POST)
+        fresh = RollForm(throws.around(_writable_or_404(request, found.slug)), form.check, request.POST)
         return _form_page(request, fresh, status=409)
     return see_other(throw.get_absolute_url())
 
@@ -222,25 +226,25 @@ def _form_page(request: PlayerRequest, form: RollForm, status: int = 200) -> Htt
         "check": check,
         "form": form,
         "foreseen": check.foresee(form.task) if form.task is not None else None,
-        "odds_template": _template(character, check, "_odds"),
+        "odds_template": _roll_template(character, check, "_odds"),
     }
     if request.htmx.target == "foreseen":
         return render(request, "characters/_foreseen.html", context)
     context |= {
         "desk": check.desk(form.here.cast, form.here.table),
-        "desk_template": _template(character, check, ""),
+        "desk_template": _roll_template(character, check, ""),
         "checks": system_of(character.system).checks,
         "has_to_open": check.opens is not None,
         "may_open": check.opens is not None and character.is_run_by(request.user),
         "open_op": new_op_id(),
         "is_outdated": status == 409,
         "section": "characters",
-        **_at_the_table(character),
+        **_table_rolls_context(character),
     }
     return render(request, "characters/roll.html", context, status=status)
 
 
-def _template(character: Character, check: Check[Any, Any], part: str) -> str:
+def _roll_template(character: Character, check: Check[Any, Any], part: str) -> str:
     return f"characters/{character.system}/rolls/_{check.key}{part}.html"
 
 
@@ -250,7 +254,7 @@ def open_check(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
     """Allow to the whole table what must be allowed first."""
     shown = Character.objects.select_related("campaign", "owner").finished()
     found = get_object_or_404(shown.run_by(request.user), slug=slug)
-    check, form = _check(found, key), OpForm(request.POST)
+    check, form = _check_or_404(found, key), OpForm(request.POST)
     if check.opens is None:
         raise Http404
     if form.is_valid():
@@ -259,16 +263,16 @@ def open_check(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
 
 
 @login_required
-def throw(request: PlayerRequest, slug: str, throw: str) -> HttpResponse:
+def rolled_throw(request: PlayerRequest, slug: str, throw: str) -> HttpResponse:
     """What came of a roll; what may still be paid for is posted here."""
     if request.method == "POST":
-        return _pay(request, _throw(_writable(request, slug), throw))
+        return _paid_answer(request, _throw_or_404(_writable_or_404(request, slug), throw))
     shown = ledger.HOUSE.characters().finished().visible_to(request.user)
-    return _throw_page(request, _throw(get_object_or_404(shown, slug=slug), throw))
+    return _throw_page(request, _throw_or_404(get_object_or_404(shown, slug=slug), throw))
 
 
-def _throw(found: Character, slug: str) -> Throw:
-    told: Throw = get_object_or_404(throws.of(found), slug=slug)
+def _throw_or_404(found: Character, slug: str) -> Throw:
+    told: Throw = get_object_or_404(throws.throws_of(found), slug=slug)
     told.character = found
     for other in (told.follows, getattr(told, "followed_by", None)):
         if other is not None:
@@ -276,16 +280,16 @@ def _throw(found: Character, slug: str) -> Throw:
     return told
 
 
-def _pay(request: PlayerRequest, told: Throw) -> HttpResponse:
+def _paid_answer(request: PlayerRequest, told: Throw) -> HttpResponse:
     form = PayForm(request.POST)
-    if first := throws.find(told.character, request.POST.get("op_id")):
+    if first := throws.throw_by_op(told.character, request.POST.get("op_id")):
         return see_other(first.get_absolute_url())
     if not form.is_valid():
         return _throw_page(request, told, status=422, refusals=["Load the page anew, then choose."])
     try:
-        paid = throws.pay(told, by=request.user, **form.cleaned_data)
+        paid = throws.pay_for_throw(told, by=request.user, **form.cleaned_data)
     except OutdatedError:
-        told = _throw(_writable(request, told.character.slug), told.slug)
+        told = _throw_or_404(_writable_or_404(request, told.character.slug), told.slug)
         return _throw_page(request, told, status=409)
     except RefusedError as error:
         return _throw_page(
@@ -298,63 +302,67 @@ def _throw_page(
     request: PlayerRequest, told: Throw, *, status: int = 200, refusals: list[str] | None = None
 ) -> HttpResponse:
     character = told.character
-    check = _check(character, told.check_key)
+    check = _check_or_404(character, told.check_key)
     can_write = character.owner_id == request.user.pk or character.has_gm(request.user)
     is_last = getattr(told, "is_last", False)
     context = {
         "character": character,
         "check": check,
         "throw": told,
-        "made": throws.made(told),
-        "made_template": _template(character, check, "_made"),
-        "later": throws.later(told, throws.around(character)) if can_write and is_last else (),
+        "made": throws.made_of_throw(told),
+        "made_template": _roll_template(character, check, "_made"),
+        "later": throws.offers_for_later(told, throws.around(character)) if can_write and is_last else (),
         "can_write": can_write,
         "currency": system_of(character.system).says.currency,
         "op_id": new_op_id(),
         "is_outdated": status == 409,
         "refusals": refusals or [],
         "section": "characters",
-        **_at_the_table(character),
+        **_table_rolls_context(character),
     }
     return render(request, "characters/throw.html", context, status=status)
 
 
 @require_GET
 @login_required
-def table(request: PlayerRequest, slug: str) -> HttpResponse:
+def table_rolls(request: PlayerRequest, slug: str) -> HttpResponse:
     """The rolls of a whole table; asked for again and again, it answers only when something was rolled."""
     seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
     if seat is None:
         raise Http404
-    if request.htmx.target == "rolls" and request.GET.get("seen") == throws.newest(_there(seat.campaign)):
+    if request.htmx.target == "rolls" and request.GET.get("seen") == throws.newest_throw_fingerprint(
+        _characters_at_table(seat.campaign)
+    ):
         return HttpResponse(status=204)  # nobody has rolled since
-    page = page_of_rows(request, throws.all_of(_there(seat.campaign)))
+    page = page_of_rows(request, throws.all_throws(_characters_at_table(seat.campaign)))
     context = {"campaign": seat.campaign, "rolls": page, "page": page, "section": "campaigns"}
-    context["seen"] = throws.newest(_there(seat.campaign))
+    context["seen"] = throws.newest_throw_fingerprint(_characters_at_table(seat.campaign))
     template = "characters/_rolls.html" if request.htmx else "characters/rolls.html"
     return render(request, template, context)
 
 
-def _at_the_table(character: Character) -> dict[str, Any]:
+def _table_rolls_context(character: Character) -> dict[str, Any]:
     """Return the last rolls of the table where *character* sits, or of *character* alone."""
-    rolls = throws.latest(
-        _there(character.table) if character.table else Character.objects.filter(pk=character.pk)
+    rolls = throws.latest_throws(
+        _characters_at_table(character.table)
+        if character.table
+        else Character.objects.filter(pk=character.pk)
     )
     told = list(rolls)
     return {"rolls": told, "campaign": character.table, "seen": told[0].slug if told else ""}
 
 
-def _there(campaign: Campaign) -> Any:
+def _characters_at_table(campaign: Campaign) -> Any:
     return Character.objects.at_table().filter(campaign=campaign)
 
 
-def _writable(request: PlayerRequest, slug: str) -> Character:
+def _writable_or_404(request: PlayerRequest, slug: str) -> Character:
     shown = ledger.HOUSE.characters().finished()
     found: Character = get_object_or_404(shown.writable_by(request.user), slug=slug)
     return found
 
 
-def _check(found: Character, key: str) -> Check[Any, Any]:
+def _check_or_404(found: Character, key: str) -> Check[Any, Any]:
     if (check := throws.check_of(found, key)) is None:
         raise Http404
     return check

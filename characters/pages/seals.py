@@ -25,7 +25,7 @@ def seal_svg(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def take_off(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_seal_off(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=slug, owner=request.user)
     profiles.choose_seal(found, {})
     return see_other(found.get_absolute_url())

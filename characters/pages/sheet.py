@@ -15,7 +15,7 @@ from campaigns import listing
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
 from characters.ledger import ledger, throws
-from characters.ledger.debts import debts
+from characters.ledger.debts import debts_of_characters
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.pages import parts
 from characters.pages.building import show_builder
@@ -44,7 +44,7 @@ def character(request: PlayerRequest, slug: str) -> HttpResponse:
         "beside": panels_for(request.user, found, OWN_PAGE, state.sheet),
         "texts": _texts(request, found),
         "can_award": found.is_run_by(request.user),
-        "debts": debts([found]),
+        "debts": debts_of_characters([found]),
         "proposals": open_proposals(request, found) if can_write else (),
     }
     return show_part(request, found, SHEET, context)
@@ -73,7 +73,7 @@ def more(request: PlayerRequest, slug: str) -> HttpResponse:
     system = system_of(found.system)
     context = {
         "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.table(found)[1]),
-        "rolls": throws.latest([found])[:LATEST_ROLLS] if system.checks else (),
+        "rolls": throws.latest_throws([found])[:LATEST_ROLLS] if system.checks else (),
     }
     return show_part(request, found, MORE, context)
 
@@ -94,7 +94,7 @@ def show_book(
         "page": page,
         "may_take_back": is_takeable(days),
         "take_back_op": new_op_id(),
-        "debts": debts([found]),
+        "debts": debts_of_characters([found]),
         "refusals": refusals,
         "is_outdated": status == 409,
         "written": _newest(days, found) if is_written or is_just_written(request, found) else "",

@@ -11,7 +11,7 @@ from characters.ledger import ledger
 from characters.ledger.replay import REVERTED, ReplayedState
 from characters.ledger.undoing import may_take_back
 from characters.models import Character, LedgerLine
-from characters.pages.diary import sentence, signed
+from characters.pages.diary import sentence_of_line, signed_xp
 from characters.systems import system_of
 
 LATEST = 24  # more than anybody buys in an evening; earlier ones stand in the ledger
@@ -50,7 +50,9 @@ def lately(character: Character, lines: Sequence[LedgerLine], user: User) -> Lat
             leaves, comes = system.says.cards(ledger.read(line)[1])
             can_take_back = may_take_back(character, line, user)
             bought.append(
-                Bought(line, sentence(character, line), signed(line.xp), leaves, comes, can_take_back)
+                Bought(
+                    line, sentence_of_line(character, line), signed_xp(line.xp), leaves, comes, can_take_back
+                )
             )
     came = next((line for line in lines[len(since) :] if line.number not in state.reverted), None)
     return Lately(

@@ -31,9 +31,9 @@ class TakeBackForm(OpForm):
 
 @require_GET
 @login_required
-def line(request: PlayerRequest, slug: str, number: int) -> HttpResponse:
+def take_back_line(request: PlayerRequest, slug: str, number: int) -> HttpResponse:
     """What taking one line back would take along, and a yes to it."""
-    return _ask(request, get_object_or_404(_writable(request), slug=slug), number)
+    return _take_back_page(request, get_object_or_404(_writable(request), slug=slug), number)
 
 
 @require_POST
@@ -42,61 +42,65 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(_writable(request), slug=slug)
     form = TakeBackForm(request.POST)
     if not form.is_valid():
-        return _refuse(request, found, _("That cannot be read. Load the page anew."))
+        return _refusal_page(request, found, _("That cannot be read. Load the page anew."))
     told = form.cleaned_data
     try:
         undoing.take_back(found, by=request.user, **told)
     except AskFirstError:
-        return _ask_first(request, found, told["number"])
+        return _go_to_take_back_page(request, found, told["number"])
     except AskOtherError as error:
-        return _ask_other(request, found, error, told)
+        return _propose_taking_back(request, found, error, told)
     except OutdatedError:
         found.refresh_from_db(fields=["revision"])
-        return _anew(request, found, told)
+        return _outdated_page(request, found, told)
     except RefusedError as error:
-        return _refuse(request, found, str(error))
+        return _refusal_page(request, found, str(error))
     found.refresh_from_db(fields=["revision"])
     if request.htmx:
-        return _show(request, found, is_written=True)
-    return see_other(f"{parts.address(found, _part(request))}?written={found.revision}#now")
+        return _part_page(request, found, is_written=True)
+    return see_other(f"{parts.address(found, _part_of_button(request))}?written={found.revision}#now")
 
 
 def _writable(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
 
 
-def _part(request: PlayerRequest) -> str:
+def _part_of_button(request: PlayerRequest) -> str:
     """Return the part of the page where the button stood: the offers, with what was bought tonight, or the ledger."""
     return GROW if request.POST.get("part") == GROW else LEDGER
 
 
-def _show(request: PlayerRequest, found: Character, **told: Any) -> HttpResponse:
+def _part_page(request: PlayerRequest, found: Character, **told: Any) -> HttpResponse:
     """Answer with the part where the button stood."""
-    return show_grow(request, found, **told) if _part(request) == GROW else show_book(request, found, **told)
+    return (
+        show_grow(request, found, **told)
+        if _part_of_button(request) == GROW
+        else show_book(request, found, **told)
+    )
 
 
-def _refuse(request: PlayerRequest, found: Character, why: str) -> HttpResponse:
-    return _show(request, found, status=422, refusals=[why])
+def _refusal_page(request: PlayerRequest, found: Character, why: str) -> HttpResponse:
+    return _part_page(request, found, status=422, refusals=[why])
 
 
-def _ask_first(request: PlayerRequest, found: Character, number: int) -> HttpResponse:
+def _go_to_take_back_page(request: PlayerRequest, found: Character, number: int) -> HttpResponse:
     """Go to the page that asks; by htmx, put it in the sheet's place."""
     url = reverse("characters:line", args=[found.slug, number])
     if not request.htmx:
         return see_other(url)
-    answer = _ask(request, found, number)
+    answer = _take_back_page(request, found, number)
     answer["HX-Push-Url"] = url
     return answer
 
 
-def _ask_other(
+def _propose_taking_back(
     request: PlayerRequest, found: Character, error: AskOtherError, told: dict[str, Any]
 ) -> HttpResponse:
     """Lay it before the other; nothing falls until they agree."""
     try:
         made = proposals.ask_back(found, told["number"], error, op_id=told["op_id"], by=request.user)
     except RefusedError as refused:
-        return _refuse(request, found, str(refused))
+        return _refusal_page(request, found, str(refused))
     url = made.get_absolute_url()
     if not request.htmx:
         return see_other(url)
@@ -105,32 +109,38 @@ def _ask_other(
     return answer
 
 
-def _anew(request: PlayerRequest, found: Character, told: dict[str, Any]) -> HttpResponse:
+def _outdated_page(request: PlayerRequest, found: Character, told: dict[str, Any]) -> HttpResponse:
     """Show what is so now (409): the list that was agreed to, or the sheet."""
     if told["along"]:
-        return _ask(request, found, told["number"], status=409)
-    return _show(request, found, status=409)
+        return _take_back_page(request, found, told["number"], status=409)
+    return _part_page(request, found, status=409)
 
 
-def _ask(request: PlayerRequest, found: Character, number: int, *, status: int = 200) -> HttpResponse:
+def _take_back_page(
+    request: PlayerRequest, found: Character, number: int, *, status: int = 200
+) -> HttpResponse:
     context = {"character": found, "number": number, "is_outdated": status == 409, "section": "characters"}
     try:
         asked = undoing.undoing(found, number, by=request.user)
     except RefusedError as error:
-        context |= {"refusal": str(error), "stays": _stays(request, found, number)}
+        context |= {"refusal": str(error), "stays": _staying_line(request, found, number)}
     else:
-        context |= {"sides": list(map(diary.side, asked.sides)), "form": _yes(asked), "first": asked.first}
+        context |= {
+            "sides": list(map(diary.fallen_side, asked.sides)),
+            "form": _agreeing_form(asked),
+            "first": asked.first,
+        }
     template = "_take_back.html" if request.htmx else "take_back.html"
     return render(request, f"characters/{template}", context, status=status)
 
 
-def _yes(asked: undoing.Undoing) -> TakeBackForm:
+def _agreeing_form(asked: undoing.Undoing) -> TakeBackForm:
     """Return the form that agrees to exactly what is *asked*."""
     shown = {"number": asked.first.number, "revision": asked.sides[0].revision, "along": asked.key}
     return TakeBackForm(initial={**shown, "op_id": new_op_id()})
 
 
-def _stays(request: PlayerRequest, found: Character, number: int) -> diary.Stays:
+def _staying_line(request: PlayerRequest, found: Character, number: int) -> diary.Stays:
     """Return the line that stays in words, and the evening it came from, where there is one to read."""
     lines = LedgerLine.objects.filter(character=found).select_related("game_session")
-    return diary.stays(found, get_object_or_404(lines, number=number), request.user)
+    return diary.line_that_stays(found, get_object_or_404(lines, number=number), request.user)

@@ -18,14 +18,14 @@ FAMILIES = [(_("Majors"), [card for card in DECK if card.is_major])] + [
 
 
 @lru_cache(maxsize=len(DECK) + 1)
-def _options(chosen: str) -> SafeString:
+def _card_options_html(chosen: str) -> SafeString:
     """Return the 78 cards as options; drawing them one by one would take longer than the rest of the page."""
-    families = [(str(name), _family(cards, chosen)) for name, cards in FAMILIES]
+    families = [(str(name), _family_options_html(cards, chosen)) for name, cards in FAMILIES]
     none = format_html('<option value="">{}</option>', _("No card"))
     return none + format_html_join("", '<optgroup label="{}">{}</optgroup>', families)
 
 
-def _family(cards: list[Card], chosen: str) -> SafeString:
+def _family_options_html(cards: list[Card], chosen: str) -> SafeString:
     marks = (("", " selected")[card.code == chosen] for card in cards)
     rows = ((card.code, mark, NAMES[card.code]) for card, mark in zip(cards, marks, strict=True))
     return format_html_join("", '<option value="{}"{}>{}</option>', rows)
@@ -36,7 +36,9 @@ class CardSelect(forms.Select):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         shown = flatatt({**self.attrs, "name": name, **(attrs or {})})
-        return format_html("<select{}>{}</select>", shown, _options(str(value) if value in NAMES else ""))
+        return format_html(
+            "<select{}>{}</select>", shown, _card_options_html(str(value) if value in NAMES else "")
+        )
 
 
 def card_field(label: Any, **attrs: str) -> forms.ChoiceField:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.files import MOST_BYTES, FileError, TooLargeError
 from campaigns.forms import VersionForm
-from characters.socket.catalogues import Preview, merged, preview
+from characters.socket.catalogues import Preview, catalogue_preview, merged_entries
 from characters.socket.rules import Catalogue, Kept
 
 ADD, REPLACE = "add", "replace"
@@ -97,7 +97,9 @@ class ImportForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
-            self.after, said = after_import(self.catalogue, self.entries, cleaned["file"], cleaned["way"])
+            self.after, said = catalogue_after_import(
+                self.catalogue, self.entries, cleaned["file"], cleaned["way"]
+            )
             if said:
                 self.add_error("file", said)
         return cleaned
@@ -105,7 +107,7 @@ class ImportForm(forms.Form):
     @property
     def preview(self) -> Preview:
         """Return what would come, change and go."""
-        return preview(self.catalogue, self.entries, self.after)
+        return catalogue_preview(self.catalogue, self.entries, self.after)
 
 
 class FileForm(ImportForm):
@@ -128,7 +130,7 @@ class FileForm(ImportForm):
         given = self.cleaned_data["file"]
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
-        return _read(self.catalogue, given.read())
+        return _read_entries(self.catalogue, given.read())
 
 
 class YesForm(ImportForm, VersionForm):
@@ -137,28 +139,28 @@ class YesForm(ImportForm, VersionForm):
     file = forms.CharField(widget=forms.HiddenInput, strip=False)
 
     def clean_file(self) -> tuple[Kept, ...]:
-        return _read(self.catalogue, self.cleaned_data["file"].encode("utf-8", "replace"))
+        return _read_entries(self.catalogue, self.cleaned_data["file"].encode("utf-8", "replace"))
 
 
-def _read(catalogue: Catalogue[Any], data: bytes) -> tuple[Kept, ...]:
+def _read_entries(catalogue: Catalogue[Any], data: bytes) -> tuple[Kept, ...]:
     try:
         return catalogue.read(data)
     except FileError as error:
         raise forms.ValidationError(str(error)) from error
 
 
-def after_import(
+def catalogue_after_import(
     catalogue: Catalogue[Any], before: tuple[Kept, ...], file: tuple[Kept, ...], way: str
 ) -> tuple[list[Kept], str]:
     """Return the catalogue that *file* would make of *before*, and the first thing that is wrong with it."""
-    after = list(file) if way == REPLACE else merged(catalogue, before, file)
+    after = list(file) if way == REPLACE else merged_entries(catalogue, before, file)
     problem = next(catalogue.problems(after), None)
     if problem is None:
         return after, ""
-    return after, f"{_place(catalogue, file, after, problem.where)}: {problem.message}"
+    return after, f"{_path_in_file(catalogue, file, after, problem.where)}: {problem.message}"
 
 
-def _place(
+def _path_in_file(
     catalogue: Catalogue[Any], file: tuple[Kept, ...], after: list[Kept], where: tuple[str, ...]
 ) -> str:
     """Return the path in the file that a problem of *after* speaks of, or the entry here that it speaks of."""

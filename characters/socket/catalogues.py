@@ -37,7 +37,7 @@ class Preview:
         return ", ".join(f"{len(names)} {done}" for names, done in counted if names)
 
 
-def merged(catalogue: Catalogue[Any], before: Sequence[Kept], file: Sequence[Kept]) -> list[Kept]:
+def merged_entries(catalogue: Catalogue[Any], before: Sequence[Kept], file: Sequence[Kept]) -> list[Kept]:
     """Return *before* with what *file* has of it as it is there, and what is new in *file* after it.
 
     What stands twice in *file* stands twice afterwards, for its problems to be told.
@@ -51,28 +51,30 @@ def merged(catalogue: Catalogue[Any], before: Sequence[Kept], file: Sequence[Kep
     return [*kept, *new.values(), *again]
 
 
-def preview(catalogue: Catalogue[Any], before: Sequence[Kept], after: Sequence[Kept]) -> Preview:
+def catalogue_preview(catalogue: Catalogue[Any], before: Sequence[Kept], after: Sequence[Kept]) -> Preview:
     """Return what comes, what changes and what goes when *before* becomes *after*."""
     old = {catalogue.address(entry): entry for entry in before}
     new = {catalogue.address(entry): entry for entry in after}
     changes = [
-        Change(str(new[key]["name"]), _parts(catalogue, old[key], new[key]))
+        Change(str(new[key]["name"]), _changed_parts(catalogue, old[key], new[key]))
         for key in new
         if key in old and new[key] != old[key]
     ]
     return Preview(
-        arrivals=tuple((str(new[key]["name"]), _told(catalogue, new[key])) for key in new if key not in old),
+        arrivals=tuple(
+            (str(new[key]["name"]), _other_facts(catalogue, new[key])) for key in new if key not in old
+        ),
         changes=tuple(changes),
         goes=tuple(str(old[key]["name"]) for key in old if key not in new),
         stays=len(new.keys() & old.keys()) - len(changes),
     )
 
 
-def _told(catalogue: Catalogue[Any], entry: Kept) -> tuple[tuple[str, str], ...]:
+def _other_facts(catalogue: Catalogue[Any], entry: Kept) -> tuple[tuple[str, str], ...]:
     """Return what is told of *entry* beside its name."""
     return tuple((label, text) for label, text in catalogue.facts(entry) if text and text != entry["name"])
 
 
-def _parts(catalogue: Catalogue[Any], old: Kept, new: Kept) -> tuple[tuple[str, str, str], ...]:
+def _changed_parts(catalogue: Catalogue[Any], old: Kept, new: Kept) -> tuple[tuple[str, str, str], ...]:
     both = zip(catalogue.facts(old), catalogue.facts(new), strict=True)
     return tuple((label, now, then) for (label, now), (_, then) in both if now != then)

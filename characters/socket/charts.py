@@ -10,7 +10,7 @@ CROWDED = 14  # from here on every other value has its number beneath
 PILLAR, TALLEST = 40, 96  # from pillar to pillar, and how high a certain one would stand
 
 
-def short(number: Fraction) -> str:
+def short_number(number: Fraction) -> str:
     """Return *number* as a drawing takes it."""
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
 
@@ -24,16 +24,16 @@ class Moon:
     lit: str
 
 
-def moons(chances: Sequence[tuple[str, Fraction]]) -> tuple[Moon, ...]:
+def row_of_moons(chances: Sequence[tuple[str, Fraction]]) -> tuple[Moon, ...]:
     """Return a row of moons, each lit over exactly the share of its disc that its chance is of 1."""
     return tuple(
-        Moon(x, name, _lit(x, chance))
+        Moon(x, name, _lit_outline(x, chance))
         for place, (name, chance) in enumerate(chances)
         for x in (place * COLUMN + COLUMN // 2,)
     )
 
 
-def _lit(x: int, chance: Fraction) -> str:
+def _lit_outline(x: int, chance: Fraction) -> str:
     """Return the outline of the lit part: the right rim, and back along half an ellipse.
 
     Half an ellipse of width w and a half disc of radius r have areas as w to r, so the share is (1 + w/r) / 2.
@@ -43,7 +43,7 @@ def _lit(x: int, chance: Fraction) -> str:
     width = (2 * chance - 1) * RADIUS
     bulge = 1 if width > 0 else 0
     top, foot = f"{x} {MIDDLE - RADIUS}", f"{x} {MIDDLE + RADIUS}"
-    return f"M{top}A{RADIUS} {RADIUS} 0 0 1 {foot}A{short(abs(width))} {RADIUS} 0 0 {bulge} {top}Z"
+    return f"M{top}A{RADIUS} {RADIUS} 0 0 1 {foot}A{short_number(abs(width))} {RADIUS} 0 0 {bulge} {top}Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class Shore:
     names: tuple[tuple[str, str], ...]  # x, number
 
 
-def shore(chances: Sequence[Fraction]) -> Shore:
+def shore_of_chances(chances: Sequence[Fraction]) -> Shore:
     """Return the steps of *chances*, of a value of at least 1, 2 and so on."""
     step = Fraction(WIDE, len(chances))
-    edges = [short(LEFT + step * place) for place in range(len(chances) + 1)]
-    heights = [short(TOP + HIGH * (1 - chance)) for chance in chances]
+    edges = [short_number(LEFT + step * place) for place in range(len(chances) + 1)]
+    heights = [short_number(TOP + HIGH * (1 - chance)) for chance in chances]
     steps = "".join(f"V{height}H{edge}" for height, edge in zip(heights, edges[1:], strict=True))
     foot = TOP + HIGH
     every = 1 if len(chances) <= CROWDED else 2
@@ -67,7 +67,8 @@ def shore(chances: Sequence[Fraction]) -> Shore:
         line=f"M{LEFT} {heights[0]}{steps}V{foot}",
         ground=f"M{LEFT} {foot}{steps}V{foot}Z",
         names=tuple(
-            (short(LEFT + step * place + step / 2), str(place + 1)) for place in range(0, len(chances), every)
+            (short_number(LEFT + step * place + step / 2), str(place + 1))
+            for place in range(0, len(chances), every)
         ),
     )
 
@@ -87,11 +88,11 @@ class Pillar:
         return self.x + PILLAR // 2
 
 
-def pillars(chances: Sequence[tuple[str, Fraction, str]]) -> tuple[Pillar, ...]:
+def row_of_pillars(chances: Sequence[tuple[str, Fraction, str]]) -> tuple[Pillar, ...]:
     """Return a row of pillars of name, chance and kind."""
     most = max((chance for _name, chance, _kind in chances), default=Fraction(1))
     return tuple(
-        Pillar(place * PILLAR, short(TALLEST - height), short(height), name, kind)
+        Pillar(place * PILLAR, short_number(TALLEST - height), short_number(height), name, kind)
         for place, (name, chance, kind) in enumerate(chances)
         for height in (TALLEST * chance / most,)
     )

@@ -71,7 +71,7 @@ def number_field(label: Any, least: int, top: int, **more: Any) -> forms.Integer
     )
 
 
-def tell(form: forms.Form, name: str | None, message: str) -> None:
+def tell_problem_at(form: forms.Form, name: str | None, message: str) -> None:
     """Add what the rules say of the field *name*: for a choice that is none their sentence, elsewhere the first one."""
     if name is not None and form.has_error(name, "invalid_choice"):
         del form.errors[name]

@@ -18,7 +18,7 @@ def pick(field: Any) -> SafeString:
     """Draw *field* (of a PickField), its cards drawn: `{% pick field %}`."""
     is_drawn = getattr(field.field, "is_drawn", False)
     is_told = not is_drawn or field.field.is_told
-    choices = "".join(_choice(radio, is_drawn=is_drawn, is_told=is_told) for radio in field)
+    choices = "".join(_choice_html(radio, is_drawn=is_drawn, is_told=is_told) for radio in field)
     place, errors = escaped(field.auto_id), field.errors
     bad, named = (" bad", f' aria-describedby="{place}_error"') if errors else ("", "")
     hint = f'<p class="hint">{escaped(field.help_text)}</p>' if field.help_text else ""
@@ -29,7 +29,7 @@ def pick(field: Any) -> SafeString:
     )
 
 
-def _choice(radio: BoundWidget, *, is_drawn: bool, is_told: bool) -> str:
+def _choice_html(radio: BoundWidget, *, is_drawn: bool, is_told: bool) -> str:
     drawn = card(radio.data["value"]) if is_drawn else ""
     told = f"<span>{escaped(radio.choice_label)}</span>" if is_told else ""
     return f'<label class="pick" for="{escaped(radio.id_for_label)}">{radio.tag()}{drawn}{told}</label>'

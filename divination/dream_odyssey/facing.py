@@ -29,22 +29,22 @@ class Foe:
     is_first: bool
 
 
-def foes(desk: Desk, view: View, made: Sequence[Step]) -> list[Foe]:
+def foes_of_row(desk: Desk, view: View, made: Sequence[Step]) -> list[Foe]:
     """Return the row as it was laid out, what is beaten too; [] outside encounters."""
     if not view.encounter:
         return []
-    laid, courts = _laid(made)
-    order = {card: n for n, card in enumerate(_row(made))}
+    laid, courts = _played_and_helped(made)
+    order = {card: n for n, card in enumerate(_last_row(made))}
     row = sorted(view.encounter.foes, key=lambda foe: order.get(foe.card, 99) if foe.card else 99)
-    options = [_option(desk, view, foe.card) if foe.card else None for foe in row]
+    options = [_option_about(desk, view, foe.card) if foe.card else None for foe in row]
     first = next((option for option in options if option and not option.reasons), None)
     return [
         Foe(
             foe,
             tuple(laid.get(foe.card, ())),
             tuple(courts.get(foe.card, ())),
-            _stands(view, foe),
-            _would(option),
+            _standing_in_words(view, foe),
+            _consequence_in_words(option),
             desk.link(option.card, option.place) if option and not option.reasons else "",
             f"{option.label}. {' '.join(option.does)}" if option else "",
             is_chosen=option is not None and option is desk.chosen,
@@ -54,13 +54,15 @@ def foes(desk: Desk, view: View, made: Sequence[Step]) -> list[Foe]:
     ]
 
 
-def _row(made: Sequence[Step]) -> tuple[Card, ...]:
+def _last_row(made: Sequence[Step]) -> tuple[Card, ...]:
     """Return the cards of the last encounter as they were laid out."""
     events = [event for step in made for event in step.events if event.kind == "encounter"]
     return events[-1].cards if events else ()
 
 
-def _laid(made: Sequence[Step]) -> tuple[dict[Card | None, list[Card]], dict[Card | None, list[Card]]]:
+def _played_and_helped(
+    made: Sequence[Step],
+) -> tuple[dict[Card | None, list[Card]], dict[Card | None, list[Card]]]:
     """Return what was played on each card since the last encounter began, and the Courts that helped."""
     laid: dict[Card | None, list[Card]] = {}
     courts: dict[Card | None, list[Card]] = {}
@@ -76,7 +78,7 @@ def _laid(made: Sequence[Step]) -> tuple[dict[Card | None, list[Card]], dict[Car
     return laid, courts
 
 
-def _option(desk: Desk, view: View, foe: Card) -> Option | None:
+def _option_about(desk: Desk, view: View, foe: Card) -> Option | None:
     """Return the move that is about *foe*, with the card chosen."""
     if view.asks in ("plays", "pairs", "fells"):
         about = [o for o in desk.options if o.card == desk.card and desk.card and o.place == foe.code]
@@ -85,11 +87,11 @@ def _option(desk: Desk, view: View, foe: Card) -> Option | None:
     return about[0] if about else None
 
 
-def _would(option: Option | None) -> str:
+def _consequence_in_words(option: Option | None) -> str:
     return " ".join(option.reasons or option.does) if option else ""
 
 
-def _stands(view: View, foe: FoeView) -> str:
+def _standing_in_words(view: View, foe: FoeView) -> str:
     """Return how it stands with a card of the row."""
     now = view.encounter
     if now and now.foe and foe.card == now.foe:
@@ -101,7 +103,7 @@ def _stands(view: View, foe: FoeView) -> str:
     )
 
 
-def can(view: View, card: Card) -> str:
+def pip_can_do(view: View, card: Card) -> str:
     """Return what a pip can do here, in few words."""
     now = view.encounter
     waiting = [foe for foe in now.foes if foe.state == "waits"] if now else []
@@ -112,7 +114,7 @@ def can(view: View, card: Card) -> str:
     return _("beats %(n)s of %(all)s") % {"n": beaten, "all": len(waiting)} if beaten else _("falls short")
 
 
-def helps(court: Card) -> str:
+def court_helps_how(court: Card) -> str:
     """Return what a Court does in an encounter."""
     assert court.suit
     more = (

@@ -20,10 +20,10 @@ class Pile:
     all: tuple[Card, ...] = ()
 
 
-def piles(view: View) -> list[Pile]:
+def piles_known(view: View) -> list[Pile]:
     """Return the piles with what is known of them."""
     deck, left = view.deck, view.left_majors
-    known = tuple((card, _depth(n, len(deck))) for n, card in enumerate(deck) if card)
+    known = tuple((card, _depth_in_words(n, len(deck))) for n, card in enumerate(deck) if card)
     told = _("; ").join(f"{where}: {card_in_sentence(card)}" for card, where in known)
     top = _("on top %(card)s") % {"card": card_in_sentence(view.discard[0])} if view.discard else ""
     return [
@@ -34,7 +34,7 @@ def piles(view: View) -> list[Pile]:
     ]
 
 
-def _depth(n: int, total: int) -> str:
+def _depth_in_words(n: int, total: int) -> str:
     """Return where the card *n* of a pile lies, from the nearer end."""
     if n == 0:
         return _("top")

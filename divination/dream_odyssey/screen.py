@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.dream_odyssey import facing, tale, tree
-from divination.dream_odyssey.piles import piles
+from divination.dream_odyssey.piles import piles_known
 from divination.dream_odyssey.rules.table import RAISES
 from divination.dream_odyssey.rules.tale import Meeting, meetings
 from divination.dream_odyssey.rules.view import Person, SefiraView, View
@@ -71,14 +71,14 @@ def show(desk: Desk) -> dict[str, Any]:
     return {
         "view": view,
         "drawing": tree.drawing(desk, view, {each.place: each.card for each in met if each.fate == "won"}),
-        "foes": facing.foes(desk, view, made),
+        "foes": facing.foes_of_row(desk, view, made),
         "picks": _picks(desk, view),
         "picks_title": _picks_title(view),
         "hand": [_in_hand(desk, view, card) for card in view.hand],
         "party": [_member(desk, view, person) for person in view.party],
         "help": [_help(desk, option) for option in desk.options if option.move in HELP],
         "rows": lambda: [_row(desk, on) for on in view.places],  # of the board in words, drawn only there
-        "piles": lambda: piles(view),
+        "piles": lambda: piles_known(view),
         **_tale(desk, view, made, met),
         "buttons": _buttons(desk),
         "now": _now(view),
@@ -92,8 +92,8 @@ def show(desk: Desk) -> dict[str, Any]:
 
 
 def _tale(desk: Desk, view: View, made: Sequence[Step], met: list[Meeting]) -> dict[str, Any]:
-    is_told = tale.stays(desk, made, met)
-    told, before = tale.chapters(desk, made, met, view.crown) if view.crown and not is_told else ([], 0)
+    is_told = tale.is_tale_unchanged(desk, made, met)
+    told, before = tale.last_chapters(desk, made, met, view.crown) if view.crown and not is_told else ([], 0)
     return {"is_told": is_told, "tale": told, "before": before}
 
 
@@ -171,7 +171,7 @@ def _pick(desk: Desk, card: Card, option: Option) -> Held:
 def _in_hand(desk: Desk, view: View, card: Card) -> Held:
     options = [option for option in desk.options if option.card == card.code]
     is_chosen = bool(options) and desk.card == card.code
-    can = _("chosen") if is_chosen else facing.can(view, card) if view.asks == "plays" else ""
+    can = _("chosen") if is_chosen else facing.pip_can_do(view, card) if view.asks == "plays" else ""
     href = (desk.link() if is_chosen else desk.link(card.code)) if options else ""
     came = any(event.kind in ("drew", "inspired", "took") and card in event.cards for event in desk.changes)
     return Held(
@@ -188,7 +188,7 @@ def _member(desk: Desk, view: View, person: Person) -> Member:
     href = (desk.link() if is_chosen else desk.link(card.code)) if options else ""
     told = f"{card}: {can}" if can else str(card)
     why_not = "" if legal or not options or not card.is_major else " ".join(options[0].reasons)
-    power = POWERS[card.rank] if card.is_major else facing.helps(card)
+    power = POWERS[card.rank] if card.is_major else facing.court_helps_how(card)
     return Member(Held(card, can, href, told, is_chosen), person.who, power, why_not)
 
 
@@ -268,7 +268,7 @@ def _row(desk: Desk, on: SefiraView) -> TreeRow:
     is_chosen = goes is not None and goes is desk.chosen
     told = goes.label if goes else " ".join(option.reasons) if option else ""
     href = desk.link(move=goes.move) if goes else ""
-    holds = upper(tree.told_of(on).partition(": ")[2])
+    holds = upper(tree.sefira_in_words(on).partition(": ")[2])
     here = _(" You are here.") if on.is_here else _(" You are on your way there.") if on.is_next else ""
     touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[on.key])
     return TreeRow(on.key, on.name, f"{holds}.{here}", upper(touches), href, told, is_chosen)

@@ -42,13 +42,13 @@ class TaleChapter:
 SHORT = 3  # chapters, until all are asked for
 
 
-def stays(desk: Desk, made: Sequence[Step], met: list[Meeting]) -> bool:
+def is_tale_unchanged(desk: Desk, made: Sequence[Step], met: list[Meeting]) -> bool:
     """Say whether the browser shows the tale of *made*, whose meetings are *met*, as it is."""
     ends = (made[-1].position.outcome, desk.drawn[-1].position.outcome) if desk.drawn else ()
     return bool(ends) and not any(ends) and meetings(desk.drawn) == met
 
 
-def chapters(
+def last_chapters(
     desk: Desk, made: Sequence[Step], met: list[Meeting], crown: Card
 ) -> tuple[list[TaleChapter], int]:
     """Return the tale up to the last of *made*, the last chapter first, and how many more there are.
@@ -57,9 +57,12 @@ def chapters(
     """
     board = {spot.key: spot.name for spot in desk.board.spots}
     outcome = made[-1].position.outcome
-    told = [_start(crown), *(_met(meeting, crown, board, is_over=bool(outcome)) for meeting in met)]
+    told = [
+        _start_chapter(crown),
+        *(_meeting_chapter(meeting, crown, board, is_over=bool(outcome)) for meeting in met),
+    ]
     if outcome:
-        told.append(_end(len(made) - 1, crown, is_won=outcome.is_won))
+        told.append(_end_chapter(len(made) - 1, crown, is_won=outcome.is_won))
     shown = told[::-1] if desk.is_whole else told[: -SHORT - 1 : -1]
     if desk.is_own:
         written = {chapter.line: chapter for chapter in desk.game.chapters.all()}
@@ -70,8 +73,8 @@ def chapters(
     return shown, len(told) - len(shown)
 
 
-def _start(crown: Card) -> TaleChapter:
-    land, kind = tales.landscape(crown), tales.world(crown).title.lower()
+def _start_chapter(crown: Card) -> TaleChapter:
+    land, kind = tales.landscape_of_crown(crown), tales.world_of_crown(crown).title.lower()
     where = _("%(kind)s. %(crown)s waits on the Crown.") % {
         "kind": upper(kind),
         "crown": upper(card_in_sentence(crown)),
@@ -79,15 +82,15 @@ def _start(crown: Card) -> TaleChapter:
     return TaleChapter(0, land, where, crown)
 
 
-def _met(met: Meeting, crown: Card, board: dict[str, str], *, is_over: bool) -> TaleChapter:
+def _meeting_chapter(met: Meeting, crown: Card, board: dict[str, str], *, is_over: bool) -> TaleChapter:
     if met.place == WAY:
-        title = tales.person(crown, met.card)
+        title = tales.person_of_court(crown, met.card)
         where = _("%(card)s, on the way to %(place)s.") % {
             "card": upper(card_in_sentence(met.card)), "place": board.get(met.toward, ""),
         }  # fmt: skip
         fates = {"won": _("Won over, and at your side."), "lost": _("Not won over.")}
     else:
-        title = tales.place(crown, met.card)
+        title = tales.place_of_major(crown, met.card)
         where = _("%(card)s, on %(place)s.") % {
             "card": upper(card_in_sentence(met.card)),
             "place": board[met.place],
@@ -98,7 +101,7 @@ def _met(met: Meeting, crown: Card, board: dict[str, str], *, is_over: bool) -> 
     return TaleChapter(met.line, title, where, met.card, met.fate, minors, fates[met.fate])
 
 
-def _end(line: int, crown: Card, *, is_won: bool) -> TaleChapter:
+def _end_chapter(line: int, crown: Card, *, is_won: bool) -> TaleChapter:
     if is_won:
         where = _("%(crown)s gives you the blessing you came for.") % {
             "crown": upper(card_in_sentence(crown))

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import Card, card_in_sentence
-from divination.board import Drawing, Mark, draw
+from divination.board import Drawing, Mark, draw_board
 from divination.dream_odyssey.rules.view import SefiraView, View
 from divination.pages.desk import Desk, upper
 from divination.rules.boards import START
@@ -18,40 +18,40 @@ def drawing(desk: Desk, view: View, won: Mapping[str, Card]) -> Drawing:
     goes = {option.place: option for option in desk.legal if desk.board.by_key.get(option.place)}
     ways = {(view.at, key) for key in goes} | {(view.at, view.toward)}
     lit = [pair for pair in desk.board.branches if pair in ways or pair[::-1] in ways]
-    marks = {on.key: _mark(desk, on, goes.get(on.key), won.get(on.key)) for on in view.places}
+    marks = {on.key: _sefira_mark(desk, on, goes.get(on.key), won.get(on.key)) for on in view.places}
     here = desk.board.by_key[view.at]
     marks[START] = Mark("foot", label=_("you are here") if view.at == START and not view.toward else "")
     told = [_("You stand at %(place)s.") % {"place": here.name}]
     told += [_("You are on the way to %(place)s.") % {"place": on.name} for on in view.places if on.is_next]
-    told += [f"{told_of(on)}." for on in view.places if on.state != "closed"]
-    return draw(
-        desk.board, marks, _wounds(view), lit=lit, wing_name=_("Wound"), told=" ".join(told),
+    told += [f"{sefira_in_words(on)}." for on in view.places if on.state != "closed"]
+    return draw_board(
+        desk.board, marks, _wound_marks(view), lit=lit, wing_name=_("Wound"), told=" ".join(told),
         way=(view.at, view.toward) if view.toward else (),
     )  # fmt: skip
 
 
-def told_of(on: SefiraView) -> str:
+def sefira_in_words(on: SefiraView) -> str:
     """Return how it stands with a Sefira, in words."""
     if on.state == "empty":
         return _("%(place)s: won, empty") % {"place": on.name}
     told = [on.name + ": " + (_("attainable") if on.state == "open" else _("not attainable yet"))]
     if on.major:
         told.append(f"{card_in_sentence(on.major)}, {on.tale.lower()}")
-    told.append(cards_of(on))
+    told.append(stack_in_words(on))
     return ", ".join(told)
 
 
-def cards_of(on: SefiraView) -> str:
+def stack_in_words(on: SefiraView) -> str:
     """Return what of a stack is known."""
     count = ngettext("%(n)s Minor", "%(n)s Minors", len(on.stack)) % {"n": len(on.stack)}
     seen = [card_in_sentence(card) for card in on.stack if card]
     return f"{count} ({', '.join(seen)})" if seen else count
 
 
-def _mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | None) -> Mark:
+def _sefira_mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | None) -> Mark:
     is_chosen = goes is not None and goes is desk.chosen
     href = desk.link(move=goes.move) if goes else ""
-    told = f"{goes.label}. {' '.join(goes.does)}" if goes else upper(told_of(on))
+    told = f"{goes.label}. {' '.join(goes.does)}" if goes else upper(sefira_in_words(on))
     sign = on.major.code if on.major else won.code if won else ""
     label = {"open": _("open") if goes else _("attainable"), "empty": _("won")}.get(on.state, "")
     is_here = on.is_here and not desk.view.toward
@@ -65,7 +65,7 @@ def _mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | None) -> 
     )  # fmt: skip
 
 
-def _wounds(view: View) -> list[Mark]:
+def _wound_marks(view: View) -> list[Mark]:
     return [
         Mark("taken", card.code, told=_("Wound: %(card)s") % {"card": card_in_sentence(card)})
         if card

@@ -14,18 +14,18 @@ def dealer(deal: str) -> Dealer:
     def deals(position: Position, unseen: Unseen) -> Card:
         shuffles = position.shuffles[: unseen.shuffle + 1]
         if unseen.shuffle not in known or known[unseen.shuffle][0] != shuffles:
-            known[unseen.shuffle] = (shuffles, order(shuffles, deal))
+            known[unseen.shuffle] = (shuffles, order_of_last_shuffle(shuffles, deal))
         return known[unseen.shuffle][1][unseen.place]
 
     return deals
 
 
 @lru_cache(maxsize=256)
-def order(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> tuple[Card, ...]:
+def order_of_last_shuffle(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> tuple[Card, ...]:
     """Return the last of *shuffles* from the top; cards that nobody saw before it are known by the earlier ones."""
     *earlier, gathered = shuffles
     unseen = {slot.shuffle for slot in gathered if isinstance(slot, Unseen)}
-    dealt = {number: order(tuple(earlier[: number + 1]), deal) for number in unseen}
+    dealt = {number: order_of_last_shuffle(tuple(earlier[: number + 1]), deal) for number in unseen}
     cards = [slot if isinstance(slot, Card) else dealt[slot.shuffle][slot.place] for slot in gathered]
     return tuple(chance.shuffled(cards, deal, len(earlier)))
 

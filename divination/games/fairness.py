@@ -10,18 +10,20 @@ from divination.rules.engine import Step
 from play.rules.choices import commitment
 
 
-def committed(deal: str) -> dict[str, str]:
+def commitment_of_deal(deal: str) -> dict[str, str]:
     """Return what a game keeps of *deal*: its code, with a new salt and their hash."""
     salt = chance.new_deal()
     return {"salt": salt, "deal": deal, "commitment": commitment(salt, deal)}
 
 
-def is_kept(game: Game) -> bool:
+def is_commitment_kept(game: Game) -> bool:
     """Say whether *game* was dealt by the code that it was committed to."""
     return game.commitment == commitment(game.salt, game.deal)
 
 
-def orders(game: Game, steps: Sequence[Step]) -> tuple[tuple[Card, ...], ...]:
+def orders_of_shuffles(game: Game, steps: Sequence[Step]) -> tuple[tuple[Card, ...], ...]:
     """Return every shuffle of *game* from the top, as its code deals it; for nobody's eyes before the end."""
     shuffles = steps[-1].position.shuffles
-    return tuple(dealing.order(shuffles[:number], game.deal) for number in range(1, len(shuffles) + 1))
+    return tuple(
+        dealing.order_of_last_shuffle(shuffles[:number], game.deal) for number in range(1, len(shuffles) + 1)
+    )

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from divination.errors import HintError
-from divination.games.hinting import Hint, hints
+from divination.games.hinting import Hint, hints_best_first
 from divination.modes import MODES
 from divination.rules.engine import Position
 from printing import press
@@ -30,14 +30,16 @@ class Question:
         return [pickle.dumps(self.position)]
 
 
-def asked(mode: str, position: Position, code: str, seconds: float, *, owner: str) -> tuple[Hint, ...]:
+def hints_from_press(
+    mode: str, position: Position, code: str, seconds: float, *, owner: str
+) -> tuple[Hint, ...]:
     """Return the hints at *position*, worked out for *seconds*. HintError says why there are none just now.
 
     A command or a test works them out by itself.
     """
     if not press.is_shared():
         until = time.monotonic() + seconds
-        return hints(MODES[mode], position, code, lambda: time.monotonic() > until)
+        return hints_best_first(MODES[mode], position, code, lambda: time.monotonic() > until)
     try:
         found = press.run("hints", Question(mode, position, code, seconds), owner)
     except press.PrintError as refusal:

@@ -5,7 +5,7 @@ import pickle
 import time
 from dataclasses import astuple
 
-from divination.games.hinting import hints
+from divination.games.hinting import hints_best_first
 from divination.modes import MODES
 from printing.frames import Header
 from printing.loop import Do, work
@@ -20,7 +20,9 @@ def answer(header: Header, blobs: list[bytes]) -> bytes:
     """Return the hints as JSON, the best first."""
     position = pickle.loads(blobs[0])  # of our own process, over a socket that its owner alone may open
     until = time.monotonic() + float(str(header["seconds"]))
-    told = hints(MODES[str(header["mode"])], position, str(header["code"]), lambda: time.monotonic() > until)
+    told = hints_best_first(
+        MODES[str(header["mode"])], position, str(header["code"]), lambda: time.monotonic() > until
+    )
     return json.dumps([astuple(hint) for hint in told]).encode()
 
 

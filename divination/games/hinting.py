@@ -33,7 +33,7 @@ class Hint:
         return f"{self.move} {self.won}/{self.games}"
 
 
-def noted(told: Sequence[Hint]) -> str:
+def note_of_hints(told: Sequence[Hint]) -> str:
     """Return the line of the log that notes a hint, with the best moves as far as they fit."""
     line = f"{HINT} {told[0]}"
     for other in told[1:]:
@@ -50,10 +50,10 @@ def read_note(line: str) -> tuple[Hint, ...]:
     >>> read_note("hint c9>2 62")
     (Hint(move='c9>2', won=0, games=0),)
     """
-    return tuple(_read(part) for part in line.removeprefix(f"{HINT} ").split(SEPARATOR))
+    return tuple(_read_hint(part) for part in line.removeprefix(f"{HINT} ").split(SEPARATOR))
 
 
-def _read(part: str) -> Hint:
+def _read_hint(part: str) -> Hint:
     move, _, figures = part.rpartition(" ")
     won, _, games = figures.partition("/")
     return Hint(move, int(won), int(games)) if games else Hint(move, 0, 0)
@@ -91,7 +91,7 @@ class Tried:
         return len(saved) >= FEW and mean(saved) > CLEARLY * stdev(saved) / sqrt(len(saved))
 
 
-def hints(
+def hints_best_first(
     mode: Mode[Any, Any], position: Position, code: str, is_late: Callable[[], bool]
 ) -> tuple[Hint, ...]:
     """Return every legal move, the best first, with its games: by games won after it, then by the fewest steps there.
@@ -102,7 +102,7 @@ def hints(
     """
     moves = position.legal_moves()
     tried = {move: Tried() for move in moves}
-    _race(mode, position, tried, code, is_late)
+    _race_moves(mode, position, tried, code, is_late)
     best = sorted(moves, key=lambda move: tried[move].rank)
     usual = mode.sensible(position)
     if not tried[best[0]].beats(tried[usual], LIKELY):
@@ -111,7 +111,7 @@ def hints(
     return tuple(Hint(move, tried[move].won, len(tried[move].games)) for move in best)
 
 
-def _race(
+def _race_moves(
     mode: Mode[Any, Any],
     position: Position,
     tried: dict[Move, Tried],
@@ -124,7 +124,7 @@ def _race(
         for move in racing:
             if is_late():
                 return
-            tried[move].games.append(_end(mode, position, move, guesser(f"{code}:{number}")))
+            tried[move].games.append(_end_after_move(mode, position, move, guesser(f"{code}:{number}")))
         leader = min((tried[move] for move in racing), key=lambda one: one.rank)
         racing = [
             move
@@ -133,7 +133,7 @@ def _race(
         ]
 
 
-def _end(mode: Mode[Any, Any], position: Position, move: Move, deals: Dealer) -> tuple[bool, int]:
+def _end_after_move(mode: Mode[Any, Any], position: Position, move: Move, deals: Dealer) -> tuple[bool, int]:
     """Return whether a sensible player wins after *move*, and after how many steps."""
     steps = 1
     position = follow(position, move, deals).position

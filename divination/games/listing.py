@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from campaigns.models import User
 from divination.games.playing import steps
 from divination.models import Game
-from divination.modes import MODES, titles
+from divination.modes import MODES, variation_titles
 from divination.rules.engine import Mode, Step
 from play.remembering import remember
 from play.rules.lines import Act, Line
@@ -38,14 +38,14 @@ class GoingOn:
 
     @property
     def played_as(self) -> str:
-        return ", ".join([self.mode.title, *titles(self.mode, self.game.variations)])
+        return ", ".join([self.mode.title, *variation_titles(self.mode, self.game.variations)])
 
 
 def going_on(user: User, most: int = NEXT) -> list[GoingOn]:
     """Return *user*'s newest games that go on, in one query."""
     newest = Game.objects.open().filter(owner=user).values("pk")[:most]
     rows = _logs().filter(pk__in=newest)
-    return [_told(list(lines)) for _pk, lines in groupby(rows, lambda row: row[0])]
+    return [_game_of_rows(list(lines)) for _pk, lines in groupby(rows, lambda row: row[0])]
 
 
 @cache
@@ -55,7 +55,7 @@ def _logs() -> Any:
     return ordered.values_list(*COLUMNS, "lines__act", "lines__text", "lines__by", "lines__at")
 
 
-def _told(rows: Sequence[Sequence[Any]]) -> GoingOn:
+def _game_of_rows(rows: Sequence[Sequence[Any]]) -> GoingOn:
     """Return the game that stands in *rows*, one a line of it, or one alone where nothing was played."""
     game = Game.from_db(None, COLUMNS, rows[0][: len(COLUMNS)])
     lines = [row[len(COLUMNS) :] for row in rows]
@@ -63,19 +63,21 @@ def _told(rows: Sequence[Sequence[Any]]) -> GoingOn:
     remember(
         game, tuple(Act(number, tuple(Line(text, by) for _n, text, by, _at in said)) for number, said in acts)
     )
-    return _going(game, steps(game), lines[-1][-1] or game.begun_at)
+    return _going_on_game(game, steps(game), lines[-1][-1] or game.begun_at)
 
 
-def stand(game: Game) -> GoingOn:
+def game_as_it_stands(game: Game) -> GoingOn:
     """Return how *game*, which goes on, stands."""
-    return _going(game, steps(game), game.begun_at)
+    return _going_on_game(game, steps(game), game.begun_at)
 
 
-def _going(game: Game, made: Sequence[Step], since: datetime) -> GoingOn:
-    return GoingOn(game, len(made) - 1, since, " ".join(_happened(game, made[-1])), comes_next(made[-1]))
+def _going_on_game(game: Game, made: Sequence[Step], since: datetime) -> GoingOn:
+    return GoingOn(
+        game, len(made) - 1, since, " ".join(_last_happening(game, made[-1])), comes_next(made[-1])
+    )
 
 
-def _happened(game: Game, step: Step) -> Iterator[str]:
+def _last_happening(game: Game, step: Step) -> Iterator[str]:
     """Yield the last thing that *step* did, in a sentence."""
     told = [MODES[game.mode].tell(event, step.position) for event in step.events]
     yield from [sentence for sentence in told if sentence][-1:]

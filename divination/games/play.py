@@ -15,12 +15,12 @@ from campaigns.models import Campaign, User
 from campaigns.versions import save_fields_at_version
 from divination.errors import RefusedError
 from divination.games import playing
-from divination.games.hint_press import asked
-from divination.games.hinting import Hint, noted
+from divination.games.hint_press import hints_from_press
+from divination.games.hinting import Hint, note_of_hints
 from divination.games.playing import MOST_JOURNAL, kept_rows, kind_of_game, steps, why_it_stays
 from divination.games.records import Brought
 from divination.models import Chapter, Game, Reading
-from divination.modes import MODES, chosen, settled
+from divination.modes import MODES, settings_in_order, variations_in_order
 from divination.rules.course import SEAT, Ended, kind_of, played, told_setup
 from divination.rules.engine import SEE, Step
 from play import keeper
@@ -53,7 +53,10 @@ def begin(
     does not sit in *campaign*.
     """
     told = told_setup(
-        chosen(MODES[mode], variations), board or {}, setup or {}, settled(MODES[mode], settings)
+        variations_in_order(MODES[mode], variations),
+        board or {},
+        setup or {},
+        settings_in_order(MODES[mode], settings),
     )
     if campaign and not campaign.has_member(owner.pk):
         raise NotMemberError
@@ -165,8 +168,8 @@ def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) 
     if not made[-1].position.legal_moves():
         raise IllegalMoveError("There is nothing to choose now.")
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
-    told = asked(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
-    keeper.note(kind_of_game(game), game, SEAT, noted(told), seen=number, op_id=op_id, by=game.player)
+    told = hints_from_press(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
+    keeper.note(kind_of_game(game), game, SEAT, note_of_hints(told), seen=number, op_id=op_id, by=game.player)
     return playing.hinted(game)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.memory import Memory
 from divination.games.hinting import HINT, Hint, read_note
-from divination.know_thyself.rules.telling import beyond
+from divination.know_thyself.rules.telling import cards_beyond_center
 from divination.models import Game
 from divination.modes import MODES
 from divination.readings.rules.reading import CardInReading
@@ -95,7 +95,7 @@ def board_of(game: Game) -> Board:
 
 def rows_beyond(game: Game) -> list[dict[str, Any]]:
     """Return the Majors of Know Thyself outside the middle, as a reading that takes them in keeps them."""
-    return kept_rows(game, beyond(steps(game)))
+    return kept_rows(game, cards_beyond_center(steps(game)))
 
 
 def kept_rows(game: Game, rows: Sequence[CardInReading]) -> list[dict[str, Any]]:

@@ -16,12 +16,12 @@ from campaigns.files import FileError, first_error_sentence, read_json
 from campaigns.models import LINE, NAME
 from decks.rules.tarot import DECK, Card
 from divination.errors import RefusedError
-from divination.games.fairness import is_kept, orders
+from divination.games.fairness import is_commitment_kept, orders_of_shuffles
 from divination.games.hinting import HINT
 from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of
 from divination.games.telling import ToldGame, opened
 from divination.models import Game
-from divination.modes import MODES, chosen, settled
+from divination.modes import MODES, settings_in_order, variations_in_order
 from divination.rules.boards import TREE, BoardError, read_board
 from divination.rules.course import DEALT, Course, told_setup
 from divination.rules.engine import SEE, Step
@@ -36,7 +36,7 @@ MOST_LINES, MOST_SHUFFLES, LONGEST_LINE = 2_000, 200, 60
 # --- the file ---
 
 
-def _cleaned(field: forms.Field, typed: str) -> str:
+def _text_cleaned_by_field(field: forms.Field, typed: str) -> str:
     """Return *typed* as the form's own field would keep it."""
     try:
         return str(field.clean(typed))
@@ -44,23 +44,23 @@ def _cleaned(field: forms.Field, typed: str) -> str:
         raise PydanticCustomError("ours", "{said}", {"said": " ".join(error.messages)}) from error
 
 
-def _text(field: forms.Field) -> AfterValidator:
-    check: Callable[[str], str] = partial(_cleaned, field)
+def _text_validator(field: forms.Field) -> AfterValidator:
+    check: Callable[[str], str] = partial(_text_cleaned_by_field, field)
     return AfterValidator(check)
 
 
-def _code(typed: str) -> str:
+def _checked_deal_code(typed: str) -> str:
     if len(typed) != 64 or not set(typed) <= set("0123456789abcdef"):
         raise PydanticCustomError("ours", "this must be 64 digits from 0 to f.")
     return typed
 
 
-Title = Annotated[str, _text(LineField(max_length=NAME))]
-Question = Annotated[str, _text(LineField(max_length=LINE, required=False))]
-Line = Annotated[str, _text(LineField(max_length=LONGEST_LINE))]
-Words = Annotated[str, _text(LongField(required=False))]
+Title = Annotated[str, _text_validator(LineField(max_length=NAME))]
+Question = Annotated[str, _text_validator(LineField(max_length=LINE, required=False))]
+Line = Annotated[str, _text_validator(LineField(max_length=LONGEST_LINE))]
+Words = Annotated[str, _text_validator(LongField(required=False))]
 Order = Annotated[tuple[Line, ...], Field(strict=False, max_length=len(DECK))]
-Code = Annotated[str, AfterValidator(_code)]
+Code = Annotated[str, AfterValidator(_checked_deal_code)]
 
 
 class _Part(BaseModel):
@@ -126,19 +126,19 @@ def write_file(game: Game, steps: Sequence[Step], *, with_journal: bool) -> str:
         "settings": game.settings, "setup": game.beforehand, "title": game.title, "question": game.question,
         "commitment": game.commitment,
         "deal": game.deal if is_told else "", "salt": game.salt if is_told else "", "result": game.result,
-        "lines": list(_lines(game)),
-        "shuffles": [[card.code for card in order] for order in orders(game, steps)] if is_told else [],
+        "lines": list(_lines_of_game(game)),
+        "shuffles": [[card.code for card in order] for order in orders_of_shuffles(game, steps)] if is_told else [],
         "chapters": list(game.chapters.values("line", "text")) if with_journal else [],
     }  # fmt: skip
     return json.dumps({key: part for key, part in told.items() if part}, ensure_ascii=False, indent=1) + "\n"
 
 
-def _lines(game: Game) -> Iterator[str]:
+def _lines_of_game(game: Game) -> Iterator[str]:
     """Yield every line that stands, a hint once before each move; what was turned over too, while it goes on."""
     is_open = not (game.ended_at or game.is_real)
     acts, before = {act.number: act for act in acts_so_far(game)}, ""
     if is_open and 0 in acts:
-        yield from _turned(acts[0])
+        yield from _cards_turned(acts[0])
     for line in reversed(log_of(game)):
         text = HINT if line.text.startswith(HINT) else line.text
         if line.is_undone or text == UNDO or text == before == HINT:
@@ -146,10 +146,10 @@ def _lines(game: Game) -> Iterator[str]:
         yield text
         before = text
         if is_open and text != HINT:
-            yield from _turned(acts[line.number])
+            yield from _cards_turned(acts[line.number])
 
 
-def _turned(act: Act) -> Iterator[str]:
+def _cards_turned(act: Act) -> Iterator[str]:
     """Yield every card that the keeper turned over in *act*, as who holds real cards would write it down."""
     for line in act.lines:
         if line.text.startswith(DEALT):
@@ -170,56 +170,56 @@ def read_file(data: bytes) -> Brought:
         file = GameFile.model_validate(told)
     except ValidationError as error:
         raise FileError(first_error_sentence(error)) from error
-    game = _game(file)
-    told = _told_again(game, file)
+    game = _game_of_file(file)
+    told = _replayed_game(game, file)
     _check_end(game, file, told.course)
     chapters = tuple((each.line, each.text) for each in file.chapters if each.text)
     _check_chapters(chapters, len(told.course.steps))
     return Brought(game, told, chapters)
 
 
-def _wrong(place: str, said: str) -> NoReturn:
+def _raise_file_error(place: str, said: str) -> NoReturn:
     raise FileError(f"{place}: {said}")
 
 
 def _check_kind(told: Any) -> None:
     """Refuse another format, a later version and a mode that is not played here before the rest is looked at."""
     if not isinstance(told, dict):
-        _wrong("The file", 'this must be an object, { "format": … }. Export a game to see how.')
+        _raise_file_error("The file", 'this must be an object, { "format": … }. Export a game to see how.')
     if told.get("format") != FORMAT:
-        _wrong("format", f'this must be "{FORMAT}". Choose a file that was exported from a game.')
+        _raise_file_error("format", f'this must be "{FORMAT}". Choose a file that was exported from a game.')
     if type(told.get("version")) is not int or told["version"] != VERSION:
-        _wrong("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
+        _raise_file_error("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
     if told.get("mode") not in list(MODES):
-        _wrong("mode", f"this must be {' or '.join(MODES)}: no other game is played here.")
+        _raise_file_error("mode", f"this must be {' or '.join(MODES)}: no other game is played here.")
 
 
-def _game(file: GameFile) -> Game:
+def _game_of_file(file: GameFile) -> Game:
     """Return the game as it began."""
     mode = MODES[file.mode]
     if problem := next(mode.problems(file.variations), None):
-        _wrong("variations", problem)
+        _raise_file_error("variations", problem)
     try:
         read_board(file.board or TREE)
     except BoardError as error:
-        _wrong("board", error.problems[0])
+        _raise_file_error("board", error.problems[0])
     try:
-        settings = settled(mode, file.settings)
+        settings = settings_in_order(mode, file.settings)
     except RefusedError as error:
-        _wrong("settings", str(error))
+        _raise_file_error("settings", str(error))
     setup = file.setup.model_dump(exclude_defaults=True, mode="json")
     game = Game(
         kind=file.mode, title=file.title, question=file.question, deal=file.deal or "", rules_version=mode.version,
-        setup=told_setup(chosen(mode, file.variations), file.board, setup, settings),
+        setup=told_setup(variations_in_order(mode, file.variations), file.board, setup, settings),
     )  # fmt: skip
     try:
         kind_of_game(game).begin(game.setup, {})
     except ValueError as error:
-        _wrong("setup", str(error))
+        _raise_file_error("setup", str(error))
     return game
 
 
-def _told_again(game: Game, file: GameFile) -> ToldGame:
+def _replayed_game(game: Game, file: GameFile) -> ToldGame:
     kind = kind_of_game(game)
     chance = Dealt(game.deal) if game.deal else Written()
     told = opened(kind, kind.begin(game.setup, {}), chance)
@@ -227,7 +227,7 @@ def _told_again(game: Game, file: GameFile) -> ToldGame:
         try:
             told = told.and_then(kind, number, line, chance)
         except IllegalMoveError as error:
-            _wrong(f"lines[{number - 1}]", str(error))
+            _raise_file_error(f"lines[{number - 1}]", str(error))
     return told
 
 
@@ -237,36 +237,50 @@ def _check_end(game: Game, file: GameFile, course: Course) -> None:
     if course.steps[-1].is_over and outcome:
         game.result = Game.Result.WON if outcome.is_won else Game.Result.LOST
     if (file.result or "") != game.result:
-        _wrong("result", f"played anew it is {game.get_result_display()}. Something was changed here.")
+        _raise_file_error(
+            "result", f"played anew it is {game.get_result_display()}. Something was changed here."
+        )
     if not game.deal:
         return
-    _check_cards(file, orders(game, course.steps))
+    _check_cards(file, orders_of_shuffles(game, course.steps))
     if file.commitment and game.result:
         game.salt, game.commitment = file.salt or "", file.commitment
-        if not is_kept(game):
-            _wrong("commitment", "this is not the hash of this salt and deal. Something was changed here.")
+        if not is_commitment_kept(game):
+            _raise_file_error(
+                "commitment", "this is not the hash of this salt and deal. Something was changed here."
+            )
 
 
 def _check_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None:
     if not file.shuffles:
         return
     if len(file.shuffles) != len(dealt):
-        _wrong("shuffles", f"the deal was shuffled {len(dealt)} times, and not {len(file.shuffles)}.")
+        _raise_file_error(
+            "shuffles", f"the deal was shuffled {len(dealt)} times, and not {len(file.shuffles)}."
+        )
     for number, (told, order) in enumerate(zip(file.shuffles, dealt, strict=True)):
         if len(told) != len(order):
-            _wrong(f"shuffles[{number}]", f"{len(order)} cards were shuffled, and not {len(told)}.")
+            _raise_file_error(
+                f"shuffles[{number}]", f"{len(order)} cards were shuffled, and not {len(told)}."
+            )
         for place, (code, card) in enumerate(zip(told, order, strict=True)):
             if code != card.code:
-                _wrong(f"shuffles[{number}][{place}]", f"the deal says {card.code}. A card was changed here.")
+                _raise_file_error(
+                    f"shuffles[{number}][{place}]", f"the deal says {card.code}. A card was changed here."
+                )
 
 
 def _check_chapters(chapters: Sequence[tuple[int, str]], steps: int) -> None:
     seen: set[int] = set()
     for number, (line, _said) in enumerate(chapters):
         if line >= steps:
-            _wrong(f"chapters[{number}].line", f"the game has {steps - 1} steps. Choose one of them.")
+            _raise_file_error(
+                f"chapters[{number}].line", f"the game has {steps - 1} steps. Choose one of them."
+            )
         if line in seen:
-            _wrong(f"chapters[{number}].line", "this step has a chapter already. Put both into one.")
+            _raise_file_error(
+                f"chapters[{number}].line", "this step has a chapter already. Put both into one."
+            )
         seen.add(line)
     if sum(len(text) for _line, text in chapters) > MOST_JOURNAL:
-        _wrong("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")
+        _raise_file_error("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")

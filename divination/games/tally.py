@@ -11,7 +11,7 @@ from campaigns.memory import Memory
 from campaigns.models import User
 from divination.games.playing import kind_of_game
 from divination.models import Game
-from divination.modes import ALL, titles
+from divination.modes import ALL, variation_titles
 from divination.rules.engine import Mode
 from play.remembering import acts_of_all, begun
 from play.rules.knowing import fold
@@ -68,11 +68,11 @@ def tallies(user: User) -> list[ModeTally]:
         (mode, tuple(setup.get("variations", ())), result)
         for mode, setup, result in Game.objects.filter(owner=user).values_list("kind", "setup", "result")
     )
-    bests = _bests(user)
-    return [ModeTally(mode.title, tuple(_rows(mode, counted, bests))) for mode in ALL]
+    bests = _best_results(user)
+    return [ModeTally(mode.title, tuple(_tally_rows(mode, counted, bests))) for mode in ALL]
 
 
-def _rows(
+def _tally_rows(
     mode: Mode[Any, Any],
     counted: Counter[tuple[str, tuple[str, ...], str]],
     bests: dict[tuple[str, ...], str],
@@ -81,46 +81,51 @@ def _rows(
     ways += [
         list(way)
         for key, way, _result in counted
-        if key == mode.key and list(way or _usual(mode)) not in ways
+        if key == mode.key and list(way or _usual_variations(mode)) not in ways
     ]
     for way in {tuple(way): None for way in ways}:
-        same = {way, ()} if way == _usual(mode) else {way}
+        same = {way, ()} if way == _usual_variations(mode) else {way}
         won, lost, going = (
             sum(counted[mode.key, one, result] for one in same)
             for result in (Game.Result.WON, Game.Result.LOST, Game.Result.OPEN)
         )
         best = next((bests[mode.key, *one] for one in same if (mode.key, *one) in bests), "")
         yield Tally(
-            ", ".join(titles(mode, way)) or _("Plain"), won, lost, going, best, FIGURES.get((mode.key, *way))
+            ", ".join(variation_titles(mode, way)) or _("Plain"),
+            won,
+            lost,
+            going,
+            best,
+            FIGURES.get((mode.key, *way)),
         )
 
 
-def _usual(mode: Mode[Any, Any]) -> tuple[str, ...]:
+def _usual_variations(mode: Mode[Any, Any]) -> tuple[str, ...]:
     """Return what is played where nothing was chosen: the first of ways that exclude each other, or none."""
     first = [variation.key for variation in mode.offered[:2]]
     return (first[0],) if any(mode.problems(first)) else ()
 
 
-def _bests(user: User) -> dict[tuple[str, ...], str]:
+def _best_results(user: User) -> dict[tuple[str, ...], str]:
     """Return the best of each way to play: the highest score, then the fewest moves."""
     won = list(Game.objects.filter(owner=user, result=Game.Result.WON)[:MOST])
     acts = acts_of_all([game.pk for game in won if BESTS.get(game.pk) is None])
     found: dict[tuple[str, ...], tuple[int, int]] = {}
     for game in won:
-        best = BESTS.get(game.pk) or BESTS.put(game.pk, _best(game, acts[game.pk]))
+        best = BESTS.get(game.pk) or BESTS.put(game.pk, _best_key(game, acts[game.pk]))
         way = (game.mode, *game.variations)
         found[way] = max(found.get(way, best), best, key=lambda one: (one[0], -one[1]))
-    return {way: _told(*best) for way, best in found.items()}
+    return {way: _score_in_words(*best) for way, best in found.items()}
 
 
-def _best(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
+def _best_key(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
     """Return the score of *game*, and in how many lines it was won."""
     kind = kind_of_game(game)
     course = fold(kind, begun(kind, game), acts, WATCHER).position
     return (course.position.outcome.score if course.position.outcome else 0), len(course.steps) - 1
 
 
-def _told(score: int, moves: int) -> str:
+def _score_in_words(score: int, moves: int) -> str:
     if not score:
         return _("%(moves)s moves") % {"moves": moves}
     return _("%(score)s points, %(moves)s moves") % {"score": score, "moves": moves}

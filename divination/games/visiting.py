@@ -25,7 +25,7 @@ def modes_for(user: Any) -> tuple[Mode[Any, Any], ...]:
     return tuple(mode for mode in ALL if has_account or mode.key in OPEN_MODES)
 
 
-def starts(user: Any) -> list[tuple[Mode[Any, Any], Picture, str]]:
+def one_button_starts(user: Any) -> list[tuple[Mode[Any, Any], Picture, str]]:
     """Return every game that one button begins for *user*, each with its picture and the id of that write."""
     return [(mode, PICTURES[mode.key], new_op_id()) for mode in modes_for(user)]
 

@@ -10,7 +10,7 @@ from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.view import SefiraView, View
-from divination.know_thyself.tree import contents, drawing, may_come
+from divination.know_thyself.tree import contents_in_words, drawing, may_come
 from divination.pages.desk import Desk, upper
 from divination.readings.rules.reading import DURING
 
@@ -164,8 +164,8 @@ def _would_rise(desk: Desk, view: View) -> tuple[Card, ...]:
         return view.matched
     if not desk.chosen or desk.place not in plane.SEERESSES:
         return ()
-    after = plane.given(view.columns, CODES[desk.card], desk.place)
-    return plane.rising(plane.matches(after, view.number))
+    after = plane.columns_given(view.columns, CODES[desk.card], desk.place)
+    return plane.rising_cards(plane.matches_in_lines(after, view.number))
 
 
 def _seeresses(desk: Desk, view: View, rising: tuple[Card, ...]) -> list[Seeress]:
@@ -204,7 +204,11 @@ def _seeress(
 
 
 def _raises(view: View, card: Card, seeress: str) -> str:
-    count = len(plane.rising(plane.matches(plane.given(view.columns, card, seeress), view.number)))
+    count = len(
+        plane.rising_cards(
+            plane.matches_in_lines(plane.columns_given(view.columns, card, seeress), view.number)
+        )
+    )
     return _("raises %(n)s") % {"n": count} if count else _("no match")
 
 
@@ -237,7 +241,11 @@ def _can(desk: Desk, view: View, card: Card) -> str:
     if not card.suit:
         return _places(len(legal))
     most = max(
-        len(plane.rising(plane.matches(plane.given(view.columns, card, option.place), view.number)))
+        len(
+            plane.rising_cards(
+                plane.matches_in_lines(plane.columns_given(view.columns, card, option.place), view.number)
+            )
+        )
         for option in legal
     )
     return _("can raise %(n)s") % {"n": most} if most else _("no match")
@@ -276,7 +284,9 @@ def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
         (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None
     )
     touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[place.key])
-    holds = contents(place) if place.major else _("open") if may_come(desk, view, place) else _("empty")
+    holds = (
+        contents_in_words(place) if place.major else _("open") if may_come(desk, view, place) else _("empty")
+    )
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
     href = desk.link(desk.card, place.key) if goes else ""

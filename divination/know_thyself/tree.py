@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
-from divination.board import Drawing, Mark, draw
+from divination.board import Drawing, Mark, draw_board
 from divination.know_thyself.rules.heavens import OWN
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.table import MEDITATIVE
@@ -25,21 +25,21 @@ def drawing(desk: Desk, view: View) -> Drawing:
         for one, other in desk.board.branches
         if (one in held and other in now_open) or (other in held and one in now_open)
     ]
-    marks = {place.key: _mark(desk, view, place) for place in view.places}
-    full = [f"{place.name}: {contents(place)}" for place in view.places if place.major]
-    return draw(
-        desk.board, marks, _wings(desk, view), lit=lit, wing_name=_("Grace"),
+    marks = {place.key: _place_mark(desk, view, place) for place in view.places}
+    full = [f"{place.name}: {contents_in_words(place)}" for place in view.places if place.major]
+    return draw_board(
+        desk.board, marks, _wing_marks(desk, view), lit=lit, wing_name=_("Grace"),
         told="; ".join(full) + "." if full else _("No place holds a Major yet."),
         times=4 if MEDITATIVE in view.variations else 2,  # Ruling K10
     )  # fmt: skip
 
 
-def _mark(desk: Desk, view: View, place: SefiraView) -> Mark:
+def _place_mark(desk: Desk, view: View, place: SefiraView) -> Mark:
     goes = desk.going(place.key)
     is_chosen = goes is not None and goes is desk.chosen
     href = desk.link(desk.card, place.key) if goes else ""
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
-    change = _change(desk, place.key)
+    change = _change_classes(desk, place.key)
     card = CODES[desk.card] if desk.card else None
     first = goes is not None and goes is desk.first
     if place.major is None:
@@ -51,9 +51,9 @@ def _mark(desk: Desk, view: View, place: SefiraView) -> Mark:
         )
     total = place.total + (value_of(card) if is_chosen and card else 0)
     share = min(total / place.holds, 1) if place.holds else float(bool(total))
-    told = told or f"{place.name}: {contents(place)}"
+    told = told or f"{place.name}: {contents_in_words(place)}"
     state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"
-    label = _("resolved") if state == "resolved" else _filled(place, total)
+    label = _("resolved") if state == "resolved" else _filled_in_words(place, total)
     return Mark(
         state, place.major.code, label, share, href, told, is_first=first, is_target=bool(goes), change=change
     )
@@ -67,17 +67,17 @@ def may_come(desk: Desk, view: View, place: SefiraView) -> bool:
     return any(card.is_major and OWN.get(place.key, card) == card for card in cards)
 
 
-def _filled(place: SefiraView, total: int) -> str:
+def _filled_in_words(place: SefiraView, total: int) -> str:
     if not place.holds:
         return _("takes any one")
     return _("%(n)s of %(all)s") % {"n": total, "all": place.holds}
 
 
-def contents(place: SefiraView) -> str:
+def contents_in_words(place: SefiraView) -> str:
     """Return what lies on *place*, in words."""
     if place.major is None:
         return _("empty")
-    state = _("resolved") if place.is_resolved else _filled(place, place.total)
+    state = _("resolved") if place.is_resolved else _filled_in_words(place, place.total)
     minors = (
         _(" with %(cards)s") % {"cards": names_as_phrase(map(card_in_sentence, place.minors))}
         if place.minors
@@ -86,12 +86,12 @@ def contents(place: SefiraView) -> str:
     return f"{card_in_sentence(place.major)}{minors}, {state}"
 
 
-def _wings(desk: Desk, view: View) -> list[Mark]:
+def _wing_marks(desk: Desk, view: View) -> list[Mark]:
     goes = desk.going(GRACE)
     free = next((n for n, card in enumerate(view.grace) if card is None), None)
     marks = []
     for number, card in enumerate(view.grace):
-        change = _change(desk, f"wing{number + 1}")
+        change = _change_classes(desk, f"wing{number + 1}")
         if card:
             told = _("Grace Field: %(card)s") % {"card": card_in_sentence(card)}
             marks.append(Mark("taken", card.code, told=told, change=change))
@@ -106,13 +106,13 @@ def _wings(desk: Desk, view: View) -> list[Mark]:
     return marks
 
 
-def _change(desk: Desk, place: str) -> str:
+def _change_classes(desk: Desk, place: str) -> str:
     """Return what the last move did there, and when in its chain, as classes."""
-    found = [n for n, event in enumerate(_moving(desk.changes)) if event.place == place]
+    found = [n for n, event in enumerate(_moving_events(desk.changes)) if event.place == place]
     return f"changed then-{min(found[0], STEPS - 1)}" if found else ""
 
 
-def _moving(events: tuple[Event, ...]) -> list[Event]:
+def _moving_events(events: tuple[Event, ...]) -> list[Event]:
     return [
         event
         for event in events

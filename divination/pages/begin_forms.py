@@ -180,7 +180,7 @@ class NewGameForm(OpForm):
             return None
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
-        return _board(given.read())
+        return _read_board(given.read())
 
     def clean_kept(self) -> dict[str, Any] | None:
         text = self.cleaned_data["kept"]
@@ -188,7 +188,7 @@ class NewGameForm(OpForm):
             return None
         if len(text) > MOST_KEPT:
             raise forms.ValidationError(_("The board that was kept is too large. Choose its file again."))
-        return _board(text.encode("utf-8", "replace"))
+        return _read_board(text.encode("utf-8", "replace"))
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -207,7 +207,7 @@ class NewGameForm(OpForm):
         self.data = data
 
 
-def _board(data: bytes) -> dict[str, Any]:
+def _read_board(data: bytes) -> dict[str, Any]:
     """Return the board that *data* tells. ValidationError: everything that is wrong with it."""
     try:
         told = read_json(data)

@@ -31,7 +31,7 @@ NAMES = ("title", "question")  # what one looks for in a list
 @require_safe
 @never_cache
 @open_to_guests
-def games(request: PlayerRequest) -> HttpResponse:
+def games_list(request: PlayerRequest) -> HttpResponse:
     """Your games, those that go on first, and what others share with your tables."""
     mine = Game.objects.filter(owner=request.user)
     going = [] if searched_words(request) else going_on(request.user)
@@ -42,7 +42,7 @@ def games(request: PlayerRequest) -> HttpResponse:
     search_for = search_in_parts(request, page, others)
     context = {
         "going": going,
-        "starts": [] if going else visiting.starts(request.user),
+        "starts": [] if going else visiting.one_button_starts(request.user),
         "page": page,
         "others": others,
         "search": search_for,
@@ -63,7 +63,7 @@ def tally(request: PlayerRequest) -> HttpResponse:
 
 @require_POST
 @open_to_guests
-def again(request: PlayerRequest, slug: str) -> HttpResponse:
+def begin_game_again(request: PlayerRequest, slug: str) -> HttpResponse:
     """Begin a game as one that is over was begun: its variations, its board, its kind of cards."""
     ended = get_object_or_404(Game, owner=request.user, slug=slug)
     form = OpForm(request.POST)
@@ -73,12 +73,12 @@ def again(request: PlayerRequest, slug: str) -> HttpResponse:
         messages.error(request, told)
         return see_other(ended.get_absolute_url())
     try:
-        return visiting.begin(request, lambda: _again(request, ended, form.cleaned_data["op_id"]))
+        return visiting.begin(request, lambda: _begin_again(request, ended, form.cleaned_data["op_id"]))
     except OutdatedError:
         return see_other(ended.get_absolute_url())
 
 
-def _again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
+def _begin_again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
     title = usual_title(MODES[ended.mode], timezone.localdate())
     return play.begin(
         request.user, ended.mode, ended.variations, settings=ended.settings, title=title, board=ended.board,
@@ -88,7 +88,7 @@ def _again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
 
 @never_cache
 @open_to_visitors
-def new(request: PlayerRequest) -> HttpResponse:
+def new_game(request: PlayerRequest) -> HttpResponse:
     """Begin a game: what is left as it stands has a good default, so that one button is enough."""
     data, files = posted_data(request), request.FILES if request.method == "POST" else None
     form = NewGameForm(data, files, request.GET, modes=visiting.modes_for(request.user))
@@ -96,7 +96,7 @@ def new(request: PlayerRequest) -> HttpResponse:
         form.add_error(None, told)
     if form.is_valid():
         try:
-            return visiting.begin(request, lambda: begin(request, form))
+            return visiting.begin(request, lambda: begin_game(request, form))
         except OutdatedError:
             form.add_error(None, _("This form was somebody else’s. Load the page anew."))
         except RefusedError as error:
@@ -104,7 +104,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     return form_page(request, "divination/games/new.html", form, **SECTION)
 
 
-def begin(request: PlayerRequest, form: NewGameForm) -> Game:
+def begin_game(request: PlayerRequest, form: NewGameForm) -> Game:
     told: dict[str, Any] = form.cleaned_data
     return play.begin(
         request.user, form.chosen.key, form.variations, settings=form.settings, title=form.title_or_usual,

@@ -173,12 +173,12 @@ class Entry:
     note: str = ""  # "undo", "hint"
 
 
-def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine]) -> Iterator[Entry]:
+def log_entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine]) -> Iterator[Entry]:
     """Yield *lines*, the last first, each with what happened; *steps* are those that stand.
 
     *lines* hold whatever was taken back in them.
     """
-    at, undone = len(steps) - 1, _undone(steps, lines)
+    at, undone = len(steps) - 1, _undone_steps(steps, lines)
     for line in lines:
         if line.is_note:
             yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
@@ -189,7 +189,7 @@ def entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine
             at -= 1
 
 
-def _undone(steps: Sequence[Step], lines: Sequence[LogLine]) -> dict[int, Step]:
+def _undone_steps(steps: Sequence[Step], lines: Sequence[LogLine]) -> dict[int, Step]:
     """Return the step that each of *lines* made which was taken back since, by its number.
 
     One that a corrected rule refuses by now changes nothing.
@@ -209,10 +209,14 @@ def _undone(steps: Sequence[Step], lines: Sequence[LogLine]) -> dict[int, Step]:
 
 def told_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
     """Return what happened in *step*, in sentences; cards that came one after another in one."""
-    return (_("A move that the rules refuse by now."),) if step.is_refused else tuple(_told(mode, step))
+    return (
+        (_("A move that the rules refuse by now."),)
+        if step.is_refused
+        else tuple(_sentences_of_step(mode, step))
+    )
 
 
-def _told(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
+def _sentences_of_step(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
     came: dict[str, list[Card]] = {kind: [] for kind in IN_ONE}
     for event in step.events:
         came.get(event.kind, []).extend(event.cards)

@@ -30,7 +30,7 @@ class BringForm(forms.Form):
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
         data = given.read()
-        brought = _read(data)
+        brought = _read_game(data)
         self.text, self.op_id = as_one_json_line(json.loads(data)), new_op_id()
         return brought
 
@@ -41,10 +41,10 @@ class BroughtForm(OpForm):
     file = forms.CharField(widget=forms.HiddenInput, strip=False)
 
     def clean_file(self) -> Brought:
-        return _read(self.cleaned_data["file"].encode("utf-8", "replace"))
+        return _read_game(self.cleaned_data["file"].encode("utf-8", "replace"))
 
 
-def _read(data: bytes) -> Brought:
+def _read_game(data: bytes) -> Brought:
     try:
         return read_file(data)
     except FileError as error:

@@ -22,8 +22,8 @@ from divination.games.journal import JournalForm
 from divination.games.playing import SHORT, is_first, log_of, steps, takeable
 from divination.lessons import LESSONS, lesson_of
 from divination.models import Game
-from divination.modes import MODES, titles
-from divination.pages.desk import Desk, entries, hints_of, told_of
+from divination.modes import MODES, variation_titles
+from divination.pages.desk import Desk, hints_of, log_entries, told_of
 from divination.pages.move_forms import PlayForm, SeenForm, WriteForm
 from divination.pages.real_cards import first_do, reasons_against
 from divination.rules.engine import Step
@@ -42,59 +42,59 @@ REDRAWN = {"tale", "write", "log"}  # what may be asked for beside a choice
 @open_to_guests
 def game(request: PlayerRequest, slug: str) -> HttpResponse:
     """The board; what is chosen stands in the address, and shows what it would do."""
-    return _page(request, _shown(request, slug))
+    return _game_page(request, _readable_game_or_404(request, slug))
 
 
 @require_POST
 @open_to_guests
 def move(request: PlayerRequest, slug: str) -> HttpResponse:
     """Play a move, or say which card was turned over."""
-    found = _own(request, slug)
-    form, drawn = _form(request, found), _drawn(request, found)
+    found = _own_game_or_404(request, slug)
+    form, drawn = _play_or_seen_form(request, found), _steps_drawn(request, found)
     if not form.is_valid():
-        return _page(request, found, status=422, form=form)
+        return _game_page(request, found, status=422, form=form)
     try:
         play.move(found, form.line, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError) as error:
-        return _refused(request, found, error)
-    return _done(request, found, drawn)
+        return _refused_page(request, found, error)
+    return _done_answer(request, found, drawn)
 
 
 @require_POST
 @open_to_guests
 def undo(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take the last move back."""
-    return _write(request, slug, play.take_back)
+    return _write_answer(request, slug, play.take_back)
 
 
 @require_POST
 @login_required
 def hint(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask what a sensible player would win with from here; the log notes it."""
-    return _write(request, slug, play.hint)
+    return _write_answer(request, slug, play.hint)
 
 
 @require_POST
 @open_to_guests
 def journal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Keep what its player writes at a step; what another tab wrote since is never overwritten."""
-    found = _own(request, slug)
+    found = _own_game_or_404(request, slug)
     asked = request.POST.get("line", "")
     line = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else -1
     form = JournalForm(line, request.POST)
     if not form.is_valid():
-        return _page(request, found, status=422, journal=form)
+        return _game_page(request, found, status=422, journal=form)
     text, version = form.cleaned_data["text"], form.cleaned_data["version"]
     try:
         play.write_chapter(found, line, text, version=version)
     except RefusedError as error:
         form.add_error("text", str(error))
         is_played = 0 <= line < len(steps(found))
-        return _page(request, found, status=422, journal=form, problem="" if is_played else str(error))
+        return _game_page(request, found, status=422, journal=form, problem="" if is_played else str(error))
     except OutdatedError:
         now = found.chapters.filter(line=line).first()
         both = form.beside({"text": now.text if now else ""})
-        return _page(
+        return _game_page(
             request,
             found,
             status=409,
@@ -137,19 +137,19 @@ def rules(request: PlayerRequest, mode: str) -> HttpResponse:
 @open_to_guests
 def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as it stood after a step of its log."""
-    found = _shown(request, slug)
+    found = _readable_game_or_404(request, slug)
     made = steps(found)
     asked = request.GET.get("at", "")
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
     desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
-    told = entries(desk.mode, made, log_of(found))
+    told = log_entries(desk.mode, made, log_of(found))
     context = {
-        **_told(request, desk),
+        **_context_of_desk(request, desk),
         "at": at,
         "last": len(made) - 1,
         "told": told_of(desk.mode, made[at]),
-        "stepper": _stepper(at, len(made) - 1),
+        "stepper": _replay_links(at, len(made) - 1),
         "is_replay": True,
         "log": [entry for entry in told if entry.at is not None][::-1],
     }
@@ -157,7 +157,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     return render(request, f"divination/games/{name}", context)
 
 
-def _stepper(at: int, last: int) -> list[tuple[str, int | None, str]]:
+def _replay_links(at: int, last: int) -> list[tuple[str, int | None, str]]:
     """Return the links of a replay: a name, the step it leads to (None: it is shown already), a key."""
     return [
         (_("First"), 0 if at else None, "first"),
@@ -167,47 +167,47 @@ def _stepper(at: int, last: int) -> list[tuple[str, int | None, str]]:
     ]
 
 
-def _form(request: PlayerRequest, found: Game) -> PlayForm | SeenForm:
+def _play_or_seen_form(request: PlayerRequest, found: Game) -> PlayForm | SeenForm:
     if "move" not in request.POST and found.is_real:
         is_late = request.POST.get("number") != str(found.number)  # what it meant, the log knows
         return SeenForm({} if is_late else reasons_against(Desk(found, steps(found)[-1])), request.POST)
     return PlayForm(request.POST)
 
 
-def _write(request: PlayerRequest, slug: str, write: Any) -> HttpResponse:
-    found = _own(request, slug)
-    form, drawn = WriteForm(request.POST), _drawn(request, found)
+def _write_answer(request: PlayerRequest, slug: str, write: Any) -> HttpResponse:
+    found = _own_game_or_404(request, slug)
+    form, drawn = WriteForm(request.POST), _steps_drawn(request, found)
     if not form.is_valid():
-        return _page(request, found, status=422, form=form)
+        return _game_page(request, found, status=422, form=form)
     try:
         write(found, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError, HintError) as error:
-        return _refused(request, found, error)
-    return _done(request, found, drawn)
+        return _refused_page(request, found, error)
+    return _done_answer(request, found, drawn)
 
 
-def _refused(request: PlayerRequest, found: Game, error: Exception) -> HttpResponse:
+def _refused_page(request: PlayerRequest, found: Game, error: Exception) -> HttpResponse:
     found.refresh_from_db()
     if isinstance(error, OutdatedError):
         text = _("The game moved on while you looked: something was played elsewhere. Look again, then play.")
-        return _page(request, found, status=409, problem=text)
+        return _game_page(request, found, status=409, problem=text)
     status = 429 if isinstance(error, HintError) else 422
-    return _page(request, found, status=status, problem=str(error))
+    return _game_page(request, found, status=status, problem=str(error))
 
 
-def _done(request: PlayerRequest, found: Game, drawn: Sequence[Step]) -> HttpResponse:
+def _done_answer(request: PlayerRequest, found: Game, drawn: Sequence[Step]) -> HttpResponse:
     if not request.htmx:
         shown = "now" if found.ended_at else "game"  # at its end what became of it, then the board
         return see_other(f"{found.get_absolute_url()}?moved={found.number}#{shown}")
-    return _page(request, found, is_moved=True, drawn=drawn)
+    return _game_page(request, found, is_moved=True, drawn=drawn)
 
 
-def _drawn(request: PlayerRequest, found: Game) -> Sequence[Step]:
+def _steps_drawn(request: PlayerRequest, found: Game) -> Sequence[Step]:
     """Return the steps that the part of the page which asks shows already, () where it shows none or others."""
     return steps(found) if request.htmx and request.headers.get("Drawn") == str(found.number) else ()
 
 
-def _page(
+def _game_page(
     request: PlayerRequest,
     found: Game,
     *,
@@ -219,8 +219,13 @@ def _page(
     journal: Any = None,
     stale: Any = None,
 ) -> HttpResponse:
-    desk = _desk(request, found, drawn, is_moved=is_moved, is_whole=journal is not None)
-    context = {**_told(request, desk), **_around(request, desk, form), "problem": problem, "asked_form": form}
+    desk = _desk_of_game(request, found, drawn, is_moved=is_moved, is_whole=journal is not None)
+    context = {
+        **_context_of_desk(request, desk),
+        **_around_board(request, desk, form),
+        "problem": problem,
+        "asked_form": form,
+    }
     context |= {"journal": journal, "stale": stale, "lesson": lesson_of(found.mode, context["lesson"])}
     name = "_desk.html" if _is_part(request) else "game.html"
     answer = render(request, f"divination/games/{name}", context, status=status)
@@ -228,13 +233,13 @@ def _page(
     return answer if request.method == "GET" else replace_url(answer, found.get_absolute_url())
 
 
-def _desk(
+def _desk_of_game(
     request: PlayerRequest, found: Game, drawn: Sequence[Step], *, is_moved: bool, is_whole: bool
 ) -> Desk:
     """Return *found* as it stands now, with what the address chooses; *drawn* are the steps shown before a move."""
     asked, is_own = request.GET, found.owner_id == request.user.pk
     is_choice = _is_part(request) and request.method == "GET" and not asked.keys() & REDRAWN
-    drawn = _drawn(request, found) if is_choice else drawn
+    drawn = _steps_drawn(request, found) if is_choice else drawn
     return Desk(
         found, steps(found)[-1], asked.get("card", ""), asked.get("place", ""), asked.get("move", ""),
         is_own=is_own, is_open=is_own and not found.ended_at,
@@ -249,14 +254,14 @@ def _is_part(request: PlayerRequest) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
-def _told(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
+def _context_of_desk(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
     """Return what the page and a replayed step show alike."""
     as_words = request.GET.get("as", request.COOKIES.get(WORDS_COOKIE)) == WORDS
     return {
         "desk": desk,
         "game": desk.game,
         "mode": desk.mode,
-        "variations": titles(desk.mode, desk.game.variations),
+        "variations": variation_titles(desk.mode, desk.game.variations),
         "as_words": as_words,
         "buttons": desk.buttons,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
@@ -265,37 +270,37 @@ def _told(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
     }
 
 
-def _around(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
+def _around_board(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
     """Return what stands around the board: log, hints, the lesson of the moment, the reading at the end."""
     found, made = desk.game, steps(desk.game)
     is_all = request.GET.get("log") == "all"
     lines = log_of(found)
-    told = entries(desk.mode, made, lines)
+    told = log_entries(desk.mode, made, lines)
     wants = desk.step.position.wants
     return {
         "log": list(told if is_all else islice(told, SHORT)),
         "is_all": is_all or len(lines) < SHORT,
         "hints": hints_of(lines, desk.options),
         "is_takeable": desk.is_own and takeable(found) is not None,
-        "seen_form": _seen_form(desk, form) if wants and desk.is_open else None,
+        "seen_form": _turned_card_form(desk, form) if wants and desk.is_open else None,
         "first_do": first_do(desk) if wants and desk.is_open else "",
         "reading": getattr(found, "reading", None) if found.ended_at else None,
         "is_new_here": desk.is_open and is_first(found),
     }
 
 
-def _seen_form(desk: Desk, form: Any) -> SeenForm:
+def _turned_card_form(desk: Desk, form: Any) -> SeenForm:
     return form if isinstance(form, SeenForm) else SeenForm(reasons_against(desk))
 
 
-def _shown(request: PlayerRequest, slug: str) -> Game:
+def _readable_game_or_404(request: PlayerRequest, slug: str) -> Game:
     """Return a game that may be looked at: one's own is found without asking who shares what."""
     own = Game.objects.filter(owner=request.user, slug=slug).first()
     found: Game = own or get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
     return found
 
 
-def _own(request: PlayerRequest, slug: str) -> Game:
+def _own_game_or_404(request: PlayerRequest, slug: str) -> Game:
     found: Game = get_object_or_404(Game, owner=request.user, slug=slug)
     found.owner = request.user  # who is not asked for again
     return found

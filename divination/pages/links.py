@@ -11,7 +11,7 @@ from campaigns.accounts import token_hash
 from campaigns.http import PlayerRequest, see_other
 from decks.seals import draw_svg
 from divination.models import Reading
-from divination.pages.readings import own, owners_page
+from divination.pages.readings import own_readings, owners_page
 from divination.pages.seals import SVG, palette
 from divination.readings import readings
 from divination.readings.growing import grown
@@ -21,9 +21,9 @@ from divination.readings.sealing import kept_seal
 @never_cache
 @require_POST
 @login_required
-def link(request: PlayerRequest, slug: str) -> HttpResponse:
+def make_or_end_link(request: PlayerRequest, slug: str) -> HttpResponse:
     """Make a link that only this answer shows, or end the one there is."""
-    found = get_object_or_404(own(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=slug)
     if "end" in request.POST:
         readings.end_link(found)
         return see_other(f"{found.get_absolute_url()}#link")
@@ -34,8 +34,8 @@ def link(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @require_safe
-def linked(request: HttpRequest, token: str) -> HttpResponse:
-    found = _of(token)
+def linked_reading(request: HttpRequest, token: str) -> HttpResponse:
+    found = _reading_of_link(token)
     context = {"reading": found, "stations": found.shown, "grown": grown(found), "token": token}
     answer = render(request, "divination/linked.html", context)
     answer["X-Robots-Tag"] = "noindex"
@@ -45,11 +45,11 @@ def linked(request: HttpRequest, token: str) -> HttpResponse:
 @conditional_page  # asked for at every visit, sent only if it changed; a link that ended shows nothing
 @require_safe
 def linked_seal(request: HttpRequest, token: str) -> HttpResponse:
-    drawn = kept_seal(_of(token))
+    drawn = kept_seal(_reading_of_link(token))
     if drawn is None:
         raise Http404
     return HttpResponse(draw_svg(drawn, palette(request, "print")), content_type=SVG)
 
 
-def _of(token: str) -> Reading:
+def _reading_of_link(token: str) -> Reading:
     return get_object_or_404(Reading.objects.select_related("game"), link_hash=token_hash(token))

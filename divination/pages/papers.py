@@ -25,7 +25,7 @@ from decks.rules.seal import Seal
 from decks.seals import SealSizeError, pdf_job, smallest_diameter
 from divination.models import Reading
 from divination.pages.reading_forms import A_NUMBER
-from divination.pages.readings import SECTION, shown
+from divination.pages.readings import SECTION, readable_readings
 from divination.pages.seals import sealed
 from divination.readings.growing import grown
 from divination.readings.prints import reading_job
@@ -90,12 +90,14 @@ class SealPrintForm(PrintForm):
 @login_required
 def reading(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask how a reading is to be printed."""
-    found = get_object_or_404(shown(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=slug)
     form = ReadingPrintForm(request, found)
     if form.chosen["what"] == "cards":
-        return print_settings_page(request, form, _cards(found, has_backs=bool(form.chosen["backs"])))
+        return print_settings_page(
+            request, form, _printable_cards(found, has_backs=bool(form.chosen["backs"]))
+        )
     return print_settings_page(
-        request, form, _reading(request, found, with_seal=form.chosen["what"] == "sealed")
+        request, form, _printable_reading(request, found, with_seal=form.chosen["what"] == "sealed")
     )
 
 
@@ -104,8 +106,8 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
 @conditional_page
 def reading_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The reading on the paper asked for, or on the reader's own, with its seal unless that is to stay *apart*."""
-    found = get_object_or_404(shown(request), slug=slug)
-    thing = _reading(request, found, with_seal=request.GET.get("seal") != "apart")
+    found = get_object_or_404(readable_readings(request), slug=slug)
+    thing = _printable_reading(request, found, with_seal=request.GET.get("seal") != "apart")
     return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
 
 
@@ -114,8 +116,8 @@ def reading_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
 @conditional_page
 def cards_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The cards of a reading, to cut."""
-    found = get_object_or_404(shown(request), slug=slug)
-    thing = _cards(found, has_backs=request.GET.get("backs") == "yes")
+    found = get_object_or_404(readable_readings(request), slug=slug)
+    thing = _printable_cards(found, has_backs=request.GET.get("backs") == "yes")
     return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
 
 
@@ -125,7 +127,7 @@ def seal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask how large a seal is to be printed, and how."""
     found, drawn = sealed(request, slug)
     form = SealPrintForm(request, drawn)
-    return print_settings_page(request, form, _seal(found, form))
+    return print_settings_page(request, form, _printable_seal(found, form))
 
 
 @require_safe
@@ -135,10 +137,10 @@ def seal_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
     """The seal in true size, on a page of its own size where no paper is asked for."""
     found, drawn = sealed(request, slug)
     form = SealPrintForm(request, drawn, is_file=True)
-    return printed_file_answer(request, form, _seal(found, form), kind)
+    return printed_file_answer(request, form, _printable_seal(found, form), kind)
 
 
-def _reading(request: PlayerRequest, found: Reading, *, with_seal: bool) -> Printable:
+def _printable_reading(request: PlayerRequest, found: Reading, *, with_seal: bool) -> Printable:
     return Printable(
         title=found.title,
         page=reverse("divination:print", args=[found.slug]),
@@ -152,7 +154,7 @@ def _reading(request: PlayerRequest, found: Reading, *, with_seal: bool) -> Prin
     )
 
 
-def _cards(found: Reading, *, has_backs: bool) -> Printable:
+def _printable_cards(found: Reading, *, has_backs: bool) -> Printable:
     cards = [laid.card for laid in found.laid]
     return Printable(
         title=found.title,
@@ -168,7 +170,7 @@ def _cards(found: Reading, *, has_backs: bool) -> Printable:
     )
 
 
-def _seal(found: Reading, form: SealPrintForm) -> Printable:
+def _printable_seal(found: Reading, form: SealPrintForm) -> Printable:
     mm, is_small = form.chosen["mm"], bool(form.chosen["small"])
     return Printable(
         title=found.title,

@@ -28,13 +28,13 @@ TOO_LONG = _("The words of a reading hold %(most)s letters. Shorten them by %(ov
 TOP_DOWN = CENTRE[::-1]
 
 
-def _upper(name: str) -> str:
+def _capitalized(name: str) -> str:
     return f"{name[0].upper()}{name[1:]}"
 
 
 # Simple shapes first, then the symbols of the Majors, then ranks over suits.
 SYMBOLS_OF_OURS = [
-    (code, _upper(symbol_name(CODES.get(code, code))))
+    (code, _capitalized(symbol_name(CODES.get(code, code))))
     for code in (*SHAPES, *(card.code for card in sorted(DECK, key=lambda card: not card.is_major)))
 ]
 
@@ -157,7 +157,7 @@ class SealForm(VersionForm):
         )
         self.fields[f"ground-{laid.key}"] = forms.ChoiceField(
             label=_("Shape around the symbol for %(card)s") % {"card": laid.card},
-            choices=[("", _("nothing around it")), *((key, _upper(SHAPES[key][0])) for key in GROUNDS)],
+            choices=[("", _("nothing around it")), *((key, _capitalized(SHAPES[key][0])) for key in GROUNDS)],
             required=False,
             widget=forms.RadioSelect,
         )
@@ -216,7 +216,11 @@ class SealForm(VersionForm):
 
     def beside(self, theirs: dict[str, Any]) -> list[dict[str, Any]]:
         return [
-            {**text, "theirs": _told(text["theirs"]), "yours": _told(text["yours"])}
+            {
+                **text,
+                "theirs": _seal_value_in_words(text["theirs"]),
+                "yours": _seal_value_in_words(text["yours"]),
+            }
             for text in super().beside(theirs)
         ]
 
@@ -229,7 +233,7 @@ class SealForm(VersionForm):
         return type(self)(self.reading, {**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
 
 
-def _told(value: Any) -> str:
+def _seal_value_in_words(value: Any) -> str:
     """Return what a field of the seal holds, in words."""
     if isinstance(value, bool):
         return str(_("in the seal") if value else _("left out"))

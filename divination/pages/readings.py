@@ -34,9 +34,9 @@ MOST_GOING = 3  # games on the list of readings; all of them have a list of thei
 
 @require_safe
 @open_to_guests
-def listing(request: PlayerRequest) -> HttpResponse:
+def readings_list(request: PlayerRequest) -> HttpResponse:
     """Your games that go on, your readings, and those that others share with your tables."""
-    seen = shown(request)
+    seen = readable_readings(request)
     mine = page_of_rows(request, seen.filter(owner=request.user), *NAMES)
     others = page_of_rows(request, seen.exclude(owner=request.user), *NAMES, key="shared")
     context = {
@@ -50,7 +50,7 @@ def listing(request: PlayerRequest) -> HttpResponse:
 
 
 @open_to_visitors
-def new(request: PlayerRequest) -> HttpResponse:
+def new_reading(request: PlayerRequest) -> HttpResponse:
     form = NewReadingForm(posted_data(request))
     shown = {"places": TOP_DOWN, "picture": PICTURES["know_thyself"], **SECTION}
     if form.is_valid() and (told := visiting.why_no_more(request)):
@@ -58,13 +58,13 @@ def new(request: PlayerRequest) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "divination/new.html", form, **shown)
     try:
-        return visiting.begin(request, lambda: _lay(request.user, form))
+        return visiting.begin(request, lambda: _lay_reading(request.user, form))
     except OutdatedError:
         form.add_error(None, _("This form was somebody else's. Load the page anew."))
         return form_page(request, "divination/new.html", form, **shown)
 
 
-def _lay(owner: User, form: NewReadingForm) -> Reading:
+def _lay_reading(owner: User, form: NewReadingForm) -> Reading:
     title, question, op_id = (form.cleaned_data[key] for key in ("title", "question", "op_id"))
     if form.is_laid:
         return readings.enter(owner, title, question, form.cards, op_id=op_id)
@@ -75,19 +75,19 @@ def _lay(owner: User, form: NewReadingForm) -> Reading:
 @open_to_guests
 def reading(request: PlayerRequest, slug: str) -> HttpResponse:
     """A reading: its owner writes in it, those it is shared with read it."""
-    found = get_object_or_404(shown(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=slug)
     if found.owner_id != request.user.pk:
-        return _read(request, found)
+        return _readers_page(request, found)
     form = ReadingForm(found, posted_data(request))
     if not form.is_valid():
-        return form_page(request, "divination/reading.html", form, **_page(request, found, form))
+        return form_page(request, "divination/reading.html", form, **_owner_context(request, found, form))
     title, question, version = (form.cleaned_data[key] for key in ("title", "question", "version"))
     try:
         readings.save_words(found, title, question, form.words(), version=version)
     except OutdatedError:
         return stale_page(
             request, "divination/reading.html", form,
-            now=form.now(), version=found.version, **_page(request, found, form),
+            now=form.now(), version=found.version, **_owner_context(request, found, form),
         )  # fmt: skip
     messages.success(request, _("Your words are kept."))
     then_seal = request.POST.get("then") == "seal"
@@ -96,9 +96,9 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @open_to_guests
-def more(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_in_more(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take in the Sefira outside the middle that hold a Major."""
-    found = get_object_or_404(own(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=slug)
     if found.may_take_in:
         with suppress(OutdatedError):  # a second click: they are there
             readings.take_in(found, version=found.version)
@@ -107,9 +107,9 @@ def more(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def share(request: PlayerRequest, slug: str) -> HttpResponse:
+def share_reading(request: PlayerRequest, slug: str) -> HttpResponse:
     """Share a reading with one of its owner's campaigns, or take it back."""
-    found = get_object_or_404(own(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=slug)
     form = ShareForm(request.user, request.POST)
     if form.is_valid():
         try:
@@ -124,7 +124,7 @@ def share(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_safe
 @open_to_guests
 def as_markdown(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(shown(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=slug)
     text = markdown(found, grown(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
     return file_answer(text, kind, found.title, "md", plain="reading", shown=False)
@@ -133,20 +133,20 @@ def as_markdown(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_safe
 @open_to_guests
 def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(shown(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=slug)
     text = write_file(found, grown(found, request.user)).encode()
     return file_answer(text, "application/json", found.title, "json", plain="reading", shown=False)
 
 
-def shown(request: PlayerRequest) -> ReadingQuerySet:
+def readable_readings(request: PlayerRequest) -> ReadingQuerySet:
     return Reading.objects.visible_to(request.user).select_related("owner", "campaign", "game")
 
 
-def own(request: PlayerRequest) -> ReadingQuerySet:
-    return shown(request).filter(owner=request.user)
+def own_readings(request: PlayerRequest) -> ReadingQuerySet:
+    return readable_readings(request).filter(owner=request.user)
 
 
-def _read(request: PlayerRequest, found: Reading) -> HttpResponse:
+def _readers_page(request: PlayerRequest, found: Reading) -> HttpResponse:
     if request.method == "POST":
         raise Http404
     context = {"reading": found, "stations": found.shown, "grown": grown(found, request.user), **SECTION}
@@ -156,11 +156,11 @@ def _read(request: PlayerRequest, found: Reading) -> HttpResponse:
 def owners_page(request: PlayerRequest, found: Reading, *, status: int = 200, **context: Any) -> HttpResponse:
     """Return the page of *found* as its owner sees it, with *context* more."""
     form = ReadingForm(found)
-    page = {**_page(request, found, form), "form": form, **context}
+    page = {**_owner_context(request, found, form), "form": form, **context}
     return render(request, "divination/reading.html", page, status=status)
 
 
-def _page(request: PlayerRequest, found: Reading, form: ReadingForm) -> dict[str, Any]:
+def _owner_context(request: PlayerRequest, found: Reading, form: ReadingForm) -> dict[str, Any]:
     sharing = ShareForm(request.user)
     return {
         "reading": found,

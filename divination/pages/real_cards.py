@@ -34,17 +34,17 @@ class Family:
     cards: tuple[Said, ...]
 
 
-def families(against: dict[str, str]) -> list[Family]:
+def cards_by_family(against: dict[str, str]) -> list[Family]:
     """Return all 78 cards in their places: four suits of fourteen, then the Majors."""
     suits = [
-        Family(suit.name.lower(), suit.title, tuple(_said(Card(suit, rank), against) for rank in RANKS))
+        Family(suit.name.lower(), suit.title, tuple(_said_card(Card(suit, rank), against) for rank in RANKS))
         for suit in Suit
     ]
-    majors = tuple(_said(card, against) for card in DECK if card.is_major)
+    majors = tuple(_said_card(card, against) for card in DECK if card.is_major)
     return [*suits, Family("majors", _("Majors"), majors)]
 
 
-def _said(card: Card, against: dict[str, str]) -> Said:
+def _said_card(card: Card, against: dict[str, str]) -> Said:
     sign = rank_letter(card.rank) if card.suit else NUMERALS[card.rank]
     return Said(card, sign, against.get(card.code, ""))
 
@@ -54,11 +54,13 @@ def reasons_against(desk: Desk) -> dict[str, str]:
     may_be = desk.step.position.may_be()
     lies = {card.code: where for where, cards in LIES[desk.mode.key](desk) for card in cards}
     return {
-        card.code: lies.get(card.code) or _of_other_deck(card, may_be) for card in DECK if card not in may_be
+        card.code: lies.get(card.code) or _other_deck_reason(card, may_be)
+        for card in DECK
+        if card not in may_be
     }
 
 
-def _of_other_deck(card: Card, may_be: Collection[Card]) -> str:
+def _other_deck_reason(card: Card, may_be: Collection[Card]) -> str:
     if may_be and all(other.is_major for other in may_be) and not card.is_major:
         return _("a Major is turned over, and this is a Minor")
     if card.is_major and not any(other.is_major for other in may_be):
@@ -66,7 +68,7 @@ def _of_other_deck(card: Card, may_be: Collection[Card]) -> str:
     return _("it has been seen before")
 
 
-def _in_thyself(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
+def _whereabouts_in_thyself(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
     view: ThyselfView = desk.view
     yield _("it is in your hand"), view.hand
     yield _("it has risen and waits"), view.raised
@@ -79,7 +81,7 @@ def _in_thyself(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
             yield _("it lies on %(place)s") % {"place": place.name}, (place.major, *place.minors)
 
 
-def _in_odyssey(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
+def _whereabouts_in_odyssey(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
     view: OdysseyView = desk.view
     yield _("it was put back into the deck, where you know it"), filter(None, view.deck)
     yield _("it lies on the discard pile"), (*view.discard, *view.left_majors)
@@ -95,8 +97,8 @@ def _in_odyssey(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
 
 
 LIES: dict[str, Callable[[Desk], Iterator[tuple[str, Iterable[Card]]]]] = {
-    "know_thyself": _in_thyself,
-    "dream_odyssey": _in_odyssey,
+    "know_thyself": _whereabouts_in_thyself,
+    "dream_odyssey": _whereabouts_in_odyssey,
 }
 
 
@@ -146,7 +148,7 @@ FIRST: dict[str, Callable[[Desk, int], str]] = {
 }
 
 
-def cannot_be(code: str, against: dict[str, str]) -> str:
+def cannot_be_sentence(code: str, against: dict[str, str]) -> str:
     """Return why the card *code* cannot be the one turned over, in a sentence."""
     told = _("%(card)s cannot be the card turned over now: %(why)s. Look again.")
     return upper(told % {"card": card_in_sentence(CODES[code]), "why": against[code]})

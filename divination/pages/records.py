@@ -15,11 +15,11 @@ from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
 from divination.games import play
-from divination.games.fairness import is_kept, orders
+from divination.games.fairness import is_commitment_kept, orders_of_shuffles
 from divination.games.playing import steps
 from divination.games.records import write_file
 from divination.models import Game
-from divination.modes import MODES, titles
+from divination.modes import MODES, variation_titles
 from divination.pages.game_forms import BringForm, BroughtForm
 
 SECTION = {"section": "games"}
@@ -30,13 +30,13 @@ SECTION = {"section": "games"}
 @open_to_guests
 def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as a file; its journal is its player's alone."""
-    game = _shown(request, slug)
+    game = _game_or_404(request, slug)
     text = write_file(game, steps(game), with_journal=game.owner_id == request.user.pk)
     return file_answer(text.encode(), "application/json", game.title, "json", plain="game", shown=False)
 
 
 @login_required
-def bring(request: PlayerRequest) -> HttpResponse:
+def preview_brought_game(request: PlayerRequest) -> HttpResponse:
     """Show what a file tells, and write nothing."""
     form = BringForm(posted_data(request), request.FILES if request.method == "POST" else None)
     if not form.is_valid():
@@ -47,7 +47,7 @@ def bring(request: PlayerRequest) -> HttpResponse:
         "mode": MODES[brought.game.mode],
         "moves": len(brought.steps) - 1,
         "outcome": brought.steps[-1].position.outcome,
-        "variations": titles(MODES[brought.game.mode], brought.game.variations),
+        "variations": variation_titles(MODES[brought.game.mode], brought.game.variations),
         "chapters": len(brought.chapters),
         "form": BroughtForm(initial={"file": form.text, "op_id": form.op_id}),
         **SECTION,
@@ -57,7 +57,7 @@ def bring(request: PlayerRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def bring_yes(request: PlayerRequest) -> HttpResponse:
+def keep_brought_game(request: PlayerRequest) -> HttpResponse:
     """Keep the game that was shown: all of the file or nothing."""
     form = BroughtForm(request.POST)
     if form.is_valid():
@@ -72,16 +72,20 @@ def bring_yes(request: PlayerRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @open_to_guests
-def fair(request: PlayerRequest, slug: str) -> HttpResponse:
+def fairness_page(request: PlayerRequest, slug: str) -> HttpResponse:
     """What was promised of the deal at the start, and after the end how anybody can check it."""
-    game = _shown(request, slug)
+    game = _game_or_404(request, slug)
     context: dict[str, Any] = {"game": game, "mode": MODES[game.mode], **SECTION}
     if game.ended_at and not game.is_real:
-        context |= {"is_kept": is_kept(game), "orders": orders(game, steps(game)), "again": _again(game)}
+        context |= {
+            "is_kept": is_commitment_kept(game),
+            "orders": orders_of_shuffles(game, steps(game)),
+            "again": _begin_again_url(game),
+        }
     return render(request, "divination/games/fair.html", context)
 
 
-def _again(game: Game) -> str:
+def _begin_again_url(game: Game) -> str:
     """Return where the same shuffle begins anew; "" where it cannot: an agent brought cards of their own."""
     if game.beforehand:
         return ""
@@ -89,6 +93,6 @@ def _again(game: Game) -> str:
     return f"{reverse('divination:game_new')}?{urlencode(asked, doseq=True)}"
 
 
-def _shown(request: PlayerRequest, slug: str) -> Game:
+def _game_or_404(request: PlayerRequest, slug: str) -> Game:
     game: Game = get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
     return game

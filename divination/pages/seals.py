@@ -17,7 +17,7 @@ from decks.rules.seal import Seal
 from decks.seals import draw_svg, smallest_diameter
 from divination.models import Reading
 from divination.pages.reading_forms import PictureForm, SealForm
-from divination.pages.readings import SECTION, own, shown
+from divination.pages.readings import SECTION, own_readings, readable_readings
 from divination.readings import readings
 from divination.readings.sealing import kept_seal, preview_url
 
@@ -30,12 +30,12 @@ SVG = "image/svg+xml"
 @open_to_guests
 def seal(request: PlayerRequest, slug: str) -> HttpResponse:
     """Find the words and see the seal; "show" draws what stands in the form, anything else keeps it."""
-    found = get_object_or_404(own(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=slug)
     if request.method != "POST":
         return form_page(request, PAGE, SealForm(found), **_page(found, SealForm(found)))
     form = SealForm(found, request.POST, is_live="show" in request.POST)
     if not form.is_valid() or form.is_live:
-        return _drawn(request, found, form)
+        return _drawn_page(request, found, form)
     try:
         readings.save_seal(found, *form.draft.kept, version=form.cleaned_data["version"])
     except OutdatedError:
@@ -45,7 +45,7 @@ def seal(request: PlayerRequest, slug: str) -> HttpResponse:
     return see_other(request.path)
 
 
-def _drawn(request: PlayerRequest, found: Reading, form: SealForm) -> HttpResponse:
+def _drawn_page(request: PlayerRequest, found: Reading, form: SealForm) -> HttpResponse:
     template = "divination/_seal_live.html" if request.htmx else PAGE
     context = {"form": form, **_page(found, form)}
     return render(request, template, context, status=200 if form.is_valid() else 422)
@@ -54,9 +54,9 @@ def _drawn(request: PlayerRequest, found: Reading, form: SealForm) -> HttpRespon
 @never_cache
 @require_safe
 @open_to_guests
-def preview(request: PlayerRequest, slug: str) -> HttpResponse:
+def seal_preview(request: PlayerRequest, slug: str) -> HttpResponse:
     """The seal with the words of the address, for the page that they are being typed in."""
-    found = get_object_or_404(own(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=slug)
     form = SealForm(found, request.GET, is_live=True)
     if not form.is_valid():
         return HttpResponse(status=422, content_type=SVG)
@@ -102,7 +102,7 @@ def _files(request: PlayerRequest, found: Reading, drawn: Seal, **answer: Any) -
 
 def sealed(request: PlayerRequest, slug: str) -> tuple[Reading, Seal]:
     """Return a reading and its seal; without a seal there is nothing."""
-    found = get_object_or_404(shown(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=slug)
     drawn = kept_seal(found)
     if drawn is None:
         raise Http404

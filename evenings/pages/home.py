@@ -381,7 +381,11 @@ def home(request: HttpRequest) -> HttpResponse:
     lists = {
         key: page_of_rows(request, getattr(shown, key), key=key) for key in ("waiting", "characters", "seats")
     }
-    counted = {"home": shown, "starts": visiting.starts(request.user), "waiting_count": len(shown.waiting)}
+    counted = {
+        "home": shown,
+        "starts": visiting.one_button_starts(request.user),
+        "waiting_count": len(shown.waiting),
+    }
     response = render(request, "evenings/home.html", context | lists | counted)
     return keep_count(response, request.user, len(shown.waiting))
 

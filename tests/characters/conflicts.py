@@ -36,7 +36,7 @@ def make_arkana(owner: User, campaign: Campaign | None, name: str = "Brand Oakes
 
 def make_npc(campaign: Campaign, name: str = "The Tide Warden", **data: Any) -> Opponent:
     told = {**GUARD, **data}
-    return opposition.create(campaign, SYSTEM, "npc", op_id=op(), name=name, portrait="", data=told)
+    return opposition.create_opponent(campaign, SYSTEM, "npc", op_id=op(), name=name, portrait="", data=told)
 
 
 @dataclass

@@ -159,7 +159,7 @@ def stands(book: list[BookLine]) -> Dreamer:
 
 def takeable(book: list[BookLine]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
-    kinds, gone = SYSTEM.rules.spends | SYSTEM.rules.grants, dependents.taken_back(book)
+    kinds, gone = SYSTEM.rules.spends | SYSTEM.rules.grants, dependents.numbers_taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]
 
 
@@ -242,7 +242,7 @@ def as_if_never_written(life: Life, seat: str, number: int, fall: Dependents) ->
         if one in deed:
             book.append(BookLine(len(book) + 1, 10**6, "back", deed[one]))
         left = SYSTEM.rules.blank
-        gone = {*dependents.taken_back(life.books[one]), *fall.numbers.get(one, ())}
+        gone = {*dependents.numbers_taken_back(life.books[one]), *fall.numbers.get(one, ())}
         for line in life.books[one]:
             if line.number not in gone and line.entry.kind != REVERTED:
                 left = SYSTEM.rules.apply(left, line.entry)
@@ -270,7 +270,7 @@ def exactly_what_is_needed(life: Life, seat: str, number: int, fall: Dependents)
     first = next(line.op for line in life.books[seat] if line.number == number)
     ops: dict[str, list[tuple[str, BookLine]]] = {}
     for one, book in life.books.items():
-        gone = dependents.taken_back(book)
+        gone = dependents.numbers_taken_back(book)
         for line in book:
             if line.entry.kind != REVERTED and line.number not in gone:
                 ops.setdefault(line.op, []).append((one, line))

@@ -35,13 +35,13 @@ def lone(pair: Pair, op_id: str = "") -> Proposal:
 
 def test_one_op_proposes_once(pair: Pair) -> None:
     op_id = op()
-    assert lone(pair, op_id) == lone(pair, op_id) == proposals.find(op_id)
+    assert lone(pair, op_id) == lone(pair, op_id) == proposals.proposal_by_op(op_id)
     assert Proposal.objects.count() == 1
 
 
 @pytest.mark.parametrize("op_id", [None, "", "\0", "unknown"])
 def test_what_is_no_op_finds_nothing(pair: Pair, op_id: str | None) -> None:
-    assert proposals.find(op_id) is None
+    assert proposals.proposal_by_op(op_id) is None
 
 
 def test_without_a_player_it_awaits_nobody(pair: Pair) -> None:
@@ -67,7 +67,7 @@ def test_a_yes_to_what_was_taken_back_is_outdated(pair: Pair) -> None:
 
 def test_the_wrong_side_answers_nothing(pair: Pair) -> None:
     made = laid(pair)
-    maker, _other = proposals.sides(made)
+    maker, _other = proposals.sides_of_proposal(made)
     with pytest.raises(OutdatedError):
         proposals.answer(made, maker, YES, by=pair.people["bo"], round=1)
     assert (Proposal.objects.get().round, pair.lines) == (1, [])
@@ -78,7 +78,7 @@ def test_what_is_refused_leaves_the_round_as_it_was(pair: Pair) -> None:
     award = system_of("beckoning_dream").rules.award(-3, "counted twice")
     ledger.write({pair.ondine.slug: award}, op_id=op(), by=pair.people["ada"])
     with pytest.raises(RefusedError, match="Ondine Varga has 1 XP now, and this costs 2"):
-        proposals.answer(made, proposals.sides(made)[1], YES, by=pair.people["dee"], round=1)
+        proposals.answer(made, proposals.sides_of_proposal(made)[1], YES, by=pair.people["dee"], round=1)
     now = Proposal.objects.get()
     assert (now.round, now.is_open, now.by_other, pair.lines) == (1, True, {}, [])
 
@@ -87,12 +87,14 @@ def test_who_owes_is_named_with_a_true_minus(pair: Pair) -> None:
     made = laid(pair)
     award = system_of("beckoning_dream").rules.award(-6, "counted twice")
     ledger.write({pair.tobias.slug: award}, op_id=op(), by=pair.people["ada"])
-    assert "Tobias Reed has −2 XP now, and this costs 2." in proposals.against(proposals.sides(made))
+    assert "Tobias Reed has −2 XP now, and this costs 2." in proposals.reasons_against(
+        proposals.sides_of_proposal(made)
+    )
 
 
 def test_both_lines_bear_one_op(pair: Pair) -> None:
     made = laid(pair)
-    done = proposals.answer(made, proposals.sides(made)[1], YES, by=pair.people["dee"], round=1)
+    done = proposals.answer(made, proposals.sides_of_proposal(made)[1], YES, by=pair.people["dee"], round=1)
     assert ledger.has(fresh(pair.ondine), done.slug)
     assert ledger.has(fresh(pair.tobias), done.slug)
 
@@ -100,8 +102,8 @@ def test_both_lines_bear_one_op(pair: Pair) -> None:
 def test_it_begins_with_what_was_said_last_and_ones_own_card(pair: Pair) -> None:
     made = laid(pair)
     other = {"card": "s2", "words": "Other words."}
-    proposals.answer(made, proposals.sides(made)[1], other, by=pair.people["dee"], round=1)
+    proposals.answer(made, proposals.sides_of_proposal(made)[1], other, by=pair.people["dee"], round=1)
     now = Proposal.objects.get()
-    begun = proposals.so_far(now, proposals.sides(now)[0])
+    begun = proposals.answers_so_far(now, proposals.sides_of_proposal(now)[0])
     assert (begun["card"], begun["words"]) == ("c1", "Other words.")
     assert str(now) == "bond of Ondine Varga"

@@ -42,14 +42,14 @@ def tried(dreamer: Any, *codes: str) -> DraftedSpends:
 
 
 def seat_of(character: Character) -> Seat:
-    there = rehearsing.present(Campaign.objects.get(pk=character.campaign_id), SYSTEM)  # type: ignore[misc]
-    found = rehearsing.seats(there, User.objects.get(pk=character.owner_id))
+    there = rehearsing.characters_to_rehearse(Campaign.objects.get(pk=character.campaign_id), SYSTEM)  # type: ignore[misc]
+    found = rehearsing.seats_with_drafts(there, User.objects.get(pk=character.owner_id))
     return next(seat for seat in found if seat.character.pk == character.pk)
 
 
 def draft(character: Character, *codes: str) -> None:
     for code in codes:
-        rehearsing.add(character, code, ANSWERS.get(code, {}), op_id=op())
+        rehearsing.add_draft(character, code, ANSWERS.get(code, {}), op_id=op())
 
 
 def confirm(character: Character, **other: Any) -> list[LedgerLine]:
@@ -61,7 +61,7 @@ def confirm(character: Character, **other: Any) -> list[LedgerLine]:
         "rules_version": seat.rules_version,
         "by": character.owner,
     }
-    return rehearsing.confirm(seat, **{**shown, **other})
+    return rehearsing.confirm_drafts(seat, **{**shown, **other})
 
 
 def lines(character: Character) -> list[tuple[str, int, Any]]:
@@ -170,9 +170,9 @@ def check_drafts_never_touch_the_ledger(dreamer: Character) -> None:
     chance = random.Random(7)
     before = lines(dreamer), fresh(dreamer).revision, ledger.state(fresh(dreamer))
     for code in chance.choices(CODES, k=12):
-        rehearsing.add(dreamer, code, ANSWERS.get(code, {}), op_id=op())
+        rehearsing.add_draft(dreamer, code, ANSWERS.get(code, {}), op_id=op())
         seat_of(dreamer)
-    rehearsing.take_out(dreamer, fresh(dreamer).rehearsal[3]["id"])
+    rehearsing.take_out_draft(dreamer, fresh(dreamer).rehearsal[3]["id"])
     assert (lines(dreamer), fresh(dreamer).revision, ledger.state(fresh(dreamer))) == before
 
 
@@ -184,7 +184,7 @@ def test_a_draft_added_twice_is_there_once(dreamer: Character) -> None:
 def check_added_once(dreamer: Character) -> None:
     once = op()
     for _ in range(2):
-        rehearsing.add(dreamer, "awareness", {}, op_id=once)
+        rehearsing.add_draft(dreamer, "awareness", {}, op_id=once)
     assert len(fresh(dreamer).rehearsal) == 1
 
 
@@ -200,7 +200,7 @@ def test_any_draft_may_be_taken_out_and_the_rest_stays(dreamer: Character) -> No
     draft(dreamer, "new_suit w", "highest w")
     first = seat_of(dreamer).drafted.spends[0]
     for _ in range(2):
-        rehearsing.take_out(dreamer, first.id)
+        rehearsing.take_out_draft(dreamer, first.id)
     (left,) = seat_of(dreamer).drafted.spends
     assert left.reasons[0].startswith("Wands: not in your deck.")
 
@@ -219,9 +219,9 @@ def check_confirming_equals_spending(bo: User, campaign: Campaign) -> None:
     for _ in range(at_night(200, ci=15)):
         one, other = (make_dreamer(bo, campaign, xp=12, name=name) for name in ("One", "Other"))
         for code in chance.choices([code for code in CODES if code != "bond"], k=6):
-            rehearsing.add(one, code, ANSWERS.get(code, {}), op_id=op())
+            rehearsing.add_draft(one, code, ANSWERS.get(code, {}), op_id=op())
         for spend in seat_of(one).drafted.astray:
-            rehearsing.take_out(one, spend.id)
+            rehearsing.take_out_draft(one, spend.id)
         kept = fresh(one).rehearsal
         for code in (draft["code"] for draft in kept):
             form = SpendForm(fresh(other), spend_data(fresh(other), code, **ANSWERS.get(code, {})))
@@ -237,7 +237,7 @@ def check_confirming_equals_spending(bo: User, campaign: Campaign) -> None:
 @pytest.mark.django_db
 def test_a_confirmation_is_one_op_in_parts(dreamer: Character) -> None:
     draft(dreamer, "lowest s", "awareness", "highest c")
-    rehearsing.take_out(dreamer, fresh(dreamer).rehearsal[0]["id"])
+    rehearsing.take_out_draft(dreamer, fresh(dreamer).rehearsal[0]["id"])
     confirm(dreamer, op_id="0" * 32)
     ops = LedgerLine.objects.filter(character=dreamer, number__gt=2).values_list("op_id", "kind")
     assert list(ops) == [("0" * 32 + ".1", "awareness"), ("0" * 32 + ".2", "highest")]
@@ -332,7 +332,7 @@ def check_double_click() -> None:
     }
 
     def click(_number: int) -> int:
-        return len(rehearsing.confirm(seat, by=bo, **shown))
+        return len(rehearsing.confirm_drafts(seat, by=bo, **shown))
 
     assert at_once(click, 4) == [2] * 4
     assert [kind for kind, *_ in lines(dreamer)] == ["created", "granted", "awareness", "highest"]
@@ -351,24 +351,24 @@ def test_who_left_is_put_away_or_unfinished_does_not_rehearse(
     profiles.archive(make_dreamer(bo, campaign, name="Put Away"), away=True)
     profiles.new_draft(SYSTEM, bo, campaign)
     roster.leave_campaign(campaign, cy)
-    assert [str(c) for c in rehearsing.present(campaign, SYSTEM)] == ["Ondine Varga"]
-    assert rehearsing.seats([], bo) == []
+    assert [str(c) for c in rehearsing.characters_to_rehearse(campaign, SYSTEM)] == ["Ondine Varga"]
+    assert rehearsing.seats_with_drafts([], bo) == []
 
 
 @pytest.mark.django_db
 def test_the_version_moves_with_everything_that_shows(
     campaign: Campaign, bo: User, dreamer: Character
 ) -> None:
-    seen = {rehearsing.version_of(rehearsing.present(campaign, SYSTEM))}
+    seen = {rehearsing.version_of(rehearsing.characters_to_rehearse(campaign, SYSTEM))}
     moves = [
         lambda: draft(dreamer, "awareness"),
-        lambda: rehearsing.take_out(dreamer, fresh(dreamer).rehearsal[0]["id"]),
+        lambda: rehearsing.take_out_draft(dreamer, fresh(dreamer).rehearsal[0]["id"]),
         lambda: ledger.write({dreamer.slug: RULES.rules.award(1, "a song")}, op_id=op(), by=bo),
         lambda: make_dreamer(bo, campaign, name="Newcomer"),
         lambda: profiles.save_words(fresh(dreamer), {"name": "Ondine"}, version=fresh(dreamer).version),
     ]
     for number, move in enumerate(moves, 2):
         move()
-        seen.add(rehearsing.version_of(rehearsing.present(campaign, SYSTEM)))
+        seen.add(rehearsing.version_of(rehearsing.characters_to_rehearse(campaign, SYSTEM)))
         assert len(seen) == number
-    assert rehearsing.version_of(rehearsing.present(campaign, SYSTEM)) in seen
+    assert rehearsing.version_of(rehearsing.characters_to_rehearse(campaign, SYSTEM)) in seen

@@ -10,7 +10,16 @@ from typing import Any
 import pytest
 
 from divination.games.dealing import dealer, guesser
-from divination.games.hinting import CLEARLY, HINT, LIKELY, Hint, Tried, hints, noted, read_note
+from divination.games.hinting import (
+    CLEARLY,
+    HINT,
+    LIKELY,
+    Hint,
+    Tried,
+    hints_best_first,
+    note_of_hints,
+    read_note,
+)
 from divination.modes import MODES
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import Event, Move, Outcome, Position, Slot, Unseen, begin, follow
@@ -43,10 +52,10 @@ def some(mode: str, seed: int) -> Position:
 @pytest.mark.parametrize("seed", range(at_night(30, 1)))
 def test_every_legal_move_is_told_once(mode: str, seed: int) -> None:
     position = some(mode, seed)
-    told = hints(MODES[mode], position, "code", after(len(position.legal_moves())))
+    told = hints_best_first(MODES[mode], position, "code", after(len(position.legal_moves())))
     assert sorted(hint.move for hint in told) == sorted(position.legal_moves())
     assert {hint.games for hint in told} == {1}
-    assert told == hints(MODES[mode], position, "code", after(len(position.legal_moves())))
+    assert told == hints_best_first(MODES[mode], position, "code", after(len(position.legal_moves())))
 
 
 def test_the_move_that_wins_comes_first() -> None:
@@ -54,7 +63,7 @@ def test_the_move_that_wins_comes_first() -> None:
     kept = tuple(card for card in LADDER.new(read_board(TREE), (), {}).may_be() if card.rank in (2, 3, 6))
     eight = next(card for card in Ladder(0).may_be() if card.rank == 8)
     last = Ladder(18, shuffles=((), ()), pile=(), hand=eight, kept=kept)
-    told = hints(LADDER, last, "code", after(20))
+    told = hints_best_first(LADDER, last, "code", after(20))
     assert [hint.move for hint in told] == ["keep c8", "leave c8"]
     assert told[0].won == told[0].games
     assert told[1].won == 0
@@ -94,7 +103,7 @@ ROAD: Any = replace(LADDER, key="road", sensible=lambda _position: "on")
 
 
 def check_ties() -> None:
-    told = hints(ROAD, Road(), "code", after(40))  # type: ignore[arg-type]
+    told = hints_best_first(ROAD, Road(), "code", after(40))  # type: ignore[arg-type]
     assert [hint.move for hint in told] == ["leap", "on", "back", "lose"]
     assert told[0].won == told[0].games
     assert told[1].won == told[1].games
@@ -113,7 +122,9 @@ def check_walk() -> None:
     went: list[Any] = []
     while not position.outcome and len(went) < 60:
         legal = position.legal_moves()
-        told = hints(mode, position, f"{len(went)}", after(2 * len(legal))) if len(legal) > 1 else ()
+        told = (
+            hints_best_first(mode, position, f"{len(went)}", after(2 * len(legal))) if len(legal) > 1 else ()
+        )
         went.append(told[0].move if told else legal[0])
         position = follow(position, went[-1], deals).position
     assert position.outcome
@@ -125,7 +136,7 @@ def test_hints_that_are_followed_come_to_an_end() -> None:
 
 
 def test_a_move_that_clearly_loses_gets_no_more_games() -> None:
-    told = hints(ROAD, Road(), "code", after(60))  # type: ignore[arg-type]
+    told = hints_best_first(ROAD, Road(), "code", after(60))  # type: ignore[arg-type]
     games = {hint.move: hint.games for hint in told}
     assert games["lose"] < 5 < games["on"]
 
@@ -146,7 +157,7 @@ def test_fewer_steps_count_where_each_game_ended_alike() -> None:
 
 
 def test_the_sensible_move_leads_unless_another_did_better_than_chance_explains() -> None:
-    assert hints(ROAD, Road(), "code", after(4))[0].move == "on"  # type: ignore[arg-type]
+    assert hints_best_first(ROAD, Road(), "code", after(4))[0].move == "on"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("games", "percent"), [(49, None), (50, 40), (200, 10), (0, None)])
@@ -167,7 +178,7 @@ def test_who_follows_the_hints_wins_at_least_as_often_as_the_sensible_player(
     """The same deals for both. A hundred games err by five in the hundred, which the sample may be short of."""
     ways: tuple[Callable[[Position, str], Move], ...] = (
         lambda position, _code: MODES[mode].sensible(position),
-        lambda position, code: hints(MODES[mode], position, code, after(TRIED))[0].move,
+        lambda position, code: hints_best_first(MODES[mode], position, code, after(TRIED))[0].move,
     )
     usual, hinted = (sum(_is_won(mode, variation, way, number) for number in range(GAMES)) for way in ways)
     assert hinted >= usual - at_night(5, 0)
@@ -188,13 +199,13 @@ def _is_won(mode: str, variation: tuple[str, ...], way: Callable[[Position, str]
 @pytest.mark.parametrize("mode", REAL)
 def test_it_keeps_its_time(mode: str) -> None:
     position, begun = some(mode, 1), time.process_time()
-    hints(MODES[mode], position, "code", lambda: time.process_time() > begun + BUDGET)
+    hints_best_first(MODES[mode], position, "code", lambda: time.process_time() > begun + BUDGET)
     assert time.process_time() - begun < MOST
 
 
 def test_without_any_time_the_moves_stand_as_they_are() -> None:
     position = some("dream_odyssey", 2)
-    told = hints(MODES["dream_odyssey"], position, "code", lambda: True)
+    told = hints_best_first(MODES["dream_odyssey"], position, "code", lambda: True)
     assert [hint.move for hint in told] == list(position.legal_moves())
 
 
@@ -210,9 +221,9 @@ def test_a_guess_is_any_card_that_it_may_be(mode: str) -> None:
 
 def test_a_note_is_read_back() -> None:
     told = (Hint("raise c4@mercy", 31, 50), Hint("c9>2", 8, 20), Hint("draw", 0, 4))
-    assert read_note(noted(told)) == told
+    assert read_note(note_of_hints(told)) == told
     many = tuple(Hint(f"raise c{number}@understanding", 7, 70) for number in range(40))
-    line = noted(many)
+    line = note_of_hints(many)
     assert len(line) <= 200
     assert line.startswith(f"{HINT} ")
     assert read_note(line) == many[: len(read_note(line))] != ()

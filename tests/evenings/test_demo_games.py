@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns.models import User
 from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
-from divination.games.fairness import is_kept, orders
+from divination.games.fairness import is_commitment_kept, orders_of_shuffles
 from divination.games.playing import standing, steps
 from divination.models import Game, Reading
 from divination.modes import MODES
@@ -44,8 +44,8 @@ def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
     for game in Game.objects.all():
         made = steps(game)
         assert all(one.line in before.position.legal_moves() for before, one in pairwise(made))
-        assert orders(game, made)
-        assert is_kept(game)
+        assert orders_of_shuffles(game, made)
+        assert is_commitment_kept(game)
 
 
 def test_the_finished_ones_were_read_written_of_and_sealed(isle: object) -> None:

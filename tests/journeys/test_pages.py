@@ -19,7 +19,7 @@ from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import play
-from divination.games.fairness import committed
+from divination.games.fairness import commitment_of_deal
 from divination.games.playing import steps
 from divination.models import Game
 from divination.readings import readings
@@ -83,10 +83,10 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     reading = readings.enter(ada, "Low tide", "What holds?", FOUR, op_id=op())
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
     profiles.choose_seal(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
-    foe = opposition.create(
+    foe = opposition.create_opponent(
         campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE
     )
-    step = opposition.create(
+    step = opposition.create_opponent(
         campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=EFFORT
     )
     foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
@@ -145,7 +145,7 @@ def _journey(ada: User) -> dict[str, str]:
     met, won = games.begin(ada, "dream_odyssey"), games.play_on(games.begin(ada, "dream_odyssey"))
     while not (options := [one for one in steps(met)[-1].position.options() if ">" in one.move]):
         games.play_on(met, 1)
-    Game.objects.filter(pk=won.pk).update(**committed(games.DEAL))
+    Game.objects.filter(pk=won.pk).update(**commitment_of_deal(games.DEAL))
     play.write_chapter(won, 2, "A sunny garden, and nobody in it.", version=0)
     here, over = f"{met.get_absolute_url()}?card={options[0].card}", won.get_absolute_url()
     return {
@@ -196,7 +196,7 @@ def _rehearsal(dreamer: Character) -> str:
     """Return where *dreamer* rehearses, with drafts that follow, one that does not, and one that takes two."""
     bond = {"with": "outside", "name": "Marlowe", "theirs": "c9", "card": "c1", "words": "We heard the bell."}
     for code in ("across s>c", "bond", "highest c"):
-        rehearsing.add(dreamer, code, bond if code == "bond" else {}, op_id=op())
+        rehearsing.add_draft(dreamer, code, bond if code == "bond" else {}, op_id=op())
     return f"{dreamer.campaign.get_absolute_url()}rehearsal/{SYSTEM}/"
 
 

@@ -327,7 +327,7 @@ def everybody_sits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "_version_of", lambda *_: "same")
+    monkeypatch.setattr(boards, "_board_version", lambda *_: "same")
 
 
 @pytest.fixture
@@ -380,13 +380,13 @@ def without_the_revisions_it_would_be_written_in_debt(monkeypatch):
 
 
 def a_yes_to_what_was_sent_back_counts_no_more(monkeypatch):
-    claim = proposals._claim
+    claim = proposals._claim_row
 
     def anyhow(proposal: Proposal, _by: Any, _round: int, **values: Any) -> None:
         now = Proposal.objects.get(pk=proposal.pk)
         claim(proposal, now.awaits, now.round, **values)
 
-    monkeypatch.setattr(proposals, "_claim", anyhow)
+    monkeypatch.setattr(proposals, "_claim_row", anyhow)
 
 
 def a_boundary_that_is_off_by_one_is_noticed(monkeypatch, off):
@@ -432,7 +432,7 @@ def without_the_rules_a_file_may_mean_anything(monkeypatch):
     def lax(catalogue: Any, before: Any, entries: Sequence[Any], way: str) -> tuple[list[Any], str]:
         return (list(entries), "")
 
-    monkeypatch.setattr(catalogue_forms, "after_import", lax)
+    monkeypatch.setattr(catalogue_forms, "catalogue_after_import", lax)
 
 
 def an_upload_that_writes_at_once_is_noticed(world, monkeypatch):
@@ -469,12 +469,12 @@ def a_number_saved_over_the_catalogue_is_noticed(monkeypatch):
 
 
 def without_asking_who_runs_the_table_players_write(foe, monkeypatch):
-    opposition.reveal(foe, shown=True)
+    opposition.set_revealed(foe, shown=True)
     monkeypatch.setattr(OpponentQuerySet, "run_by", everything)
 
 
 def without_asking_for_the_table_a_stranger_faces_it(foe, monkeypatch):
-    opposition.reveal(foe, shown=True)
+    opposition.set_revealed(foe, shown=True)
 
     def anywhere(request, found):
         return Opponent.objects.visible_to(request.user)
@@ -491,7 +491,7 @@ def without_the_version_the_second_tab_wins(monkeypatch):
 
 
 def without_the_op_a_double_click_sets_two_down(monkeypatch):
-    made = opposition.create
+    made = opposition.create_opponent
 
     def anew(*args: Any, op_id: str, **fields: Any) -> Opponent:
         return made(*args, op_id=opposing.op(), **fields)
@@ -534,28 +534,28 @@ def where_the_page_waits_for_the_press(dreamer, monkeypatch):
 
 
 def where_anybody_has_the_private_notes_in_the_picture(monkeypatch):
-    real = printing._filled
+    real = printing._printable_sheet
     monkeypatch.setattr(printing, "_filled_slots", lambda found, **_asked: real(found, has_private=True))
 
 
 def with_drafts_that_are_written_the_ledger_moves(bo, monkeypatch):
-    added = rehearsing.add
+    added = rehearsing.add_draft
 
     def add(character: Any, code: str, answers: Any, *, op_id: str) -> None:
         added(character, code, answers, op_id=op_id)
         for trial in kept.seat_of(character).drafted.ready[-1:]:
             ledger.write(trial.deed, op_id=op_id, by=bo)
 
-    monkeypatch.setattr(rehearsing, "add", add)
+    monkeypatch.setattr(rehearsing, "add_draft", add)
 
 
 def without_its_id_a_double_click_drafts_twice(monkeypatch):
 
     def add(character: Any, code: str, answers: Any, *, op_id: str) -> None:
         draft = {"id": op_id, "code": code, "answers": answers}
-        rehearsing._change(character, lambda drafts: [*drafts, draft])
+        rehearsing._change_drafts(character, lambda drafts: [*drafts, draft])
 
-    monkeypatch.setattr(rehearsing, "add", add)
+    monkeypatch.setattr(rehearsing, "add_draft", add)
 
 
 def without_one_transaction_half_is_written(monkeypatch):
@@ -594,12 +594,12 @@ def without_versions_what_moved_on_is_written(dreamer, monkeypatch):
 
 
 def without_the_drafts_shown_a_second_tab_confirms_what_it_never_saw(monkeypatch):
-    confirmed = rehearsing.confirm
+    confirmed = rehearsing.confirm_drafts
 
     def confirm(seat: Any, *, drafts: str, **rest: Any) -> list[Any]:
         return confirmed(seat, drafts=seat.drafts, **rest)
 
-    monkeypatch.setattr(rehearsing, "confirm", confirm)
+    monkeypatch.setattr(rehearsing, "confirm_drafts", confirm)
 
 
 def without_the_owner_others_draft_and_confirm(monkeypatch):
@@ -613,22 +613,22 @@ def without_the_owner_others_draft_and_confirm(monkeypatch):
 
 def an_older_form_that_rolls_is_noticed(monkeypatch):
     monkeypatch.setattr(RollForm, "is_outdated", False)
-    roll = throws.roll
+    roll = throws.roll_check
 
     def unseen(character: Character, *given: Any, revision: int, **named: Any) -> Any:
         return roll(character, *given, revision=character.revision, **named)
 
-    monkeypatch.setattr(throws, "roll", unseen)
+    monkeypatch.setattr(throws, "roll_check", unseen)
 
 
 def a_gain_paid_for_from_two_tabs_is_noticed(monkeypatch):
-    pay = throws.pay
+    pay = throws.pay_for_throw
 
     def unseen(throw: Any, code: str, *, revision: int, **named: Any) -> Any:
-        newest = throws.of(throw.character).order_by("-pk")[0]
+        newest = throws.throws_of(throw.character).order_by("-pk")[0]
         return pay(newest, code, revision=test_rolls.fresh(throw.character).revision, **named)
 
-    monkeypatch.setattr(throws, "pay", unseen)
+    monkeypatch.setattr(throws, "pay_for_throw", unseen)
 
 
 def a_gain_for_dice_that_are_not_the_last_is_noticed(monkeypatch):
@@ -636,7 +636,7 @@ def a_gain_for_dice_that_are_not_the_last_is_noticed(monkeypatch):
     def oldest(character: Character) -> int:
         return Throw.objects.filter(character=character).order_by("pk")[0].pk
 
-    monkeypatch.setattr(throws, "_newest", oldest)
+    monkeypatch.setattr(throws, "_newest_throw_pk", oldest)
 
 
 def leave_for_what_needs_none_is_noticed(monkeypatch):
@@ -646,7 +646,7 @@ def leave_for_what_needs_none_is_noticed(monkeypatch):
 
 def without_the_tables_lock_who_assists_heals_as_well(monkeypatch):
     both = Barrier(2)
-    monkeypatch.setattr(throws, "_lock", lambda character: both.wait(timeout=20))
+    monkeypatch.setattr(throws, "_lock_table", lambda character: both.wait(timeout=20))
 
 
 def without_the_number_seen_an_old_page_moves(monkeypatch):
@@ -694,13 +694,13 @@ def without_an_order_deeds_wait_for_each_other(monkeypatch):
 
 
 def without_the_twins_a_bond_is_left_on_one_side(monkeypatch):
-    strokes = dependents._strokes
+    strokes = dependents._standing_strokes
 
     def torn(books: Any) -> Iterator[Operation]:
         for stroke in strokes(books):
             yield from ([one] for one in stroke)
 
-    monkeypatch.setattr(dependents, "_strokes", torn)
+    monkeypatch.setattr(dependents, "_standing_strokes", torn)
 
 
 def with_all_that_came_later_too_much_falls(monkeypatch):
@@ -791,7 +791,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a round that is over counts no more",
-        Put(proposals, "_claim", unheeding),
+        Put(proposals, "_claim_row", unheeding),
         kept_bonds.test_a_round_that_is_over_counts_no_more,
     ),
     Guard(
@@ -806,7 +806,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who left the table binds nobody",
-        Put(proposals, "_at_one_table", lambda here: True),
+        Put(proposals, "_sit_at_one_table", lambda here: True),
         kept_bonds.test_who_left_the_table_binds_nobody,
     ),
     Guard(
@@ -816,12 +816,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a double click is told it went well",
-        Put(proposals, "_is_known", lambda *told: False),
+        Put(proposals, "_is_known_answer", lambda *told: False),
         kept_bonds.test_a_double_click_is_told_it_went_well,
     ),
     Guard(
         "a double click without a table",
-        Put(proposals, "find", lambda op_id: None),
+        Put(proposals, "proposal_by_op", lambda op_id: None),
         kept_bonds.test_a_double_click_without_a_table,
     ),
     Guard(
@@ -831,7 +831,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "other words are not agreed on",
-        Put(proposals, "is_agreed", lambda told, questions: True),
+        Put(proposals, "is_agreed_by_both", lambda told, questions: True),
         kept_bonds.test_other_words_are_not_agreed_on,
     ),
     Guard(
@@ -1151,7 +1151,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- labels
     Guard(
         "without a line in words a ledger shows codes",
-        Put(diary, "sentence", lambda _who, line: f"Cups {line.kind} {line.data}"),
+        Put(diary, "sentence_of_line", lambda _who, line: f"Cups {line.kind} {line.data}"),
         kept_labels.test_no_ledger_shows_a_code,
     ),
     Guard(
@@ -1255,7 +1255,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "where a sheet is pictured for anybody",
-        Put(printing, "_finished", lambda _request, slug: Character.objects.get(slug=slug)),
+        Put(printing, "_finished_or_404", lambda _request, slug: Character.objects.get(slug=slug)),
         pictures.test_who_may_not_see_the_sheet_sees_no_picture,
     ),
     # --- rehearsing
@@ -1271,7 +1271,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without building on each other drafts differ from spending",
-        Put(drafted_spends, "_moved", lambda system, cast, deed: cast),
+        Put(drafted_spends, "_cast_after_deed", lambda system, cast, deed: cast),
         kept.check_confirming_equals_spending,
     ),
     Guard(
@@ -1361,7 +1361,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "dice that fall anew are noticed",
-        Put(throws, "find", lambda *_: None),
+        Put(throws, "throw_by_op", lambda *_: None),
         test_rolls.test_a_double_click_or_back_gives_the_same_dice,
         errors=IntegrityError,
     ),
@@ -1438,12 +1438,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what a roll may choose would not be told",
-        Reworded(rolls, "tell", *AS_DJANGO_SAYS),
+        Reworded(rolls, "tell_problem_at", *AS_DJANGO_SAYS),
         test_rolls.test_a_choice_that_is_none_is_told_what_it_may_be,
     ),
     Guard(
         "what a score may be would not be told",
-        Reworded(rolls_forms, "tell", *AS_DJANGO_SAYS),
+        Reworded(rolls_forms, "tell_problem_at", *AS_DJANGO_SAYS),
         lambda sill, ada_client: sheets.test_an_exception_that_is_amiss_is_refused_at_its_field(
             sill, ada_client, "score", {"score": "7"}, "score", "A Base Score goes from 2 to 6."
         ),
@@ -1589,7 +1589,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without what was taken back before it falls twice",
-        Put(dependents, "taken_back", lambda book: frozenset()),
+        Put(dependents, "numbers_taken_back", lambda book: frozenset()),
         partial(refunds_of, 12, 16),
     ),
     *(

@@ -175,7 +175,7 @@ def the_table_would_read_it(monkeypatch):
 
 def without_looking_at_the_number_a_late_card_is_told_off(monkeypatch):
     late = 'request.POST.get("number") != str(found.number)'
-    monkeypatch.setattr(views, "_form", rewritten(views._form, late, "False"))
+    monkeypatch.setattr(views, "_play_or_seen_form", rewritten(views._play_or_seen_form, late, "False"))
 
 
 def a_link_that_ended_opens_nothing(world, monkeypatch):
@@ -265,17 +265,17 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who reads it does not seal it: divination:seal",
-        Put(seals, "own", reading_views.shown),
+        Put(seals, "own_readings", reading_views.readable_readings),
         partial(outside.check_answers, route=route_of("divination:seal", "shared")),
     ),
     Guard(
         "who reads it does not seal it: divination:seal_preview",
-        Put(seals, "own", reading_views.shown),
+        Put(seals, "own_readings", reading_views.readable_readings),
         partial(outside.check_answers, route=route_of("divination:seal_preview", "shared")),
     ),
     Guard(
         "who reads it does not share it",
-        Put(reading_views, "own", reading_views.shown),
+        Put(reading_views, "own_readings", reading_views.readable_readings),
         partial(outside.check_answers, route=route_of("divination:share", "shared")),
     ),
     Guard(
@@ -324,27 +324,27 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "whoever looks on would play",
-        Put(views, "_own", views._shown),
+        Put(views, "_own_game_or_404", views._readable_game_or_404),
         pages.test_the_table_looks_on_and_cannot_play,
     ),
     Guard(
         "a stranger would find it:  views",
-        Put(views, "_shown", anybodys),
+        Put(views, "_readable_game_or_404", anybodys),
         partial(pages.test_a_stranger_finds_no_game, what=""),
     ),
     Guard(
         "a stranger would find it: replay/ views",
-        Put(views, "_shown", anybodys),
+        Put(views, "_readable_game_or_404", anybodys),
         partial(pages.test_a_stranger_finds_no_game, what="replay/"),
     ),
     Guard(
         "a stranger would find it: fair/ file views",
-        Put(file_views, "_shown", anybodys),
+        Put(file_views, "_game_or_404", anybodys),
         partial(pages.test_a_stranger_finds_no_game, what="fair/"),
     ),
     Guard(
         "a stranger would find it: game.json file views",
-        Put(file_views, "_shown", anybodys),
+        Put(file_views, "_game_or_404", anybodys),
         partial(pages.test_a_stranger_finds_no_game, what="game.json"),
     ),
     Guard(
@@ -358,7 +358,9 @@ GUARDS: tuple[Guard, ...] = (
         odysseys.test_a_step_that_was_not_played_is_refused,
     ),
     Guard(
-        "a stranger would write in it", Put(views, "_own", anybodys), odysseys.test_others_write_in_no_journal
+        "a stranger would write in it",
+        Put(views, "_own_game_or_404", anybodys),
+        odysseys.test_others_write_in_no_journal,
     ),
     Guard("the table would read it", the_table_would_read_it, odysseys.test_the_table_reads_no_journal),
     Guard(
@@ -421,7 +423,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what followed a move taken back would be told as if it had not",
-        Reworded(desk, "_undone", "append(undone[line.number])", "append(made[-1])"),
+        Reworded(desk, "_undone_steps", "append(undone[line.number])", "append(made[-1])"),
         pages.test_what_followed_a_move_taken_back_too_is_told_by_what_it_did,
     ),
     Guard(
@@ -442,12 +444,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a shuffle would lose its way",
-        Put(file_views, "_again", lambda game: f"/games/new/?mode={game.mode}"),
+        Put(file_views, "_begin_again_url", lambda game: f"/games/new/?mode={game.mode}"),
         lambda bo, cy: file_tests.check_the_same_shuffle(bo, cy),
     ),
     Guard(
         "a game that went on elsewhere would keep its old log",
-        Put(views, "_drawn", lambda _request, found: steps(found)),
+        Put(views, "_steps_drawn", lambda _request, found: steps(found)),
         lambda bo_client, bo: drawn.test_what_the_browser_may_not_show_is_drawn(
             bo_client, at(bo, "plays"), "", drawn.shown(0)
         ),
@@ -461,7 +463,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a new chapter would not come",
-        Put(odyssey_tale, "stays", lambda desk, made, met: bool(desk.drawn)),
+        Put(odyssey_tale, "is_tale_unchanged", lambda desk, made, met: bool(desk.drawn)),
         drawn.test_the_tale_stays_only_where_it_is_as_it_was,
     ),
     Guard(
@@ -485,12 +487,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "again would forget how it was played",
-        Reworded(beginning, "_again", "ended.variations", "()"),
+        Reworded(beginning, "_begin_again", "ended.variations", "()"),
         lambda bo_client, bo: agains.check_again(bo_client, bo),
     ),
     Guard(
         "everybodys games would count",
-        Reworded(tally, "_rows", "for one in same)", "for one in same) + 1"),
+        Reworded(tally, "_tally_rows", "for one in same)", "for one in same) + 1"),
         lambda bo_client, bo, cy: agains.check_tally(bo_client, bo, cy),
     ),
     Guard(
@@ -515,12 +517,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who reads it makes no link to it",
-        Put(links, "own", reading_views.shown),
+        Put(links, "own_readings", reading_views.readable_readings),
         partial(outside.check_answers, route=route_of("divination:link", "shared")),
     ),
     Guard(
         "without its token a link opens any reading",
-        Put(links, "_of", lambda _token: Reading.objects.first()),
+        Put(links, "_reading_of_link", lambda _token: Reading.objects.first()),
         partial(outside.check_answers, route=route_of("divination:linked", "absent")),
     ),
     Guard(
@@ -607,7 +609,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the hash another salt passes",
-        Put(records, "is_kept", lambda _game: True),
+        Put(records, "is_commitment_kept", lambda _game: True),
         record_tests.check_cards,
     ),
     Guard(

@@ -347,7 +347,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("two cards set aside", Put(stress, "SET_ASIDE", 0), a_dream_starts_small),
     Guard(
         "with another ellipse a moon is lit amiss",
-        Put(charts, "short", lambda width: "8.5"),
+        Put(charts, "short_number", lambda width: "8.5"),
         lambda: page.check_moon(Fraction(1, 7)),
     ),
     Guard(

@@ -853,7 +853,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- know_thyself
     Guard(
         "without its guard a rule is missed: heavens reached always a major goes to a sefira joined to the bottom o",
-        Put(heavens, "reached", always),
+        Put(heavens, "is_reached", always),
         turn.test_a_major_goes_to_a_sefira_joined_to_the_bottom_of_the_tree,
     ),
     Guard(
@@ -904,7 +904,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its guard a rule is missed: moves takers nobody grace takes only what no sefira ",
-        Put(know_thyself_moves, "takers", lambda _now, _card: ()),
+        Put(know_thyself_moves, "places_with_room", lambda _now, _card: ()),
         rising.test_grace_takes_only_what_no_sefira_can,
     ),
     Guard(
@@ -929,12 +929,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its guard a rule is missed: plane pairs two matching courts may negate each other or rise",
-        Put(plane, "pairs", lambda _: ()),
+        Put(plane, "court_pairs", lambda _: ()),
         rising.test_two_matching_courts_may_negate_each_other_or_rise,
     ),
     Guard(
         "without its guard a rule is missed: plane begun the refusal names who has room",
-        Put(plane, "begun", lambda _: plane.SEERESSES),
+        Put(plane, "seeresses_open", lambda _: plane.SEERESSES),
         variations.test_the_refusal_names_who_has_room,
     ),
     Guard(

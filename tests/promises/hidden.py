@@ -148,7 +148,11 @@ def values(table: Table) -> Iterator[tuple[str, str]]:
     if table.position.legal_moves():
         yield (
             "hints",
-            repr(hinting.hints(mode, table.position, code, counted(len(table.position.legal_moves())))),
+            repr(
+                hinting.hints_best_first(
+                    mode, table.position, code, counted(len(table.position.legal_moves()))
+                )
+            ),
         )
 
 
@@ -164,7 +168,7 @@ def counted(most: int) -> Any:
 @contextmanager
 def other_world(table: Table) -> Iterator[None]:
     """Let every card that nobody saw lie elsewhere, by another code and salt; what was told stays told."""
-    true, deal, salt = dealing.order, table.game.deal, table.game.salt
+    true, deal, salt = dealing.order_of_last_shuffle, table.game.deal, table.game.salt
     now = len(table.position.shuffles)
     swapped = permuted(table, deal)
 
@@ -182,12 +186,12 @@ def other_world(table: Table) -> Iterator[None]:
     def at(shuffles: tuple[tuple[Slot, ...], ...], slot: Unseen) -> Card:
         return order(shuffles[: slot.shuffle + 1], deal)[slot.place]
 
-    dealing.order = order  # type: ignore[assignment]
+    dealing.order_of_last_shuffle = order  # type: ignore[assignment]
     put(table, **HIDDEN)
     try:
         yield
     finally:
-        dealing.order = true
+        dealing.order_of_last_shuffle = true
         put(table, deal=deal, salt=salt)
 
 
@@ -198,7 +202,9 @@ def permuted(table: Table, deal: str) -> dict[Unseen, Card]:
     swapped: dict[Unseen, Card] = {}
     for number in {unseen.shuffle for unseen in hidden}:
         places = [unseen for unseen in hidden if unseen.shuffle == number]
-        cards = [dealing.order(shuffles[: number + 1], deal)[unseen.place] for unseen in places]
+        cards = [
+            dealing.order_of_last_shuffle(shuffles[: number + 1], deal)[unseen.place] for unseen in places
+        ]
         swapped |= dict(zip(places, cards[1:] + cards[:1], strict=True))
     return swapped
 

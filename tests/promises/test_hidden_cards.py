@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from decks.rules.tarot import Card
 from divination.games import dealing, playing
-from divination.games.fairness import orders
+from divination.games.fairness import orders_of_shuffles
 from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
@@ -63,7 +63,10 @@ def lies(table: Table) -> list[str]:
     """Return what lies unseen, in the order in which the position tells of it."""
     hidden = [slot for slot in table.position.census() if isinstance(slot, Unseen)]
     shuffles = table.position.shuffles
-    return [dealing.order(shuffles[: slot.shuffle + 1], table.game.deal)[slot.place].code for slot in hidden]
+    return [
+        dealing.order_of_last_shuffle(shuffles[: slot.shuffle + 1], table.game.deal)[slot.place].code
+        for slot in hidden
+    ]
 
 
 def test_after_the_end_everything_is_told() -> None:
@@ -144,7 +147,10 @@ def by_the_deck(moves: Any, table: Table) -> Any:
 def opened(slots: Any, table: Table) -> list[Slot]:
     known, shuffles = list(slots), table.position.shuffles
     unseen = next(slot for slot in known if isinstance(slot, Unseen))
-    return [*known, dealing.order(shuffles[: unseen.shuffle + 1], table.game.deal)[unseen.place]]
+    return [
+        *known,
+        dealing.order_of_last_shuffle(shuffles[: unseen.shuffle + 1], table.game.deal)[unseen.place],
+    ]
 
 
 def shown_at_once(render: Any) -> Any:
@@ -152,7 +158,7 @@ def shown_at_once(render: Any) -> Any:
 
     def leaking(request: Any, template: str, context: Any) -> Any:
         game = context["game"]
-        return render(request, template, {**context, "orders": orders(game, steps(game))})
+        return render(request, template, {**context, "orders": orders_of_shuffles(game, steps(game))})
 
     return leaking
 

@@ -18,7 +18,7 @@ from campaigns.models import HouseRules
 from characters.beckoning_dream.catalogue import CATALOGUE, File, read_file, write_file
 from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.catalogue import catalogue_problems
-from characters.socket.catalogues import merged, preview
+from characters.socket.catalogues import catalogue_preview, merged_entries
 from tests.conftest import at_night
 from tests.promises.world import World, everything, undone
 
@@ -62,12 +62,12 @@ def test_a_catalogue_comes_back_as_it_was_taken_along(boons, here):
     entries = tuple(boon.data for boon in boons)
     assert read_file(write_file(entries).encode()) == entries
     before = [boon.data for boon in here]
-    after = merged(CATALOGUE, before, entries)
-    told = preview(CATALOGUE, before, after)
+    after = merged_entries(CATALOGUE, before, entries)
+    told = catalogue_preview(CATALOGUE, before, after)
     assert not told.goes
     assert len(after) == len(before) + len(told.comes) == told.stays + len(told.changes) + len(told.comes)
-    assert preview(CATALOGUE, after, after).is_nothing
-    assert merged(CATALOGUE, after, entries) == after
+    assert catalogue_preview(CATALOGUE, after, after).is_nothing
+    assert merged_entries(CATALOGUE, after, entries) == after
 
 
 # --- files that are broken ---

@@ -92,7 +92,7 @@ def make_world() -> World:
     roster.leave_campaign(campaign, people["ed"])
     world = World(people, campaign, dreamer, evening.game_session, evening)
     _spend(world, "highest c")
-    rehearsing.add(dreamer, "awareness", {}, op_id=DRAFT)
+    rehearsing.add_draft(dreamer, "awareness", {}, op_id=DRAFT)
     world.dreamer = fresh(dreamer)
     _name_things(world, strayed)
     world.clients = _clients(people)
@@ -201,7 +201,7 @@ def _thrown(world: World) -> dict[str, str]:
     here, check = throws.around(brand), throws.check_of(brand, "check")
     arkana, phrase = here.cast.my_sheet, Phrase.from_code("control mind")
     answers = {"phrase": phrase.code, "target": str(arkana.scores[phrase] + 2), "task": "Lift the gate"}
-    made = throws.roll(
+    made = throws.roll_check(
         brand, check, answers, op_id=op(), by=world.people["bo"], revision=brand.revision,  # type: ignore[arg-type]
         rules_version=here.version, entered={"own": (3,) * arkana.dice(phrase.act)},
     )  # fmt: skip
@@ -292,7 +292,9 @@ def _opponents(world: World) -> dict[str, str]:
     far, foe = Campaign.objects.get(title="The Far Shore"), {"cards": ["s1", "s2", "w4"], "awareness": 3}
     effort = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
     made = {
-        name: opposition.create(where, SYSTEM, kind, op_id=op(), name=called, portrait="Salt.", data=data)
+        name: opposition.create_opponent(
+            where, SYSTEM, kind, op_id=op(), name=called, portrait="Salt.", data=data
+        )
         for name, where, kind, called, data in (
             ("keeper", world.campaign, "foe", "The Toll-Keeper", foe),
             ("lurker", world.campaign, "foe", "The Drowned Heir", foe),
@@ -308,7 +310,7 @@ def _opponents(world: World) -> dict[str, str]:
         )
     }
     for name in ("keeper", "step", "jolt", "far_keeper"):
-        opposition.reveal(made[name], shown=True)
+        opposition.set_revealed(made[name], shown=True)
     for name in ("keeper", "lurker"):
         opposition.save_note(made[name], "It cannot count past nine.", version=0)
     return {name: opponent.slug for name, opponent in made.items()}

@@ -13,7 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from campaigns.models import User
 from divination.games import play
 from divination.games.dealing import dealer
-from divination.games.fairness import is_kept, orders
+from divination.games.fairness import is_commitment_kept, orders_of_shuffles
 from divination.games.playing import log_of, steps, takeable
 from divination.games.records import read_file, write_file
 from divination.models import Chapter, Game, Reading
@@ -205,8 +205,8 @@ def check(made: list[Old]) -> None:
             Reading.objects.filter(game=game, slug=old.row.slug.replace("game", "reading")).count() == 1
         ) == bool(old.row.result)
         if game.deal:
-            assert orders(game, steps(game)) == orders(old.row, old.steps)
-            assert is_kept(game) == bool(old.commitment)
+            assert orders_of_shuffles(game, steps(game)) == orders_of_shuffles(old.row, old.steps)
+            assert is_commitment_kept(game) == bool(old.commitment)
 
 
 def check_lines(game: Game, old: Old) -> None:

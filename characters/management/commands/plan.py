@@ -44,22 +44,22 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        start = _dreamer(_deck("The deck as it is", options["start"]))
-        target = _deck("The deck that is wanted", options["target"])
-        goal = Goal(target, may_transform=options["transform"], most=_xp(options["max_xp"]))
+        start = _dreamer_with_deck(_read_deck("The deck as it is", options["start"]))
+        target = _read_deck("The deck that is wanted", options["target"])
+        goal = Goal(target, may_transform=options["transform"], most=_read_xp(options["max_xp"]))
         for problem in goal_problems(start, goal, HouseRules()):
             raise CommandError(problem.message)
         found = find_route(start, goal, HouseRules())
         if options["json"]:
-            told = _told(start.deck, found) | {"transform": options["transform"]}
+            told = _result_as_json(start.deck, found) | {"transform": options["transform"]}
             self.stdout.write(json.dumps(told, indent=2, ensure_ascii=False))
         if isinstance(found, NoRoute):
-            raise CommandError(" ".join([*found.reasons, *_hint(found)]))
+            raise CommandError(" ".join([*found.reasons, *_hint_lines(found)]))
         if not options["json"]:
-            self.stdout.write("\n".join([*_lines(start.deck, found), *_hint(found)]))
+            self.stdout.write("\n".join([*_route_lines(start.deck, found), *_hint_lines(found)]))
 
 
-def _deck(which: str, text: str) -> frozenset[Card]:
+def _read_deck(which: str, text: str) -> frozenset[Card]:
     try:
         deck = frozenset(read_cards(text))
     except NotationError as error:
@@ -69,19 +69,19 @@ def _deck(which: str, text: str) -> frozenset[Card]:
     return deck
 
 
-def _xp(text: str) -> int:
+def _read_xp(text: str) -> int:
     """Return a number however large; the goal says how far a plan looks."""
     if not (text.isascii() and text.isdecimal()):
         raise CommandError(f"--max-xp takes a number from 0 to {MOST_XP}.")
     return int(text[:DIGITS])
 
 
-def _dreamer(deck: frozenset[Card]) -> Dreamer:
+def _dreamer_with_deck(deck: frozenset[Card]) -> Dreamer:
     held = {card.rank for card in deck if card.is_major}
     return Dreamer(deck, boons=tuple(boon for boon in MAJOR_BOONS if boon.major in held))
 
 
-def _decks(deck: frozenset[Card], route: Route) -> Iterator[tuple[Step, int, str]]:
+def _steps_with_decks(deck: frozenset[Card], route: Route) -> Iterator[tuple[Step, int, str]]:
     """Yield each step, what all so far cost, and the deck after it as it is written."""
     total = 0
     for step in route.steps:
@@ -90,8 +90,8 @@ def _decks(deck: frozenset[Card], route: Route) -> Iterator[tuple[Step, int, str
         yield step, total, write_cards(deck)
 
 
-def _lines(deck: frozenset[Card], route: Route) -> Iterator[str]:
-    for number, (step, _total, after) in enumerate(_decks(deck, route), 1):
+def _route_lines(deck: frozenset[Card], route: Route) -> Iterator[str]:
+    for number, (step, _total, after) in enumerate(_steps_with_decks(deck, route), 1):
         yield f"{number}. {step.label}: {step.price} XP"
         yield f"   {step.after} ({after})"
     steps = f"{len(route.steps)} {'step' if len(route.steps) == 1 else 'steps'}"
@@ -102,17 +102,17 @@ def _lines(deck: frozenset[Card], route: Route) -> Iterator[str]:
     yield f"{route.cost} XP in {steps}. No route{without} is cheaper."
 
 
-def _hint(found: Route | NoRoute) -> Iterator[str]:
+def _hint_lines(found: Route | NoRoute) -> Iterator[str]:
     """Yield the flag that looks further."""
     if any(fix in found.fixes for fix in (ALLOW_TRANSFORM, TRY_TRANSFORM)):
         yield "With --transform, ways by Transform are looked at too."
 
 
-def _told(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
+def _result_as_json(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
     if isinstance(found, NoRoute):
         return {"cost": None, "steps": [], "reasons": list(found.reasons)}
     steps = [
         {**step.data, "price": step.price, "total": total, "label": step.label, "deck": after}
-        for step, total, after in _decks(deck, found)
+        for step, total, after in _steps_with_decks(deck, found)
     ]
     return {"cost": found.cost, "steps": steps, "reasons": []}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from decks.rules.tarot import Card, card_in_sentence
 from divination.dream_odyssey.rules.encounters import now
-from divination.dream_odyssey.rules.majors import spent
+from divination.dream_odyssey.rules.majors import table_with_major_spent
 from divination.dream_odyssey.rules.table import (
     BOTTOM,
     JUSTICE,
@@ -15,12 +15,12 @@ from divination.dream_odyssey.rules.table import (
     Choice,
     Table,
     Task,
+    cards_without,
     cleared,
     discarded,
-    known,
+    known_cards,
     lift,
     taken,
-    without,
 )
 from divination.rules.boards import CROWN, MOON, SUN
 from divination.rules.engine import Outcome
@@ -47,7 +47,7 @@ def guard(table: Table, _task: Task) -> Table:
 
 def keep_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """Yield each card that Justice may keep of those about to be discarded, and letting all go."""
-    for card in known(table.aside):
+    for card in known_cards(table.aside):
         yield Choice(f"m11 {card.code}", "keep", "m11", card.code)
     yield Choice("let go", "let go")
 
@@ -58,7 +58,9 @@ def apply_keep(table: Table, _task: Task, choice: Choice) -> Table:
     if choice.kind == "let go":
         return table
     card = Card.from_code(choice.place)
-    table = spent(table, JUSTICE)._replace(aside=without(known(table.aside), card))
+    table = table_with_major_spent(table, JUSTICE)._replace(
+        aside=cards_without(known_cards(table.aside), card)
+    )
     return taken(table, card).log("kept", card)
 
 
@@ -76,7 +78,7 @@ def _shed_all(table: Table) -> Table:
 
 def order_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """Yield which of the cards laid aside is discarded next, and all in the order in which they lie."""
-    for card in known(table.aside):
+    for card in known_cards(table.aside):
         yield Choice(f"discard {card.code}", "discard", card.code, "discard")
     yield Choice("discard all", "discard all", "", "discard")
 
@@ -86,7 +88,7 @@ def apply_order(table: Table, _task: Task, choice: Choice) -> Table:
     if choice.kind == "discard all":
         return _shed_all(table)
     card = Card.from_code(choice.card)
-    table = table._replace(aside=without(known(table.aside), card))
+    table = table._replace(aside=cards_without(known_cards(table.aside), card))
     return discarded(table, card).log("discarded", card).then(Task("shed"))
 
 
@@ -128,8 +130,8 @@ def apply_hope(table: Table, _task: Task, choice: Choice) -> Table:
     if choice.kind == "go on":
         return table
     card = Card.from_code(choice.place)
-    table = spent(table, STAR)
-    return taken(table._replace(discard=without(table.discard, card)), card).log("took", card)
+    table = table_with_major_spent(table, STAR)
+    return taken(table._replace(discard=cards_without(table.discard, card)), card).log("took", card)
 
 
 def peek(table: Table, _task: Task) -> Table:
@@ -140,6 +142,6 @@ def peek(table: Table, _task: Task) -> Table:
 
 def peeked(table: Table, _task: Task) -> Table:
     """Tell what lay at the bottom of the deck; what is dropped of it is asked next, then how the rest goes back."""
-    return table.log("peeked", *known(table.aside)).then(
+    return table.log("peeked", *known_cards(table.aside)).then(
         Task("drop", place="aside"), Task("put", place=BOTTOM)
     )

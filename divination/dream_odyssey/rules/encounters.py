@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from decks.rules.tarot import Card, card_in_sentence
-from divination.dream_odyssey.rules.majors import against, spent
+from divination.dream_odyssey.rules.majors import reasons_against_major, table_with_major_spent
 from divination.dream_odyssey.rules.table import (
     HIEROPHANT,
     JUSTICE,
@@ -14,13 +14,13 @@ from divination.dream_odyssey.rules.table import (
     Table,
     Task,
     big,
+    cards_without,
     cleared,
     discarded,
-    known,
+    known_cards,
     most_value,
     played_value,
     taken,
-    without,
 )
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.cards import value_of
@@ -39,12 +39,12 @@ def begun(table: Table, place: str, trigger: Card, row: tuple[Slot, ...]) -> Tab
 
 def laid(table: Table, _task: Task) -> Table:
     """Tell which Minors lie there."""
-    return table.log("encounter", *known(now(table).row), place=now(table).place)
+    return table.log("encounter", *known_cards(now(table).row), place=now(table).place)
 
 
 def unfaced(table: Table) -> tuple[Card, ...]:
     """Return the Minors of the row that nobody has faced yet."""
-    return without(known(now(table).row), *now(table).faced)
+    return cards_without(known_cards(now(table).row), *now(table).faced)
 
 
 def must_play(table: Table) -> bool:
@@ -54,7 +54,7 @@ def must_play(table: Table) -> bool:
 
 def face(table: Table, _task: Task) -> Table:
     """Ask for the next card as long as something can be done, then conclude."""
-    if not now(table).row and (now(table).place == CROWN or any(against(table, HIEROPHANT))):
+    if not now(table).row and (now(table).place == CROWN or any(reasons_against_major(table, HIEROPHANT))):
         return table.then(Task("conclude"))
     others = (choice for choice in play_choices(table, Task("plays")) if choice.kind != "end")
     return table.then(Task("plays") if any(not choice.reasons for choice in others) else Task("conclude"))
@@ -62,7 +62,7 @@ def face(table: Table, _task: Task) -> Table:
 
 def play_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """A pip against a card, a Court of the Party onto a Court, a Major's power, or the end."""
-    row = known(now(table).row)
+    row = known_cards(now(table).row)
     for pip in table.hand:
         for foe in row:
             stood = foe in now(table).faced
@@ -75,7 +75,7 @@ def play_choices(table: Table, _task: Task) -> Iterator[Choice]:
             )
     for card in table.party:
         if card.is_major:
-            yield Choice(card.code, "power", card.code, "", tuple(against(table, card.rank)))
+            yield Choice(card.code, "power", card.code, "", tuple(reasons_against_major(table, card.rank)))
     owed = "While you hold cards, one is played against every card not yet faced."
     yield Choice("end", "end", reasons=(owed,) if must_play(table) else ())
 
@@ -96,9 +96,9 @@ def apply_play(table: Table, _task: Task, choice: Choice) -> Table:
     card, foe = Card.from_code(choice.card), Card.from_code(choice.place)
     table = table.facing(has_played=True).then(Task("face"))
     if choice.kind == "play":
-        table = table._replace(hand=without(table.hand, card)).facing(pip=card, foe=foe)
+        table = table._replace(hand=cards_without(table.hand, card)).facing(pip=card, foe=foe)
         return table.log("played", card, foe, place=now(table).place).then(Task("weigh"))
-    table = table._replace(party=without(table.party, card))
+    table = table._replace(party=cards_without(table.party, card))
     table = table.facing(courts=(*now(table).courts, card), allies=(*now(table).allies, card))
     return struck(table.log("met", card, foe, place=now(table).place), foe)
 
@@ -140,7 +140,7 @@ def apply_raise(table: Table, _task: Task, choice: Choice) -> Table:
     if choice.kind == "stand":
         return failed(table)
     court, on = Card.from_code(choice.card), now(table)
-    table = table._replace(party=without(table.party, court))
+    table = table._replace(party=cards_without(table.party, court))
     table = table.facing(raising=(*on.raising, court), allies=(*on.allies, court))
     return table.log("raised", court, cast(Card, on.pip), place=on.place).then(Task("weigh"))
 
@@ -173,7 +173,7 @@ def harm(table: Table, _task: Task) -> Table:
 
 def ward_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """Yield that Justice prevents the wound, and that it is taken."""
-    (card,) = known(table.aside)
+    (card,) = known_cards(table.aside)
     yield Choice("m11", "ward", "m11", card.code)
     yield Choice("wound", "wound", card.code, "wound")
 
@@ -182,7 +182,7 @@ def apply_ward(table: Table, _task: Task, choice: Choice) -> Table:
     """Take the wound, or spend Justice and discard what would have wounded."""
     if choice.kind == "wound":
         return wounded(table)
-    table, cards = cleared(spent(table, JUSTICE))
+    table, cards = cleared(table_with_major_spent(table, JUSTICE))
     table = discarded(table, *cards).log("warded", *cards)
     if table.encounter:  # Ruling O14; what was played is discarded, so that The Hierophant may keep it
         table = table.facing(pips=(*now(table).pips, *cards))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from decks.rules.tarot import Card, card_in_sentence, in_order
 from divination.dream_odyssey.rules import aftermath, encounters, powers, setup, travel
-from divination.dream_odyssey.rules.table import Choice, Sefira, Table, Task, without
+from divination.dream_odyssey.rules.table import Choice, Sefira, Table, Task, cards_without
 from divination.rules.engine import Event, Slot, Unseen
 from play.rules.kinds import IllegalMoveError
 
@@ -116,7 +116,7 @@ def turn_over(table: Table, card: Card) -> Table:
         raise IllegalMoveError(
             f"see {card.code}: it cannot be {card_in_sentence(card)}: that lies elsewhere. Look again."
         )
-    table = table._replace(hidden=tuple(without(cards, card) for cards in table.hidden))
+    table = table._replace(hidden=tuple(cards_without(cards, card) for cards in table.hidden))
 
     def turned(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
         return tuple(card if slot == wanted else slot for slot in slots)

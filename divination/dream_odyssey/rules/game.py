@@ -1,9 +1,9 @@
 """Dream Odyssey, the journey of one player to the Crown (Sefirot, "Dream Odyssey")."""
 
-from divination.dream_odyssey.rules.player import sensible
+from divination.dream_odyssey.rules.player import sensible_move
 from divination.dream_odyssey.rules.position import DreamOdyssey, new
 from divination.dream_odyssey.rules.setup import variation_problems
-from divination.dream_odyssey.rules.tale import reading, tell
+from divination.dream_odyssey.rules.tale import cards_in_reading, sentence_of_event
 from divination.dream_odyssey.rules.view import View, view
 from divination.rules.course import kind_of
 from divination.rules.engine import Mode, Variation
@@ -24,9 +24,9 @@ MODE: Mode[DreamOdyssey, View] = Mode(
     problems=variation_problems,
     new=new,
     view=view,
-    tell=tell,
-    reading=reading,
-    sensible=sensible,
+    tell=sentence_of_event,
+    reading=cards_in_reading,
+    sensible=sensible_move,
     version=1,
     one_of="How the stacks lie",
 )

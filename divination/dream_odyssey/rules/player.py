@@ -27,7 +27,7 @@ from divination.dream_odyssey.rules.table import (
     WORLD,
     Choice,
     Table,
-    known,
+    known_cards,
     played_value,
 )
 from divination.rules.boards import START
@@ -41,7 +41,7 @@ WISH, NEVER = 100.0, -100.0
 DEEP = 100  # units of the board, that count as much as one
 
 
-def sensible(position: DreamOdyssey) -> Move:
+def sensible_move(position: DreamOdyssey) -> Move:
     """Return the move that looks best."""
     table = position.table
     judge = JUDGES[table.todo[0].kind]
@@ -49,7 +49,7 @@ def sensible(position: DreamOdyssey) -> Move:
     return max(legal, key=lambda choice: judge(table, choice)).move
 
 
-def worth(card: Card) -> float:
+def worth_of_card(card: Card) -> float:
     """Return how welcome *card* is: a Court raises any pip."""
     return 8.5 if card.is_court else float(card.rank)
 
@@ -70,7 +70,7 @@ def foe_values(slots: Iterable[Slot]) -> list[int]:
     return [value_of(slot) if isinstance(slot, Card) else UNSEEN for slot in slots]
 
 
-def losses(table: Table, foes: list[int]) -> float:
+def losses_expected(table: Table, foes: list[int]) -> float:
     """Return about how many of *foes* would stand, Courts helping where pips do not reach."""
     standing = len(foes) - beaten_by(table.hand, foes)
     return max(0.0, standing - 0.7 * len(table.courts))
@@ -79,17 +79,17 @@ def losses(table: Table, foes: list[int]) -> float:
 # --- on the road ---
 
 
-def _road(table: Table, choice: Choice) -> float:
+def _rate_road(table: Table, choice: Choice) -> float:
     if choice.kind == "go":
-        return _going(table, choice.place)
+        return _rate_going(table, choice.place)
     if choice.kind == "power":
-        return _using(table, Card.from_code(choice.card).rank)
+        return _rate_using(table, Card.from_code(choice.card).rank)
     if choice.kind == "arrive":
         return 0.0
     return NEVER  # who has joined helps more by staying
 
 
-def _going(table: Table, key: str) -> float:
+def _rate_going(table: Table, key: str) -> float:
     """Prefer what is sure to be won, then what is high on the tree, there at once or by way of emptied places."""
     steps, edge = {key: 0}, [key]
     for passed in edge:
@@ -98,19 +98,19 @@ def _going(table: Table, key: str) -> float:
                 if other not in steps and other != START:
                     steps[other] = steps[passed] + 1
                     edge.append(other)
-    return max(_visit(table, other) - 0.1 * steps[other] for other in edge)
+    return max(_rate_visit(table, other) - 0.1 * steps[other] for other in edge)
 
 
-def _visit(table: Table, key: str) -> float:
+def _rate_visit(table: Table, key: str) -> float:
     sefira = table.sefira(key)
     if sefira.major is None or not sefira.is_open:
         return NEVER
-    stands = losses(table, foe_values(sefira.stack))
+    stands = losses_expected(table, foe_values(sefira.stack))
     depth = table.board.by_key[key].y / DEEP
     return 10 - depth - 6 * stands * (1 + len(table.wounds))
 
 
-def _using(table: Table, rank: int) -> float:
+def _rate_using(table: Table, rank: int) -> float:
     if rank == WHEEL:
         low = sum(card.rank <= 4 for card in table.hand)
         return WISH if low >= 2 and low * 2 > len(table.hand) else NEVER
@@ -122,10 +122,10 @@ def _using(table: Table, rank: int) -> float:
 # --- in an encounter ---
 
 
-def _plays(table: Table, choice: Choice) -> float:
+def _rate_playing(table: Table, choice: Choice) -> float:
     now = table.encounter
     assert now
-    row = known(now.row)
+    row = known_cards(now.row)
     if choice.kind == "end":
         return -30.0
     if choice.kind == "play":
@@ -133,17 +133,17 @@ def _plays(table: Table, choice: Choice) -> float:
         spare = played_value(pip, is_small=now.is_small) - value_of(foe)
         if spare >= 0:
             return 50 + value_of(foe) - 2 * spare
-        return 10 + 2.0 * spare - (0 if _reach(table, -spare) else 10)
+        return 10 + 2.0 * spare - (0 if _can_courts_reach(table, -spare) else 10)
     if choice.kind == "meet":
         return 45.0
-    return _wielding(table, Card.from_code(choice.card).rank, row)
+    return _rate_wielding(table, Card.from_code(choice.card).rank, row)
 
 
-def _reach(table: Table, short: int) -> bool:
+def _can_courts_reach(table: Table, short: int) -> bool:
     return bool(table.courts) and short <= 4 * len(table.courts)
 
 
-def _wielding(table: Table, rank: int, row: tuple[Card, ...]) -> float:
+def _rate_wielding(table: Table, rank: int, row: tuple[Card, ...]) -> float:
     now = table.encounter
     assert now
     foes = [value_of(card) for card in row]
@@ -159,7 +159,7 @@ def _wielding(table: Table, rank: int, row: tuple[Card, ...]) -> float:
     return 40.0 if lost and rank in (TEMPERANCE, TOWER) else NEVER
 
 
-def _raise(table: Table, choice: Choice) -> float:
+def _rate_raising(table: Table, choice: Choice) -> float:
     """Let the Courts help that suffice with the least; leave a pip alone where a wound is cheap."""
     if choice.kind == "stand":
         return -50.0
@@ -171,44 +171,44 @@ def _raise(table: Table, choice: Choice) -> float:
     return float(-abs(value - value_of(now.foe)))
 
 
-def _take(_table: Table, choice: Choice) -> float:
-    return worth(Card.from_code(choice.card)) if choice.card else -1.0
+def _rate_taking(_table: Table, choice: Choice) -> float:
+    return worth_of_card(Card.from_code(choice.card)) if choice.card else -1.0
 
 
-def _leave(_table: Table, choice: Choice) -> float:
-    return -worth(Card.from_code(choice.card)) if choice.card else -20.0
+def _rate_leaving(_table: Table, choice: Choice) -> float:
+    return -worth_of_card(Card.from_code(choice.card)) if choice.card else -20.0
 
 
-def _at(_table: Table, choice: Choice) -> float:
-    return worth(Card.from_code(choice.place)) if choice.place else 0.0
+def _rate_card_at_place(_table: Table, choice: Choice) -> float:
+    return worth_of_card(Card.from_code(choice.place)) if choice.place else 0.0
 
 
-def _wounding(table: Table, choice: Choice) -> float:
+def _rate_wounding(table: Table, choice: Choice) -> float:
     return 1.0 if choice.kind == "ward" else 0.0
 
 
-def _first(_table: Table, _choice: Choice) -> float:
+def _rate_all_alike(_table: Table, _choice: Choice) -> float:
     return 0.0
 
 
 JUDGES: dict[str, Callable[[Table, Choice], float]] = {
-    "road": _road,
-    "way": _road,
-    "give": _leave,
-    "ends": _first,
-    "plays": _plays,
-    "raise": _raise,
-    "ward": _wounding,
-    "keep": _at,
-    "order": _first,
-    "hope": _at,
-    "choose": _take,
-    "drop": _leave,
-    "puts": _leave,
-    "stacks": _first,
-    "piles": _first,
-    "returns": _leave,
-    "pairs": _at,
-    "bargain": _leave,
-    "fells": _at,
+    "road": _rate_road,
+    "way": _rate_road,
+    "give": _rate_leaving,
+    "ends": _rate_all_alike,
+    "plays": _rate_playing,
+    "raise": _rate_raising,
+    "ward": _rate_wounding,
+    "keep": _rate_card_at_place,
+    "order": _rate_all_alike,
+    "hope": _rate_card_at_place,
+    "choose": _rate_taking,
+    "drop": _rate_leaving,
+    "puts": _rate_leaving,
+    "stacks": _rate_all_alike,
+    "piles": _rate_all_alike,
+    "returns": _rate_leaving,
+    "pairs": _rate_card_at_place,
+    "bargain": _rate_leaving,
+    "fells": _rate_card_at_place,
 }

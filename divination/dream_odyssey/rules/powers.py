@@ -6,7 +6,12 @@ from typing import Any
 
 from decks.rules.tarot import Card, card_in_sentence
 from divination.dream_odyssey.rules.encounters import now, parted, struck
-from divination.dream_odyssey.rules.majors import TAKEN_BY_PRIESTESS, savable, spent, stacks
+from divination.dream_odyssey.rules.majors import (
+    TAKEN_BY_PRIESTESS,
+    replaceable_stacks,
+    savable_pips,
+    table_with_major_spent,
+)
 from divination.dream_odyssey.rules.table import (
     BOTTOM,
     CHARIOT,
@@ -35,12 +40,12 @@ from divination.dream_odyssey.rules.table import (
     Table,
     Task,
     big,
+    cards_without,
     cleared,
     discarded,
-    known,
+    known_cards,
     lift,
     taken,
-    without,
 )
 from divination.dream_odyssey.rules.travel import BOTH
 
@@ -52,7 +57,7 @@ DECK, DISCARD, ASIDE, ROW, WOUNDS, HAND, PARTY, PIPS = (
 def power(table: Table, task: Task) -> Table:
     """Use a Major, and ask what its power asks."""
     (card,) = task.cards
-    return USES[card.rank](spent(table, card.rank))
+    return USES[card.rank](table_with_major_spent(table, card.rank))
 
 
 def asks(*tasks: Task, lifts: int = 0, end: str = TOP) -> Callable[[Table], Table]:
@@ -127,12 +132,12 @@ def lay_back(table: Table, _task: Task) -> Table:
 def pile(table: Table, name: str) -> tuple[Card, ...]:
     """Return the cards of which a power takes or discards."""
     if name == ROW:
-        return known(now(table).row)
+        return known_cards(now(table).row)
     piles = {
-        ASIDE: known(table.aside), DISCARD: table.discard, WOUNDS: table.wounds,
+        ASIDE: known_cards(table.aside), DISCARD: table.discard, WOUNDS: table.wounds,
         HAND: table.hand, PARTY: table.party,
     }  # fmt: skip
-    return savable(table) if name == PIPS else piles[name]
+    return savable_pips(table) if name == PIPS else piles[name]
 
 
 def target_choices(table: Table, task: Task) -> Iterator[Choice]:
@@ -153,16 +158,16 @@ def apply_target(table: Table, task: Task, choice: Choice) -> Table:
     if task.place == ROW:
         table = parted(table, card).log("swayed", card, place=now(table).place)
     elif task.place == ASIDE:
-        table = table._replace(aside=without(known(table.aside), card))
+        table = table._replace(aside=cards_without(known_cards(table.aside), card))
     elif task.place == WOUNDS:
-        table = table._replace(wounds=without(table.wounds, card))
+        table = table._replace(wounds=cards_without(table.wounds, card))
     else:
-        table = table._replace(discard=without(table.discard, card))
+        table = table._replace(discard=cards_without(table.discard, card))
     table = taken(table, card).log("took", card, place=task.place)
     if task.place != PIPS:
         return table
-    table = table.facing(pips=without(now(table).pips, card))
-    return table.then(replace(task, number=1)) if task.number > 1 and savable(table) else table
+    table = table.facing(pips=cards_without(now(table).pips, card))
+    return table.then(replace(task, number=1)) if task.number > 1 and savable_pips(table) else table
 
 
 # --- discard one ---
@@ -180,11 +185,11 @@ def apply_drop(table: Table, task: Task, choice: Choice) -> Table:
     if task.place == ROW:
         return struck(table, card)
     if task.place == PARTY and card.is_court:  # Justice may keep it
-        return table._replace(party=without(table.party, card), aside=(card,)).then(Task("guard"))
+        return table._replace(party=cards_without(table.party, card), aside=(card,)).then(Task("guard"))
     if task.place == ASIDE:
-        table = table._replace(aside=without(known(table.aside), card))
+        table = table._replace(aside=cards_without(known_cards(table.aside), card))
     else:
-        changes: dict[str, Any] = {task.place: without(pile(table, task.place), card)}
+        changes: dict[str, Any] = {task.place: cards_without(pile(table, task.place), card)}
         table = table._replace(**changes)
     return discarded(table, card).log("discarded", card, place=task.place)
 
@@ -207,14 +212,14 @@ def _put(table: Table, end: str, *cards: Card) -> Table:
 
 def put_back_choices(table: Table, task: Task) -> Iterator[Choice]:
     """Yield which of the cards laid aside goes back next."""
-    for card in known(table.aside):
+    for card in known_cards(table.aside):
         yield Choice(f"put {card.code}", "put", card.code, task.place)
 
 
 def apply_put_back(table: Table, task: Task, choice: Choice) -> Table:
     """Put the chosen card back, and go on with the rest."""
     card = Card.from_code(choice.card)
-    table = table._replace(aside=without(known(table.aside), card))
+    table = table._replace(aside=cards_without(known_cards(table.aside), card))
     return _put(table, task.place, card).then(Task("put", place=task.place))
 
 
@@ -223,7 +228,7 @@ def apply_put_back(table: Table, task: Task, choice: Choice) -> Table:
 
 def stack_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """Yield each stack that the discard pile is large enough to be exchanged with."""
-    able = stacks(table)
+    able = replaceable_stacks(table)
     for sefira in table.sefirot:
         if sefira.stack:
             few = f"The discard pile holds {len(table.discard)} cards, the stack {len(sefira.stack)}."
@@ -259,7 +264,7 @@ def apply_pile(table: Table, _task: Task, choice: Choice) -> Table:
 
 def return_choices(table: Table, task: Task) -> Iterator[Choice]:
     """Yield which of the cards taken goes back."""
-    for card in known(table.aside):
+    for card in known_cards(table.aside):
         yield Choice(f"return {card.code}", "return", card.code, task.place)
 
 
@@ -271,14 +276,14 @@ def apply_return(table: Table, task: Task, choice: Choice) -> Table:
         table = _put(table, BOTTOM, card)
     else:
         table = table._replace(discard=(*table.discard, card)).log("put back", card, place=DISCARD)
-    kept = without(cards, card)
+    kept = cards_without(cards, card)
     return taken(table, *kept).log("took", *kept)
 
 
 def pair_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """Yield each Minor of the hand with each foe; only two of one suit recognise each other."""
     for card in table.hand:
-        for foe in known(now(table).row):
+        for foe in known_cards(now(table).row):
             same = card.suit is foe.suit
             reasons = (
                 ()
@@ -291,14 +296,14 @@ def pair_choices(table: Table, _task: Task) -> Iterator[Choice]:
 def apply_pair(table: Table, _task: Task, choice: Choice) -> Table:
     """Discard the chosen Minor and take the foe that it recognised."""
     card, foe = Card.from_code(choice.card), Card.from_code(choice.place)
-    table = discarded(table._replace(hand=without(table.hand, card)), card)
+    table = discarded(table._replace(hand=cards_without(table.hand, card)), card)
     table = table.facing(has_played=True, pips=(*now(table).pips, card))
     return taken(parted(table, foe), foe).log("recognised", card, foe, place=now(table).place)
 
 
 def bargain_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """Yield which of the cards becomes the wound that the others cost."""
-    for card in known(table.aside):
+    for card in known_cards(table.aside):
         yield Choice(f"wound {card.code}", "bargain", card.code, WOUNDS)
 
 
@@ -306,13 +311,13 @@ def apply_bargain(table: Table, _task: Task, choice: Choice) -> Table:
     """Take the others, and be harmed by the chosen card."""
     card = Card.from_code(choice.card)
     table, cards = cleared(table)
-    kept = without(cards, card)
+    kept = cards_without(cards, card)
     return taken(table, *kept).log("took", *kept)._replace(aside=(card,)).then(Task("harm"))
 
 
 def fell_choices(table: Table, task: Task) -> Iterator[Choice]:
     """Yield each foe that The Tower may fell; after the first, having enough as well."""
-    for foe in known(now(table).row):
+    for foe in known_cards(now(table).row):
         yield Choice(f"fell {foe.code}", "fell", "m16", foe.code)
     if task.number == 1:
         yield Choice("enough", "enough")

@@ -159,12 +159,12 @@ def big(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
+def cards_without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
     """Return *cards* in their order, those *gone* left out."""
     return tuple(card for card in cards if card not in gone)
 
 
-def known(slots: tuple[Slot, ...]) -> tuple[Card, ...]:
+def known_cards(slots: tuple[Slot, ...]) -> tuple[Card, ...]:
     """Return the cards among *slots* that have been seen."""
     return tuple(slot for slot in slots if isinstance(slot, Card))
 
@@ -194,7 +194,7 @@ def shuffled(table: Table, gathered: tuple[Slot, ...]) -> Table:
     return table._replace(
         shuffles=(*table.shuffles, gathered),
         minors=tuple(Unseen(number, place) for place in range(len(gathered))),
-        hidden=(*table.hidden, known(gathered)),
+        hidden=(*table.hidden, known_cards(gathered)),
     )
 
 
@@ -233,4 +233,4 @@ def taken(table: Table, *cards: Card) -> Table:
 
 def cleared(table: Table) -> tuple[Table, tuple[Card, ...]]:
     """Return the table with nothing lifted aside, and the cards that were."""
-    return table._replace(aside=()), known(table.aside)
+    return table._replace(aside=()), known_cards(table.aside)

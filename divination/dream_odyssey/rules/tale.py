@@ -15,18 +15,18 @@ from divination.rules.engine import Event, Step
 ALLY, FATE = "ally", "fate"  # places of a reading beside the Sefira and the WAY
 
 
-def tell(event: Event, position: DreamOdyssey) -> str:
+def sentence_of_event(event: Event, position: DreamOdyssey) -> str:
     """Return *event* in a sentence."""
     return TOLD[event.kind](event, position.table)
 
 
-def who(table: Table, card: Card) -> str:
+def card_with_person(table: Table, card: Card) -> str:
     """Return a card with who it is in this world.
 
     A Court is a person, every other card its name alone.
     """
     return (
-        f"{card_in_sentence(card)} ({tales.person(crown_of(table), card).lower()})"
+        f"{card_in_sentence(card)} ({tales.person_of_court(crown_of(table), card).lower()})"
         if card.is_court
         else card_in_sentence(card)
     )
@@ -42,69 +42,73 @@ def first_card(event: Event) -> str:
     return card_in_sentence(event.cards[0])
 
 
-def _goal(event: Event, _table: Table) -> str:
+def _goal_sentence(event: Event, _table: Table) -> str:
     (crown,) = event.cards
-    lies = f"{tales.landscape(crown)} ({tales.world(crown).title.lower()})"
+    lies = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
     return f"{big(card_in_sentence(crown))} waits on the Crown. The world around you: {lies}."
 
 
-def _opened(event: Event, table: Table) -> str:
+def _opened_sentence(event: Event, table: Table) -> str:
     major, *first = event.cards
-    where = tales.place(crown_of(table), major).lower()
+    where = tales.place_of_major(crown_of(table), major).lower()
     ahead = f", {card_in_sentence(first[0])} first" if first else ""
     return f"{place_of(table, event.place)} is attainable: {card_in_sentence(major)}, {where}{ahead}."
 
 
-def _encounter(event: Event, table: Table) -> str:
-    facing = names_as_phrase(who(table, card) for card in event.cards) if event.cards else "nobody"
+def _encounter_sentence(event: Event, table: Table) -> str:
+    facing = (
+        names_as_phrase(card_with_person(table, card) for card in event.cards) if event.cards else "nobody"
+    )
     return f"You face {facing}."
 
 
-def _arrived(event: Event, table: Table) -> str:
+def _arrived_sentence(event: Event, table: Table) -> str:
     name = place_of(table, event.place)
     if not event.cards:
         return f"You pass through {name}."
-    return f"You reach {name}: {tales.place(crown_of(table), event.cards[0]).lower()}, {first_card(event)}."
+    return f"You reach {name}: {tales.place_of_major(crown_of(table), event.cards[0]).lower()}, {first_card(event)}."
 
 
-def _joined(event: Event, table: Table) -> str:
-    return f"{big(names_as_phrase(who(table, card) for card in event.cards))} joins your Party."
+def _joined_sentence(event: Event, table: Table) -> str:
+    return f"{big(names_as_phrase(card_with_person(table, card) for card in event.cards))} joins your Party."
 
 
-def _lost(event: Event, table: Table) -> str:
+def _lost_sentence(event: Event, table: Table) -> str:
     if event.place == WAY:
-        return f"{big(who(table, event.cards[0]))} is not won over."
+        return f"{big(card_with_person(table, event.cards[0]))} is not won over."
     return f"{place_of(table, event.place)} withstands you: what stands goes back."
 
 
-def _won(event: Event, table: Table) -> str:
+def _won_sentence(event: Event, table: Table) -> str:
     if event.place == WAY:
-        return f"{big(who(table, event.cards[0]))} trusts you."
+        return f"{big(card_with_person(table, event.cards[0]))} trusts you."
     return f"{place_of(table, event.place)} is won."
 
 
-def _drew(event: Event, table: Table) -> str:
+def _drew_sentence(event: Event, table: Table) -> str:
     (card,) = event.cards
-    return f"You draw {who(table, card)}" + (", who joins your Party." if card.is_court else ".")
+    return f"You draw {card_with_person(table, card)}" + (", who joins your Party." if card.is_court else ".")
 
 
 TOLD: dict[str, Callable[[Event, Table], str]] = {
-    "goal": _goal,
+    "goal": _goal_sentence,
     "shuffled back": lambda event, _: (
         f"{big(all_cards(event))} cannot be in a hand: shuffled back into the deck."
     ),
     "hand": lambda event, _: f"Your hand: {all_cards(event)}.",
-    "party": lambda event, table: f"Your Party: {names_as_phrase(who(table, card) for card in event.cards)}.",
-    "joined": _joined,
-    "opened": _opened,
+    "party": lambda event, table: (
+        f"Your Party: {names_as_phrase(card_with_person(table, card) for card in event.cards)}."
+    ),
+    "joined": _joined_sentence,
+    "opened": _opened_sentence,
     "set out": lambda event, table: f"You set out for {place_of(table, event.place)}.",
-    "arrived": _arrived,
+    "arrived": _arrived_sentence,
     "inspired": lambda event, _: (
         f"Something on the way inspires you: {first_card(event)} comes to your hand."
     ),
-    "stranger": lambda event, table: f"On the way you meet {who(table, event.cards[0])}.",
-    "encounter": _encounter,
-    "drew": _drew,
+    "stranger": lambda event, table: f"On the way you meet {card_with_person(table, event.cards[0])}.",
+    "encounter": _encounter_sentence,
+    "drew": _drew_sentence,
     "reshuffled": lambda event, _: f"The deck is empty: {event.number} discarded cards are shuffled anew.",
     "played": lambda event, _: f"You play {first_card(event)} against {card_in_sentence(event.cards[1])}.",
     "met": lambda event, _: f"{big(first_card(event))} goes to meet {card_in_sentence(event.cards[1])}.",
@@ -113,19 +117,19 @@ TOLD: dict[str, Callable[[Event, Table], str]] = {
     "failed": lambda event, _: f"{big(card_in_sentence(event.cards[1]))} stands against {first_card(event)}.",
     "wound": lambda event, _: f"{big(first_card(event))} is wound {event.number} of {WINGS}.",
     "warded": lambda event, _: f"Justice prevents the wound; {all_cards(event)} is discarded.",
-    "won": _won,
-    "lost": _lost,
+    "won": _won_sentence,
+    "lost": _lost_sentence,
     "victory": lambda event, _: f"{big(first_card(event))} receives you. You have won.",
     "defeat": lambda _event, _table: "The fourth wound. You lose your way, and wake.",
-    "kept": lambda event, table: f"Justice keeps {who(table, event.cards[0])}.",
+    "kept": lambda event, table: f"Justice keeps {card_with_person(table, event.cards[0])}.",
     "discarded": lambda event, _: f"Discarded: {all_cards(event)}.",
-    "gave up": lambda event, table: f"{big(who(table, event.cards[0]))} leaves to find help.",
+    "gave up": lambda event, table: f"{big(card_with_person(table, event.cards[0]))} leaves to find help.",
     "took": lambda event, _: f"You take {all_cards(event)}.",
     "peeked": lambda event, _: f"You look within, at the bottom of the deck: {all_cards(event)}.",
     "power": lambda event, _: f"You use {first_card(event)}.",
     "put back": lambda event, _: f"Put back: {all_cards(event)}.",
     "conjured": lambda event, table: f"{big(all_cards(event))} lie on {place_of(table, event.place)} now.",
-    "swayed": lambda event, table: f"{big(who(table, event.cards[0]))} changes sides.",
+    "swayed": lambda event, table: f"{big(card_with_person(table, event.cards[0]))} changes sides.",
     "recognised": lambda event, _: (
         f"{big(first_card(event))} recognises {card_in_sentence(event.cards[1])}, which is yours."
     ),
@@ -147,12 +151,15 @@ class Meeting:
     fate: str = "ended"
 
 
-def reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
+def cards_in_reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     """Return the journey: the Crown, places and people in their order, who helped at the Crown, and how it ended."""
     last = steps[-1].position
     assert isinstance(last, DreamOdyssey)
-    way = [*_companions(steps, last.table), *(_row(met, last.table) for met in meetings(steps))]
-    rows = [_goal_row(steps), *sorted(way, key=lambda row: row.line), *_allies(steps, last.table)]
+    way = [
+        *_companion_rows(steps, last.table),
+        *(_row_of_meeting(met, last.table) for met in meetings(steps)),
+    ]
+    rows = [_goal_row(steps), *sorted(way, key=lambda row: row.line), *_ally_rows(steps, last.table)]
     if fate := last.outcome:
         rows.append(CardInReading(FATE, fate.card or crown_of(last.table), len(steps) - 1, (), fate.told))
     return tuple(rows)
@@ -163,15 +170,15 @@ def may_seal(row: CardInReading) -> bool:
     return row.place == ALLY or (row.card.is_major and row.place != FATE)
 
 
-def _events(steps: Sequence[Step]) -> Iterator[tuple[int, Event]]:
+def _events_by_line(steps: Sequence[Step]) -> Iterator[tuple[int, Event]]:
     for line, step in enumerate(steps):
         for event in step.events:
             yield line, event
 
 
 def _goal_row(steps: Sequence[Step]) -> CardInReading:
-    crown = next(event.cards[0] for _, event in _events(steps) if event.kind == "goal")
-    told = f"{tales.landscape(crown)} ({tales.world(crown).title.lower()}): {card_in_sentence(crown)} is whom you seek."
+    crown = next(event.cards[0] for _, event in _events_by_line(steps) if event.kind == "goal")
+    told = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()}): {card_in_sentence(crown)} is whom you seek."
     return CardInReading(CROWN, crown, 0, (), told)
 
 
@@ -179,7 +186,7 @@ def meetings(steps: Sequence[Step]) -> list[Meeting]:
     """Return every encounter so far, in its order; one that is not over yet has "ended" as its fate."""
     met: list[Meeting] = []
     toward = ""
-    for line, event in _events(steps):
+    for line, event in _events_by_line(steps):
         if event.kind == "set out":
             toward = event.place
         elif event.kind == "stranger" or (event.kind == "arrived" and event.cards):
@@ -196,31 +203,31 @@ STAYS = {"won": ": you win over {}", "lost": ": you do not win over {}", "ended"
 BLESSED = ", gives its blessing"
 
 
-def _row(met: Meeting, table: Table) -> CardInReading:
+def _row_of_meeting(met: Meeting, table: Table) -> CardInReading:
     crown = crown_of(table)
     if met.place == WAY:
-        person = tales.person(crown, met.card)
+        person = tales.person_of_court(crown, met.card)
         told = f"{person}, on the way to {place_of(table, met.toward)}, {FATES[met.fate]}."
     else:
-        where = tales.place(crown, met.card)
+        where = tales.place_of_major(crown, met.card)
         fate = BLESSED if met.place == CROWN and met.fate == "won" else STAYS[met.fate]
         told = f"{where}, on {place_of(table, met.place)}{fate.format(card_in_sentence(met.card))}."
     return CardInReading(met.place, met.card, met.line, met.minors, told)
 
 
-def _companions(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
+def _companion_rows(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
     """Yield who joined the Party without an encounter: at the set-up, or brought by the Sun and the Moon."""
-    for line, event in _events(steps):
+    for line, event in _events_by_line(steps):
         if event.kind == "party" or (event.kind == "joined" and not event.place):
             for card in event.cards:
                 how = "came to you as well" if line else "set out with you"
-                yield CardInReading(WAY, card, line, (), f"{big(who(table, card))} {how}.")
+                yield CardInReading(WAY, card, line, (), f"{big(card_with_person(table, card))} {how}.")
 
 
-def _allies(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
+def _ally_rows(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
     """Yield who of the Party took part in encounters with the Crown, each once."""
     seen: set[Card] = set()
-    for line, event in _events(steps):
+    for line, event in _events_by_line(steps):
         if event.kind in ("met", "raised", "power") and event.place == CROWN and event.cards[0] not in seen:
             seen.add(event.cards[0])
             yield CardInReading(
@@ -228,5 +235,5 @@ def _allies(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
                 event.cards[0],
                 line,
                 (),
-                f"{big(who(table, event.cards[0]))} stood by you at the Crown.",
+                f"{big(card_with_person(table, event.cards[0]))} stood by you at the Crown.",
             )

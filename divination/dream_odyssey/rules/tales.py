@@ -102,34 +102,34 @@ PEOPLE = {
 FIRST_COURT = 11
 
 
-def landscape(crown: Card) -> str:
+def landscape_of_crown(crown: Card) -> str:
     """Return the landscape that the Major on the Crown lays out.
 
-    >>> landscape(Card.from_code("m5"))
+    >>> landscape_of_crown(Card.from_code("m5"))
     'City of scholars'
     """
     return LANDSCAPES[crown.rank][0]
 
 
-def world(crown: Card) -> World:
+def world_of_crown(crown: Card) -> World:
     """Return what kind of world it is."""
     return LANDSCAPES[crown.rank][1]
 
 
-def place(crown: Card, major: Card) -> str:
+def place_of_major(crown: Card, major: Card) -> str:
     """Return the place or person that *major* is on a Sefira.
 
-    >>> place(Card.from_code("m17"), Card.from_code("m19"))
+    >>> place_of_major(Card.from_code("m17"), Card.from_code("m19"))
     'Flowering oasis'
     """
-    return PLACES[major.rank][world(crown)]
+    return PLACES[major.rank][world_of_crown(crown)]
 
 
-def person(crown: Card, court: Card) -> str:
+def person_of_court(crown: Card, court: Card) -> str:
     """Return who *court* is.
 
-    >>> person(Card.from_code("m5"), Card.from_code("s12"))
+    >>> person_of_court(Card.from_code("m5"), Card.from_code("s12"))
     'Debater'
     """
     assert court.suit
-    return PEOPLE[court.suit][court.rank - FIRST_COURT][world(crown)]
+    return PEOPLE[court.suit][court.rank - FIRST_COURT][world_of_crown(crown)]

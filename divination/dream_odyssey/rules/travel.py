@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from decks.rules.tarot import Card, card_in_sentence
 from divination.dream_odyssey.rules.encounters import begun
-from divination.dream_odyssey.rules.majors import against
+from divination.dream_odyssey.rules.majors import reasons_against_major
 from divination.dream_odyssey.rules.table import (
     BOTTOM,
     TOP,
@@ -14,12 +14,12 @@ from divination.dream_odyssey.rules.table import (
     Table,
     Task,
     big,
+    cards_without,
     cleared,
     discarded,
-    known,
+    known_cards,
     lift,
     taken,
-    without,
 )
 from divination.rules.boards import START
 
@@ -82,7 +82,7 @@ def at_leisure(table: Table) -> Iterator[Choice]:
         yield Choice(kind, kind, "", HELP[kind], tuple(_no_help(table)))
     for card in table.party:
         if card.is_major:
-            reasons = tuple(against(table, card.rank))
+            reasons = tuple(reasons_against_major(table, card.rank))
             yield Choice(card.code, "power", card.code, "", reasons)
 
 
@@ -130,7 +130,7 @@ def _set_out(table: Table, key: str) -> Table:
 
 def met(table: Table, _task: Task) -> Table:
     """A pip drawn on the way inspires; a Court is a stranger, whose trust is won in an encounter."""
-    if not known(table.aside):
+    if not known_cards(table.aside):
         return table
     table, (card,) = cleared(table)
     if not card.is_court:
@@ -163,7 +163,7 @@ def gift_choices(table: Table, task: Task) -> Iterator[Choice]:
 def apply_gift(table: Table, task: Task, choice: Choice) -> Table:
     """Give up the chosen card: a Major draws at once, of Minors two are asked for."""
     card = Card.from_code(choice.card)
-    table = table._replace(party=without(table.party, card))
+    table = table._replace(party=cards_without(table.party, card))
     if card.is_major:
         return (
             discarded(table, card).log("gave up", card, place=task.place).then(Task("draw", place=task.place))

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from decks.rules.tarot import Card
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.position import DreamOdyssey
-from divination.dream_odyssey.rules.table import WAY, Encounter, Sefira, Table, known, played_value
-from divination.dream_odyssey.rules.words import question, wanted
+from divination.dream_odyssey.rules.table import WAY, Encounter, Sefira, Table, known_cards, played_value
+from divination.dream_odyssey.rules.words import question, wanted_card_in_words
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.cards import value_of
 from divination.rules.engine import Option, Outcome, Slot
@@ -96,24 +96,24 @@ def view(position: DreamOdyssey) -> View:
     asked = question(table)
     return View(
         crown,
-        tales.landscape(crown) if crown else "",
-        tales.world(crown).title if crown else "",
+        tales.landscape_of_crown(crown) if crown else "",
+        tales.world_of_crown(crown).title if crown else "",
         table.at,
         table.toward,
-        tuple(_sefira(table, crown, on) for on in table.sefirot),
+        tuple(_sefira_view(table, crown, on) for on in table.sefirot),
         table.hand,
-        tuple(_person(crown, card) for card in table.party),
+        tuple(_person_of_card(crown, card) for card in table.party),
         tuple(table.wounds) + (None,) * (WINGS - len(table.wounds)),
         tuple(map(open_card, table.minors)),
         table.discard,
         len(table.majors),
         table.left_majors,
         tuple(map(open_card, table.aside)),
-        _encounter(table, crown, table.encounter) if table.encounter else None,
+        _encounter_view(table, crown, table.encounter) if table.encounter else None,
         table.todo[0].kind if asked else "",
         asked,
         position.wants is not None,
-        wanted(table),
+        wanted_card_in_words(table),
         tuple(position.options()),
         table.outcome,
     )
@@ -124,33 +124,37 @@ def open_card(slot: Slot | None) -> Shown:
     return slot if isinstance(slot, Card) else None
 
 
-def _person(crown: Shown, card: Card) -> Person:
+def _person_of_card(crown: Shown, card: Card) -> Person:
     if not crown or not (card.is_major or card.is_court):
         return Person(card, "")
-    return Person(card, tales.place(crown, card) if card.is_major else tales.person(crown, card))
+    return Person(
+        card, tales.place_of_major(crown, card) if card.is_major else tales.person_of_court(crown, card)
+    )
 
 
-def _sefira(table: Table, crown: Shown, on: Sefira) -> SefiraView:
+def _sefira_view(table: Table, crown: Shown, on: Sefira) -> SefiraView:
     state = "empty" if on.major is None else "open" if on.is_open else "closed"
     major = open_card(on.major)
-    tale = tales.place(crown, major) if crown and major else ""
+    tale = tales.place_of_major(crown, major) if crown and major else ""
     name = table.board.by_key[on.key].name
     stack = tuple(map(open_card, on.stack))
     return SefiraView(on.key, name, state, major, tale, stack, table.at == on.key, table.toward == on.key)
 
 
-def _encounter(table: Table, crown: Shown, on: Encounter) -> EncounterView:
+def _encounter_view(table: Table, crown: Shown, on: Encounter) -> EncounterView:
     name = "On the way" if on.place == WAY else table.board.by_key[on.place].name
-    beaten = tuple(_foe(crown, card, "beaten") for card in on.beaten)
-    standing = tuple(_foe(crown, card, "stands" if card in on.faced else "waits") for card in known(on.row))
+    beaten = tuple(_foe_view(crown, card, "beaten") for card in on.beaten)
+    standing = tuple(
+        _foe_view(crown, card, "stands" if card in on.faced else "waits") for card in known_cards(on.row)
+    )
     hidden = (FoeView(None, "", 0, "waits"),) * (len(on.row) - len(standing))
     value = played_value(on.pip, on.raising, is_small=on.is_small) if on.pip else 0
-    trigger = _person(crown, on.trigger)
+    trigger = _person_of_card(crown, on.trigger)
     foes = beaten + standing + hidden
     return EncounterView(
         on.place, name, trigger, foes, on.pip, on.foe, value, on.raising, on.courts, on.is_small
     )
 
 
-def _foe(crown: Shown, card: Card, state: str) -> FoeView:
-    return FoeView(card, _person(crown, card).who, value_of(card), state)
+def _foe_view(crown: Shown, card: Card, state: str) -> FoeView:
+    return FoeView(card, _person_of_card(crown, card).who, value_of(card), state)

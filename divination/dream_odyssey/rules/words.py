@@ -83,14 +83,14 @@ def question(table: Table) -> str:
     return ASKED[table.todo[0].kind] if is_asked else ""
 
 
-def wanted(table: Table) -> str:
+def wanted_card_in_words(table: Table) -> str:
     """Return where the card lies that is being turned over, "" while none is."""
     slot = table.wants
     if slot is None:
         return ""
     now = table.encounter
     if slot in table.aside:
-        return _lifted(table, slot)
+        return _lifted_card_in_words(table, slot)
     if now and slot in now.row:
         return (
             "The top card of the Minors"
@@ -102,7 +102,7 @@ def wanted(table: Table) -> str:
     return f"The {what} on {place_of(table, on.key)}"
 
 
-def _lifted(table: Table, slot: Unseen) -> str:
+def _lifted_card_in_words(table: Table, slot: Unseen) -> str:
     task = table.todo[0]
     if task.kind == "shed" and task.place:
         return f"The next Minor that lay on {place_of(table, task.place)}"
@@ -137,14 +137,14 @@ def encounter_of(table: Table) -> Encounter:
 # --- travel ---
 
 
-def _go(table: Table, choice: Choice) -> Words:
+def _words_of_go(table: Table, choice: Choice) -> Words:
     name = place_of(table, choice.place)
     if choice.reasons:
         return f"Go to {name}", ()
     sefira = table.sefira(choice.place)
     if not isinstance(sefira.major, Card):
         return f"Go to {name}", (f"You reach {name} at once: it is empty.",)
-    where = tales.place(crown_of(table), sefira.major)
+    where = tales.place_of_major(crown_of(table), sefira.major)
     first = [slot for slot in sefira.stack if isinstance(slot, Card)]
     hosts = f"{len(sefira.stack)} {'card waits' if len(sefira.stack) == 1 else 'cards wait'} there"
     seen = f", {names_as_phrase(map(card_in_sentence, first))} to be seen" if first else ""
@@ -154,21 +154,21 @@ def _go(table: Table, choice: Choice) -> Words:
     )
 
 
-def _arrive(table: Table, choice: Choice) -> Words:
+def _words_of_arrive(table: Table, choice: Choice) -> Words:
     return f"Go on to {place_of(table, choice.place)}", ("The encounter there begins.",)
 
 
-def _assist(_table: Table, _choice: Choice) -> Words:
+def _words_of_assist(_table: Table, _choice: Choice) -> Words:
     return "Seek assistance", ("A Major or two Courts leave your Party; you draw from the top of the deck.",)
 
 
-def _inspire(_table: Table, _choice: Choice) -> Words:
+def _words_of_inspire(_table: Table, _choice: Choice) -> Words:
     return "Seek inspiration", (
         "A Major or two Courts leave your Party; you draw from the bottom of the deck.",
     )
 
 
-def _give(table: Table, choice: Choice) -> Words:
+def _words_of_give(table: Table, choice: Choice) -> Words:
     card = Card.from_code(choice.card)
     more = "" if card.is_major or table.aside else " after a second Court"
     return f"Give up {card_in_sentence(card)}", (
@@ -176,7 +176,7 @@ def _give(table: Table, choice: Choice) -> Words:
     )
 
 
-def _draw(table: Table, choice: Choice) -> Words:
+def _words_of_draw(table: Table, choice: Choice) -> Words:
     slot = table.minors[0 if choice.place == TOP else -1]
     what = (
         f"You know it: {card_in_sentence(slot)}." if isinstance(slot, Card) else "Nobody has seen that card."
@@ -184,7 +184,7 @@ def _draw(table: Table, choice: Choice) -> Words:
     return f"Draw from the {choice.place}", (what,)
 
 
-def _power(table: Table, choice: Choice) -> Words:
+def _words_of_power(table: Table, choice: Choice) -> Words:
     card = Card.from_code(choice.card)
     return f"Use {card_in_sentence(card)}", (
         f"{POWERS[card.rank]} Then {card_in_sentence(card)} is discarded.",
@@ -194,7 +194,7 @@ def _power(table: Table, choice: Choice) -> Words:
 # --- encounters ---
 
 
-def _play(table: Table, choice: Choice) -> Words:
+def _words_of_play(table: Table, choice: Choice) -> Words:
     pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
     now = encounter_of(table)
     label = f"{big(card_in_sentence(pip))} against {card_in_sentence(foe)}"
@@ -203,28 +203,28 @@ def _play(table: Table, choice: Choice) -> Words:
         return label, ("It is beaten.",)
     if most_value(pip, (), table.courts, is_small=now.is_small) >= value_of(foe):
         return label, (f"It falls {missing} short, unless your Courts help.",)
-    return label, (f"It falls {missing} short: {_wound(table)}.",)
+    return label, (f"It falls {missing} short: {_wound_in_words(table)}.",)
 
 
-def _wound(table: Table) -> str:
+def _wound_in_words(table: Table) -> str:
     return "the fourth wound, and the end" if len(table.wounds) == WINGS - 1 else "a wound"
 
 
-def _meet(_table: Table, choice: Choice) -> Words:
+def _words_of_meet(_table: Table, choice: Choice) -> Words:
     foe = card_in_sentence(Card.from_code(choice.place))
     return f"{big(card_of(choice))} against {foe}", (
         "It is beaten. The Court is discarded after the encounter.",
     )
 
 
-def _end(table: Table, _choice: Choice) -> Words:
+def _words_of_end(table: Table, _choice: Choice) -> Words:
     left = len(encounter_of(table).row)
     if not left:
         return "End the encounter", ("It is won.",)
     return "End the encounter", (f"{left} {'stands' if left == 1 else 'stand'}: it is lost.",)
 
 
-def _raise(table: Table, choice: Choice) -> Words:
+def _words_of_raise(table: Table, choice: Choice) -> Words:
     now, court = encounter_of(table), Card.from_code(choice.card)
     assert now.pip
     assert now.foe
@@ -236,99 +236,105 @@ def _raise(table: Table, choice: Choice) -> Words:
     )
 
 
-def _stand(table: Table, choice: Choice) -> Words:
-    return "Leave it so", (f"{big(card_in_sentence(Card.from_code(choice.place)))} stands: {_wound(table)}.",)
+def _words_of_stand(table: Table, choice: Choice) -> Words:
+    return "Leave it so", (
+        f"{big(card_in_sentence(Card.from_code(choice.place)))} stands: {_wound_in_words(table)}.",
+    )
 
 
-def _ward(_table: Table, choice: Choice) -> Words:
+def _words_of_ward(_table: Table, choice: Choice) -> Words:
     return "Justice prevents it", (
         f"{big(card_in_sentence(Card.from_code(choice.place)))} is discarded, and nothing is drawn.",
     )
 
 
-def _take_wound(table: Table, choice: Choice) -> Words:
-    return "Take the wound", (f"{big(card_of(choice))} becomes {_wound(table)}.",)
+def _words_of_take_wound(table: Table, choice: Choice) -> Words:
+    return "Take the wound", (f"{big(card_of(choice))} becomes {_wound_in_words(table)}.",)
 
 
-def _keep(_table: Table, choice: Choice) -> Words:
+def _words_of_keep(_table: Table, choice: Choice) -> Words:
     kept = card_in_sentence(Card.from_code(choice.place))
     return f"Justice keeps {kept}", ("It goes back to your Party; Justice is discarded.",)
 
 
-def _let_go(_table: Table, _choice: Choice) -> Words:
+def _words_of_let_go(_table: Table, _choice: Choice) -> Words:
     return "Let them go", ("They are discarded; Justice stays with you.",)
 
 
-def _hope(_table: Table, choice: Choice) -> Words:
+def _words_of_hope(_table: Table, choice: Choice) -> Words:
     return f"The Star takes {card_in_sentence(Card.from_code(choice.place))}", ("The Star is discarded.",)
 
 
-def _go_on(_table: Table, _choice: Choice) -> Words:
+def _words_of_go_on(_table: Table, _choice: Choice) -> Words:
     return "Go on", ("The Star stays with you.",)
 
 
 # --- cards taken, discarded, put back ---
 
 
-def _take(_table: Table, choice: Choice) -> Words:
-    return f"Take {card_of(choice)}", (f"It comes to your {_home(Card.from_code(choice.card))}.",)
+def _words_of_take(_table: Table, choice: Choice) -> Words:
+    return f"Take {card_of(choice)}", (f"It comes to your {_where_card_goes(Card.from_code(choice.card))}.",)
 
 
-def _home(card: Card) -> str:
+def _where_card_goes(card: Card) -> str:
     return "Party" if card.is_major or card.is_court else "hand"
 
 
-def _enough(_table: Table, _choice: Choice) -> Words:
+def _words_of_enough(_table: Table, _choice: Choice) -> Words:
     return "That is enough", ("No second card.",)
 
 
-def _discard(_table: Table, choice: Choice) -> Words:
+def _words_of_discard(_table: Table, choice: Choice) -> Words:
     return f"Discard {card_of(choice)}", ("It goes on the discard pile.",)
 
 
-def _discard_all(_table: Table, _choice: Choice) -> Words:
+def _words_of_discard_all(_table: Table, _choice: Choice) -> Words:
     return "Discard them as they lie", ("The last of them lies on top.",)
 
 
-def _put(_table: Table, choice: Choice) -> Words:
+def _words_of_put(_table: Table, choice: Choice) -> Words:
     where = "the others go on top of it" if choice.place == TOP else "the others go beneath it"
     return f"Put {card_of(choice)} back", (f"It goes to the {choice.place} of the deck; {where}.",)
 
 
-def _stack(table: Table, choice: Choice) -> Words:
+def _words_of_stack(table: Table, choice: Choice) -> Words:
     size = len(table.sefira(choice.place).stack)
     new = names_as_phrase(map(card_in_sentence, table.discard[:size]))
     return f"Replace the stack on {place_of(table, choice.place)}", (f"{big(new)} will lie there.",)
 
 
-def _from(_table: Table, choice: Choice) -> Words:
+def _words_of_from(_table: Table, choice: Choice) -> Words:
     pile = "deck" if choice.place == "deck" else "discard pile"
     return f"Look at the bottom of the {pile}", ("Of three cards two are yours.",)
 
 
-def _return(_table: Table, choice: Choice) -> Words:
+def _words_of_return(_table: Table, choice: Choice) -> Words:
     return f"Put {card_of(choice)} back", ("The other two are yours.",)
 
 
-def _recognise(_table: Table, choice: Choice) -> Words:
+def _words_of_recognise(_table: Table, choice: Choice) -> Words:
     foe = Card.from_code(choice.place)
-    does = f"{big(card_of(choice))} is discarded; {card_in_sentence(foe)} comes to your {_home(foe)}."
+    does = (
+        f"{big(card_of(choice))} is discarded; {card_in_sentence(foe)} comes to your {_where_card_goes(foe)}."
+    )
     return f"{big(card_of(choice))} takes {card_in_sentence(foe)}", (does,)
 
 
-def _bargain(table: Table, choice: Choice) -> Words:
-    return f"{big(card_of(choice))} as a wound", (f"It becomes {_wound(table)}; the other two are yours.",)
+def _words_of_bargain(table: Table, choice: Choice) -> Words:
+    return f"{big(card_of(choice))} as a wound", (
+        f"It becomes {_wound_in_words(table)}; the other two are yours.",
+    )
 
 
-def _fell(_table: Table, choice: Choice) -> Words:
+def _words_of_fell(_table: Table, choice: Choice) -> Words:
     return f"Beat {card_in_sentence(Card.from_code(choice.place))}", ("It is discarded.",)
 
 
 WORDS: dict[str, Callable[[Table, Choice], Words]] = {
-    "go": _go, "arrive": _arrive, "assist": _assist, "inspire": _inspire, "give": _give, "draw": _draw,
-    "power": _power, "play": _play, "meet": _meet, "end": _end, "raise": _raise, "stand": _stand,
-    "ward": _ward, "wound": _take_wound, "keep": _keep, "let go": _let_go, "hope": _hope, "go on": _go_on,
-    "take": _take, "enough": _enough, "discard": _discard, "discard all": _discard_all, "put": _put,
-    "stack": _stack, "from": _from, "return": _return, "recognise": _recognise, "bargain": _bargain,
-    "fell": _fell,
+    "go": _words_of_go, "arrive": _words_of_arrive, "assist": _words_of_assist, "inspire": _words_of_inspire, "give": _words_of_give, "draw": _words_of_draw,
+    "power": _words_of_power, "play": _words_of_play, "meet": _words_of_meet, "end": _words_of_end, "raise": _words_of_raise, "stand": _words_of_stand,
+    "ward": _words_of_ward, "wound": _words_of_take_wound, "keep": _words_of_keep, "let go": _words_of_let_go, "hope": _words_of_hope, "go on": _words_of_go_on,
+    "take": _words_of_take, "enough": _words_of_enough, "discard": _words_of_discard, "discard all": _words_of_discard_all, "put": _words_of_put,
+    "stack": _words_of_stack, "from": _words_of_from, "return": _words_of_return, "recognise": _words_of_recognise, "bargain": _words_of_bargain,
+    "fell": _words_of_fell,
 }  # fmt: skip

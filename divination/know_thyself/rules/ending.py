@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from decks.rules.tarot import Card, card_in_sentence
-from divination.know_thyself.rules.heavens import score
+from divination.know_thyself.rules.heavens import score_of_tree
 from divination.know_thyself.rules.table import OVER, Table
 from divination.rules.boards import CENTRE
 from divination.rules.cards import less
@@ -13,16 +13,16 @@ Now = TypeVar("Now", bound=Table)
 FROM_HAND, FROM_DECK = 0, 1  # where a Major that fills a Sefira after the end comes from
 
 
-def won(now: Now, events: tuple[Event, ...]) -> tuple[Now, tuple[Event, ...]]:
+def ended_as_won(now: Now, events: tuple[Event, ...]) -> tuple[Now, tuple[Event, ...]]:
     """End the game at once, whatever is still to be placed (Ruling K8)."""
-    total = score(now.tree)
+    total = score_of_tree(now.tree)
     outcome = Outcome(is_won=True, told="Every Sefira is full, and every Major resolved.", score=total)
     return now.with_(phase=OVER, outcome=outcome), (*events, Event("won", number=total))
 
 
-def lost(now: Now, events: tuple[Event, ...]) -> tuple[Now, tuple[Event, ...]]:
+def ended_as_lost(now: Now, events: tuple[Event, ...]) -> tuple[Now, tuple[Event, ...]]:
     """End the game, and fill the centre from the hand in the order drawn, then from the deck (Ruling K21)."""
-    obstacle, told = _obstacle(now)
+    obstacle, told = _obstacle_and_why(now)
     kept = () if obstacle is None else (obstacle,)
     after = now.with_(
         phase=OVER,
@@ -32,12 +32,12 @@ def lost(now: Now, events: tuple[Event, ...]) -> tuple[Now, tuple[Event, ...]]:
     events += (Event("lost", kept),)
     for card in now.hand:
         if not card.suit and card not in kept and after.filling:
-            after, more = filled(after.with_(hand=less(after.hand, card)), card, FROM_HAND)
+            after, more = center_filled(after.with_(hand=less(after.hand, card)), card, FROM_HAND)
             events += more
     return after, events
 
 
-def _obstacle(now: Table) -> tuple[Card | None, str]:
+def _obstacle_and_why(now: Table) -> tuple[Card | None, str]:
     """Return the card that nothing can be done with, and why: the first that rose, or the last drawn (Ruling K18)."""
     if now.raised:
         first = now.raised[0]
@@ -47,7 +47,7 @@ def _obstacle(now: Table) -> tuple[Card | None, str]:
     return None, "Deck and hand are empty, and the tree is not resolved."
 
 
-def filled(now: Now, card: Card, source: int) -> tuple[Now, tuple[Event, ...]]:
+def center_filled(now: Now, card: Card, source: int) -> tuple[Now, tuple[Event, ...]]:
     """Lay *card* on the lowest open place of the centre if it is a Major; a Minor is only turned over."""
     if card.suit:
         return now.with_(away=(*now.away, card)), (Event("turned", (card,)),)

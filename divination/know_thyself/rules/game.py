@@ -5,10 +5,10 @@ from typing import Any
 
 from decks.rules.tarot import names_as_phrase
 from divination.know_thyself.rules.options import settings
-from divination.know_thyself.rules.player import sensible
+from divination.know_thyself.rules.player import sensible_move
 from divination.know_thyself.rules.position import KnowThyself, new
 from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE, NUMEROLOGY
-from divination.know_thyself.rules.telling import reading, tell
+from divination.know_thyself.rules.telling import cards_in_reading, sentence_of_event
 from divination.know_thyself.rules.view import view
 from divination.rules.boards import Board
 from divination.rules.course import kind_of
@@ -53,9 +53,9 @@ MODE = Mode(
     problems=problems,
     new=_new,
     view=view,
-    tell=tell,
-    reading=reading,
-    sensible=sensible,
+    tell=sentence_of_event,
+    reading=cards_in_reading,
+    sensible=sensible_move,
     version=1,
 )
 KIND = kind_of(MODE)

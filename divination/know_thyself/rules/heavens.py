@@ -36,14 +36,14 @@ class Sefira:
 Tree = Mapping[str, Sefira]
 
 
-def worth(major: Card, place: str) -> int:
+def worth_of_major(major: Card, place: str) -> int:
     """Return what *major* counts on *place*: twice its number on Knowledge, The Fool 40 there (Ruling K9)."""
     if place != KNOWLEDGE:
         return major.rank
     return FOOL_KNOWING if major == FOOL else 2 * major.rank
 
 
-def reached(board: Board, tree: Tree, place: str) -> bool:
+def is_reached(board: Board, tree: Tree, place: str) -> bool:
     """Say whether a branch leads to *place* from the bottom of the tree or from a place that holds a Major."""
     near = board.beside[place]
     return START in near or not tree.keys().isdisjoint(near)
@@ -51,7 +51,9 @@ def reached(board: Board, tree: Tree, place: str) -> bool:
 
 def open_places(board: Board, tree: Tree) -> tuple[str, ...]:
     """Return the empty places that a branch leads to, in the board's order."""
-    return tuple(spot.key for spot in board.spots if spot.key not in tree and reached(board, tree, spot.key))
+    return tuple(
+        spot.key for spot in board.spots if spot.key not in tree and is_reached(board, tree, spot.key)
+    )
 
 
 def is_full(board: Board, tree: Tree) -> bool:
@@ -64,6 +66,6 @@ def is_won(board: Board, tree: Tree) -> bool:
     return is_full(board, tree) and all(sefira.is_resolved for sefira in tree.values())
 
 
-def score(tree: Tree) -> int:
+def score_of_tree(tree: Tree) -> int:
     """Return what the resolved Majors are worth together (Ruling K9)."""
-    return sum(worth(sefira.major, place) for place, sefira in tree.items() if sefira.is_resolved)
+    return sum(worth_of_major(sefira.major, place) for place, sefira in tree.items() if sefira.is_resolved)

@@ -21,59 +21,59 @@ class Match:
     cards: tuple[Card, ...]
 
 
-def matches(columns: Columns, number: int = 0) -> tuple[Match, ...]:
+def matches_in_lines(columns: Columns, number: int = 0) -> tuple[Match, ...]:
     """Return what rises in every line: cards of a suit, or by the sacred *number* if there is one (Ruling K3)."""
     found = []
-    for name, line in _lines(columns):
-        if cards := _of_number(line, number) if number else _of_a_suit(line):
+    for name, line in _lines_of_plane(columns):
+        if cards := _cards_of_number(line, number) if number else _cards_of_a_suit(line):
             found.append(Match(name, cards))
     return tuple(found)
 
 
-def rising(found: Iterable[Match]) -> tuple[Card, ...]:
+def rising_cards(found: Iterable[Match]) -> tuple[Card, ...]:
     """Return each card of *found* once: what stands in a row and in a column rises with both."""
     return tuple(dict.fromkeys(card for match in found for card in match.cards))
 
 
-def pairs(columns: Columns) -> tuple[Pair, ...]:
+def court_pairs(columns: Columns) -> tuple[Pair, ...]:
     """Return every two Courts of one suit in one line, who may negate each other (Rulings K7, K12, K19).
 
     In Numerology two that were left before may do so whenever the lines are looked at anew (Ruling K22).
     """
     if sum(card.is_court for column in columns for card in column) < 2:
         return ()
-    courts = ([card for card in line if card.is_court] for _, line in _lines(columns))
+    courts = ([card for card in line if card.is_court] for _, line in _lines_of_plane(columns))
     found = (pair for line in courts for pair in combinations(line, 2))
     return tuple(dict.fromkeys((one, other) for one, other in found if one.suit is other.suit))
 
 
-def without(columns: Columns, cards: Collection[Card]) -> Columns:
+def columns_without(columns: Columns, cards: Collection[Card]) -> Columns:
     """Return *columns* when *cards* have left them: what lay below slides up."""
     return tuple(tuple(card for card in column if card not in cards) for column in columns)
 
 
-def slid(before: Columns, after: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
+def cards_slid(before: Columns, after: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
     """Yield each Seeress of whom cards moved up between *before* and *after*, with those cards."""
     for key, old, new in zip(SEERESSES, before, after, strict=True):
         if moved := tuple(card for row, card in enumerate(new) if old[row] is not card):
             yield key, moved
 
 
-def given(columns: Columns, card: Card, seeress: str) -> Columns:
+def columns_given(columns: Columns, card: Card, seeress: str) -> Columns:
     """Return *columns* with *card* below what *seeress* has."""
     return tuple(
         (*cards, card) if key == seeress else cards for key, cards in zip(SEERESSES, columns, strict=True)
     )
 
 
-def begun(columns: Columns) -> tuple[str, ...]:
+def seeresses_open(columns: Columns) -> tuple[str, ...]:
     """Return the Seeresses who may take a card where rows are filled in turn: all when level (Ruling K13)."""
     longest = max(map(len, columns))
     shorter = (key for key, cards in zip(SEERESSES, columns, strict=True) if len(cards) < longest)
     return tuple(shorter) or SEERESSES
 
 
-def _lines(columns: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
+def _lines_of_plane(columns: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
     """Yield every column and row of two cards and more."""
     for number, column in enumerate(columns, 1):
         if len(column) > 1:
@@ -85,24 +85,24 @@ def _lines(columns: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
             yield f"row{row + 1}", line
 
 
-def _of_a_suit(line: tuple[Card, ...]) -> tuple[Card, ...]:
+def _cards_of_a_suit(line: tuple[Card, ...]) -> tuple[Card, ...]:
     suits = [card.suit for card in line]
     if len(line) == len(set(suits)):
         return ()
     return tuple(card for card in line if suits.count(card.suit) > 1)
 
 
-def _of_number(line: tuple[Card, ...], number: int) -> tuple[Card, ...]:
+def _cards_of_number(line: tuple[Card, ...], number: int) -> tuple[Card, ...]:
     """Return all cards of every two or more that total *number* or a multiple (Ruling K11)."""
     values = [value_of(card) % number for card in line]
     return tuple(
         card
         for place, card in enumerate(line)
-        if -values[place] % number in _totals(values[:place] + values[place + 1 :], number)
+        if -values[place] % number in _totals_by_remainder(values[:place] + values[place + 1 :], number)
     )
 
 
-def _totals(values: Iterable[int], number: int) -> set[int]:
+def _totals_by_remainder(values: Iterable[int], number: int) -> set[int]:
     """Return what one or more of *values* can total, as remainders by *number*."""
     reached: set[int] = set()
     for one in values:

@@ -85,7 +85,7 @@ class Way(NamedTuple):
 
 def choices(now: Table) -> Iterator[Choice]:
     """Yield every move one might think of now, in an order that stays."""
-    for way in _ways(now):
+    for way in _ways_to_move(now):
         if isinstance(way, Choice):
             yield way
         else:
@@ -97,7 +97,7 @@ def choices(now: Table) -> Iterator[Choice]:
 def legal_choices(now: Table) -> dict[Move, Choice]:
     """Return those of `choices` that break no rule, by their moves: the others are not written down on the way."""
     found: dict[Move, Choice] = {}
-    for way in _ways(now):
+    for way in _ways_to_move(now):
         if isinstance(way, Choice):
             found[way.move] = way
             continue
@@ -117,31 +117,33 @@ def setting(now: Table) -> Choice | None:
     return Choice("draws itself", LET_DRAW)
 
 
-def _ways(now: Table) -> Iterable[Way | Choice]:
+def _ways_to_move(now: Table) -> Iterable[Way | Choice]:
     return () if now.wants else WAYS[now.phase](now)
 
 
-def _draw(_now: Table) -> Iterator[Choice]:
+def _draw_choices(_now: Table) -> Iterator[Choice]:
     yield Choice("draw", DRAW)
 
 
 # --- a card of the hand ---
 
 
-def _play(now: Table) -> list[Way]:
+def _play_ways(now: Table) -> list[Way]:
     board, tree, columns = now.board, now.tree, now.open_columns
     places, now_open = (*board.places, GRACE), (*open_places(board, tree), GRACE)
 
     def against_laying(card: Card, place: str) -> Broken:
         if place == GRACE:  # of a Major it asks more than a free field (Ruling K4)
-            return (() if is_full(board, tree) else (Rule.NOT_FULL,)) + _against_grace(now)
+            return (() if is_full(board, tree) else (Rule.NOT_FULL,)) + _rules_broken_by_grace(now)
         own: Broken = () if OWN.get(place, card) == card else (Rule.ANOTHERS,)
         if place in now_open:
             return own
         return (Rule.HELD, *own) if place in tree else (*own, Rule.NO_BRANCH)
 
     def against_laying_a_minor(_card: Card, place: str) -> Broken:
-        return (Rule.RISES_ALONE,) if place != GRACE else (Rule.RESTS_WHEN_RISEN, *_against_grace(now))
+        return (
+            (Rule.RISES_ALONE,) if place != GRACE else (Rule.RESTS_WHEN_RISEN, *_rules_broken_by_grace(now))
+        )
 
     def against_giving(card: Card, seeress: str) -> Broken:
         never: Broken = () if card.suit else (Rule.MINORS_ONLY,)
@@ -159,20 +161,20 @@ def _play(now: Table) -> list[Way]:
     return ways
 
 
-def _against_grace(now: Table) -> Broken:
+def _rules_broken_by_grace(now: Table) -> Broken:
     return () if now.free_grace else (Rule.NO_GRACE,)
 
 
 # --- Courts that met ---
 
 
-def _match(now: Table) -> Iterator[Choice]:
+def _match_choices(now: Table) -> Iterator[Choice]:
     for pair in now.pairs:
         yield Choice(f"negate {pair[0].code} {pair[1].code}", NEGATE, pair)
     yield Choice("rise", RISE) if now.matched else Choice("leave", LEAVE)
 
 
-def _discard(now: Table) -> Iterator[Choice]:
+def _discard_choices(now: Table) -> Iterator[Choice]:
     for card in now.hand:
         yield Choice(f"discard {card.code}", DISCARD, (card,))
     yield Choice("draw", DRAW_UP)
@@ -181,12 +183,14 @@ def _discard(now: Table) -> Iterator[Choice]:
 # --- what rose ---
 
 
-def _raise(now: Table) -> list[Way]:
+def _raise_ways(now: Table) -> list[Way]:
     tree, places = now.tree, now.board.places
 
     def against_placing(card: Card, place: str) -> Broken:
         if place == GRACE:  # it takes only what no Sefira can (Ruling K6)
-            return ((Rule.ROOM_ELSEWHERE,) if takers(now, card) else ()) + _against_grace(now)
+            return ((Rule.ROOM_ELSEWHERE,) if places_with_room(now, card) else ()) + _rules_broken_by_grace(
+                now
+            )
         if place not in tree:
             return (Rule.NO_MAJOR,)
         return () if tree[place].takes(card) else (Rule.NO_ROOM,)
@@ -195,17 +199,17 @@ def _raise(now: Table) -> list[Way]:
     return [Way(RAISE, card, f"raise {card.code}@", to, now_open, against_placing) for card in now.raised]
 
 
-def takers(now: Table, card: Card) -> tuple[str, ...]:
+def places_with_room(now: Table, card: Card) -> tuple[str, ...]:
     """Return the places that have room for raised *card*, in the board's order."""
     return tuple([key for key in now.board.places if key in now.tree and now.tree[key].takes(card)])
 
 
 WAYS: dict[str, Callable[[Table], Iterable[Way | Choice]]] = {
     SACRED: lambda _now: iter(()),
-    DRAW: _draw,
-    PLAY: _play,
-    MATCH: _match,
-    DISCARD: _discard,
-    RAISE: _raise,
+    DRAW: _draw_choices,
+    PLAY: _play_ways,
+    MATCH: _match_choices,
+    DISCARD: _discard_choices,
+    RAISE: _raise_ways,
     OVER: lambda _now: iter(()),
 }

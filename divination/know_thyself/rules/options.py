@@ -19,8 +19,8 @@ from divination.know_thyself.rules.moves import (
     Rule,
     choices,
     legal_choices,
+    places_with_room,
     setting,
-    takers,
 )
 from divination.know_thyself.rules.table import DISCARD, DRAW, PLAY, RAISE, Table
 from divination.readings.rules.reading import DURING
@@ -45,22 +45,22 @@ def refusal(now: Table, move: str) -> str:
     """Return why *move* is not legal, and what is."""
     if now.wants:
         return f"{move[:40]}: a card is being turned over. Say first which it is, as “see c9”."
-    told = " ".join(_reasons(now, move)) or f"There is no such move now. {NOW[now.phase]}"
+    told = " ".join(_reasons_against_move(now, move)) or f"There is no such move now. {NOW[now.phase]}"
     legal = ", ".join(legal_choices(now))
     return f"{move[:40]}: {told} Legal: {legal}." if legal else f"{move[:40]}: {told}"
 
 
-def _reasons(now: Table, move: str) -> Iterable[str]:
+def _reasons_against_move(now: Table, move: str) -> Iterable[str]:
     for choice in choices(now):
         if choice.move == move:
-            return _against(now, choice)
+            return _reasons_against_choice(now, choice)
     card = CODES.get(move.replace(">", "@").split("@")[0])
     if card and now.phase == PLAY and card not in now.hand:
-        return [f"{upper(card_in_sentence(card))} is not in your hand."]
+        return [f"{capitalized(card_in_sentence(card))} is not in your hand."]
     return []
 
 
-def _against(now: Table, choice: Choice) -> tuple[str, ...]:
+def _reasons_against_choice(now: Table, choice: Choice) -> tuple[str, ...]:
     return tuple(REASONS[rule](now, choice) for rule in choice.broken)
 
 
@@ -70,7 +70,9 @@ def options(now: Table) -> Iterator[Option]:
         label, does = WORDS[choice.kind]
         card = choice.cards[0].code if len(choice.cards) == 1 else ""
         told = () if choice.broken else tuple(does(now, choice))
-        yield Option(choice.move, card, choice.place, label(now, choice), told, _against(now, choice))
+        yield Option(
+            choice.move, card, choice.place, label(now, choice), told, _reasons_against_choice(now, choice)
+        )
 
 
 def settings(now: Table) -> Iterator[Option]:
@@ -94,116 +96,118 @@ def line_name(line: str) -> str:
 # --- what stands against it ---
 
 
-def _held(now: Table, choice: Choice) -> str:
+def _held_reason(now: Table, choice: Choice) -> str:
     return f"{now.board.by_key[choice.place].name} holds {card_in_sentence(now.tree[choice.place].major)} already."
 
 
-def _anothers(now: Table, choice: Choice) -> str:
+def _anothers_reason(now: Table, choice: Choice) -> str:
     return f"Only {card_in_sentence(OWN[choice.place])} opens {now.board.by_key[choice.place].name}."
 
 
-def _row_begun(now: Table, _choice: Choice) -> str:
+def _row_begun_reason(now: Table, _choice: Choice) -> str:
     shorter = " or ".join(SEERESS_NAMES[key] for key in now.open_columns)
     return f"The row begun has to be filled first: {shorter} has room in it."
 
 
-def _no_room(now: Table, choice: Choice) -> str:
+def _no_room_reason(now: Table, choice: Choice) -> str:
     (card,), sefira = choice.cards, now.tree[choice.place]
     if sefira.is_resolved:
-        return f"{upper(card_in_sentence(sefira.major))} is resolved and takes nothing more."
+        return f"{capitalized(card_in_sentence(sefira.major))} is resolved and takes nothing more."
     room = sefira.holds - sefira.total
-    named = upper(card_in_sentence(sefira.major))
+    named = capitalized(card_in_sentence(sefira.major))
     return f"{named} has room for {room}, and {card_in_sentence(card)} counts {value_of(card)}."
 
 
-def _room_elsewhere(now: Table, choice: Choice) -> str:
-    names = _names(now, takers(now, choice.cards[0]))
+def _room_elsewhere_reason(now: Table, choice: Choice) -> str:
+    names = _place_names(now, places_with_room(now, choice.cards[0]))
     return f"A Grace Field takes only what no Sefira can: there is room on {names}."
 
 
-def _always(told: str) -> Callable[[Table, Choice], str]:
+def _same_reason(told: str) -> Callable[[Table, Choice], str]:
     return lambda _now, _choice: told
 
 
 REASONS: dict[Rule, Callable[[Table, Choice], str]] = {
-    Rule.RISES_ALONE: _always("A Minor comes to the Heavens only by rising from the Seeresses."),
-    Rule.HELD: _held,
-    Rule.ANOTHERS: _anothers,
-    Rule.NO_BRANCH: _always("No branch leads there yet from an occupied place."),
-    Rule.RESTS_WHEN_RISEN: _always("A Minor takes a Grace Field only when it rises and no Sefira has room."),
-    Rule.NOT_FULL: _always("A Grace Field takes a Major only when every Sefira is full."),
-    Rule.NO_GRACE: _always("Every Grace Field is taken."),
-    Rule.MINORS_ONLY: _always("The Seeresses take Minors only."),
-    Rule.ROW_BEGUN: _row_begun,
-    Rule.NO_MAJOR: _always("No Major lies there yet."),
-    Rule.NO_ROOM: _no_room,
-    Rule.ROOM_ELSEWHERE: _room_elsewhere,
+    Rule.RISES_ALONE: _same_reason("A Minor comes to the Heavens only by rising from the Seeresses."),
+    Rule.HELD: _held_reason,
+    Rule.ANOTHERS: _anothers_reason,
+    Rule.NO_BRANCH: _same_reason("No branch leads there yet from an occupied place."),
+    Rule.RESTS_WHEN_RISEN: _same_reason(
+        "A Minor takes a Grace Field only when it rises and no Sefira has room."
+    ),
+    Rule.NOT_FULL: _same_reason("A Grace Field takes a Major only when every Sefira is full."),
+    Rule.NO_GRACE: _same_reason("Every Grace Field is taken."),
+    Rule.MINORS_ONLY: _same_reason("The Seeresses take Minors only."),
+    Rule.ROW_BEGUN: _row_begun_reason,
+    Rule.NO_MAJOR: _same_reason("No Major lies there yet."),
+    Rule.NO_ROOM: _no_room_reason,
+    Rule.ROOM_ELSEWHERE: _room_elsewhere_reason,
 }
 
 # --- what stands on a button ---
 
 
-def _place(now: Table, choice: Choice) -> str:
+def _place_label(now: Table, choice: Choice) -> str:
     where = "a Grace Field" if choice.place == GRACE else now.board.by_key[choice.place].name
     return f"Place {card_in_sentence(choice.cards[0])} on {where}"
 
 
-def _give(_now: Table, choice: Choice) -> str:
+def _give_label(_now: Table, choice: Choice) -> str:
     return f"Give {card_in_sentence(choice.cards[0])} to {SEERESS_NAMES[choice.place]}"
 
 
-def _negate(_now: Table, choice: Choice) -> str:
+def _negate_label(_now: Table, choice: Choice) -> str:
     one, other = choice.cards
     return f"Let {card_in_sentence(one)} and {card_in_sentence(other)} negate each other"
 
 
-def _place_risen(now: Table, choice: Choice) -> str:
+def _place_risen_label(now: Table, choice: Choice) -> str:
     held = now.tree.get(choice.place)
     return (
         f"Place {card_in_sentence(choice.cards[0])} on {card_in_sentence(held.major)}"
         if held
-        else _place(now, choice)
+        else _place_label(now, choice)
     )
 
 
 # --- what it would do ---
 
 
-def _drawn(now: Table, _choice: Choice) -> Iterator[str]:
+def _drawn_consequences(now: Table, _choice: Choice) -> Iterator[str]:
     left = len(now.hidden)
     yield f"{left} {'is' if left == 1 else 'are'} left in the deck."
 
 
-def _laid(now: Table, choice: Choice) -> Iterator[str]:
+def _laid_consequences(now: Table, choice: Choice) -> Iterator[str]:
     (card,), place = choice.cards, choice.place
     if place == GRACE:
         yield "It would rest there, and needs no resolving."
-        yield _left(now)
+        yield _grace_left_sentence(now)
         return
     sefira = now.sefira(card, place)
-    asks = f", and ask: {_lower(DURING[place])}" if place in DURING else "."
+    asks = f", and ask: {_uncapitalized(DURING[place])}" if place in DURING else "."
     holds = f"it would hold {sefira.holds}" if sefira.holds else "any one card would resolve it"
     yield f"On {now.board.by_key[place].name} {holds}{asks}"
     if place in OWN:
         yield "The space becomes a Sefira, which has to be resolved to win."
     before, after = (open_places(now.board, tree) for tree in (now.tree, {**now.tree, place: sefira}))
     if opened := [key for key in after if key not in before]:
-        yield f"It opens {_names(now, opened)}."
+        yield f"It opens {_place_names(now, opened)}."
 
 
-def _given(now: Table, choice: Choice) -> Iterator[str]:
-    columns = plane.given(now.columns, choice.cards[0], choice.place)
-    found, pairs = plane.matches(columns, now.number), plane.pairs(columns)
+def _given_consequences(now: Table, choice: Choice) -> Iterator[str]:
+    columns = plane.columns_given(now.columns, choice.cards[0], choice.place)
+    found, pairs = plane.matches_in_lines(columns, now.number), plane.court_pairs(columns)
     for match in found:
         yield f"In {line_name(match.line)} {names_as_phrase(map(card_in_sentence, match.cards))} match and rise."
     for one, other in pairs:
-        yield f"{upper(card_in_sentence(one))} and {card_in_sentence(other)} may negate each other."
-    yield from _homeless(now, plane.rising(found), is_sure=not pairs)
+        yield f"{capitalized(card_in_sentence(one))} and {card_in_sentence(other)} may negate each other."
+    yield from _homeless_consequences(now, plane.rising_cards(found), is_sure=not pairs)
     if not found and not pairs:
         yield "It matches nothing."
 
 
-def _homeless(now: Table, rising: Iterable[Card], *, is_sure: bool = True) -> Iterator[str]:
+def _homeless_consequences(now: Table, rising: Iterable[Card], *, is_sure: bool = True) -> Iterator[str]:
     """Yield which of the *rising* no Sefira takes, and that the game ends with them where it must (Ruling K18)."""
     trees, free = now.tree.values(), now.free_grace
     homeless = [card for card in rising if not any(sefira.takes(card) for sefira in trees)]
@@ -216,25 +220,25 @@ def _homeless(now: Table, rising: Iterable[Card], *, is_sure: bool = True) -> It
         yield f"{left}: the game would be lost{first}."
 
 
-def _negated(_now: Table, _choice: Choice) -> Iterator[str]:
+def _negated_consequences(_now: Table, _choice: Choice) -> Iterator[str]:
     yield "Both leave the game. You may discard of your hand, and draw up to four cards."
 
 
-def _drawn_up(now: Table, _choice: Choice) -> Iterator[str]:
+def _drawn_up_consequences(now: Table, _choice: Choice) -> Iterator[str]:
     count = now.missing
     yield f"You draw {count} {'card' if count == 1 else 'cards'}." if count else "You draw nothing."
 
 
-def _let_draw(now: Table, _choice: Choice) -> Iterator[str]:
+def _let_draw_consequences(now: Table, _choice: Choice) -> Iterator[str]:
     yield "Each turn begins with its card drawn. What came before a drawn card cannot be taken back."
     if now.phase == DRAW:
         yield "This turn's card is drawn at once."
 
 
-def _placed_risen(now: Table, choice: Choice) -> Iterator[str]:
+def _placed_risen_consequences(now: Table, choice: Choice) -> Iterator[str]:
     (card,), place = choice.cards, choice.place
     if place == GRACE:
-        yield _left(now)
+        yield _grace_left_sentence(now)
         return
     held = now.tree[place].holding(card)
     if not held.is_resolved:
@@ -244,41 +248,44 @@ def _placed_risen(now: Table, choice: Choice) -> Iterator[str]:
         yield f"It resolves {card_in_sentence(held.major)}" + (", the last: you win." if won else ".")
 
 
-def _left(now: Table) -> str:
+def _grace_left_sentence(now: Table) -> str:
     left = now.free_grace - 1
     return f"{left or 'No'} Grace {'Field' if left == 1 else 'Fields'} would be left."
 
 
-def _names(now: Table, places: Iterable[str]) -> str:
+def _place_names(now: Table, places: Iterable[str]) -> str:
     return names_as_phrase(now.board.by_key[place].name for place in places)
 
 
-def upper(sentence: str) -> str:
+def capitalized(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-def _lower(sentence: str) -> str:
+def _uncapitalized(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
 
 
 Label = Callable[[Table, Choice], str]
 Does = Callable[[Table, Choice], Iterable[str]]
 WORDS: dict[str, tuple[Label, Does]] = {
-    DRAW: (_always("Draw a card"), _drawn),
-    LAY: (_place, _laid),
-    GIVE: (_give, _given),
-    NEGATE: (_negate, _negated),
+    DRAW: (_same_reason("Draw a card"), _drawn_consequences),
+    LAY: (_place_label, _laid_consequences),
+    GIVE: (_give_label, _given_consequences),
+    NEGATE: (_negate_label, _negated_consequences),
     RISE: (
         lambda now, _choice: f"Let {names_as_phrase(map(card_in_sentence, now.matched))} rise",
-        lambda now, _choice: _homeless(now, now.matched),
+        lambda now, _choice: _homeless_consequences(now, now.matched),
     ),
-    LEAVE: (_always("Leave them where they are"), lambda _now, _choice: ("The turn ends.",)),
+    LEAVE: (_same_reason("Leave them where they are"), lambda _now, _choice: ("The turn ends.",)),
     DISCARD: (
         lambda _now, choice: f"Discard {card_in_sentence(choice.cards[0])}",
         lambda _now, _choice: ("It leaves the game.",),
     ),
-    DRAW_UP: (_always("Draw up to four"), _drawn_up),
-    RAISE: (_place_risen, _placed_risen),
-    LET_DRAW: (_always("Draw for me from now on"), _let_draw),
-    DRAW_BY_HAND: (_always("Let me draw by hand"), lambda _now, _choice: ("A turn waits until you draw.",)),
+    DRAW_UP: (_same_reason("Draw up to four"), _drawn_up_consequences),
+    RAISE: (_place_risen_label, _placed_risen_consequences),
+    LET_DRAW: (_same_reason("Draw for me from now on"), _let_draw_consequences),
+    DRAW_BY_HAND: (
+        _same_reason("Let me draw by hand"),
+        lambda _now, _choice: ("A turn waits until you draw.",),
+    ),
 }

@@ -33,7 +33,7 @@ AWKWARD = (
 )  # room left for so much, up to a Court's 10
 
 
-def sensible(position: KnowThyself) -> Move:
+def sensible_move(position: KnowThyself) -> Move:
     """Return the move that such a player makes of *position*, which has at least one."""
     open_now = tuple(position.choices.values())
     if len(open_now) == 1:
@@ -41,20 +41,20 @@ def sensible(position: KnowThyself) -> Move:
     return max(open_now, key=lambda choice: RATED[choice.kind](position, choice)).move
 
 
-def _negating(position: KnowThyself, choice: Choice) -> float:
+def _rate_negating(position: KnowThyself, choice: Choice) -> float:
     """Rate letting the first two Courts negate each other, by which useless Majors can be discarded."""
     if choice.cards != position.pairs[0]:
         return 0.0
     rest = [card for card in position.matched if card not in choice.cards]
     useless = sum(_is_useless(position, card) for card in position.hand)
-    return NEGATES + CLEARS * useless + _rating(position, rest)
+    return NEGATES + CLEARS * useless + _rate_rising_cards(position, rest)
 
 
-def _rising(position: KnowThyself, _choice: Choice) -> float:
-    return _rating(position, position.matched)
+def _rate_rising(position: KnowThyself, _choice: Choice) -> float:
+    return _rate_rising_cards(position, position.matched)
 
 
-def _discarding(position: KnowThyself, choice: Choice) -> float:
+def _rate_discarding(position: KnowThyself, choice: Choice) -> float:
     return 1.0 if _is_useless(position, choice.cards[0]) else -1.0
 
 
@@ -65,25 +65,25 @@ def _is_useless(position: KnowThyself, card: Card) -> bool:
     return 0 < card.rank < LOW_MAJORS or is_full(position.board, position.tree)
 
 
-def _placing(position: KnowThyself, choice: Choice) -> float:
+def _rate_placing(position: KnowThyself, choice: Choice) -> float:
     if choice.place == GRACE:
         return -1.0
     counts = value_of(choice.cards[0])
-    return _fit(position.tree[choice.place], counts) + counts / 10
+    return _rate_fit(position.tree[choice.place], counts) + counts / 10
 
 
-def _fit(sefira: Sefira, counts: int) -> float:
+def _rate_fit(sefira: Sefira, counts: int) -> float:
     if not sefira.holds:
         return RESOLVES / 2
     room = sefira.holds - sefira.total - counts
-    return RESOLVES if not room else FITS - _awkward(room)
+    return RESOLVES if not room else FITS - _rate_room_left(room)
 
 
-def _awkward(room: int) -> float:
+def _rate_room_left(room: int) -> float:
     return AWKWARD[room] if room < len(AWKWARD) else 0.0
 
 
-def _laying(position: KnowThyself, choice: Choice) -> float:
+def _rate_laying(position: KnowThyself, choice: Choice) -> float:
     (card,), place = choice.cards, choice.place
     if place == GRACE:
         return -2.0
@@ -98,20 +98,20 @@ def _laying(position: KnowThyself, choice: Choice) -> float:
     return rated
 
 
-def _giving(position: KnowThyself, choice: Choice) -> float:
-    after = plane.given(position.columns, choice.cards[0], choice.place)
-    found = plane.matches(after, position.number)
+def _rate_giving(position: KnowThyself, choice: Choice) -> float:
+    after = plane.columns_given(position.columns, choice.cards[0], choice.place)
+    found = plane.matches_in_lines(after, position.number)
     if not found:
         return QUIET + CROWDED * sum(map(len, after))
-    return _rating(position, plane.rising(found))
+    return _rate_rising_cards(position, plane.rising_cards(found))
 
 
-def _rating(position: KnowThyself, rising: Iterable[Card]) -> float:
+def _rate_rising_cards(position: KnowThyself, rising: Iterable[Card]) -> float:
     """Rate the rising of these cards, each on the Sefira that suits it best."""
     tree, free, rated = dict(position.tree), position.free_grace, 0.0
     for card in sorted(rising, key=value_of, reverse=True):
         counts = value_of(card)
-        takers = [(_fit(sefira, counts), place) for place, sefira in tree.items() if sefira.takes(card)]
+        takers = [(_rate_fit(sefira, counts), place) for place, sefira in tree.items() if sefira.takes(card)]
         if takers:
             fit, place = max(takers)
             tree[place] = tree[place].holding(card)
@@ -122,17 +122,17 @@ def _rating(position: KnowThyself, rising: Iterable[Card]) -> float:
     return rated
 
 
-def _as_it_may(_position: KnowThyself, _choice: Choice) -> float:
+def _rate_all_alike(_position: KnowThyself, _choice: Choice) -> float:
     return 0.0
 
 
 RATED: dict[str, Callable[[KnowThyself, Choice], float]] = {
-    LAY: _laying,
-    GIVE: _giving,
-    NEGATE: _negating,
-    RISE: _rising,
-    LEAVE: _as_it_may,
-    DISCARD: _discarding,
-    DRAW_UP: _as_it_may,
-    RAISE: _placing,
+    LAY: _rate_laying,
+    GIVE: _rate_giving,
+    NEGATE: _rate_negating,
+    RISE: _rate_rising,
+    LEAVE: _rate_all_alike,
+    DISCARD: _rate_discarding,
+    DRAW_UP: _rate_all_alike,
+    RAISE: _rate_placing,
 }

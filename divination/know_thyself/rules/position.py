@@ -7,10 +7,10 @@ from decks.rules.tarot import CODES, DECK, Card, card_in_sentence
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves
 from divination.know_thyself.rules import options as explained
-from divination.know_thyself.rules.ending import FROM_DECK, filled, lost, won
-from divination.know_thyself.rules.heavens import is_won, worth
+from divination.know_thyself.rules.ending import FROM_DECK, center_filled, ended_as_lost, ended_as_won
+from divination.know_thyself.rules.heavens import is_won, worth_of_major
 from divination.know_thyself.rules.moves import GRACE, Choice
-from divination.know_thyself.rules.options import upper
+from divination.know_thyself.rules.options import capitalized
 from divination.know_thyself.rules.table import (
     DISCARD,
     DRAW,
@@ -66,13 +66,13 @@ class KnowThyself(Table):
         card = CODES[card.code]
         hidden = less(self.hidden, card)
         if len(hidden) == len(self.hidden):
-            told = f"{upper(card_in_sentence(card))} has been seen before, so it is not the card turned over now."
+            told = f"{capitalized(card_in_sentence(card))} has been seen before, so it is not the card turned over now."
             raise IllegalMoveError(told)
         now = self.with_(hidden=hidden)
         if self.phase == SACRED:
             return now._seek(card)
         if self.filling:
-            return filled(now, card, FROM_DECK)
+            return center_filled(now, card, FROM_DECK)
         now = now.with_(hand=(*self.hand, card), drawing=min(self.drawing - 1, len(hidden)))
         drawn = (Event("drawn", (card,), "", len(hidden)),)
         if now.drawing:
@@ -111,7 +111,7 @@ class KnowThyself(Table):
 
     def _go_on(self, events: tuple[Event, ...]) -> Played:
         """Lose the game where nothing can be done (Rulings K18, K20)."""
-        return (self, events) if self.choices else lost(self, events)
+        return (self, events) if self.choices else ended_as_lost(self, events)
 
     def _lay(self, card: Card, place: str) -> Played:
         hand = less(self.hand, card)
@@ -123,16 +123,18 @@ class KnowThyself(Table):
         return laid._turn((Event("laid", (card,), place, sefira.holds),))
 
     def _give(self, card: Card, column: str) -> Played:
-        given = self.with_(hand=less(self.hand, card), columns=plane.given(self.columns, card, column))
+        given = self.with_(
+            hand=less(self.hand, card), columns=plane.columns_given(self.columns, card, column)
+        )
         return given._look((Event("given", (card,), column),))
 
     def _look(self, events: tuple[Event, ...]) -> Played:
         """Look for matches: what matches rises together, unless two Courts of it may negate (Ruling K3)."""
-        found, pairs = plane.matches(self.columns, self.number), plane.pairs(self.columns)
+        found, pairs = plane.matches_in_lines(self.columns, self.number), plane.court_pairs(self.columns)
         if not found and not pairs:
             return self._turn(events)
         events += tuple(Event("matched", match.cards, match.line) for match in found)
-        matching = self.with_(phase=MATCH, matched=plane.rising(found), pairs=pairs)
+        matching = self.with_(phase=MATCH, matched=plane.rising_cards(found), pairs=pairs)
         return (matching, events) if pairs else matching._rise(events)
 
     def _rise(self, events: tuple[Event, ...] = ()) -> Played:
@@ -145,8 +147,8 @@ class KnowThyself(Table):
         return self.with_(pairs=())._turn(events)
 
     def _leave_plane(self, cards: Collection[Card]) -> Played:
-        columns = plane.without(self.columns, cards)
-        slides = plane.slid(self.columns, columns)
+        columns = plane.columns_without(self.columns, cards)
+        slides = plane.cards_slid(self.columns, columns)
         return self.with_(columns=columns), tuple(Event("slid", moved, key) for key, moved in slides)
 
     def _negate(self, one: Card, other: Card) -> Played:
@@ -184,8 +186,8 @@ class KnowThyself(Table):
         events: tuple[Event, ...] = (Event("raised", (card,), place, sefira.total),)
         if not sefira.is_resolved:
             return placed._next(events)
-        events += (Event("resolved", (sefira.major,), place, worth(sefira.major, place)),)
-        return won(placed, events) if is_won(placed.board, placed.tree) else placed._next(events)
+        events += (Event("resolved", (sefira.major,), place, worth_of_major(sefira.major, place)),)
+        return ended_as_won(placed, events) if is_won(placed.board, placed.tree) else placed._next(events)
 
     def _next(self, events: tuple[Event, ...]) -> Played:
         return self._go_on(events) if self.raised else self._look(events)

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from decks.rules.tarot import DECK, Card
 from divination.know_thyself.rules import material_plane as plane
-from divination.know_thyself.rules.heavens import Sefira, Tree, worth
+from divination.know_thyself.rules.heavens import Sefira, Tree, worth_of_major
 from divination.rules.boards import WINGS, Board
 from divination.rules.engine import Outcome, Slot, Unseen
 
@@ -74,11 +74,11 @@ class Table:
     @property
     def open_columns(self) -> tuple[str, ...]:
         """The Seeresses who may take a card; where rows are filled in turn those with room in the one begun."""
-        return plane.begun(self.columns) if FATED in self.variations else plane.SEERESSES
+        return plane.seeresses_open(self.columns) if FATED in self.variations else plane.SEERESSES
 
     def sefira(self, major: Card, place: str) -> Sefira:
         """Return *major* as it would lie on *place*; meditation doubles what it takes (Ruling K10)."""
-        return Sefira(major, worth(major, place) * (2 if MEDITATIVE in self.variations else 1))
+        return Sefira(major, worth_of_major(major, place) * (2 if MEDITATIVE in self.variations else 1))
 
     def with_(self, **changes: Any) -> Self:
         """Do as dataclasses.replace does, several times as fast: a simulation is millions of these."""

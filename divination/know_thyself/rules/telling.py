@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from decks.rules.tarot import Suit, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules.ending import FROM_DECK
 from divination.know_thyself.rules.heavens import Sefira
-from divination.know_thyself.rules.options import SEERESS_NAMES, line_name, upper
+from divination.know_thyself.rules.options import SEERESS_NAMES, capitalized, line_name
 from divination.know_thyself.rules.position import KnowThyself
 from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.engine import Event, Position, Step
@@ -15,77 +15,85 @@ OBSTACLE = "obstacle"
 FEW_MINORS = 3  # so many are named one by one; of more only suits and Courts are told
 
 
-def tell(event: Event, after: KnowThyself) -> str:
+def sentence_of_event(event: Event, after: KnowThyself) -> str:
     """Return *event* as a sentence of the log; *after* is the position it led to."""
     return TOLD[event.kind](event, after)
 
 
-def _cards(event: Event) -> str:
+def _cards_in_words(event: Event) -> str:
     return names_as_phrase(map(card_in_sentence, event.cards))
 
 
-def _where(event: Event, after: KnowThyself) -> str:
+def _place_name(event: Event, after: KnowThyself) -> str:
     return after.board.by_key[event.place].name
 
 
-def _laid(event: Event, after: KnowThyself) -> str:
+def _laid_sentence(event: Event, after: KnowThyself) -> str:
     holds = f"It can hold {event.number}." if event.number else "Any one card resolves it."
-    return f"{upper(_cards(event))} was placed on {_where(event, after)}. {holds}"
+    return f"{capitalized(_cards_in_words(event))} was placed on {_place_name(event, after)}. {holds}"
 
 
-def _raised(event: Event, after: KnowThyself) -> str:
+def _raised_sentence(event: Event, after: KnowThyself) -> str:
     sefira = after.tree[event.place]
     of = f", {event.number} of {sefira.holds}" if sefira.holds else ""
-    return f"{upper(_cards(event))} was placed on {card_in_sentence(sefira.major)}{of}."
+    return f"{capitalized(_cards_in_words(event))} was placed on {card_in_sentence(sefira.major)}{of}."
 
 
-def _over(event: Event, after: KnowThyself) -> str:
+def _over_sentence(event: Event, after: KnowThyself) -> str:
     outcome = after.outcome
     assert outcome
     return f"The game is won. {outcome.told}" if outcome.is_won else f"The game is lost. {outcome.told}"
 
 
 TOLD: dict[str, Callable[[Event, KnowThyself], str]] = {
-    "turned": lambda event, after: f"{upper(_cards(event))} was turned over.",
+    "turned": lambda event, after: f"{capitalized(_cards_in_words(event))} was turned over.",
     "sacred": lambda event, after: f"The sacred number is {event.number}. The cards were shuffled back.",
-    "drawn": lambda event, after: f"You drew {_cards(event)}.",
-    "laid": _laid,
-    "graced": lambda event, after: f"{upper(_cards(event))} took a Grace Field.",
-    "given": lambda event, after: f"{upper(_cards(event))} went to {SEERESS_NAMES[event.place]}.",
-    "matched": lambda event, after: f"{upper(_cards(event))} matched in {line_name(event.place)}.",
-    "rose": lambda event, after: f"{upper(_cards(event))} rose.",
-    "slid": lambda event, after: f"{upper(_cards(event))} slid up.",
-    "raised": _raised,
-    "resolved": lambda event, after: f"{upper(_cards(event))} is resolved: {event.number} points.",
-    "negated": lambda event, after: f"{upper(_cards(event))} negated each other.",
-    "left": lambda event, after: f"{upper(_cards(event))} stayed where they were.",
-    "discarded": lambda event, after: f"{upper(_cards(event))} was discarded.",
-    "filled": lambda event, after: f"{upper(_cards(event))} filled {_where(event, after)}.",
+    "drawn": lambda event, after: f"You drew {_cards_in_words(event)}.",
+    "laid": _laid_sentence,
+    "graced": lambda event, after: f"{capitalized(_cards_in_words(event))} took a Grace Field.",
+    "given": lambda event, after: (
+        f"{capitalized(_cards_in_words(event))} went to {SEERESS_NAMES[event.place]}."
+    ),
+    "matched": lambda event, after: (
+        f"{capitalized(_cards_in_words(event))} matched in {line_name(event.place)}."
+    ),
+    "rose": lambda event, after: f"{capitalized(_cards_in_words(event))} rose.",
+    "slid": lambda event, after: f"{capitalized(_cards_in_words(event))} slid up.",
+    "raised": _raised_sentence,
+    "resolved": lambda event, after: (
+        f"{capitalized(_cards_in_words(event))} is resolved: {event.number} points."
+    ),
+    "negated": lambda event, after: f"{capitalized(_cards_in_words(event))} negated each other.",
+    "left": lambda event, after: f"{capitalized(_cards_in_words(event))} stayed where they were.",
+    "discarded": lambda event, after: f"{capitalized(_cards_in_words(event))} was discarded.",
+    "filled": lambda event, after: (
+        f"{capitalized(_cards_in_words(event))} filled {_place_name(event, after)}."
+    ),
     "settled": lambda event, after: (
         "From now on each turn draws by itself." if event.number else "From now on you draw by hand."
     ),
-    "won": _over,
-    "lost": _over,
+    "won": _over_sentence,
+    "lost": _over_sentence,
 }
 
 
-def reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
+def cards_in_reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     """Return the Majors of the central Sefira, from the bottom to the top, then a lost game's obstacle.
 
     Of a game that is not over it returns the rows that there are.
     """
-    return tuple(_rows(steps))
+    return tuple(_rows_of_reading(steps))
 
 
-def beyond(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
+def cards_beyond_center(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     """Return the Majors of the other Sefira, in the board's order: a reading may take them in too."""
     last = steps[-1].position
     assert isinstance(last, KnowThyself)
     middle = {place.key for place in CENTRE}
-    return tuple(_on_tree(steps, [spot.key for spot in last.board.spots if spot.key not in middle]))
+    return tuple(_rows_on_tree(steps, [spot.key for spot in last.board.spots if spot.key not in middle]))
 
 
-def _on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[CardInReading]:
+def _rows_on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[CardInReading]:
     came = {
         event.place: (line, event)
         for line, step in enumerate(steps)
@@ -98,12 +106,16 @@ def _on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[CardInRea
         if place in came:
             line, event = came[place]
             sefira = last.tree[place]
-            how = _filled(event) if event.kind == "filled" else _placed(steps[line - 1].position, sefira)
+            how = (
+                _filled_from(event)
+                if event.kind == "filled"
+                else _placed_in_words(steps[line - 1].position, sefira)
+            )
             yield CardInReading(place, sefira.major, line, sefira.minors, how)
 
 
-def _rows(steps: Sequence[Step]) -> Iterator[CardInReading]:
-    yield from _on_tree(steps, [place.key for place in CENTRE])
+def _rows_of_reading(steps: Sequence[Step]) -> Iterator[CardInReading]:
+    yield from _rows_on_tree(steps, [place.key for place in CENTRE])
     came = {
         event.kind: (line, event)
         for line, step in enumerate(steps)
@@ -116,17 +128,17 @@ def _rows(steps: Sequence[Step]) -> Iterator[CardInReading]:
         yield CardInReading(OBSTACLE, last.outcome.card, came["lost"][0], (), last.outcome.told)
 
 
-def _filled(event: Event) -> str:
+def _filled_from(event: Event) -> str:
     return "It came from the deck." if event.number == FROM_DECK else "It came from your hand."
 
 
-def _placed(before: Position, sefira: Sefira) -> str:
+def _placed_in_words(before: Position, sefira: Sefira) -> str:
     assert isinstance(before, KnowThyself)
     laid = f"Placed in turn {before.turn}"
-    return f"{laid}, {weight(sefira)}" if sefira.minors else f"{laid}; nothing came to it."
+    return f"{laid}, {weight_in_words(sefira)}" if sefira.minors else f"{laid}; nothing came to it."
 
 
-def weight(sefira: Sefira) -> str:
+def weight_in_words(sefira: Sefira) -> str:
     """Return what the Minors on *sefira* weigh: one by one where they are few, else by suits and Courts."""
     minors = sefira.minors
     if len(minors) <= FEW_MINORS:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from decks.rules.tarot import Card
-from divination.know_thyself.rules.heavens import open_places, score, worth
+from divination.know_thyself.rules.heavens import open_places, score_of_tree, worth_of_major
 from divination.know_thyself.rules.material_plane import Columns, Pair
 from divination.know_thyself.rules.position import KnowThyself
 from divination.rules.boards import WINGS
@@ -70,23 +70,23 @@ def view(position: KnowThyself) -> View:
         matched=position.matched,
         pairs=position.pairs,
         raised=position.raised,
-        places=_places(position),
+        places=_place_views(position),
         grace=(*position.grace, *[None] * (WINGS - len(position.grace))),
         away=position.away,
         resolved=sum(sefira.is_resolved for sefira in tree.values()),
         to_resolve=len({*full, *tree}),
-        score=score(tree),
+        score=score_of_tree(tree),
         options=tuple(position.options()),
         outcome=position.outcome,
     )
 
 
-def _places(position: KnowThyself) -> tuple[SefiraView, ...]:
+def _place_views(position: KnowThyself) -> tuple[SefiraView, ...]:
     now_open = open_places(position.board, position.tree)
     places = []
     for spot in position.board.spots:
         if held := position.tree.get(spot.key):
-            counts, is_resolved = worth(held.major, spot.key), held.is_resolved
+            counts, is_resolved = worth_of_major(held.major, spot.key), held.is_resolved
             lies = (held.major, held.minors, held.total, held.holds, counts, is_resolved)
             places.append(SefiraView(spot.key, spot.name, False, *lies))
         else:

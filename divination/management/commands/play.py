@@ -13,7 +13,7 @@ from decks.chance import new_deal
 from decks.rules.tarot import Card
 from divination.errors import RefusedError
 from divination.games.solitaires import Ended, many, play_out, player
-from divination.modes import MODES, chosen, titles
+from divination.modes import MODES, variation_titles, variations_in_order
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, read_board
 from divination.rules.engine import SEE, Mode, Position, Step
@@ -48,21 +48,21 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         mode: Mode[Any, Any] = MODES[options["mode"]]
-        deal = _deal(options["deal"])
-        variations, opening = _opening(mode, options["variation"], options["board"])
+        deal = _deal_or_new(options["deal"])
+        variations, opening = _variations_and_opening(mode, options["variation"], options["board"])
         told = {"mode": mode.key, "variations": variations, "deal": deal}
         if options["games"] is not None:
             return self._many(mode, opening, told, options)
-        moves = _moves(options["moves"])
+        moves = _moves_of_file(options["moves"])
         name = options["player"] or (None if options["moves"] else PLAYERS[0])
         steps: list[Step] = []
         try:
             steps.extend(play_out(opening, deal, moves, player(name, mode, deal) if name else None))
         except IllegalMoveError as error:
             raise CommandError(f"{options['moves']}, move {len(steps) or 1}: {error}") from error
-        found = {**told, "player": name, **_told(mode, steps)}
+        found = {**told, "player": name, **_game_as_json(mode, steps)}
         self.stdout.write(
-            json.dumps(found, ensure_ascii=False) if options["json"] else "\n".join(_lines(mode, found))
+            json.dumps(found, ensure_ascii=False) if options["json"] else "\n".join(_game_lines(mode, found))
         )
         return None
 
@@ -74,11 +74,11 @@ class Command(BaseCommand):
         for number, ended in enumerate(many(mode, opening, told["deal"], name, games), 1):
             counted.update(won=ended.is_won, moves=ended.moves, score=ended.score)
             if options["json"]:
-                self.stdout.write(json.dumps(_row(ended)))
+                self.stdout.write(json.dumps(_ended_as_json(ended)))
             self._progress(number, games, counted["won"])
         rates = {**told, "player": name, "games": games, "won": counted["won"], "rate": counted["won"] / games,
                  "moves": counted["moves"] / games, "score": counted["score"] / games}  # fmt: skip
-        self.stdout.write(json.dumps(rates) if options["json"] else _rates(mode, rates))
+        self.stdout.write(json.dumps(rates) if options["json"] else _rates_line(mode, rates))
 
     def _progress(self, number: int, games: int, won: int) -> None:
         """Draw a bar where somebody looks on."""
@@ -93,18 +93,18 @@ class Command(BaseCommand):
 # --- what was asked ---
 
 
-def _deal(typed: str) -> str:
+def _deal_or_new(typed: str) -> str:
     if typed and (len(typed) != 64 or not set(typed) <= set("0123456789abcdef")):
         raise CommandError("A deal is 64 digits from 0 to f, as a finished game tells it.")
     return typed or new_deal()
 
 
-def _opening(
+def _variations_and_opening(
     mode: Mode[Any, Any], variations: Sequence[str], file: Path | None
 ) -> tuple[list[str], Position]:
     try:
         told = read_json(file.read_bytes()) if file else TREE
-        names = chosen(mode, variations)
+        names = variations_in_order(mode, variations)
         return names, mode.new(read_board(told), names, {})
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}.") from error
@@ -112,7 +112,7 @@ def _opening(
         raise CommandError(str(error)) from error
 
 
-def _moves(file: Path | None) -> list[str]:
+def _moves_of_file(file: Path | None) -> list[str]:
     """Return the moves of *file*; blank lines, notes after # and cards that the deal knows anyway left out."""
     if file is None:
         return []
@@ -126,7 +126,7 @@ def _moves(file: Path | None) -> list[str]:
 # --- what is told ---
 
 
-def _told(mode: Mode[Any, Any], steps: Sequence[Step]) -> dict[str, Any]:
+def _game_as_json(mode: Mode[Any, Any], steps: Sequence[Step]) -> dict[str, Any]:
     last = steps[-1].position
     outcome = last.outcome
     return {
@@ -143,7 +143,7 @@ def _told(mode: Mode[Any, Any], steps: Sequence[Step]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _row(ended: Ended) -> dict[str, Any]:
+def _ended_as_json(ended: Ended) -> dict[str, Any]:
     return {
         "deal": ended.deal,
         "result": "won" if ended.is_won else "lost",
@@ -152,8 +152,8 @@ def _row(ended: Ended) -> dict[str, Any]:
     }
 
 
-def _lines(mode: Mode[Any, Any], told: dict[str, Any]) -> Iterator[str]:
-    yield _title(mode, told)
+def _game_lines(mode: Mode[Any, Any], told: dict[str, Any]) -> Iterator[str]:
+    yield _title_with_variations(mode, told)
     yield f"Deal {told['deal']}"
     yield ""
     yield from told["moves"]
@@ -163,12 +163,12 @@ def _lines(mode: Mode[Any, Any], told: dict[str, Any]) -> Iterator[str]:
     else:
         yield f"It goes on. Legal: {', '.join(told['legal'])}."
     yield from (
-        f"  {_place(mode, row)}: {Card.from_code(row['card'])}. {row['told']} (move {row['line']})"
+        f"  {_place_of_card(mode, row)}: {Card.from_code(row['card'])}. {row['told']} (move {row['line']})"
         for row in told["reading"]
     )
 
 
-def _place(mode: Mode[Any, Any], row: dict[str, Any]) -> str:
+def _place_of_card(mode: Mode[Any, Any], row: dict[str, Any]) -> str:
     """Return where a card of the reading lies, as the reading's page names it."""
     place = (
         PLACES.get(row["place"]) if mode.key == "know_thyself" else journey_place(row["place"], row["line"])
@@ -176,12 +176,12 @@ def _place(mode: Mode[Any, Any], row: dict[str, Any]) -> str:
     return (place and place.name) or row["place"].capitalize()
 
 
-def _title(mode: Mode[Any, Any], told: dict[str, Any]) -> str:
-    return ", ".join((mode.title, *titles(mode, told["variations"])))
+def _title_with_variations(mode: Mode[Any, Any], told: dict[str, Any]) -> str:
+    return ", ".join((mode.title, *variation_titles(mode, told["variations"])))
 
 
-def _rates(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
+def _rates_line(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
     return (
-        f"{_title(mode, rates)}: {rates['won']} of {rates['games']} won ({100 * rates['rate']:.1f} %) by the "
+        f"{_title_with_variations(mode, rates)}: {rates['won']} of {rates['games']} won ({100 * rates['rate']:.1f} %) by the "
         f"{rates['player']} player, {rates['moves']:.1f} moves a game.\nDeals by {rates['deal']}"
     )

@@ -30,12 +30,12 @@ class Command(BaseCommand):
         if seal is None:
             raise CommandError(f"{found} has no seal yet.")
         try:
-            options["output"].write_bytes(drawn(seal, options["output"].suffix, options["size"]))
+            options["output"].write_bytes(seal_file(seal, options["output"].suffix, options["size"]))
         except (SealSizeError, PrintError, OSError) as problem:
             raise CommandError(str(problem)) from problem
 
 
-def drawn(seal: Seal, ending: str, size: int | None) -> bytes:
+def seal_file(seal: Seal, ending: str, size: int | None) -> bytes:
     """Return *seal* as the file that *ending* names."""
     if ending == ".svg":
         return draw_svg(seal, "print")

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.files import MOST_BYTES, FileError
-from divination.games.fairness import is_kept
+from divination.games.fairness import is_commitment_kept
 from divination.games.playing import steps
 from divination.games.records import Brought, read_file, write_file
 from divination.models import Game
@@ -25,14 +25,14 @@ class Command(BaseCommand):
         named = options["game"]
         game = Game.objects.filter(slug=named).first()
         try:
-            data = _written(game) if game else _file(Path(named))
+            data = _game_as_file(game) if game else _bytes_of_file(Path(named))
             brought = read_file(data)
         except FileError as error:
             raise CommandError(f"{named} does not hold. {error}") from error
-        self.stdout.write("\n".join(_told(brought, game)))
+        self.stdout.write("\n".join(_findings(brought, game)))
 
 
-def _file(path: Path) -> bytes:
+def _bytes_of_file(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
@@ -40,15 +40,15 @@ def _file(path: Path) -> bytes:
         raise CommandError(f"There is no game and no file {path}.") from error
 
 
-def _written(game: Game) -> bytes:
-    if game.commitment and not is_kept(game):
+def _game_as_file(game: Game) -> bytes:
+    if game.commitment and not is_commitment_kept(game):
         raise CommandError(
             f"{game.slug} does not hold. Its salt and code give another number than it was told."
         )
     return write_file(game, steps(game), with_journal=True).encode()
 
 
-def _told(brought: Brought, game: Game | None) -> list[str]:
+def _findings(brought: Brought, game: Game | None) -> list[str]:
     kept, moves = brought.game, len(brought.steps) - 1
     committed = game.commitment if game else kept.commitment
     told = [f"{moves} steps replay by the rules; the game is {kept.get_result_display()}."]

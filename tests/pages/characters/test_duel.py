@@ -25,15 +25,17 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def foe(campaign: Campaign) -> Opponent:
     made = make_foe(campaign, "s4 w7 m0")
-    opposition.reveal(made, shown=True)
+    opposition.set_revealed(made, shown=True)
     return made
 
 
 @pytest.fixture
 def effort(campaign: Campaign) -> Opponent:
     data = {"cards": ["s4", "w1"], "difficulty": 6, "intensity": 2}
-    made = opposition.create(campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=data)
-    opposition.reveal(made, shown=True)
+    made = opposition.create_opponent(
+        campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=data
+    )
+    opposition.set_revealed(made, shown=True)
     return made
 
 
@@ -179,7 +181,7 @@ def test_a_hidden_opponent_is_nobodys_to_face(dreamer: Character, foe: Opponent,
 
 
 def check_hidden_duel(dreamer: Character, foe: Opponent, bo_client: Client) -> None:
-    opposition.reveal(foe, shown=False)
+    opposition.set_revealed(foe, shown=False)
     for address in (page_of(dreamer, foe), f"{page_of(dreamer, foe)}table.pdf"):
         assert bo_client.get(address).status_code == 404
 

@@ -163,7 +163,7 @@ def test_a_moon_is_lit_over_exactly_its_chance(chance: Fraction) -> None:
 
 
 def check_moon(chance: Fraction) -> None:
-    (moon,) = charts.moons([("3", chance)])
+    (moon,) = charts.row_of_moons([("3", chance)])
     assert lit_share(moon.lit) == pytest.approx(float(chance), abs=0.001)
 
 
@@ -179,13 +179,13 @@ def lit_share(path: str) -> float:
 
 
 def test_the_shore_falls_from_the_left_to_the_foot() -> None:
-    drawn = charts.shore([Fraction(1), Fraction(1, 2), Fraction(0)])
+    drawn = charts.shore_of_chances([Fraction(1), Fraction(1, 2), Fraction(0)])
     assert drawn.line == "M40 10V10H144V80H248V150H352V150"
     assert drawn.names == (("92", "1"), ("196", "2"), ("300", "3"))
 
 
 def test_a_long_shore_names_every_other_value() -> None:
-    assert [name for _, name in charts.shore([Fraction(1)] * 15).names] == [
+    assert [name for _, name in charts.shore_of_chances([Fraction(1)] * 15).names] == [
         "1",
         "3",
         "5",

@@ -28,7 +28,7 @@ def new(campaign: Campaign, kind: str = "foe") -> str:
 
 def make_foe(campaign: Campaign, cards: str = "s1-3 m16", name: str = "The Toll-Keeper") -> Opponent:
     data = {"cards": [card.code for card in read_cards(cards)], "awareness": 4}
-    return opposition.create(
+    return opposition.create_opponent(
         campaign, SYSTEM, "foe", op_id=op(), name=name, portrait="Small locks.", data=data
     )
 
@@ -137,7 +137,7 @@ def test_it_can_be_hidden_again(
 
 def test_the_note_stays_the_gms(foe: Opponent, bo_client: Client, ada_client: Client) -> None:
     ada_client.post(url("opponent_note", foe.slug), {"text": "It fears bells.", "version": "0"})
-    opposition.reveal(foe, shown=True)
+    opposition.set_revealed(foe, shown=True)
     assert "It fears bells." in words(ada_client.get(foe.get_absolute_url()))
     assert "It fears bells." not in words(bo_client.get(foe.get_absolute_url()))
 
@@ -145,7 +145,7 @@ def test_the_note_stays_the_gms(foe: Opponent, bo_client: Client, ada_client: Cl
 def test_who_has_left_sees_nothing_revealed_either(
     campaign: Campaign, foe: Opponent, bo: User, bo_client: Client
 ) -> None:
-    opposition.reveal(foe, shown=True)
+    opposition.set_revealed(foe, shown=True)
     roster.leave_campaign(campaign, bo)
     assert bo_client.get(foe.get_absolute_url()).status_code == 404
 
@@ -187,7 +187,7 @@ def check_two_tabs(foe: Opponent, ada_client: Client) -> None:
 def test_it_is_put_away_and_brought_back(
     campaign: Campaign, foe: Opponent, ada_client: Client, bo_client: Client
 ) -> None:
-    opposition.reveal(foe, shown=True)
+    opposition.set_revealed(foe, shown=True)
     listing = url("opponents", campaign.slug, SYSTEM)
     ada_client.post(url("opponent_archive", foe.slug), {"away": "yes"})
     assert "Archive" in words(ada_client.get(listing))
@@ -197,7 +197,7 @@ def test_it_is_put_away_and_brought_back(
 
 
 def test_a_player_changes_nothing(foe: Opponent, bo_client: Client) -> None:
-    opposition.reveal(foe, shown=True)
+    opposition.set_revealed(foe, shown=True)
     check_no_player_writes(foe, bo_client)
 
 

@@ -114,8 +114,8 @@ def test_a_sheets_page_offers_those_it_may_face_that_the_reader_may_see(
     dreamer: Character, campaign: Campaign, ada_client: Client, bo_client: Client
 ) -> None:
     shown, hidden = make_foe(campaign, name="The Toll-Keeper"), make_foe(campaign, name="The Lurker")
-    opposition.reveal(shown, shown=True)
-    opposition.reveal(hidden, shown=False)
+    opposition.set_revealed(shown, shown=True)
+    opposition.set_revealed(hidden, shown=False)
     asked = bo_client.get(at(dreamer)).content.decode()
     assert "Against The Toll-Keeper" in asked
     assert "The Lurker" not in asked

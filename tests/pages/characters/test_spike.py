@@ -19,10 +19,10 @@ KEPT = {"difficulty": 3, "consequence": "2 Stress, and the stair forgets you."}
 
 @pytest.fixture
 def spike(campaign: Campaign) -> Opponent:
-    made = opposition.create(
+    made = opposition.create_opponent(
         campaign, SYSTEM, "spike", op_id=op(), name="The Stair Forgets", portrait="", data=KEPT
     )
-    opposition.reveal(made, shown=True)
+    opposition.set_revealed(made, shown=True)
     return made
 
 

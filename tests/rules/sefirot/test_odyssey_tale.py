@@ -8,7 +8,7 @@ from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import new
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import may_seal
-from divination.dream_odyssey.rules.words import question, wanted
+from divination.dream_odyssey.rules.words import question, wanted_card_in_words
 from divination.games.dealing import dealer
 from divination.readings.rules.reading import CardInReading
 from divination.rules.engine import Event, Step, Unseen
@@ -31,7 +31,10 @@ def card(code: str) -> Card:
      ("m10", "Sunlit jungle", "Forest"), ("m21", "Riverlands", "Wetlands")],
 )  # fmt: skip
 def test_the_crown_lays_out_a_landscape_of_a_type(crown: str, landscape: str, world: str) -> None:
-    assert (tales.landscape(card(crown)), tales.world(card(crown)).title) == (landscape, world)
+    assert (tales.landscape_of_crown(card(crown)), tales.world_of_crown(card(crown)).title) == (
+        landscape,
+        world,
+    )
 
 
 def test_each_type_of_world_is_laid_out_by_some_majors() -> None:
@@ -50,7 +53,7 @@ def test_each_type_of_world_is_laid_out_by_some_majors() -> None:
 )
 def test_a_major_is_a_place_by_the_type_of_the_world(major: str, places: list[str]) -> None:
     crowns = [card(code) for code in ("m6", "m9", "m5", "m17")]  # forest, wetlands, city, waste
-    assert [tales.place(crown, card(major)) for crown in crowns] == places
+    assert [tales.place_of_major(crown, card(major)) for crown in crowns] == places
 
 
 @pytest.mark.parametrize(
@@ -63,18 +66,18 @@ def test_a_major_is_a_place_by_the_type_of_the_world(major: str, places: list[st
 )
 def test_a_court_is_a_person_by_the_type_of_the_world(court: str, people: list[str]) -> None:
     crowns = [card(code) for code in ("m6", "m9", "m5", "m17")]
-    assert [tales.person(crown, card(court)) for crown in crowns] == people
+    assert [tales.person_of_court(crown, card(court)) for crown in crowns] == people
 
 
 @pytest.mark.parametrize("crown", [each for each in DECK if each.is_major])
 def test_everyone_is_somebody_in_every_world(crown: Card) -> None:
-    assert all(tales.place(crown, major) for major in DECK if major.is_major)
-    assert all(tales.person(crown, Card(suit, rank)) for suit in Suit for rank in (11, 12, 13, 14))
+    assert all(tales.place_of_major(crown, major) for major in DECK if major.is_major)
+    assert all(tales.person_of_court(crown, Card(suit, rank)) for suit in Suit for rank in (11, 12, 13, 14))
 
 
 def test_the_knight_of_swords_in_a_city_is_the_debater_and_the_champion_the_knight_of_wands() -> None:
-    assert tales.person(SCHOLARS, card("s12")) == "Debater"
-    assert tales.person(SCHOLARS, card("w12")) == "Champion"
+    assert tales.person_of_court(SCHOLARS, card("s12")) == "Debater"
+    assert tales.person_of_court(SCHOLARS, card("w12")) == "Champion"
 
 
 # --- the printed examples ---
@@ -260,7 +263,7 @@ def test_a_card_from_the_bottom_or_of_a_stack_is_named_so() -> None:
     assert MODE.view(replaced).wanted == "The next Minor that lay on Spirit"
     alone = facing("c9", place=WAY, hand="c10")
     met = game(alone.table._replace(hidden=((), cards("s2")))).table.facing(row=(Unseen(1, 0),))
-    assert wanted(met) == "The top card of the Minors"
+    assert wanted_card_in_words(met) == "The top card of the Minors"
 
 
 # --- the reading ---

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from divination.know_thyself.rules.ending import lost as loss
+from divination.know_thyself.rules.ending import ended_as_lost as loss
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.position import KnowThyself
-from divination.know_thyself.rules.telling import beyond, weight
+from divination.know_thyself.rules.telling import cards_beyond_center, weight_in_words
 from divination.rules.engine import Event, Step
 from tests.rules.sefirot.thyself import (
     card,
@@ -213,7 +213,7 @@ def test_a_defeat_without_a_card_has_no_obstacle() -> None:
 def test_a_reading_may_take_in_the_other_sefira_in_the_boards_order() -> None:
     at = table("m10 m8 m4 c1", ["c13", "", ""])
     steps = steps_of(at, "m8@victory", "draw", "see w1", "m10@splendor", "draw", "see w2", "m4@foundation")
-    rows = beyond(steps)
+    rows = cards_beyond_center(steps)
     assert [(row.place, row.card.code, row.line) for row in rows] == [
         ("splendor", "m10", 4), ("victory", "m8", 1),
     ]  # fmt: skip
@@ -224,9 +224,9 @@ def test_a_reading_may_take_in_the_other_sefira_in_the_boards_order() -> None:
 
 def test_few_minors_are_named_and_of_many_suits_and_courts_are_told() -> None:
     few = table("", tree={"spirit": "m4 c1 s3"}).tree["spirit"]
-    assert weight(few) == "resolved by the Ace of Cups and the 3 of Swords."
+    assert weight_in_words(few) == "resolved by the Ace of Cups and the 3 of Swords."
     many = table("", tree={"spirit": "m21 c1 s3 c2 c11"}).tree["spirit"]
-    assert weight(many) == "with 4 Minors, Swords 1 and Cups 3, 1 of them a Court on it, 16 of 21."
+    assert weight_in_words(many) == "with 4 Minors, Swords 1 and Cups 3, 1 of them a Court on it, 16 of 21."
 
 
 # What is shown and told.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from divination.know_thyself.rules.heavens import score, worth
-from divination.know_thyself.rules.player import sensible
+from divination.know_thyself.rules.heavens import score_of_tree, worth_of_major
+from divination.know_thyself.rules.player import sensible_move
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
     card,
@@ -260,7 +260,7 @@ def test_of_three_courts_any_two_may() -> None:
 def test_of_three_courts_the_sensible_player_lets_the_first_two_negate() -> None:
     """Which two is all the same to such a player; useless Majors in hand are worth it."""
     at, _ = play(table("c11 m5 m6", ["c13", "c12", ""], {"spirit": "m21"}), "c11>3")
-    assert sensible(at) == "negate c13 c12"
+    assert sensible_move(at) == "negate c13 c12"
 
 
 def test_two_pairs_that_met_at_once_may_both_negate() -> None:
@@ -292,11 +292,11 @@ def test_after_a_negation_the_slide_may_match_anew() -> None:
 
 def test_the_score_counts_knowledge_doubled_and_the_fool_40_there_else_0() -> None:
     """Ruling K9."""
-    assert [worth(card(code), place) for code, place in (
+    assert [worth_of_major(card(code), place) for code, place in (
         ("m9", "knowledge"), ("m0", "knowledge"), ("m0", "spirit"), ("m9", "spirit"),
     )] == [18, 40, 0, 9]  # fmt: skip
     at = table("", tree={"spirit": "m9 c9", "mercy": "m0 w1", "knowledge": "m4 s8", "crown": "m10 c2"})
-    assert score(at.tree) == 17
+    assert score_of_tree(at.tree) == 17
 
 
 def test_without_grace_every_reason_is_told() -> None:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from decks.rules.tarot import DECK, Card
 from divination.games.dealing import dealer
 from divination.know_thyself.rules.game import MODE
-from divination.know_thyself.rules.heavens import score
-from divination.know_thyself.rules.material_plane import Columns, matches, rising
+from divination.know_thyself.rules.heavens import score_of_tree
+from divination.know_thyself.rules.material_plane import Columns, matches_in_lines, rising_cards
 from divination.rules.cards import value_of
 from divination.rules.engine import begin
 from tests.rules.sefirot.thyself import BOARD, card, cards, codes, is_whole, kinds, option, play, table
@@ -43,7 +43,7 @@ def test_meditation_doubles_what_a_major_takes(major: str, place: str, holds: in
 def test_but_not_the_score() -> None:
     """Ruling K10."""
     tree = {"spirit": "m9 c9 s9", "knowledge": "m1 c4"}
-    assert score(table("", tree=tree, variations="meditative").tree) == 9 + 2
+    assert score_of_tree(table("", tree=tree, variations="meditative").tree) == 9 + 2
 
 
 # Fated.
@@ -134,7 +134,7 @@ def test_two_or_more_that_total_the_number_or_a_multiple_rise(
 ) -> None:
     """Ruling K11."""
     laid = tuple(cards(column) for column in columns)
-    assert sorted(codes(rising(matches(laid, number))).split()) == sorted(rises.split())
+    assert sorted(codes(rising_cards(matches_in_lines(laid, number))).split()) == sorted(rises.split())
 
 
 @given(st.lists(st.sampled_from(MINORS), unique=True, max_size=9), st.integers(6, 10))
@@ -148,7 +148,7 @@ def test_every_subset_of_a_line_counts(line: list[Card], number: int) -> None:
         if sum(map(value_of, chosen)) % number == 0
         for each in chosen
     }
-    assert set(rising(matches(laid, number))) == found
+    assert set(rising_cards(matches_in_lines(laid, number))) == found
 
 
 def test_courts_of_one_suit_negate_whatever_they_total() -> None:
