@@ -245,7 +245,7 @@ def _rehearsal_page(
     offer = request.POST.get("offer") or request.GET.get("offer", "")
     if form is None and scene.mine:
         form = TryForm(scene.mine, code=offer, begun=request.GET.dict())
-    part = {"choice": "_try", "party": "_party_context"}.get(request.htmx.target or "", "_rehearsal")
+    part = {"choice": "_try", "party": "_gathered"}.get(request.htmx.target or "", "_rehearsal")
     told = {"scene": scene, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
     context: dict[str, Any] = {**told, "character": scene.mine and scene.mine.character}
     if part != "_try":

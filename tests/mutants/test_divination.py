@@ -655,7 +655,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without checking a changed code looks kept",
-        Put(import_module("divination.pages.records"), "is_kept", lambda _game: True),
+        Put(import_module("divination.pages.records"), "is_commitment_kept", lambda _game: True),
         lambda bo: file_tests.test_a_code_that_was_changed_is_told(
             play_on(begin(bo, "dream_odyssey", deal="")), bo
         ),
