@@ -178,7 +178,8 @@ def _events_by_line(steps: Sequence[Step]) -> Iterator[tuple[int, Event]]:
 
 def _goal_row(steps: Sequence[Step]) -> CardInReading:
     crown = next(event.cards[0] for _, event in _events_by_line(steps) if event.kind == "goal")
-    told = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()}): {card_in_sentence(crown)} is whom you seek."
+    land = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
+    told = f"{land}: {card_in_sentence(crown)} is whom you seek."
     return CardInReading(CROWN, crown, 0, (), told)
 
 

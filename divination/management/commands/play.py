@@ -182,6 +182,7 @@ def _title_with_variations(mode: Mode[Any, Any], told: dict[str, Any]) -> str:
 
 def _rates_line(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
     return (
-        f"{_title_with_variations(mode, rates)}: {rates['won']} of {rates['games']} won ({100 * rates['rate']:.1f} %) by the "
+        f"{_title_with_variations(mode, rates)}: {rates['won']} of {rates['games']} won "
+        f"({100 * rates['rate']:.1f} %) by the "
         f"{rates['player']} player, {rates['moves']:.1f} moves a game.\nDeals by {rates['deal']}"
     )
