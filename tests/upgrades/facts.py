@@ -10,7 +10,7 @@ from django.apps import apps
 
 from characters.ledger import ledger, scenes
 from characters.models import Character, Scene
-from divination.games.playing import steps
+from divination.games.playing import log_of, steps
 from divination.models import Game, Reading
 from play.models import Line
 
@@ -24,6 +24,7 @@ def facts() -> dict[str, Any]:
     counts["characters_scenemove"] = Line.objects.filter(
         record__kind="conflict", part=1, text__startswith="move "
     ).count()
+    counts["divination_gameline"] = sum(len(log_of(game)) for game in Game.objects.all())
     return {
         "counts": {name: count for name, count in counts.items() if name not in PASSING},
         "characters": {one.slug: _character(one) for one in Character.objects.all()},
@@ -48,7 +49,8 @@ def _game(game: Game) -> dict[str, Any]:
 def plain(value: Any) -> Any:
     """Return *value* as JSON can hold it; a set in an order of its own."""
     if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        own = [field.name for field in fields(value) if field.init]  # the others come of these
+        return {name: plain(getattr(value, name)) for name in own}
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, Mapping):

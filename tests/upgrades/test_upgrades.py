@@ -44,10 +44,7 @@ def _lay_and_migrate(archive: Path, folder: Path) -> None:
 
 
 # What a later version tells otherwise on purpose, by the end of its place: (before, since).
-SINCE = {
-    "target": (0, None),  # 0.1.0: an action of a conflict whose Target nobody has set yet
-    "divination_gameline": (198, None),  # 0.1.0: lines of games, which are lines of records since
-}
+SINCE = {"target": (0, None)}  # 0.1.0: an action of a conflict whose Target nobody has set yet
 
 
 def told_otherwise(then: Any, now: Any, where: str = "") -> list[str]:
