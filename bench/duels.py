@@ -17,17 +17,24 @@ def pages() -> list[Row]:
     asking = visitor(dreamer.owner)
     foes = {
         name: opposition.create_opponent(
-            dreamer.campaign, SYSTEM, "foe", op_id=name, name=name, portrait="",
+            dreamer.campaign,
+            SYSTEM,
+            "foe",
+            op_id=name,
+            name=name,
+            portrait="",
             data={"cards": held, "awareness": 4},
         )
         for name, held in (("usual", USUAL), ("whole", codes(DECK)))
-    }  # fmt: skip
+    }
     here = {name: reverse("characters:duel", args=[dreamer.slug, foe.slug]) for name, foe in foes.items()}
-    taken = in_turns({
-        "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
-        "usual": lambda: asking.ask(here["usual"]),
-        "whole": lambda: asking.ask(here["whole"]),
-    })  # fmt: skip
+    taken = in_turns(
+        {
+            "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
+            "usual": lambda: asking.ask(here["usual"]),
+            "whole": lambda: asking.ask(here["whole"]),
+        }
+    )
     return [
         row("duel of 40 cards and 14, page / bare view", taken["usual"], taken["bare"], LIMIT),
         row("the same against all 78 / bare view", taken["whole"], taken["bare"], None),

@@ -49,11 +49,13 @@ def pages() -> list[Row]:
     found = arrived()
     asking, here = visitor(found.owner), reverse("characters:page", args=[found.slug, "odds"])
     heavy = f"{here}?{'&'.join(f'{key}={number}' for key, number in HEAVY.items())}"
-    taken = in_turns({
-        "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
-        "page": lambda: asking.ask(here),
-        "heavy": lambda: asking.ask(heavy),
-    })  # fmt: skip
+    taken = in_turns(
+        {
+            "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
+            "page": lambda: asking.ask(here),
+            "heavy": lambda: asking.ask(heavy),
+        }
+    )
     return [
         Row(
             "odds of 40 cards, page / bare view", taken["page"] / taken["bare"], 15, f"{taken['page']:.1f} ms"

@@ -30,10 +30,25 @@ def cluster() -> Iterator[str]:
     data, log = folder / "data", folder / "log"
     options = " ".join(f"-c {name}='{value}'" for name, value in FAST.items())
     try:
-        _run("initdb", f"--pgdata={data}", "--username=reverie", "--auth=trust", "--encoding=UTF8",
-             "--locale=C", "--no-sync", **owner)  # fmt: skip
-        _run("pg_ctl", "start", "--wait", f"--pgdata={data}", f"--log={log}",
-             f"--options={options} -k {folder}", **owner)  # fmt: skip
+        _run(
+            "initdb",
+            f"--pgdata={data}",
+            "--username=reverie",
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--no-sync",
+            **owner,
+        )
+        _run(
+            "pg_ctl",
+            "start",
+            "--wait",
+            f"--pgdata={data}",
+            f"--log={log}",
+            f"--options={options} -k {folder}",
+            **owner,
+        )
         yield f"postgres://reverie@{quote(str(folder), safe='')}/postgres"
     finally:
         if (data / "postmaster.pid").exists():

@@ -56,7 +56,9 @@ def sword_svg(hue: str, ground: str) -> str:
         + path_svg("M0 -50L-7 -37L-5.6 18L0 18Z", fill=hue, stroke=hue, width=1)
         + path_svg(
             "M-26 11C-19 18 -9 17 0 17C9 17 19 18 26 11C25 22 14 25.5 0 25C-14 25.5 -25 22 -26 11Z",
-            fill=hue, stroke=hue, width=1.2,
+            fill=hue,
+            stroke=hue,
+            width=1.2,
         )
         + circle_svg((-26, 11.5), 3.6, fill=hue)
         + circle_svg((26, 11.5), 3.6, fill=hue)
@@ -64,7 +66,7 @@ def sword_svg(hue: str, ground: str) -> str:
         + path_svg("M-3 29.5L3 28M-3 33.5L3 32M-3 37.5L3 36", stroke=ground, width=1.3)
         + circle_svg((0, 44.6), 5.6, fill=hue)
         + circle_svg((0, 44.6), 1.9, fill=ground)
-    )  # fmt: skip
+    )
 
 
 def cup_svg(hue: str, ground: str) -> str:
@@ -74,7 +76,9 @@ def cup_svg(hue: str, ground: str) -> str:
             "M-30 -38C-31 -8 -20 7 -6 12C-4 14 -4.4 15.6 -7 17.4C-9.6 19.4 -9.6 23 -7 24.8"
             "C-4.2 26.6 -4 30 -6 33.6C-10 39 -20 40 -25 46L25 46C20 40 10 39 6 33.6"
             "C4 30 4.2 26.6 7 24.8C9.6 23 9.6 19.4 7 17.4C4.4 15.6 4 14 6 12C20 7 31 -8 30 -38Z",
-            fill=hue, stroke=hue, width=1.5,
+            fill=hue,
+            stroke=hue,
+            width=1.5,
         )
         + ellipse_svg((0, -38), (30, 6.6), fill=ground, stroke=hue, width=3)
         + path_svg("M-27.2 -18C-14 -11.6 14 -11.6 27.2 -18", stroke=ground, width=2)
@@ -82,7 +86,7 @@ def cup_svg(hue: str, ground: str) -> str:
         + path_svg("M17 -26C16.6 -24 16.6 -24 16.4 -22", stroke=ground, width=2.2)
         + path_svg("M-5 21.2H5", stroke=ground, width=1.8)
         + path_svg("M-15 42.4H15", stroke=ground, width=1.3)
-    )  # fmt: skip
+    )
 
 
 def wand_svg(hue: str, ground: str) -> str:

@@ -96,9 +96,15 @@ class Stage:
         character, day = self._fresh(game.who), self._day(game.days_ago)
         setup = {"crown": game.crown, "party": list(game.party)} if game.is_odyssey else {}
         told = Game(
-            kind=game.mode, title=game.title, question=game.question, setup=told_setup((), {}, setup), is_demo=True,
-            rules_version=MODES[game.mode].version, begun_at=day, **commitment_of_deal(game.deal),
-        )  # fmt: skip
+            kind=game.mode,
+            title=game.title,
+            question=game.question,
+            setup=told_setup((), {}, setup),
+            is_demo=True,
+            rules_version=MODES[game.mode].version,
+            begun_at=day,
+            **commitment_of_deal(game.deal),
+        )
         course = told_again(kind_of_game(told), told.setup, game.lines, Dealt(game.deal))
         made = play.bring(
             character.owner, Brought(told, course, tuple(game.chapters.items())), op_id=new_op_id()
@@ -178,10 +184,14 @@ class Stage:
     def _evening(self, step: playthroughs.Evening) -> None:
         day = self._day(step.days_ago)
         evening = record.record_evening(
-            self.system.key, occasion_of(self.system.key, step.occasion),
+            self.system.key,
+            occasion_of(self.system.key, step.occasion),
             Night(self.campaign, step.title, day.date(), step.notes),
-            dict(step.answers), self._seats(step.there), op_id=new_op_id(), by=self.gm,
-        )  # fmt: skip
+            dict(step.answers),
+            self._seats(step.there),
+            op_id=new_op_id(),
+            by=self.gm,
+        )
         if step.gm_note:
             roster.save_gm_note(evening.game_session, step.gm_note, 0)
         Evening.objects.filter(pk=evening.pk).update(at=day)
@@ -269,9 +279,14 @@ class Stage:
 
     def _opposed(self, step: playthroughs.Opposed) -> None:
         made = opposition.create_opponent(
-            self.campaign, self.system.key, step.kind, op_id=new_op_id(),
-            name=step.name, portrait=step.portrait, data=dict(step.data),
-        )  # fmt: skip
+            self.campaign,
+            self.system.key,
+            step.kind,
+            op_id=new_op_id(),
+            name=step.name,
+            portrait=step.portrait,
+            data=dict(step.data),
+        )
         opposition.save_note(made, step.gm_note, version=0)
         opposition.set_revealed(made, shown=step.is_revealed)
 

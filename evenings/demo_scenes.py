@@ -17,9 +17,15 @@ def roll_of_step(character: Character, step: playthroughs.Rolled, day: datetime)
     check = throws.check_of(character, step.check)
     assert check is not None
     made = throws.roll_check(
-        character, check, step.answers, op_id=new_op_id(), by=character.owner, revision=character.revision,
-        rules_version=ledger.table(character)[0], entered=step.dice,
-    )  # fmt: skip
+        character,
+        check,
+        step.answers,
+        op_id=new_op_id(),
+        by=character.owner,
+        revision=character.revision,
+        rules_version=ledger.table(character)[0],
+        entered=step.dice,
+    )
     Throw.objects.filter(pk=made.pk).update(at=day)
 
 

@@ -52,9 +52,12 @@ def odyssey_game_of(character: Character, by: User) -> Game | None:
     session = session_of(character, line)
     with transaction.atomic():
         game = play.begin(
-            by, MODE, title=_odyssey_title(character, session), op_id=f"{SET_OUT}.{character.slug}.{line.number}",
+            by,
+            MODE,
+            title=_odyssey_title(character, session),
+            op_id=f"{SET_OUT}.{character.slug}.{line.number}",
             setup={"crown": odyssey.crown, "party": list(odyssey.party)},
-        )  # fmt: skip
+        )
         pin_odyssey(game, character, line, session)
     return game
 

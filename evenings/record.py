@@ -66,9 +66,13 @@ def record_evening(
     try:
         with transaction.atomic():
             evening = Evening.objects.create(
-                game_session=_session_of_night(night, system, occasion, by), system=system, occasion=occasion.key,
-                answers={**answers, "seats": sorted(seats)}, op_id=op_id, by=by,
-            )  # fmt: skip
+                game_session=_session_of_night(night, system, occasion, by),
+                system=system,
+                occasion=occasion.key,
+                answers={**answers, "seats": sorted(seats)},
+                op_id=op_id,
+                by=by,
+            )
             lines = _write_lines(evening, dict.fromkeys(seats, occasion.settle(answers)))
     except (IntegrityError, OutdatedError):  # two clicks at once: the unique op_id let one through
         if first := evening_written_by_op(op_id):
@@ -112,9 +116,14 @@ def correct_evening(
             raise OutdatedError
         reach = {character.slug for character in seatable(first.game_session, first.system)}
         evening = Evening.objects.create(
-            game_session_id=first.game_session_id, system=first.system, occasion=first.occasion,
-            answers=_answers_keeping_absent(chain[-1], answers, seats, reach), corrects=first, op_id=op_id, by=by,
-        )  # fmt: skip
+            game_session_id=first.game_session_id,
+            system=first.system,
+            occasion=first.occasion,
+            answers=_answers_keeping_absent(chain[-1], answers, seats, reach),
+            corrects=first,
+            op_id=op_id,
+            by=by,
+        )
         lines = _write_lines(evening, correction_entries(chain, answers, seats, reach))
     ledger.remember(lines)
     return Correction(evening, characters_in_debt(_seated_characters(evening)))

@@ -9,8 +9,15 @@ from tests.cast import client_of
 from tests.characters.arkana import make_arkana, roll_url, rolled
 
 
-@pytest.mark.parametrize(("die", "said"), [("6", "Fortune smiles."), ("4", "Fortune smiles."),
-                                           ("3", "Fortune looks away."), ("1", "Fortune looks away.")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("die", "said"),
+    [
+        ("6", "Fortune smiles."),
+        ("4", "Fortune smiles."),
+        ("3", "Fortune looks away."),
+        ("1", "Fortune looks away."),
+    ],
+)
 def test_a_die_says_it(bo, campaign, die, said):
     brand, client = make_arkana(bo, campaign), client_of(bo)
     asked = re.search(r'name="(dice_\w+)"', page(client, roll_url(brand, "luck")))

@@ -83,9 +83,11 @@ class ArkanaDraftForm(DraftForm):
     reach = forms.ChoiceField(label=_("Range"), choices=PIECE_QUESTIONS[3].choices, required=False)
     place = forms.ChoiceField(label=_("Where it goes"), choices=PLACES, required=False)
     spell = LongField(
-        label=_("The spell, as the Arbiter ruled it"), max_length=SPELL_LIMIT, required=False,
+        label=_("The spell, as the Arbiter ruled it"),
+        max_length=SPELL_LIMIT,
+        required=False,
         widget=forms.Textarea({"rows": 2}),
-    )  # fmt: skip
+    )
     slot = forms.ChoiceField(
         label=_("Where it occupies a slot"), choices=[("", _("No slot")), *PLACES], required=False
     )

@@ -18,14 +18,17 @@ class MilestoneForm(OccasionForm):
     recorded = "characters/arkana/_milestone_told.html"
 
     goal = LineField(
-        label=_("The goal you reached"), max_length=GOAL_LIMIT, required=False,
+        label=_("The goal you reached"),
+        max_length=GOAL_LIMIT,
+        required=False,
         help_text=_("As you agreed on it. It stands in everybody's ledger."),
-    )  # fmt: skip
+    )
     xp = forms.IntegerField(
-        label=_("XP for each of you"), required=False,
+        label=_("XP for each of you"),
+        required=False,
         error_messages={"invalid": _("Write a whole number: 1 XP or more.")},
         widget=forms.NumberInput(attrs={"min": 1, "max": MOST_XP}),
-    )  # fmt: skip
+    )
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)

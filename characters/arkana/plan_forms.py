@@ -23,9 +23,16 @@ class ArkanaPlanForm(PlanForm):
             low = _("%(phrase)s is %(now)d, and XP only raise a Phrase.") % told
             high = _("%(phrase)s: no Base Score goes higher than 6.") % told
             self.fields[phrase.code] = forms.IntegerField(
-                label=str(phrase), min_value=now, max_value=HIGHEST, required=False,
-                error_messages={"min_value": low, "max_value": high, "invalid": _("Write a whole number from 2 to 6.")},
-            )  # fmt: skip
+                label=str(phrase),
+                min_value=now,
+                max_value=HIGHEST,
+                required=False,
+                error_messages={
+                    "min_value": low,
+                    "max_value": high,
+                    "invalid": _("Write a whole number from 2 to 6."),
+                },
+            )
 
     @property
     def amiss(self) -> list[str]:

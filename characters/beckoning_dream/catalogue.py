@@ -179,9 +179,14 @@ def _entry_view(boon: Boon) -> EntryView:
     card = "" if boon.major is None else f"m{boon.major}"
     name = "" if boon.major is None else f"{NUMERALS[boon.major]} {MAJORS[boon.major]}"
     return EntryView(
-        boon.name, boon.category, _address_of_boon(boon), card, name,
-        names_as_phrase(boon.needs) if boon.needs else "", boon.text,
-    )  # fmt: skip
+        boon.name,
+        boon.category,
+        _address_of_boon(boon),
+        card,
+        name,
+        names_as_phrase(boon.needs) if boon.needs else "",
+        boon.text,
+    )
 
 
 def views_by_category(entries: Sequence[Kept]) -> list[EntryView]:

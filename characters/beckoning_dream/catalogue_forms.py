@@ -37,11 +37,13 @@ def _need_fields() -> dict[str, forms.Field]:
             label=_("Majors, at least"), min_value=1, max_value=len(MAJORS), required=False
         ),
         "boon": LineField(
-            label=_("Boon held"), max_length=NAME_LIMIT, required=False,
+            label=_("Boon held"),
+            max_length=NAME_LIMIT,
+            required=False,
             widget=forms.TextInput(attrs={"list": "boons", "autocomplete": "off"}),
         ),
         INSTEAD: forms.BooleanField(label=_("Enough in place of the one above"), required=False),
-    }  # fmt: skip
+    }
 
 
 class BoonForm(EntryForm):
@@ -50,13 +52,18 @@ class BoonForm(EntryForm):
     name = LineField(label=_("Name"), max_length=NAME_LIMIT)
     category = forms.ChoiceField(label=_("Category"), choices=[(name, name) for name in CATEGORIES])
     major = forms.ChoiceField(
-        label=_("Major it brings"), choices=[("", _("none")), *MAJOR_CHOICES], required=False,
+        label=_("Major it brings"),
+        choices=[("", _("none")), *MAJOR_CHOICES],
+        required=False,
         help_text=_("Its card joins the deck with the Boon."),
-    )  # fmt: skip
+    )
     text = LongField(
-        label=_("What it does"), max_length=TEXT_LIMIT, required=False, widget=forms.Textarea({"rows": 5}),
+        label=_("What it does"),
+        max_length=TEXT_LIMIT,
+        required=False,
+        widget=forms.Textarea({"rows": 5}),
         help_text=_("In your table's words. What was gained before keeps the words it had."),
-    )  # fmt: skip
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

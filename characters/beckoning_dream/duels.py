@@ -219,9 +219,16 @@ def _summary_row(line: Line) -> SummaryRow:
     mark, name = (family_names(of.suit)[0], str(of)) if isinstance(of, Card) else family_names(of)
     counted = line.tally
     return SummaryRow(
-        code, mark, name, deck_text(line.cards), counted.counts,
-        two_decimals(counted.choices), two_decimals(counted.theirs), two_decimals(counted.stress), counted.lead > 0,
-    )  # fmt: skip
+        code,
+        mark,
+        name,
+        deck_text(line.cards),
+        counted.counts,
+        two_decimals(counted.choices),
+        two_decimals(counted.theirs),
+        two_decimals(counted.stress),
+        counted.lead > 0,
+    )
 
 
 # --- one pair ---

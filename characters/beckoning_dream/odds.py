@@ -197,8 +197,11 @@ def stress_odds(dreamer: Dreamer, typed: Mapping[str, int]) -> StressOdds:
 def absorption_in_words(way: Absorption) -> str:
     """Return *way* as one says it: "Flinch twice and Blink once"."""
     parts = {
-        "Flinch": way.flinch, "Blink": way.blink, "Burn": way.burn, "Blind Burn": way.blind_burn,
-    }  # fmt: skip
+        "Flinch": way.flinch,
+        "Blink": way.blink,
+        "Burn": way.burn,
+        "Blind Burn": way.blind_burn,
+    }
     said = [f"{name} {times_in_words(count)}" for name, count in parts.items() if count]
     return names_as_phrase([*said, *([f"spend {way.oneirogen} Oneirogen"] if way.oneirogen else [])])
 

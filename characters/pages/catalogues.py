@@ -39,9 +39,14 @@ class ShownCatalogue:
     @property
     def page(self) -> dict[str, Any]:
         return {
-            "campaign": self.campaign, "system": self.system, "catalogue": self.catalogue, "seen": self.version,
-            "is_gm": self.is_gm, "section": "campaigns", "address": self.url("catalogue"),
-        }  # fmt: skip
+            "campaign": self.campaign,
+            "system": self.system,
+            "catalogue": self.catalogue,
+            "seen": self.version,
+            "is_gm": self.is_gm,
+            "section": "campaigns",
+            "address": self.url("catalogue"),
+        }
 
     def url(self, name: str, *args: str) -> str:
         return reverse(f"characters:{name}", args=[self.campaign.slug, self.system.key, *args])

@@ -131,9 +131,12 @@ def _house_rules_context(
         "version", "at", "said", by_name=F("by__display_name")
     )
     return {
-        "campaign": campaign, "system": system_of(system), "is_gm": is_gm,
-        "history": page_of_rows(request, history), "section": "campaigns",
-    }  # fmt: skip
+        "campaign": campaign,
+        "system": system_of(system),
+        "is_gm": is_gm,
+        "history": page_of_rows(request, history),
+        "section": "campaigns",
+    }
 
 
 @require_GET

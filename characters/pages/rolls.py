@@ -54,9 +54,11 @@ class RollForm(OpForm):
             self.fields[question.key] = question_field(question)
         for wanted in self.wanted:
             self.fields[f"{DICE}{wanted.key}"] = DiceField(
-                wanted, must=self.is_entered, label=wanted.label,
+                wanted,
+                must=self.is_entered,
+                label=wanted.label,
                 help_text=_("%(count)s dice as they lie there, such as 6 3 1.") % {"count": wanted.count},
-            )  # fmt: skip
+            )
 
     def _whole(self, query: QueryDict) -> QueryDict:
         """Return what the address answers, and what every question begins with."""

@@ -112,11 +112,15 @@ def picks(offers: Iterable[Any], chosen: str = "", currency: str = "") -> SafeSt
     """
     drawn = (
         _pick_html(
-            offer.code, offer.label, offer.leaves, offer.comes, offer.code == chosen,
+            offer.code,
+            offer.label,
+            offer.leaves,
+            offer.comes,
+            offer.code == chosen,
             f"{offer.price} {currency}" if currency and offer.price else "",
         )
         for offer in offers
-    )  # fmt: skip
+    )
     return format_html_join("", "{}", ((each,) for each in drawn))
 
 

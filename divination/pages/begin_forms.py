@@ -110,10 +110,12 @@ class NewGameForm(OpForm):
             self.fields[f"as_{each.key}"] = self._variations(each, asked.getlist("as"))
             if each.settings:
                 self.fields[f"on_{each.key}"] = forms.MultipleChoiceField(
-                    label=_("How you play on"), required=False, widget=forms.CheckboxSelectMultiple,
+                    label=_("How you play on"),
+                    required=False,
+                    widget=forms.CheckboxSelectMultiple,
                     choices=[(setting.key, setting.title) for setting in each.settings],
                     error_messages={"invalid_choice": _("There is no such setting. Choose among these.")},
-                )  # fmt: skip
+                )
 
     @staticmethod
     def _variations(mode: Mode[Any, Any], asked: Collection[str]) -> forms.Field:
@@ -122,13 +124,21 @@ class NewGameForm(OpForm):
         wrong = {"invalid_choice": _("There is no such way to play it. Choose among these.")}
         if mode.one_of:
             return forms.ChoiceField(
-                label=mode.one_of, choices=choices, required=False, initial=(wished or choices[0])[0],
-                widget=forms.RadioSelect, error_messages=wrong,
-            )  # fmt: skip
+                label=mode.one_of,
+                choices=choices,
+                required=False,
+                initial=(wished or choices[0])[0],
+                widget=forms.RadioSelect,
+                error_messages=wrong,
+            )
         return forms.MultipleChoiceField(
-            label=_("Variations"), choices=choices, required=False, initial=wished,
-            widget=forms.CheckboxSelectMultiple, error_messages=wrong,
-        )  # fmt: skip
+            label=_("Variations"),
+            choices=choices,
+            required=False,
+            initial=wished,
+            widget=forms.CheckboxSelectMultiple,
+            error_messages=wrong,
+        )
 
     def modes(self) -> Iterator[dict[str, Any]]:
         """Yield each mode with its picture, its radio, the field of its variations, and each of these with its line."""
@@ -136,10 +146,14 @@ class NewGameForm(OpForm):
             field, lines = self[f"as_{mode.key}"], [each.line for each in mode.offered]
             on = self[f"on_{mode.key}"] if mode.settings else None
             yield {
-                "mode": mode, "picture": PICTURES[mode.key], "radio": radio, "field": field,
-                "ways": list(zip(field, lines, strict=True)), "on": on,
+                "mode": mode,
+                "picture": PICTURES[mode.key],
+                "radio": radio,
+                "field": field,
+                "ways": list(zip(field, lines, strict=True)),
+                "on": on,
                 "settings": list(zip(on or (), [each.line for each in mode.settings], strict=True)),
-            }  # fmt: skip
+            }
 
     @property
     def chosen(self) -> Mode[Any, Any]:

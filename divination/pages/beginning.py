@@ -56,9 +56,15 @@ def games_list(request: PlayerRequest) -> HttpResponse:
 @open_to_guests
 def tally(request: PlayerRequest) -> HttpResponse:
     """How your games ended, and how often such games are won."""
-    return render(request, "divination/games/tally.html", {
-        "tallies": tallies(request.user), "plain": round(100 / FIGURES["know_thyself",]), **SECTION,
-    })  # fmt: skip
+    return render(
+        request,
+        "divination/games/tally.html",
+        {
+            "tallies": tallies(request.user),
+            "plain": round(100 / FIGURES["know_thyself",]),
+            **SECTION,
+        },
+    )
 
 
 @require_POST
@@ -81,9 +87,15 @@ def begin_game_again(request: PlayerRequest, slug: str) -> HttpResponse:
 def _begin_again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
     title = usual_title(MODES[ended.mode], timezone.localdate())
     return play.begin(
-        request.user, ended.mode, ended.variations, settings=ended.settings, title=title, board=ended.board,
-        is_real=ended.is_real, op_id=op_id,
-    )  # fmt: skip
+        request.user,
+        ended.mode,
+        ended.variations,
+        settings=ended.settings,
+        title=title,
+        board=ended.board,
+        is_real=ended.is_real,
+        op_id=op_id,
+    )
 
 
 @never_cache
@@ -107,6 +119,14 @@ def new_game(request: PlayerRequest) -> HttpResponse:
 def begin_game(request: PlayerRequest, form: NewGameForm) -> Game:
     told: dict[str, Any] = form.cleaned_data
     return play.begin(
-        request.user, form.chosen.key, form.variations, settings=form.settings, title=form.title_or_usual,
-        question=told["question"], board=form.told_board, deal=told["deal"], is_real=form.is_real, op_id=told["op_id"],
-    )  # fmt: skip
+        request.user,
+        form.chosen.key,
+        form.variations,
+        settings=form.settings,
+        title=form.title_or_usual,
+        question=told["question"],
+        board=form.told_board,
+        deal=told["deal"],
+        is_real=form.is_real,
+        op_id=told["op_id"],
+    )

@@ -241,12 +241,19 @@ def _desk_of_game(
     is_choice = _is_part(request) and request.method == "GET" and not asked.keys() & REDRAWN
     drawn = _steps_drawn(request, found) if is_choice else drawn
     return Desk(
-        found, steps(found)[-1], asked.get("card", ""), asked.get("place", ""), asked.get("move", ""),
-        is_own=is_own, is_open=is_own and not found.ended_at,
+        found,
+        steps(found)[-1],
+        asked.get("card", ""),
+        asked.get("place", ""),
+        asked.get("move", ""),
+        is_own=is_own,
+        is_open=is_own and not found.ended_at,
         is_moved=is_moved or asked.get("moved") == str(found.number),
-        is_whole=is_whole or asked.get("tale") == "all", writes=asked.get("write", ""),
-        drawn=drawn, is_choice=is_choice and bool(drawn),
-    )  # fmt: skip
+        is_whole=is_whole or asked.get("tale") == "all",
+        writes=asked.get("write", ""),
+        drawn=drawn,
+        is_choice=is_choice and bool(drawn),
+    )
 
 
 def _is_part(request: PlayerRequest) -> bool:

@@ -86,9 +86,13 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
         readings.save_words(found, title, question, form.words(), version=version)
     except OutdatedError:
         return stale_page(
-            request, "divination/reading.html", form,
-            now=form.now(), version=found.version, **_owner_context(request, found, form),
-        )  # fmt: skip
+            request,
+            "divination/reading.html",
+            form,
+            now=form.now(),
+            version=found.version,
+            **_owner_context(request, found, form),
+        )
     messages.success(request, _("Your words are kept."))
     then_seal = request.POST.get("then") == "seal"
     return see_other(reverse("divination:seal", args=[slug]) if then_seal else found.get_absolute_url())

@@ -91,7 +91,13 @@ def _game(grown: Grown) -> GameInFile:
 
 def _row(laid: Laid) -> RowInFile:
     return RowInFile(
-        place=str(laid.heading), question=laid.place.question, card=laid.card.code, name=str(laid.card),
-        title=laid.title, words=laid.words, told=laid.told or None, step=laid.line,
+        place=str(laid.heading),
+        question=laid.place.question,
+        card=laid.card.code,
+        name=str(laid.card),
+        title=laid.title,
+        words=laid.words,
+        told=laid.told or None,
+        step=laid.line,
         minors=tuple(card.code for card in laid.minors),
-    )  # fmt: skip
+    )

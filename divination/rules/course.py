@@ -97,8 +97,11 @@ def told_setup(
 ) -> dict[str, Any]:
     """Return what a record keeps of how it began; {} is a game as it stands on the Tree of Life."""
     told = {
-        "variations": list(variations), "board": dict(board), "setup": dict(setup), "settings": list(settings),
-    }  # fmt: skip
+        "variations": list(variations),
+        "board": dict(board),
+        "setup": dict(setup),
+        "settings": list(settings),
+    }
     return {key: part for key, part in told.items() if part}
 
 

@@ -293,16 +293,25 @@ def _tell_page(request: PlayerRequest, place: SessionScope) -> HttpResponse:
         return see_other(first.game_session.get_absolute_url())
     begun = request.POST or unsaved.typed_in_form(request, unsaved.form_key(request))
     form = RecordForm(
-        place.system, place.occasion, place.characters, begun,
-        is_quiet=_is_drawn_anew_only(request) or (not request.POST and begun is not None), session=place.session,
-    )  # fmt: skip
+        place.system,
+        place.occasion,
+        place.characters,
+        begun,
+        is_quiet=_is_drawn_anew_only(request) or (not request.POST and begun is not None),
+        session=place.session,
+    )
     if SAVE not in request.POST or not form.is_valid():
         return _told_page(request, place, form, _form_status(form))
     try:
         evening = record.record_evening(
-            place.system, place.occasion, form.night(place.campaign), form.part.answers,
-            form.cleaned_data["seats"], op_id=form.cleaned_data["op_id"], by=request.user,
-        )  # fmt: skip
+            place.system,
+            place.occasion,
+            form.night(place.campaign),
+            form.part.answers,
+            form.cleaned_data["seats"],
+            op_id=form.cleaned_data["op_id"],
+            by=request.user,
+        )
     except OutdatedError:
         return _told_page(request, place, form, 409)
     return see_other(evening.game_session.get_absolute_url())
@@ -334,9 +343,13 @@ def correct_evening(request: PlayerRequest, slug: str) -> HttpResponse:
         return _corrected_page(request, chain, form, _form_status(form))
     try:
         record.correct_evening(
-            first, form.part.answers, form.cleaned_data["seats"],
-            op_id=form.cleaned_data["op_id"], seen=form.cleaned_data["seen"], by=request.user,
-        )  # fmt: skip
+            first,
+            form.part.answers,
+            form.cleaned_data["seats"],
+            op_id=form.cleaned_data["op_id"],
+            seen=form.cleaned_data["seen"],
+            by=request.user,
+        )
     except OutdatedError:
         chain = record.evening_and_corrections(first)
         return _corrected_page(request, chain, _correct_form(request, chain, is_outdated=True), 409)

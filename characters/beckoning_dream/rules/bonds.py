@@ -53,9 +53,13 @@ def bond_questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
         yield Question(f"keep_{place}", "What becomes of it", choices=WAYS, required=False, about=about)
         yield Question(f"card_{place}", "Its new card", choices=choices, required=False, about=about)
         yield Question(
-            f"words_{place}", "How it changed, as your Dreamer tells it", WORDS_LIMIT,
-            required=False, hint=so_far, about=about,
-        )  # fmt: skip
+            f"words_{place}",
+            "How it changed, as your Dreamer tells it",
+            WORDS_LIMIT,
+            required=False,
+            hint=so_far,
+            about=about,
+        )
 
 
 def bond_notes(bonds: Touched) -> tuple[str, ...]:

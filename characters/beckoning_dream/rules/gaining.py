@@ -37,14 +37,25 @@ def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
     hint = "A Major is its own Boon: its card joins the deck."
     asks = (
         Question(
-            "boon", "Which Boon", hint=hint, menu=menu,
+            "boon",
+            "Which Boon",
+            hint=hint,
+            menu=menu,
             choices=tuple((choice.value, choice.label) for choice in menu if not choice.why),
             closed=tuple((choice.label, choice.why) for choice in menu if choice.why),
         ),
         *_major_questions(dreamer),
-        Question("name", "Its name", NAME_LIMIT, required=False, hint="In your own words; a Major may bear one too."),
-        Question("text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True, hint=TELL),
-    )  # fmt: skip
+        Question(
+            "name",
+            "Its name",
+            NAME_LIMIT,
+            required=False,
+            hint="In your own words; a Major may bear one too.",
+        ),
+        Question(
+            "text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True, hint=TELL
+        ),
+    )
     return make_offer(dreamer, "boon", "Gain a Boon", asks=asks)
 
 

@@ -76,8 +76,15 @@ class Command(BaseCommand):
             if options["json"]:
                 self.stdout.write(json.dumps(_ended_as_json(ended)))
             self._progress(number, games, counted["won"])
-        rates = {**told, "player": name, "games": games, "won": counted["won"], "rate": counted["won"] / games,
-                 "moves": counted["moves"] / games, "score": counted["score"] / games}  # fmt: skip
+        rates = {
+            **told,
+            "player": name,
+            "games": games,
+            "won": counted["won"],
+            "rate": counted["won"] / games,
+            "moves": counted["moves"] / games,
+            "score": counted["score"] / games,
+        }
         self.stdout.write(json.dumps(rates) if options["json"] else _rates_line(mode, rates))
 
     def _progress(self, number: int, games: int, won: int) -> None:
@@ -136,11 +143,16 @@ def _game_as_json(mode: Mode[Any, Any], steps: Sequence[Step]) -> dict[str, Any]
         "moves": [step.line for step in steps[1:]],
         "legal": list(last.legal_moves()),
         "reading": [
-            {"place": row.place, "card": row.card.code, "minors": [card.code for card in row.minors],
-             "line": row.line, "told": row.told}
+            {
+                "place": row.place,
+                "card": row.card.code,
+                "minors": [card.code for card in row.minors],
+                "line": row.line,
+                "told": row.told,
+            }
             for row in (mode.reading(steps) if outcome else ())
         ],
-    }  # fmt: skip
+    }
 
 
 def _ended_as_json(ended: Ended) -> dict[str, Any]:
