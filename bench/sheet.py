@@ -1,24 +1,30 @@
-"""A Dreamer's sheet through the press, against the same HTML through WeasyPrint with nothing shared or kept."""
+"""A Dreamer's sheet through the press, against the same page through WeasyPrint with nothing shared or kept."""
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
+from statistics import median
+from xml.etree.ElementTree import tostring
 
 from playwright.sync_api import sync_playwright
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
-from bench import Row, milliseconds, side_by_side
+from bench import RUNS, Row, milliseconds, side_by_side
 from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import page_job, seal_image
 from decks.rules.tarot import cards
-from printing.engine import NamedFetcher, our_fonts, our_stylesheet
+from printing.engine import Engine, NamedFetcher, our_fonts, our_stylesheet
+from printing.pool import Pool
 from printing.press import Job, pool, print_pdf
 
+PLAIN = Job("<!doctype html><p>A page.</p>", ("fonts",))
 CHROMIUM = Path("/usr/bin/chromium")
 DREAMER = Dreamer(
     deck=cards(
@@ -41,21 +47,55 @@ WORDS = Words(
     "to find the door her brother left by, and knock",
     "A coat two sizes too large, and a lantern.",
 )
+LONG = replace(WORDS, notes="She came down to the water, and the water asked her name. " * 130)
 SEAL = {
     "cards": ["m2", "m1", "m0", "c7", "m19"],
     "words": ["Clarity", "Hunger", "Threshold", "Inheritance", "Mercy"],
 }
 
 
-def job(revision: int = 14) -> Job:
+def job(revision: int = 14, dreamer: Dreamer = DREAMER, words: Words = WORDS) -> Job:
     """Return the sheet of 24 cards and a seal at *revision*: another revision is another page to the cache."""
-    context = paper_context(sheet_context(DREAMER, HouseRules()), WORDS, "a4")
+    context = paper_context(sheet_context(dreamer, HouseRules()), words, "a4")
     drawn = {**context, "state": f"revision {revision}"}
-    return page_job("beckoning_dream", "a4", drawn, WORDS.name, seal_image(SEAL))
+    return page_job("beckoning_dream", "a4", drawn, words.name, seal_image(SEAL))
+
+
+def unseen(number: int, words: Words = WORDS) -> Job:
+    """Return a sheet of which the press has drawn no block: each stands in a sheet of another class."""
+    found = job(number, words=words)
+    return replace(found, html=found.html.replace('class="sheet"', f'class="sheet n{number}"'))
+
+
+def spent(number: int) -> Job:
+    """Return the sheet after a line of XP: a figure, its circles and the day are other ones."""
+    return job(number, replace(DREAMER, xp=number % 12, earned=25 + number))
+
+
+def bought(number: int) -> Job:
+    """Return the sheet after a card was bought: its suit, what it costs now, and what a line of XP changes."""
+    cup = cards([f"c{7 + number % 4}"])
+    return job(number, replace(DREAMER, deck=DREAMER.deck | cup, xp=number % 12, earned=25 + number))
+
+
+# The most that each may take of what WeasyPrint takes by itself.
+LIMITS = {"whole": 0.5, "after a line of XP": 0.1, "after a bought card": 0.25}
+KINDS: dict[str, Callable[[int], Job]] = dict(zip(LIMITS, (unseen, spent, bought), strict=True))
+
+
+@lru_cache(maxsize=1)
+def _setting_out() -> Engine:
+    return Engine()
+
+
+def set_out(wanted: Job) -> Job:
+    """Return *wanted* with everything in its room: the page that the press lays out in the end."""
+    page = _setting_out().set_out(wanted).etree_element
+    return replace(wanted, html=f"<!doctype html>{tostring(page, 'unicode', method='html')}")
 
 
 def plainly(wanted: Job) -> bytes:
-    """Return *wanted* as WeasyPrint prints it by itself: fonts, stylesheets and images read for this job alone."""
+    """Return *wanted*, set out, as WeasyPrint prints it by itself: all is read for this job alone."""
     fonts = FontConfiguration()
     stylesheets = [
         CSS(string=our_stylesheet(name), font_config=fonts, url_fetcher=NamedFetcher(our_fonts()))
@@ -65,6 +105,14 @@ def plainly(wanted: Job) -> bytes:
     pdf = page.write_pdf(stylesheets=stylesheets, font_config=fonts)
     assert isinstance(pdf, bytes)
     return pdf
+
+
+def print_next(jobs: Iterator[Job]) -> bytes:
+    return print_pdf(next(jobs), owner="bench")
+
+
+def plainly_next(jobs: Iterator[Job]) -> bytes:
+    return plainly(next(jobs))
 
 
 class Chromium:
@@ -80,6 +128,9 @@ class Chromium:
         self._page.set_content(standing_alone(wanted), wait_until="load")
         return self._page.pdf(prefer_css_page_size=True, print_background=True)
 
+    def print_next(self, jobs: Iterator[Job]) -> bytes:
+        return self.print(next(jobs))
+
     def close(self) -> None:
         self._browser.close()
         self._playwright.stop()
@@ -94,34 +145,64 @@ def standing_alone(wanted: Job) -> str:
     return wanted.html.replace("</head>", f"<style>{styles}</style></head>")
 
 
-def chromium_row(revisions: Iterator[int], warm: float) -> Row:
-    """Return how the warm press compares with a warm browser: told, not held to."""
+def chromium_rows(numbers: Iterator[int]) -> Iterator[Row]:
+    """Yield how a warm press that has drawn no block of it compares with a warm browser, on one page and on three."""
     if not CHROMIUM.exists():
-        return Row("sheet PDF, warm / chromium", 0, None, "no chromium here: not measured")
+        yield Row("sheet PDF, whole / chromium", 0, None, "no chromium here: not measured")
+        return
     browser = Chromium()
     try:
-        browser.print(job(next(revisions)))
-        taken = milliseconds(lambda: browser.print(job(next(revisions))))
+        for pages, words in (("one page", WORDS), ("three pages", LONG)):
+            jobs = [unseen(next(numbers), words) for _ in range(2 * RUNS + 2)]
+            ready = iter([set_out(each) for each in jobs[: RUNS + 1]])
+            rest = iter(jobs[RUNS + 1 :])
+            browser.print_next(ready)
+            print_next(rest)
+            ours, theirs = side_by_side(
+                partial(print_next, rest),
+                partial(browser.print_next, ready),
+            )
+            name = f"sheet PDF, whole, {pages} / chromium"
+            yield Row(name, ours / theirs, None, f"{ours:.0f} ms / {theirs:.0f} ms")
     finally:
         browser.close()
-    return Row("sheet PDF, warm / chromium", warm / taken, None, f"{warm:.0f} ms / {taken:.0f} ms")
+
+
+def first_row(numbers: Iterator[int], warm: float) -> Row:
+    """Return how long the first sheet of a worker that has just started takes, beside a warm one."""
+    taken = []
+    for _ in range(5):
+        with_a_new = Pool()
+        try:
+            with_a_new.run(PLAIN, "bench")  # it has started, and printed nothing of ours
+            wanted = unseen(next(numbers))
+            taken.append(milliseconds(partial(with_a_new.run, wanted, "bench"), 1))
+        finally:
+            with_a_new.close()
+    first = median(taken)
+    return Row("sheet PDF, first / warm", first / warm, None, f"{first:.0f} ms / {warm:.0f} ms")
 
 
 def run() -> list[Row]:
-    """Return how the warm press and its cache compare with the plain way, in one run."""
-    revisions = count(100)
+    """Return how the warm press, what it keeps and its cache compare with the plain way, in one run."""
+    numbers = count(100)
     for _ in range(3):  # warm: worker started, fonts, stylesheets and images kept
-        print_pdf(job(next(revisions)), owner="bench")
-    warm, plain = side_by_side(
-        lambda: print_pdf(job(next(revisions)), owner="bench"),
-        lambda: plainly(job(next(revisions))),
-    )
+        print_pdf(job(next(numbers)), owner="bench")
+    pages = {name: [set_out(made(900 + n)) for n in range(RUNS)] for name, made in KINDS.items()}
+    rows, taken = [], {}
+    for name, made in KINDS.items():
+        ready = iter(pages[name])
+        ours, plain = side_by_side(
+            partial(print_next, map(made, numbers)),
+            partial(plainly_next, ready),
+        )
+        taken[name] = ours
+        said = f"{ours:.0f} ms / {plain:.0f} ms"
+        rows.append(Row(f"sheet PDF, {name} / nothing shared", ours / plain, LIMITS[name], said))
     print_pdf(job(), owner="bench")
     again = milliseconds(lambda: print_pdf(job(), owner="bench"))
-    beside = chromium_row(revisions, warm)
+    rows.append(Row("sheet PDF, unchanged / nothing shared", again / plain, 0.05, f"{again:.1f} ms"))
+    rows.append(first_row(numbers, taken["whole"]))
+    rows.extend(chromium_rows(numbers))
     pool().close()
-    return [
-        Row("sheet PDF, warm / nothing shared", warm / plain, 0.65, f"{warm:.0f} ms / {plain:.0f} ms"),
-        Row("sheet PDF, unchanged / nothing shared", again / plain, 0.05, f"{again:.1f} ms"),
-        beside,
-    ]
+    return rows

@@ -5,12 +5,14 @@ import re
 import unicodedata
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -22,6 +24,7 @@ import weasyprint
 from cssselect2 import ElementWrapper
 from fontTools.ttLib import TTFont
 from weasyprint import CSS, HTML, draw
+from weasyprint.anchors import gather_anchors
 from weasyprint.images import SVGImage
 from weasyprint.layout import inline
 from weasyprint.pdf import stream
@@ -36,6 +39,8 @@ STATIC = Path(__file__).resolve().parent.parent / "static"
 STYLESHEETS = STATIC / "css" / "print"
 FONTS = STATIC / "fonts"
 KEPT_DRAWINGS = 256
+KEPT_STAMPS = 512
+LARGEST_FONT = 1_000_000  # bytes of a font file that is kept with what is set in it
 
 
 class NamedFetcher(URLFetcher):  # type: ignore[misc]
@@ -96,6 +101,13 @@ class Form:
         }
         return pydyf.Stream([self.strokes], pydyf.Dictionary(extra), compress=True)
 
+    def stand_in(self, resources: Any) -> None:
+        """See to it that the drawing is among *resources*."""
+        held = resources["XObject"]
+        if self.name not in held:
+            held[self.name] = self.stream()
+            held[self.name].form = self
+
 
 class Drawing(SVGImage):  # type: ignore[misc]
     """An SVG of ours that is worked out once for each size it is drawn at, and stands in a file once for each."""
@@ -120,9 +132,7 @@ class Drawing(SVGImage):  # type: ignore[misc]
 
     def draw(self, stream: Any, concrete_width: float, concrete_height: float, style: Any) -> None:
         if form := self.form(stream, (concrete_width, concrete_height)):
-            held = stream._resources["XObject"]
-            if form.name not in held:
-                held[form.name] = form.stream()
+            form.stand_in(stream._resources)
             stream.draw_x_object(form.name)
         else:
             super().draw(stream, concrete_width, concrete_height, style)
@@ -179,15 +189,199 @@ def characters_of(font: bytes) -> dict[int, str]:
     return {found.getGlyphID(name): chr(point) for point, name in found.getBestCmap().items()}
 
 
+@lru_cache(maxsize=16)
+def height_of(font: bytes) -> tuple[int, int]:
+    """Return how far the font file *font* reaches up and down, in thousandths of its size."""
+    found = TTFont(BytesIO(font), lazy=True, fontNumber=0)
+    up, down = found["hhea"].ascent, found["hhea"].descent
+    return round(up * 1000 / found["head"].unitsPerEm), round(down * 1000 / found["head"].unitsPerEm)
+
+
+@lru_cache(maxsize=16)
+def _once(font: bytes) -> bytes:
+    """Return the first of all font files that are *font*, so that each is in memory once."""
+    return font
+
+
 class CopiedFont(Font):  # type: ignore[misc]
     """A font in a PDF that tells what its letters mean one by one."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
+        self.file_content: bytes = _once(self.file_content)
         self.to_unicode = Copied(self.file_content)
+        if (
+            "hhea" in self.tables
+        ):  # not by the size that happens to be asked for first: a file depends on itself alone
+            self.ascent, self.descent = height_of(self.file_content)
+
+    def without_letters(self) -> "CopiedFont":
+        """Return the same font with nothing set in it."""
+        bare = copy(self)
+        bare.widths, bare.missing, bare.to_unicode = {}, {}, Copied(self.file_content)
+        return bare
+
+    def take(self, other: "CopiedFont") -> None:
+        """Hold the letters of *other* too; what a glyph meant first it means."""
+        for mine, theirs in ((self.widths, other.widths), (self.to_unicode, other.to_unicode)):
+            for glyph, of_it in theirs.items():
+                mine.setdefault(glyph, of_it)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its letters are outlines that it has, and nothing is to be kept beside them."""
+        is_drawn = self.bitmap or self.png or self.svg or self.colr
+        return not (is_drawn or self.missing) and len(self.file_content) < LARGEST_FONT
 
 
 stream.Font = CopiedFont
+
+
+class BlockFonts(dict[int, CopiedFont]):
+    """The fonts of one block: those of its *page*, each with the letters of the block alone."""
+
+    def __init__(self, page: dict[int, CopiedFont]) -> None:
+        super().__init__()
+        self._page = page
+
+    def __contains__(self, key: object) -> bool:
+        if not super().__contains__(key) and (known := self._page.get(key)):  # type: ignore[call-overload]
+            super().__setitem__(key, known.without_letters())  # type: ignore[index]
+        return super().__contains__(key)
+
+    def __setitem__(self, key: int, font: CopiedFont) -> None:
+        self._page[key] = font
+        super().__setitem__(key, font.without_letters())
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A block as it was drawn: its *strokes*, what they name, and the *heads* in it that a reader may go to."""
+
+    strokes: bytes
+    states: Mapping[str, Any]
+    forms: Sequence[Form]
+    fonts: Mapping[int, CopiedFont]
+    heads: Sequence[Any]
+
+    def draw(self, stream: Any) -> None:
+        """Draw the block again, as part of any page that it stands on in the same place."""
+        stream.stream.append(self.strokes)
+        stream._resources["ExtGState"].update(self.states)
+        for form in self.forms:
+            form.stand_in(stream._resources)
+        for key, font in self.fonts.items():
+            if key not in stream._fonts:
+                stream._fonts[key] = font.without_letters()
+            stream._fonts[key].take(font)
+
+
+@dataclass(eq=False)
+class PrintedBlock:
+    """An element that is laid out without its neighbours, and how it was drawn, if that is known."""
+
+    key: str
+    element: Element
+    stamp: Stamp | None = None
+    is_drawn: bool = False
+    boxes: list[Any] = field(default_factory=list)
+
+    def heads(self) -> Sequence[Any]:
+        """Return the heads of the block that a reader may go to."""
+        if self.stamp:
+            return self.stamp.heads
+        return [head for box in self.boxes for head in _reached(box)[2]]
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nothing outside asks for the block: it has no link, no anchor, and no string of other pages."""
+        reached = [_reached(box) for box in self.boxes]
+        told = any(
+            one.string_set not in (None, [], "none") for box in self.boxes for one in box.descendants()
+        )
+        return not told and not any(
+            anchors or links or any(forms.values()) for anchors, links, _, forms in reached
+        )
+
+
+def _reached(box: Any) -> tuple[dict[str, Any], list[Any], list[Any], dict[Any, list[Any]]]:
+    """Return the anchors, links, heads and forms of *box*."""
+    found: tuple[dict[str, Any], list[Any], list[Any], dict[Any, list[Any]]] = ({}, [], [], {None: []})
+    gather_anchors(box, *found)
+    return found
+
+
+@dataclass(eq=False)
+class BlockContext:
+    """All that is drawn of a block, in the place of WeasyPrint's own stacking contexts."""
+
+    block: PrintedBlock
+    contexts: Sequence[Any]
+    fonts: dict[int, CopiedFont]  # that were made for this page
+    z_index = 0
+
+    def draw(self, stream: Any) -> None:
+        block = self.block
+        block.is_drawn = True
+        block.stamp = block.stamp or self._stamp(stream)
+        if block.stamp:
+            block.stamp.draw(stream)
+            return
+        for context in self.contexts:
+            _draw_any_context(stream, context)
+
+    def _stamp(self, stream: Any) -> Stamp | None:
+        """Return how the block is drawn; None where it needs more than strokes, drawings and letters."""
+        own = stream.clone(resources=_no_resources(stream), fonts=BlockFonts(self.fonts))
+        own._ctm_stack = [stream.ctm]
+        for context in self.contexts:
+            _draw_any_context(own, context)
+        used, fonts = own._resources, dict(own._fonts)
+        forms = [one.form for one in used["XObject"].values() if hasattr(one, "form")]
+        is_strokes = not (used["Pattern"] or used["Shading"]) and len(forms) == len(used["XObject"])
+        is_named_for_itself = all(name[0] in "aA" for name in used["ExtGState"])
+        if not (is_strokes and is_named_for_itself and all(font.is_plain for font in fonts.values())):
+            return None
+        if not (self.contexts[0].box.is_absolutely_positioned() and self.block.is_alone):
+            return None
+        strokes = b"\n".join(map(pydyf._to_bytes, own.stream))
+        return Stamp(strokes, dict(used["ExtGState"]), forms, fonts, self.block.heads())
+
+
+def _draw_context(stream: Any, context: Any) -> None:
+    if isinstance(context, BlockContext):
+        context.draw(stream)
+    else:
+        _draw_any_context(stream, context)
+
+
+_draw_any_context = draw.draw_stacking_context
+draw.draw_stacking_context = _draw_context
+
+
+def _contexts_of(page: Any) -> Any:
+    found = _any_contexts_of(page)
+    if blocks := getattr(page, "blocks", None):
+        _gather(found, blocks, {})
+    return found
+
+
+def _gather(context: Any, blocks: Mapping[Element, PrintedBlock], fonts: dict[int, CopiedFont]) -> None:
+    """Put what of *context* belongs to one of *blocks* together; WeasyPrint draws it in this order too."""
+    gathered: list[Any] = []
+    for block, of_it in groupby(context.zero_z_contexts, lambda one: blocks.get(one.box.element)):
+        contexts = list(of_it)
+        if block:
+            gathered.append(BlockContext(block, contexts, fonts))
+            continue
+        for each in contexts:
+            _gather(each, blocks, fonts)
+        gathered.extend(contexts)
+    context.zero_z_contexts = gathered
+
+
+_any_contexts_of = draw.StackingContext.from_page
+draw.StackingContext.from_page = staticmethod(_contexts_of)
 
 
 class LastSplit:
@@ -263,6 +457,26 @@ def tree_of(html: str) -> Element:
     return found
 
 
+def _put_in(document: Any, blocks: Iterable[PrintedBlock]) -> None:
+    """Tell the pages of *document* which boxes are of which block, and their heads in the order of the page."""
+    of = {one: block for block in blocks for one in block.element.iter()}
+
+    def find(box: Any, found: list[PrintedBlock]) -> list[PrintedBlock]:
+        block = of.get(box.element)
+        if block:
+            block.boxes.append(box)
+            found.append(block)
+        else:
+            for child in box.children:
+                find(child, found)
+        return found
+
+    for page in document.pages:
+        if found := find(page._page_box, []):
+            page._page_box.blocks = of
+            page.bookmarks = [head for block in found for head in block.heads()]
+
+
 def _let_go(held: dict[str, Any]) -> None:
     """Free what an engine *held* before its process ends: Pango's objects must not outlive Pango."""
     held.clear()
@@ -278,17 +492,20 @@ class Engine:
         self._stylesheets: dict[tuple[str, ...], CSS] = {}
         self._drawings: OrderedDict[tuple[str, bytes], Drawing] = OrderedDict()
         self._fits = Fits()
+        self._stamps: OrderedDict[str, Stamp] = OrderedDict()
         weakref.finalize(self, _let_go, vars(self))
 
     def render(self, job: Job) -> bytes:
         """Return *job* as a PDF, byte for byte the same for the same job."""
         images = self._image_cache(job.images)
         page = self.set_out(job)
+        blocks = list(self._blocks(page.etree_element, job))
         document = page.render(
             font_config=self.fonts,
             stylesheets=[self._stylesheet(job.stylesheets)],
             cache=images,
         )
+        _put_in(document, blocks)
         document.metadata.title = job.title
         document.metadata.lang = job.lang
         document.metadata.generator = "Reverie"
@@ -296,7 +513,39 @@ class Engine:
         inline.split_first_line.forget()
         pdf = document.write_pdf(cache=images)
         assert isinstance(pdf, bytes)
+        assert all(block.is_drawn for block in blocks if block.stamp)  # an empty one would stand in its place
+        self._keep(blocks)
         return pdf
+
+    def _blocks(self, root: Element, job: Job) -> Iterator[PrintedBlock]:
+        """Yield the blocks of a page; in the place of one that was drawn before stands an empty one like it."""
+        seen = sha256("".join(job.stylesheets).encode())
+        for name, content in sorted(job.images.items()):
+            seen.update(f"{name}:{len(content)}:".encode() + content)
+
+        def walk(element: Element, around: bytes) -> Iterator[PrintedBlock]:
+            around += ElementTree.tostring(Element(element.tag, element.attrib))
+            for place, child in enumerate(element):
+                if "data-blocks" not in element.attrib or "data-blocks" in child.attrib:
+                    yield from walk(child, around)
+                    continue
+                child.tail = None
+                key = seen.copy()
+                key.update(around + ElementTree.tostring(child))
+                block = PrintedBlock(key.hexdigest(), child, self._stamps.get(key.hexdigest()))
+                if block.stamp:
+                    element[place] = block.element = Element(child.tag, child.attrib)
+                yield block
+
+        return walk(root, b"")
+
+    def _keep(self, blocks: Iterable[PrintedBlock]) -> None:
+        for block in blocks:
+            if block.stamp:
+                self._stamps[block.key] = block.stamp
+                self._stamps.move_to_end(block.key)
+        while len(self._stamps) > KEPT_STAMPS:
+            self._stamps.popitem(last=False)
 
     def set_out(self, job: Job) -> Page:
         """Return the page of *job* with everything in its room, not yet laid out as a whole."""

@@ -16,6 +16,7 @@ the place where it stands, and asks where it ended. A template says so by attrib
 | `data-gone="boons"`, `data-here="boons"` | stands only where some of it, or none of it, went |
 | `data-count="boons"` | says how many went |
 | `data-idle` | gives no reason to print the leaf it stands on |
+| `data-blocks` | its children stand each in its own place: what was drawn before is not laid out again |
 | `data-leaf` | is left out where nothing but whose it is stands in it; as a key, `leaf` is gone where it stands |
 
 A block's room is its height, or the most that its height may be. A part that is a block itself has its own room too.

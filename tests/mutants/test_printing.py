@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from tests.printing import paper as printed
 from tests.printing import test_arkana_paper as arkana_paper
 from tests.printing import test_every_block as every_block
 from tests.printing import test_fitting as fits
+from tests.printing import test_kept_blocks as kept_blocks
 from tests.printing import test_press, test_press_haste
 from tests.promises import test_hostile_prints as hostile
 from tests.promises import test_printing_opens_nothing as opening
@@ -113,6 +115,57 @@ def test_without_forms_a_drawing_stands_wherever_it_is_shown(monkeypatch: pytest
     monkeypatch.setattr(engines.Drawing, "form", lambda self, stream, size: None)
     with FAILS:
         test_press_haste.test_a_drawing_stands_in_a_file_once(Engine())
+
+
+def blind_to(**left_out: object) -> Callable[..., object]:
+    real = Engine._blocks
+    return lambda self, root, job: real(self, root, replace(job, **left_out))
+
+
+# What a block that was drawn before is known by, and what of it goes into a file with it.
+KEPT: dict[str, tuple[object, str, object, Callable[[], None]]] = {
+    "its drawings": (
+        Engine, "_blocks", blind_to(images={}),
+        lambda: kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes("another seal"),
+    ),
+    "its stylesheets": (
+        Engine, "_blocks", blind_to(stylesheets=()),
+        lambda: kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes("another stylesheet"),
+    ),
+    "what other pages repeat of it": (
+        engines.PrintedBlock, "is_alone", True,
+        lambda: kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes(
+            "another day of two pages"
+        ),
+    ),
+    "its letters": (
+        engines.CopiedFont, "take", lambda self, other: None,
+        lambda: kept_blocks.test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole("a line of XP"),
+    ),
+    "letters no font has": (
+        engines.CopiedFont, "is_plain", True,
+        lambda: kept_blocks.test_what_the_file_must_know_of_is_laid_out_anew("<p>\U000f1234</p>"),
+    ),
+    "its heads": (
+        engines.PrintedBlock, "heads", lambda self: [],
+        lambda: kept_blocks.test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole("a line of XP"),
+    ),
+    "its font, once": (engines, "_once", lambda font: bytes(bytearray(font)), kept_blocks.test_a_font_is_kept_once),
+    "that it was drawn before": (
+        Engine, "_keep", lambda self, blocks: None,
+        lambda: kept_blocks.test_what_the_file_must_know_of_is_laid_out_anew("<p>\U0001f319</p>"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("guard", KEPT)
+def test_without_it_a_block_drawn_before_is_not_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, guard: str
+) -> None:
+    room, name, stand_in, its_test = KEPT[guard]
+    monkeypatch.setattr(room, name, stand_in)
+    with FAILS:
+        its_test()
 
 
 def test_without_the_kill_a_hung_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:

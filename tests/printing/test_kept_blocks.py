@@ -1,0 +1,184 @@
+"""A block that was drawn before is drawn as it was: the file is the same, only what changed is laid out."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from characters.beckoning_dream.paper import Words
+from decks.rules.tarot import cards
+from printing import engine as press
+from printing.engine import Engine
+from printing.job import Job
+from tests.printing import agents, arkana
+from tests.printing.paper import OLD, SEAL, WORDS, YOUNG, reader, sheet_job
+
+Prints = tuple[Callable[[], Job], Callable[[], Job]]
+
+
+def agent_job(**changed: Any) -> Job:
+    return agents.agent_job(replace(agents.OLD, **changed), agents.WORDS)
+
+
+def arkana_job(**changed: Any) -> Job:
+    return arkana.sheet_job(replace(arkana.CORVIN, **changed), arkana.WORDS, "a4", arkana.SEAL)
+
+
+def written(job: Job, day: str) -> Job:
+    return replace(job, html=job.html.replace("20 November", day))
+
+
+# Two prints, one after the other: what a Dreamer, an Arkana and an agent had before, and have now.
+CHANGES: dict[str, Prints] = {
+    "a line of XP": (lambda: sheet_job(OLD), lambda: sheet_job(replace(OLD, xp=9, earned=63))),
+    "another day": (lambda: sheet_job(OLD), lambda: written(sheet_job(OLD), "21 November")),
+    "another day of two pages": (agent_job, lambda: written(agent_job(), "21 November")),
+    "a card": (lambda: sheet_job(OLD), lambda: sheet_job(replace(OLD, deck=OLD.deck | cards(["m5"])))),
+    "a seal": (lambda: sheet_job(OLD), lambda: sheet_job(OLD, seal=SEAL)),
+    "another seal": (
+        lambda: sheet_job(OLD, seal=SEAL),
+        lambda: sheet_job(OLD, seal={**SEAL, "cards": ["m3", *SEAL["cards"][1:]]}),
+    ),
+    "the other paper": (lambda: sheet_job(OLD), lambda: sheet_job(OLD, paper="letter")),
+    "another stylesheet": (
+        lambda: sheet_job(OLD),
+        lambda: replace(sheet_job(OLD), stylesheets=(*sheet_job(OLD).stylesheets, "beckoning_dream-duel")),
+    ),
+    "words that go overleaf": (
+        lambda: sheet_job(OLD),
+        lambda: sheet_job(OLD, replace(WORDS, look="lantern and tide " * 100)),
+    ),
+    "letters the fonts lack": (
+        lambda: sheet_job(OLD, Words("Ada", dream="\U0001f319 \u4e00\U000e0100")),
+        lambda: sheet_job(replace(OLD, xp=3), Words("Ada \u4e8c", dream="\U0001f319 \u4e00\U000e0100")),
+    ),
+    "a bruise": (lambda: agent_job(), lambda: agent_job(harm=agents.OLD.harm[:1])),
+    "a thing": (lambda: agent_job(), lambda: agent_job(items=("A bell",) * 9)),
+    "XP of an Arkana": (lambda: arkana_job(), lambda: arkana_job(xp=7)),
+    "another sheet": (lambda: arkana_job(), lambda: sheet_job(YOUNG)),
+}
+
+
+@lru_cache(maxsize=1)
+def engine_of_this_file() -> Engine:
+    return Engine()
+
+
+def fresh() -> Engine:
+    """Return an engine that has drawn nothing yet; its stylesheets are read once."""
+    engine_of_this_file()._stamps.clear()
+    return engine_of_this_file()
+
+
+def after(change: str) -> tuple[bytes, Job]:
+    """Return what is printed after another print, and what was asked for."""
+    warm, (before, now) = fresh(), CHANGES[change]
+    warm.render(before())
+    return warm.render(now()), now()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes(change: str) -> None:
+    pdf, job = after(change)
+    assert pdf == fresh().render(job)
+
+
+def whole(job: Job) -> bytes:
+    """Return *job* laid out and drawn as one."""
+    return fresh().render(replace(job, html=job.html.replace('data-blocks=""', "")))
+
+
+def seen(pdf: bytes) -> list[tuple[str, bytes]]:
+    """Return the text and the picture of each page."""
+    document = pypdfium2.PdfDocument(pdf)
+    pages = [
+        (page.get_textpage().get_text_range(), page.render(scale=110 / 72).to_pil().tobytes())
+        for page in document
+    ]
+    document.close()
+    return pages
+
+
+def heads(pdf: bytes) -> list[Any]:
+    def told(outline: list[Any]) -> Iterator[Any]:
+        for head in outline:
+            yield list(told(head)) if isinstance(head, list) else (head.title, head.left, head.top)
+
+    return list(told(reader(pdf).outline))
+
+
+@pytest.mark.parametrize("change", ["a line of XP", "a bruise", "XP of an Arkana", "letters the fonts lack"])
+def test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole(change: str) -> None:
+    pdf, job = after(change)
+    assert seen(pdf) == seen(plain := whole(job))
+    assert heads(pdf) == heads(plain)
+
+
+def drawn_anew(monkeypatch: pytest.MonkeyPatch, change: str) -> list[str]:
+    """Return the classes of the blocks that the second print lays out."""
+    real, anew = press.BlockContext._stamp, []
+
+    def counted(self: Any, stream: Any) -> Any:
+        anew.append(self.block.element.attrib["class"])
+        return real(self, stream)
+
+    warm, (before, now) = fresh(), CHANGES[change]
+    warm.render(before())
+    monkeypatch.setattr(press.BlockContext, "_stamp", counted)
+    warm.render(now())
+    return anew
+
+
+@pytest.mark.parametrize(
+    ("change", "anew"),
+    [
+        ("a line of XP", ["block xp", "running-state"]),
+        ("another day", ["running-state"]),
+        ("a card", ["aside", "suit majors", "running-state"]),
+    ],
+)
+def test_only_what_changed_is_laid_out(monkeypatch: pytest.MonkeyPatch, change: str, anew: list[str]) -> None:
+    told = set(drawn_anew(monkeypatch, change))
+    assert set(anew) <= told <= {*anew, "running-head", "block awareness", "suit swords", "suit cups"}
+
+
+LINKED = """<html><body class="a4"><section class="sheet" data-blocks="">{}</section></body></html>"""
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        '<p><a href="#there">Go</a></p>',
+        '<p id="there">Here</p>',
+        '<p class="running-head">Of all pages</p>',
+        "<p>\U0001f319</p>",
+        "<p>\U000f1234</p>",
+    ],
+)
+def test_what_the_file_must_know_of_is_laid_out_anew(block: str) -> None:
+    kept = fresh()
+    kept.render(Job(LINKED.format(block + "<p>Kept</p>"), ("fonts", "tokens", "page-a4", "parts")))
+    assert len(kept._stamps) == 1
+
+
+def test_the_oldest_blocks_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(press, "KEPT_STAMPS", 3)
+    kept = fresh()
+    for number in range(5):
+        kept.render(Job(LINKED.format(f"<p>{number}</p>"), ("fonts", "tokens", "page-a4", "parts")))
+    assert len(kept._stamps) == 3
+
+
+def test_a_font_is_kept_once() -> None:
+    engine = fresh()
+    for job in (sheet_job(OLD), sheet_job(YOUNG)):
+        engine.render(job)
+    files = {
+        id(font.file_content): font.file_content
+        for one in engine._stamps.values()
+        for font in one.fonts.values()
+    }
+    assert len(files) == len(set(files.values()))
