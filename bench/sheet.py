@@ -16,7 +16,7 @@ from weasyprint.text.fonts import FontConfiguration
 from bench import RUNS, Row, milliseconds, side_by_side
 from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import page_job, seal_image
 from decks.rules.tarot import cards
@@ -56,7 +56,7 @@ SEAL = {
 
 def job(revision: int = 14, dreamer: Dreamer = DREAMER, words: Words = WORDS) -> Job:
     """Return the sheet of 24 cards and a seal at *revision*: another revision is another page to the cache."""
-    context = paper_context(sheet_context(dreamer, HouseRules()), words, "a4")
+    context = paper_context(sheet_context(dreamer), words, "a4")
     drawn = {**context, "state": f"revision {revision}"}
     return page_job("beckoning_dream", "a4", drawn, words.name, seal_image(SEAL))
 

@@ -30,10 +30,10 @@ def print_context(
 ) -> Mapping[str, object]:
     """Return what the print page draws of *dreamer* on *paper* ("a4", "letter"); of nobody, the blank form."""
     if dreamer is None:
-        return {**paper_context(sheet_context(Dreamer(), table.rules), Words(""), paper), "is_blank": True}
+        return {**paper_context(sheet_context(Dreamer()), Words(""), paper), "is_blank": True}
     typed = {key: words.texts.get(key, "") for key in ("dream", "look", "notes")}
     return paper_context(
-        sheet_context(dreamer, table.rules), Words(words.name, words.pronouns, words.table, **typed), paper
+        sheet_context(dreamer), Words(words.name, words.pronouns, words.table, **typed), paper
     )
 
 

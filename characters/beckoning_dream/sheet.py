@@ -1,14 +1,16 @@
 """A Dreamer as a sheet shows one, on screen and paper: pure values, ready to be drawn."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
-from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.offering import PRICES
-from characters.beckoning_dream.rules.reflection import offers
+from characters.beckoning_dream.rules.reflection import card_offers
 from characters.beckoning_dream.rules.rewording import boon_rewording_offers
 from characters.beckoning_dream.rules.score import COUNTERS
-from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
+from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Tally
 from decks.rules.tarot import ORDER, RANKS, Card, Suit, names_as_phrase, range_text, ranks_of
 
 CIRCLES = 10
@@ -90,9 +92,9 @@ class SheetView:
         return str(self.xp).replace("-", "\u2212")
 
 
-def sheet_context(dreamer: Dreamer, rules: HouseRules) -> SheetView:
+def sheet_context(dreamer: Dreamer) -> SheetView:
     """Return *dreamer* as a sheet shows them: held cards, what XP could add and its price, figures to mark."""
-    prices = card_prices(dreamer, rules)
+    prices = card_prices(dreamer)
     majors = sorted((card for card in dreamer.deck if card.is_major), key=ORDER.__getitem__)
     around = (*COUNTERS, COUNTERS[0])
     return SheetView(
@@ -127,10 +129,11 @@ def _needs_waited_for(boon: Boon, dreamer: Dreamer) -> str:
     return names_as_phrase(missing) if missing else ""
 
 
-def card_prices(dreamer: Dreamer, rules: HouseRules) -> dict[Card, str]:
+@lru_cache(maxsize=256)
+def card_prices(dreamer: Dreamer) -> Mapping[Card, str]:
     """Return what XP could add next and its price, whether or not it can be paid; a suit's second card is "both"."""
     prices: dict[Card, str] = {}
-    for offer in offers(dreamer, Table(rules)):
+    for offer in card_offers(dreamer):
         if offer.group in GROWING and offer.comes:
             first, *rest = (Card.from_code(code) for code in offer.comes)
             prices[first] = f"{offer.price} XP"
@@ -138,7 +141,7 @@ def card_prices(dreamer: Dreamer, rules: HouseRules) -> dict[Card, str]:
     return prices
 
 
-def _suit_row(dreamer: Dreamer, suit: Suit, prices: dict[Card, str]) -> SuitRow:
+def _suit_row(dreamer: Dreamer, suit: Suit, prices: Mapping[Card, str]) -> SuitRow:
     cards = [Card(suit, rank) for rank in RANKS]
     place = COUNTERS.index(suit)
     return SuitRow(

@@ -97,7 +97,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         cards=words.cards_moved,
     ),
     shows=GameViews(
-        sheet=lambda dreamer, table: sheet_context(dreamer, table.rules),
+        sheet=lambda dreamer, _table: sheet_context(dreamer),
         paper=print_context,
         workbench=workbench,
         strip=deck_strip,

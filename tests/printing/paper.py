@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import page_job, seal_image
 from decks.rules.tarot import cards
@@ -60,7 +60,7 @@ def sheet_job(
     seal: Mapping[str, list[str]] = MappingProxyType({}),
 ) -> Job:
     """Return a sheet as the app prints it, without a database."""
-    drawn = paper_context(sheet_context(dreamer, HouseRules()), words, paper)
+    drawn = paper_context(sheet_context(dreamer), words, paper)
     return page_job(
         KEY, paper, {**drawn, "state": STATE}, f"{words.name}, a Dreamer's sheet", seal_image(seal)
     )

@@ -7,7 +7,7 @@ import pytest
 
 from characters.beckoning_dream.paper import paper_context
 from characters.beckoning_dream.rules.boons import Boon, Need
-from characters.beckoning_dream.rules.dreamer import Bond, HouseRules
+from characters.beckoning_dream.rules.dreamer import Bond
 from characters.beckoning_dream.sheet import sheet_context
 from tests.printing.paper import WORDS, YOUNG, SetOut, page_sizes, pdf_of, sheet_job, squeezed, text_of
 
@@ -18,7 +18,7 @@ LONG = replace(HERON, key="b", name="Tam Okoro", words=TOLD * 2 + "so that it wo
 
 def drawn(*bonds: Bond, exceptions: tuple[tuple[str, str], ...] = ()) -> dict[str, Any]:
     dreamer = replace(YOUNG, bonds=bonds, exceptions=exceptions)
-    return dict(paper_context(sheet_context(dreamer, HouseRules()), WORDS, "a4"))
+    return dict(paper_context(sheet_context(dreamer), WORDS, "a4"))
 
 
 def printed(*bonds: Bond, **told: Any) -> bytes:

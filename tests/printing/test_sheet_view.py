@@ -7,7 +7,7 @@ import pytest
 
 from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
 from decks.rules.tarot import cards
 from tests.printing.paper import OLD, WORDS, YOUNG, SetOut, pdf_of, ruled, sheet_job
@@ -15,7 +15,7 @@ from tests.printing.test_sheet_whole import boxes_of, letters, lines_under
 
 
 def view(dreamer: Dreamer) -> SheetView:
-    return sheet_context(dreamer, HouseRules())
+    return sheet_context(dreamer)
 
 
 def row(dreamer: Dreamer, key: str) -> SuitRow:

@@ -21,7 +21,7 @@ from decks.rules.tarot import ACE, KING, Card, Suit, cards, ranks_of
 def offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[Offer, ...]:
     """Return every way *dreamer* might spend XP, each with its price and what stands against it."""
     return (
-        *_card_offers(dreamer),
+        *card_offers(dreamer),
         forge_offer(dreamer, table.others),
         _awareness_offer(dreamer),
         boon_offer(dreamer, table.rules.boons),
@@ -29,7 +29,8 @@ def offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[Offer, ...]:
     )
 
 
-def _card_offers(dreamer: Dreamer) -> Iterator[Offer]:
+def card_offers(dreamer: Dreamer) -> Iterator[Offer]:
+    """Yield every way to spend XP on cards alone."""
     for suit in Suit:
         yield _lowest_offer(dreamer, suit)
     for suit in Suit:
