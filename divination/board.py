@@ -59,8 +59,9 @@ class Mark:
     is_here: bool = False
     is_next: bool = False
     is_target: bool = False  # the chosen card may go there
-    is_first: bool = False  # the next thing to do: the focus goes there
     change: str = ""
+    posts: str = ""  # where a press sends *move*; without a script its link chooses
+    move: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,11 @@ class DrawnPlace:
     def radius(self) -> int:
         """How far its ring reaches."""
         return RADII.get(self.mark.state, 35)
+
+    @property
+    def second_x(self) -> int:
+        """Where a second card lies: outside, away from its neighbours, unless a count stands there."""
+        return 30 if self.side == "right" and not self.mark.count else -30
 
     @property
     def name_x(self) -> int:

@@ -7,8 +7,8 @@ from divination.dream_odyssey import screen as dream_odyssey
 from divination.know_thyself import screen as know_thyself
 from divination.pages.desk import Desk
 
-# What the template of a mode, `divination/games/_<key>.html`, gets beside the desk. Each gives `now` (the line under
-# the title), `says` (what is asked, until something is chosen), `lesson` (a key of its lessons), `sums` (pairs of
+# What the template of a mode, `divination/games/_<key>.html`, gets beside the desk. Each gives
+# `says` (what is waited for), `lesson` (a key of its lessons), `sums` (pairs of
 # a name and a number), `refused` (pairs of names and a reason: why not there) and `buttons` (moves pressed at once).
 SCREENS: dict[str, Callable[[Desk], dict[str, Any]]] = {
     "know_thyself": know_thyself.show,

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.dream_odyssey import facing, tale, tree
@@ -81,7 +80,6 @@ def show(desk: Desk) -> dict[str, Any]:
         "piles": lambda: piles_known(view),
         **_tale(desk, view, made, met),
         "buttons": _buttons(desk),
-        "now": _now(view),
         "says": _says(desk, view),
         "wanted": view.wanted[:1].lower() + view.wanted[1:],
         "lesson": _lesson(view),
@@ -95,12 +93,6 @@ def _tale(desk: Desk, view: View, made: Sequence[Step], met: list[Meeting]) -> d
     is_told = tale.is_tale_unchanged(desk, made, met)
     told, before = tale.last_chapters(desk, made, met, view.crown) if view.crown and not is_told else ([], 0)
     return {"is_told": is_told, "tale": told, "before": before}
-
-
-def _now(view: View) -> str:
-    land = view.landscape or _("A world you have not seen yet")
-    left = ngettext("%(n)s card left", "%(n)s cards left", len(view.deck)) % {"n": len(view.deck)}
-    return f"{land}, {left}"
 
 
 def _lesson(view: View) -> str:
@@ -174,9 +166,7 @@ def _in_hand(desk: Desk, view: View, card: Card) -> Held:
     can = _("chosen") if is_chosen else facing.pip_can_do(view, card) if view.asks == "plays" else ""
     href = (desk.link() if is_chosen else desk.link(card.code)) if options else ""
     came = any(event.kind in ("drew", "inspired", "took") and card in event.cards for event in desk.changes)
-    return Held(
-        card, can, href, f"{card}: {can}" if can else str(card), is_chosen, False, "changed" if came else ""
-    )
+    return Held(card, can, href, f"{card}: {can}" if can else str(card), is_chosen, "changed" if came else "")
 
 
 def _member(desk: Desk, view: View, person: Person) -> Member:
@@ -221,6 +211,8 @@ def _sums(view: View) -> list[tuple[str, str]]:
     wounds = sum(card is not None for card in view.wounds)
     won = sum(on.state == "empty" for on in view.places)
     return [
+        *([(_("Land"), view.landscape)] if view.landscape else []),
+        (_("Deck"), str(len(view.deck))),
         (_("Wounds"), _("%(n)s of %(all)s") % {"n": wounds, "all": WINGS}),
         (_("Sefira won"), _("%(n)s of %(all)s") % {"n": won, "all": len(view.places)}),
         (_("At your side"), str(len(view.party))),

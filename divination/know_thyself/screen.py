@@ -17,19 +17,18 @@ from divination.readings.rules.reading import DURING
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
 # Which step of the lessons each phase tells.
 LESSON_OF = {"draw": "draw", "match": "negate", "discard": "negate", "raise": "rise", "over": "end"}
-EMPTY_ROWS = 1  # drawn below the longest column, for the next card
+EMPTY_ROWS, LEAST_ROWS = 1, 4  # drawn below the longest column, for the next card; and of all
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card that may be chosen, and what it can do in two words; *change* is how it came, *then* when."""
+    """A card that may be chosen, and what it can do in two words; *change* is how it came."""
 
     card: Card
     can: str
     href: str
     told: str
     is_chosen: bool = False
-    is_first: bool = False
     change: str = ""
 
 
@@ -52,7 +51,7 @@ class Seeress:
     told: str = ""
     can: str = ""
     is_chosen: bool = False
-    is_first: bool = False
+    move: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class PlaceRow:
     href: str
     told: str
     is_chosen: bool
-    is_first: bool
+    move: str = ""
 
 
 def show(desk: Desk) -> dict[str, Any]:
@@ -83,7 +82,7 @@ def show(desk: Desk) -> dict[str, Any]:
         "hand": hand,
         "raised": raised,
         "held": [(title, cards) for title, cards in ((_("Risen"), raised), (_("Your hand"), hand)) if cards],
-        "now": _now(view),
+        "hand_waits": _hand_waits(desk, view),
         "says": _says(desk, view),
         "lesson": LESSON_OF.get(view.phase, "play") if view.turn > 1 or view.phase != "play" else "aim",
         "sums": _sums(view),
@@ -98,23 +97,29 @@ def show(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _now(view: View) -> str:
-    if view.outcome:
-        return _("Turn %(turn)s, over") % {"turn": view.turn}
-    left = ngettext("%(n)s card left", "%(n)s cards left", view.deck) % {"n": view.deck}
-    return _("Turn %(turn)s, %(left)s") % {"turn": view.turn, "left": left}
+def _hand_waits(desk: Desk, view: View) -> str:
+    """Return why no card of the hand can be played now, "" where one can."""
+    told = {
+        "raise": _("first place what rose"),
+        "match": _("first say what becomes of the Courts"),
+        "draw": _("draw first"),
+    }
+    return told.get(view.phase, "") if desk.is_open else ""
 
 
 def _says(desk: Desk, view: View) -> str:
     if view.outcome or not desk.is_open:
         return ""
-    if not desk.card:
+    if not desk.card_chosen:
         return {
             "draw": _("Draw a card to begin the turn."),
             "play": _("Play one card of your hand."),
             "match": _("Two Courts have met. Say what becomes of them."),
             "discard": _("Let go of what you like, then draw up to four."),
-            "raise": _("These have risen. Choose one and place it."),
+            "raise": ngettext(
+                "Place what has risen.", "Place the %(n)s cards that have risen.", len(view.raised)
+            )
+            % {"n": len(view.raised)},
         }.get(view.phase, "")
     places = [option.place for option in desk.of_card]
     if view.phase == "discard":
@@ -169,7 +174,7 @@ def _would_rise(desk: Desk, view: View) -> tuple[Card, ...]:
 
 
 def _seeresses(desk: Desk, view: View, rising: tuple[Card, ...]) -> list[Seeress]:
-    longest = max(map(len, view.columns)) + EMPTY_ROWS
+    longest = max(LEAST_ROWS, max(map(len, view.columns)) + EMPTY_ROWS)
     return [
         _seeress(desk, view, key, column, rising, longest)
         for key, column in zip(plane.SEERESSES, view.columns, strict=True)
@@ -200,6 +205,7 @@ def _seeress(
         told,
         can,
         coming is not None,
+        goes.move if goes else "",
     )
 
 
@@ -221,8 +227,7 @@ def _held(desk: Desk, view: View, card: Card) -> Held:
     can = _("chosen") if is_chosen else _can(desk, view, card)
     options = [option for option in desk.options if option.card == card.code]
     href = desk.link() if desk.card_chosen == card.code else desk.link(card.code) if options else ""
-    first = not desk.card and desk.first is not None and desk.first.card == card.code
-    return Held(card, can, href, f"{card}: {can}", is_chosen, first, "changed" if drawn else "")
+    return Held(card, can, href, f"{card}: {can}", is_chosen, "changed" if drawn else "")
 
 
 def _places(count: int) -> str:
@@ -257,10 +262,9 @@ def _risen_card(desk: Desk, card: Card) -> Held:
     is_chosen = desk.card == card.code
     can = _places(len(legal)) if desk.is_open else ""
     rose = any(event.kind == "rose" and card in event.cards for event in desk.changes)
-    first = not desk.card and desk.first is not None and desk.first.card == card.code
     href = "" if is_chosen and not desk.card_chosen else desk.link() if is_chosen else desk.link(card.code)
     can = _("chosen") if is_chosen else can
-    return Held(card, can, href, f"{card}: {can}", is_chosen, first, "rose" if rose else "")
+    return Held(card, can, href, f"{card}: {can}", is_chosen, "rose" if rose else "")
 
 
 # In words.
@@ -274,8 +278,8 @@ def _grace_row(desk: Desk, view: View) -> PlaceRow:
     free = _("%(n)s free") % {"n": view.grace.count(None)}
     holds = upper(f"{lying}; {free}" if lying else free)
     href = desk.link(desk.card, GRACE) if goes else ""
-    is_chosen, is_first = (goes is not None and goes is one for one in (desk.chosen, desk.first))
-    return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, is_chosen, is_first)
+    is_chosen = goes is not None and goes is desk.chosen
+    return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, is_chosen, goes.move if goes else "")
 
 
 def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
@@ -290,16 +294,18 @@ def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
     href = desk.link(desk.card, place.key) if goes else ""
-    is_chosen, is_first = (goes is not None and goes is one for one in (desk.chosen, desk.first))
-    return PlaceRow(place.key, place.name, upper(holds), upper(touches), href, told, is_chosen, is_first)
+    is_chosen, move = goes is not None and goes is desk.chosen, goes.move if goes else ""
+    return PlaceRow(place.key, place.name, upper(holds), upper(touches), href, told, is_chosen, move)
 
 
 def _sums(view: View) -> list[tuple[str, str]]:
     sums = [
+        (_("Turn"), str(view.turn)),
+        (_("Deck"), str(view.deck)),
         (_("Resolved"), _("%(n)s of %(all)s") % {"n": view.resolved, "all": view.to_resolve}),
         (_("Score"), str(view.score)),
         (_("Grace left"), _("%(n)s of %(all)s") % {"n": view.grace.count(None), "all": len(view.grace)}),
     ]
     if view.number:
-        sums.insert(0, (_("Sacred number"), str(view.number)))
+        sums.insert(2, (_("Sacred number"), str(view.number)))
     return sums

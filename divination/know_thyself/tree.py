@@ -1,5 +1,7 @@
 """The tree of Know Thyself: what each place holds, what the chosen card may do there, what the last move changed."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
@@ -41,21 +43,30 @@ def _place_mark(desk: Desk, view: View, place: SefiraView) -> Mark:
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
     change = _change_classes(desk, place.key)
     card = CODES[desk.card] if desk.card else None
-    first = goes is not None and goes is desk.first
+    sent: dict[str, Any] = {"posts": desk.posts, "move": goes.move} if goes else {}
     if place.major is None:
-        if is_chosen:
-            return Mark("chosen", desk.card, _("chosen"), 0, href, told)
-        state = "open" if may_come(desk, view, place) else "closed"
-        return Mark(
-            state, "", _("open") if state == "open" else "", 0, href, told, is_first=first, change=change
-        )
-    total = place.total + (value_of(card) if is_chosen and card else 0)
-    share = min(total / place.holds, 1) if place.holds else float(bool(total))
+        state = "chosen" if is_chosen else "open" if may_come(desk, view, place) else "closed"
+        sign = desk.card if is_chosen else ""
+        return Mark(state, sign, _("open") if state == "open" else "", 0, href, told, change=change, **sent)
+    total = place.total + (value_of(card) if goes and card else 0)
+    share = min((total if is_chosen else place.total) / place.holds, 1) if place.holds else float(bool(total))
     told = told or f"{place.name}: {contents_in_words(place)}"
     state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"
-    label = _("resolved") if state == "resolved" else _filled_in_words(place, total)
+    label = _("resolved") if state == "resolved" else _filled_in_words(place, place.total)
+    if goes and place.holds:
+        label = _("%(label)s, then %(n)s") % {"label": label, "n": total}
+    last = place.minors[-1].code if place.minors and not place.is_resolved else ""
     return Mark(
-        state, place.major.code, label, share, href, told, is_first=first, is_target=bool(goes), change=change
+        state,
+        place.major.code,
+        label,
+        share,
+        href,
+        told,
+        second=last,
+        is_target=bool(goes),
+        change=change,
+        **sent,
     )
 
 
@@ -99,7 +110,16 @@ def _wing_marks(desk: Desk, view: View) -> list[Mark]:
             sign = desk.card if goes is desk.chosen else ""
             label, told = _("chosen") if sign else _("open"), f"{goes.label}. {' '.join(goes.does)}"
             marks.append(
-                Mark("chosen" if sign else "open", sign, label, 0, desk.link(desk.card, GRACE), told)
+                Mark(
+                    "chosen" if sign else "open",
+                    sign,
+                    label,
+                    0,
+                    desk.link(desk.card, GRACE),
+                    told,
+                    posts=desk.posts,
+                    move=goes.move,
+                )
             )
         else:
             marks.append(Mark("free", label=_("free"), told=_("Grace Field: free")))

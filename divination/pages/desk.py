@@ -18,6 +18,8 @@ from divination.rules.boards import Board
 from divination.rules.course import Course, apply
 from divination.rules.engine import Event, Mode, Option, Step
 
+MOST_FALLEN = 5  # cards of what just happened that are drawn
+
 
 @dataclass(frozen=True)
 class Desk:
@@ -67,6 +69,12 @@ class Desk:
         return self.step.events if self.is_moved else ()
 
     @cached_property
+    def fallen(self) -> tuple[Card, ...]:
+        """The cards that the last move was made with or turned over, each once, as far as there is room for them."""
+        cards = [card for event in self.step.events for card in event.cards]
+        return tuple(dict.fromkeys(cards))[-MOST_FALLEN:]
+
+    @cached_property
     def options(self) -> tuple[Option, ...]:
         found: tuple[Option, ...] = self.view.options if self.is_open else ()
         return found
@@ -86,13 +94,20 @@ class Desk:
         return tuple(self.mode.changes(self.step.position)) if self.is_open else ()
 
     @cached_property
+    def likely(self) -> Option | None:
+        """What is chosen until the player chooses, where nothing else is pressed at once."""
+        return None if self.buttons else self.mode.likely(self.step.position, self.legal)
+
+    @cached_property
     def card(self) -> str:
-        """The card chosen, that of the move chosen, or the only one with which there is anything to do."""
+        """The card chosen, that of the move chosen, the likely one, or the only one to do anything with."""
         if self.move_chosen and self.chosen:
             return self.chosen.card
-        cards = {option.card for option in self.legal}
         if self.card_chosen in {option.card for option in self.options}:
             return self.card_chosen
+        if self.likely:
+            return self.likely.card
+        cards = {option.card for option in self.legal}
         return cards.pop() if len(cards) == 1 else ""
 
     @cached_property
@@ -104,14 +119,17 @@ class Desk:
     def chosen(self) -> Option | None:
         """The move that is chosen: by its name, or by the card and the place.
 
-        A card that was chosen goes to the first place that takes it, until another is chosen; which card it faces
-        is always asked.
+        A card goes to the likely place, or where nothing is likely to the first that takes it, until another is
+        chosen; which card it faces is always asked.
         """
         if self.move_chosen:
             return next((option for option in self.legal if option.move == self.move_chosen), None)
         found = [option for option in self.of_card if self.place_chosen in ("", option.place)]
-        is_ready = found and self.card_chosen and found[0].place not in CODES
-        return found[0] if len(found) == 1 or is_ready else None
+        if len(found) == 1:
+            return found[0]
+        if found and (likely := self.mode.likely(self.step.position, found)):
+            return likely
+        return found[0] if found and self.card_chosen and found[0].place not in CODES else None
 
     @cached_property
     def place(self) -> str:
@@ -124,14 +142,6 @@ class Desk:
         found = (one for one in self.options if one.reasons and (one.card, one.place) == wanted)
         return next(found, None) if any(wanted) else None
 
-    @cached_property
-    def first(self) -> Option | None:
-        """What comes first of all that may be chosen now; None once a button is there to press."""
-        if self.chosen or self.buttons:
-            return None
-        choices = self.of_card or self.legal
-        return choices[0] if choices else None
-
     def going(self, place: str) -> Option | None:
         """Return what the chosen card may do on *place*."""
         return next((option for option in self.of_card if option.place == place), None)
@@ -139,6 +149,11 @@ class Desk:
     @property
     def card_name(self) -> str:
         return upper(card_in_sentence(CODES[self.card])) if self.card else ""
+
+    @property
+    def posts(self) -> str:
+        """Return where a move is sent that is made by pressing its place."""
+        return f"{self.url}move/" if self.is_open else ""
 
     def link(self, card: str = "", place: str = "", move: str = "") -> str:
         """Return where *card*, then *place*, or a *move* by its name, is chosen; "" where nothing can be."""

@@ -148,13 +148,13 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
         **_context_of_desk(request, desk),
         "at": at,
         "last": len(made) - 1,
-        "told": told_of(desk.mode, made[at]),
         "stepper": _replay_links(at, len(made) - 1),
         "is_replay": True,
         "log": [entry for entry in told if entry.at is not None][::-1],
     }
-    name = "_replay.html" if _is_part(request) else "replay.html"
-    return render(request, f"divination/games/{name}", context)
+    return render(
+        request, context["mode_template"] if _is_part(request) else "divination/games/replay.html", context
+    )
 
 
 def _replay_links(at: int, last: int) -> list[tuple[str, int | None, str]]:
@@ -227,8 +227,8 @@ def _game_page(
         "asked_form": form,
     }
     context |= {"journal": journal, "stale": stale, "lesson": lesson_of(found.mode, context["lesson"])}
-    name = "_desk.html" if _is_part(request) else "game.html"
-    answer = render(request, f"divination/games/{name}", context, status=status)
+    name = context["mode_template"] if _is_part(request) else "divination/games/game.html"
+    answer = render(request, name, context, status=status)
     answer["Cache-Control"] = "no-store"
     return answer if request.method == "GET" else replace_url(answer, found.get_absolute_url())
 
@@ -272,6 +272,9 @@ def _context_of_desk(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
         "as_words": as_words,
         "buttons": desk.buttons,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
+        "board_in_words": f"divination/games/_{desk.mode.key}_table.html",
+        "told": told_of(desk.mode, desk.step),
+        "fallen": desk.fallen,
         **SCREENS[desk.mode.key](desk),
         **SECTION,
     }

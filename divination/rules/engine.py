@@ -154,6 +154,8 @@ class Mode(Generic[Play, View]):
     settings: tuple[Variation, ...] = ()
     changes: Callable[[Play], Iterator[Option]] = lambda _position: iter(())
     one_of: str = ""  # what is asked where just one variation is played; "": any that go together, or none
+    # Which of some legal moves is chosen until the player chooses; made of what lies open, and no advice.
+    likely: "Callable[[Play, Sequence[Option]], Option | None]" = lambda _position, _moves: None
 
     @property
     def offered(self) -> tuple[Variation, ...]:

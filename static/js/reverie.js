@@ -156,7 +156,7 @@
 
   // A link within a drawing is no HTMLAnchorElement: htmx fetches what it names, and would let the page go there too.
   document.addEventListener("click", function (event) {
-    if (window.htmx && event.target.closest("svg a[hx-get]") && !event.ctrlKey && !event.metaKey) { event.preventDefault(); }
+    if (window.htmx && event.target.closest("svg a[hx-get], svg a[hx-post]") && !event.ctrlKey && !event.metaKey) { event.preventDefault(); }
   });
 
   // A link shown once is chosen whole when one goes to its field, and copied by its button; without this file by hand.

@@ -35,7 +35,7 @@ def settle(page: Page, *, scripts: bool) -> None:
 
 
 def button_of(option: Option) -> str:
-    return f".footbar [name=move][value='{option.move}'] ~ button"
+    return f".t-do [name=move][value='{option.move}'] ~ button"
 
 
 def links_of(url: str, option: Option) -> list[str]:
@@ -97,7 +97,7 @@ def test_a_journey_is_played_to_its_end(
     if scripts:
         write_while_choosing(page, game)
     play_through(page, game, scripts=scripts)
-    assert told in page.locator(".say").inner_text()
+    assert told in page.locator("#waits").inner_text()
     page.get_by_role("link", name="Look at your reading").click()
     page.wait_for_url(f"**{game.reading.get_absolute_url()}")
     if scripts:

@@ -23,7 +23,7 @@ def test_from_home_to_the_first_move_in_three_clicks(
     sign_in(context, client_of(bo), live_server.url, "day")
     page = context.new_page()
     page.goto("/")
-    for wanted in (f"button:has-text('Begin {title}')", f"{chooses} >> nth=0", ".footbar .btn"):
+    for wanted in (f"button:has-text('Begin {title}')", f"{chooses} >> nth=0", ".t-do .btn"):
         if way == "keyboard":
             page.locator(wanted).focus()
             page.keyboard.press("Enter")

@@ -27,7 +27,7 @@ CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 # `.icon.eye`, `.card.major`: a word of a shared list, whoever uses it
 VOCABULARY = {"icon", "card", "cards", "major"}
 BOARDS = {"games.css", "odyssey.css"}  # the games that are played on a board: one page for all of them
-ON_A_BOARD = ("board", "gamepage", "gameboard", "gtitle", "asks-this", "lessons", "dream_odyssey", "footbar")
+ON_A_BOARD = ("board", "gamepage", "lessons", "dream_odyssey")
 SENT = {"BACKEND": "config.sheets.JoinedStorage"}
 MOST = 4  # requests a page's first drawing waits for: stylesheets, and scripts that are neither deferred nor async
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from decks.rules.tarot import names_as_phrase
-from divination.know_thyself.rules.options import settings
+from divination.know_thyself.rules.options import likely, settings
 from divination.know_thyself.rules.player import sensible_move
 from divination.know_thyself.rules.position import KnowThyself, new
 from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE, NUMEROLOGY
@@ -50,6 +50,7 @@ MODE = Mode(
     variations=VARIATIONS,
     settings=SETTINGS,
     changes=settings,
+    likely=likely,
     problems=problems,
     new=_new,
     view=view,

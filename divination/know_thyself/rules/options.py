@@ -1,6 +1,6 @@
 """What every move of Know Thyself would do, in our words (Sefirot, "Know Thyself")."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules import material_plane as plane
@@ -91,6 +91,31 @@ def line_name(line: str) -> str:
     kind = line.rstrip("0123456789")
     number = int(line.removeprefix(kind))
     return f"the {ORDINALS[number - 1]} {kind}" if number <= len(ORDINALS) else f"{kind} {number}"
+
+
+def likely(now: Table, moves: Sequence[Option]) -> Option | None:
+    """Return what is chosen of *moves* until the player chooses: what resolves or raises most, as the board shows it.
+
+    It weighs nothing that comes after the move, so that it is no hint; a move that loses at once it leaves to others.
+    """
+    placed = [one for one in moves if one.card and now.phase in (PLAY, RAISE)]
+    return max(placed, key=lambda one: _gain(now, CODES[one.card], one.place), default=None)
+
+
+def _gain(now: Table, card: Card, place: str) -> float:
+    """Return what a move gains at once: cards that rise and find room, a Major that is resolved, one that is laid."""
+    if place in plane.SEERESSES:
+        risen = plane.rising_cards(
+            plane.matches_in_lines(plane.columns_given(now.columns, card, place), now.number)
+        )
+        homeless = sum(not places_with_room(now, one) for one in risen)
+        return len(risen) if not homeless else -homeless
+    if place == GRACE:
+        return -1
+    if card.is_major:
+        return 0.5
+    sefira = now.tree[place]
+    return 2 if sefira.holding(card).is_resolved else 1 - (sefira.holds - sefira.total) / 100
 
 
 # --- what stands against it ---

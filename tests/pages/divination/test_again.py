@@ -31,7 +31,7 @@ def body(client: Any, url: str) -> str:
 def check_again(client: Any, bo: User) -> None:
     board = {**TREE, "title": "The Garden"}
     ended = play_on(begin(bo, variations=["fated", "meditative"], board=board))
-    assert '<button class="btn quiet">Again' in body(client, ended.get_absolute_url())
+    assert ">Again</button>" in body(client, ended.get_absolute_url())
     answer = again(client, ended)
     game = Game.objects.first()
     assert game is not None

@@ -56,7 +56,7 @@ def test_the_page_shows_the_tree_and_the_hand(bo_client: Any, game: Game) -> Non
     body = page(bo_client, game)
     assert 'class="board"' in body
     assert all(f'aria-label="{card}"' in body for card in hand(game))
-    assert "74 cards left" in body
+    assert "Deck <b>74</b>" in body
     assert " style=" not in body
 
 
@@ -79,7 +79,18 @@ def test_a_chosen_card_lights_its_places(bo_client: Any, game: Game) -> None:
     card = move.partition(">")[0]
     body = page(bo_client, game, card=card)
     assert all(f"?card={card}&amp;place={seeress}" in body for seeress in "123")
-    assert sendable(page(bo_client, game)) == []  # before a card is chosen
+    assert all(f'"move": "{card}&gt;{seeress}"' in body for seeress in "123")  # a press plays it
+
+
+def test_the_likely_move_is_chosen_until_another_is(bo_client: Any, game: Game) -> None:
+    """What gains most at once, by what lies open: it is no hint, and a card that is chosen is that card."""
+    position = steps(game)[-1].position
+    legal = [option for option in position.options() if not option.reasons]
+    likely = MODES[game.mode].likely(position, legal)
+    assert likely
+    assert [unescape(move) for move in sendable(page(bo_client, game))] == [likely.move]
+    other = next(option for option in legal if option.card != likely.card)
+    assert sendable(page(bo_client, game, card=other.card))[0].startswith(other.card)
 
 
 def test_a_chosen_card_goes_to_the_first_place_until_another_is_chosen(bo_client: Any, game: Game) -> None:
@@ -90,12 +101,12 @@ def test_a_chosen_card_goes_to_the_first_place_until_another_is_chosen(bo_client
     assert sendable(page(bo_client, game, card=card, place="grace")) == []
 
 
-def test_where_one_card_rose_its_place_is_still_chosen(bo_client: Any, bo: User) -> None:
+def test_where_one_card_rose_it_goes_where_it_comes_nearest_to_resolving(bo_client: Any, bo: User) -> None:
     game = begin(bo, is_real=True, deal="")
     go(game, "see c2", "see c5", "see m9", "see m7", "m9@foundation", "draw", "see s3", "m7@victory")
     go(game, "draw", "see c9", "c2>1", "draw", "see c10", "c5>1", "raise c5@foundation")
     assert {option.card for option in steps(game)[-1].position.options() if not option.reasons} == {"c2"}
-    assert sendable(page(bo_client, game)) == []
+    assert sendable(page(bo_client, game)) == ["raise c2@foundation"]  # 5 of 9 lie there, on Victory 0 of 7
 
 
 def test_a_chosen_place_says_what_would_happen_and_holds_the_only_move(bo_client: Any, game: Game) -> None:
@@ -114,7 +125,7 @@ def check_questions(client: Any, bo: User) -> None:
     asked = "hat carries me, and what can I draw on?"
 
     def would(**chosen: str) -> str:
-        return page(client, game, **chosen).partition('class="soft would">')[2].partition("</p>")[0]
+        return page(client, game, **chosen).partition('class="would">')[2].partition("</p>")[0]
 
     assert asked not in would(card="m17", place="victory")
     assert asked in would(card="m17", place="foundation")
@@ -267,10 +278,12 @@ def test_knowledge_says_how_often_it_counts(
     assert re.findall("×[0-9]", body) == [times] * bool(times)
 
 
-def test_the_lesson_is_open_until_a_game_was_finished(bo_client: Any, bo: User, game: Game) -> None:
+def test_the_lesson_is_offered_to_newcomers_until_a_game_was_finished(
+    bo_client: Any, bo: User, game: Game
+) -> None:
     play_on(begin(bo))
-    assert '<details class="lesson" open>' in page(bo_client, game)  # begun before the other ended
-    assert '<details class="lesson">' in page(bo_client, begin(bo))
+    assert "New here? The rules of this moment" in page(bo_client, game)  # begun before the other ended
+    assert "New here?" not in page(bo_client, begin(bo))
 
 
 def test_the_log_shows_the_last_lines_and_all_of_them(bo_client: Any, game: Game) -> None:
@@ -317,7 +330,7 @@ def test_words_are_kept_as_a_preference(bo_client: Any, game: Game) -> None:
 def test_what_was_chosen_is_still_chosen_in_words(bo_client: Any, game: Game) -> None:
     chosen = f"?card={first(game, '>').partition('>')[0]}&place=3"
     body = bo_client.get(f"{game.get_absolute_url()}{chosen}&as=board&moved=0").content.decode()
-    here = unescape(re.findall(r'name="next" value="([^"]*)"', body)[-1])
+    here = unescape(re.findall(r'games/as/.*?name="next" value="([^"]*)"', body, re.DOTALL)[0])
     assert here == f"{game.get_absolute_url()}{chosen}"
     assert bo_client.post("/games/as/", {"as": "words", "next": here})["Location"] == here
 

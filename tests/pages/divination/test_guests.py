@@ -44,7 +44,7 @@ def test_a_visitor_plays_know_thyself(client):
     answer = play(client)
     game = Game.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, game.get_absolute_url())
-    assert "Turn 1" in client.get(game.get_absolute_url()).text
+    assert "Turn <b>1</b>" in client.get(game.get_absolute_url()).text
     assert client.get(f"{game.get_absolute_url()}?as=words").status_code == 200
 
 

@@ -1,0 +1,122 @@
+"""Games at the live table: clicks a turn takes, and what stands in the window at every state of a recorded game."""
+
+from statistics import median
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from campaigns.models import User
+from divination.games import play
+from divination.games.playing import steps
+from divination.models import Game
+from divination.modes import MODES
+from tests.cast import client_of, op
+from tests.divination.games import begin
+from tests.journeys.seats import seated
+from tests.rules.sefirot.playthroughs import FOLDER
+
+RECORDED = (FOLDER / "know_thyself-draws-itself.txt").read_text("utf-8").splitlines()
+DEAL = next(line.removeprefix("deal ") for line in RECORDED if line.startswith("deal "))
+MOVES = [line for line in RECORDED if line[0] not in " #" and line.partition(" ")[0] not in (
+    "new", "deal", "outcome", "reading",
+)]  # fmt: skip
+WINDOWS = [{"width": 390, "height": 844}, {"width": 1366, "height": 768}]
+# What of the selectors does not lie within the window, as it stands unscrolled.
+OUTSIDE = """selectors => selectors.flatMap(one => [...document.querySelectorAll(one)].filter(each => {
+  const {width, top, left, bottom, right} = each.getBoundingClientRect();
+  return !width || top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
+}).map(each => one + " " + Math.round(each.getBoundingClientRect().bottom)))"""
+IN_SIGHT = [
+    "#waits",
+    "#fell h2",
+    ".t-do .btn",
+    "a.place .disk",
+    "a.seer",
+    ".hands a.hcard .card",
+    "a.faced .card",
+]
+
+
+def press(page: Page, selector: str) -> None:
+    with page.expect_response(lambda answer: "/games/" in answer.url):
+        page.locator(selector).first.click()
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
+
+
+def play_by_pressing(page: Page, game: Game, move: str) -> int:
+    """Make *move* on the board, and return how many clicks it took."""
+    position = steps(game)[-1].position
+    every = [*position.options(), *MODES[game.mode].changes(position)]
+    option = next(one for one in every if one.move == move)
+    url, clicks = game.get_absolute_url(), 0
+    button = f".t-do [name=move][value='{move}'] ~ button"
+    place = f"a[href='{url}?card={option.card}&place={option.place}']"
+    card = f"a[href='{url}?card={option.card}']"
+    if not option.card and not page.locator(button).count():  # how one plays on
+        page.locator(".settings summary").click()
+        press(page, f"button[name=move][value='{move}']")
+        return 2
+    if not page.locator(f"{button}, {place}").count():
+        press(page, card)
+        clicks = 1
+    press(page, button if page.locator(button).count() else place)
+    return clicks + 1
+
+
+@pytest.fixture
+def table(
+    browser: Browser, live_server: Any, transactional_db: None, bo: User, faults: list[str], request: Any
+) -> Any:
+    with seated(browser, live_server, [client_of(bo)], faults, has_js=True) as (page,):
+        yield page
+
+
+def test_a_turn_of_know_thyself_takes_two_clicks(table: Page, bo: User) -> None:
+    """A recorded game by choices of its own. A card that rises asks for one press more: its place."""
+    game = begin(bo, deal=DEAL)
+    table.set_viewport_size(WINDOWS[1])  # type: ignore[arg-type]
+    table.goto(game.get_absolute_url())
+    turns: list[list[int]] = [[]]
+    for move in MOVES:
+        turn = steps(game)[-1].position.turn  # type: ignore[attr-defined]
+        clicks = play_by_pressing(table, game, move)
+        game.refresh_from_db()
+        assert clicks <= 2, move
+        if "draws" not in move:
+            turns[-1].append(clicks)
+        if steps(game)[-1].position.turn > turn:  # type: ignore[attr-defined]
+            turns.append([])
+    assert game.ended_at
+    played = [turn for turn in turns if turn]
+    assert median(map(sum, played)) <= 2
+    assert all(sum(turn) <= 2 for turn in played if len(turn) == 1)
+    assert sum(map(sum, played)) / len(played) <= 2.25
+
+
+def outside(page: Page) -> list[str]:
+    """Return what is out of sight as the page stands, on a phone and on a desk."""
+    found: list[str] = []
+    for window in WINDOWS:
+        page.set_viewport_size(window)  # type: ignore[arg-type]
+        page.evaluate("scrollTo(0, 0)")
+        found += [f"{window['width']}: {one}" for one in page.evaluate(OUTSIDE, IN_SIGHT)]
+    return found
+
+
+@pytest.mark.parametrize("mode", ["know_thyself", "dream_odyssey"])
+def test_at_every_state_what_counts_lies_in_the_window(table: Page, bo: User, mode: str) -> None:
+    """The line of who waits, what just happened, each button, whatever may be aimed at: unscrolled."""
+    game = begin(bo, mode, deal=DEAL)
+    faults: dict[str, list[str]] = {}
+    while not game.ended_at:
+        position, number = steps(game)[-1].position, game.number
+        move = MOVES[number] if mode == "know_thyself" else MODES[mode].sensible(position)
+        option = next((one for one in position.options() if one.move == move), None)
+        chosen = f"?card={option.card}&place={option.place}" if option and option.card else ""
+        table.goto(f"{game.get_absolute_url()}{chosen if number % 4 else ''}")
+        if found := outside(table):
+            faults[f"{number} {move}"] = found
+        play.move(game, move, number=number, op_id=op())
+    table.goto(game.get_absolute_url())
+    assert {**faults, "end": outside(table)} == {"end": []}
