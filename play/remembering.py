@@ -8,7 +8,7 @@ from campaigns.memory import Memory
 from play.models import Line, Record
 from play.rules.kinds import Kind, Position
 from play.rules.knowing import Known, carry_on, fold
-from play.rules.lines import Act, Audience, read_sets
+from play.rules.lines import Act, Audience, is_among, limited_in, read_sets
 from play.rules.lines import Line as Said
 
 
@@ -18,6 +18,7 @@ class Remembered:
 
     acts: tuple[Act, ...] = ()
     known: tuple[tuple[frozenset[Audience], Known[Any]], ...] = ()
+    limited: frozenset[Audience] = frozenset()  # every set of readers that some line of the acts is for
 
     @property
     def number(self) -> int:
@@ -39,14 +40,15 @@ def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Pos
     fold; those who do not look are not folded for.
     """
     kept = _brought_up(record)
-    sets = read_sets(kept.acts, audience)
+    sets = frozenset(readers for readers in kept.limited if is_among(audience, readers))
+    for by, one in kept.known:
+        if one.number == kept.number and by == sets:
+            return one
     before = [one for by, one in kept.known if by == read_sets(kept.until(one.number), audience)]
     last = max(before, key=lambda one: one.number, default=None)
-    if last is not None and last.number == kept.number:
-        return last
     now = _carried_on(kind, record, kept.acts, audience, last)
     others = tuple((by, one) for by, one in kept.known if one is not last and by != sets)
-    MEMORY.put(record.pk, Remembered(kept.acts, (*others, (sets, now))))
+    MEMORY.put(record.pk, Remembered(kept.acts, (*others, (sets, now)), kept.limited))
     return now
 
 
@@ -90,7 +92,7 @@ def remember(record: Record, acts: tuple[Act, ...]) -> None:
     """Remember all *acts* of *record*, which were read beside it, so that nobody asks for them again."""
     kept = MEMORY.get(record.pk)
     if kept is None or kept.number < record.number:
-        MEMORY.put(record.pk, Remembered(acts))
+        MEMORY.put(record.pk, Remembered(acts, limited=limited_in(acts)))
 
 
 def acts_so_far(record: Record) -> tuple[Act, ...]:
@@ -106,4 +108,4 @@ def _brought_up(record: Record) -> Remembered:
     kept = kept or Remembered()
     new = acts_of(record, after=kept.number if kept.acts else -1)
     folded = () if any(act.taken_back for act in new) else kept.known
-    return MEMORY.put(record.pk, Remembered(kept.acts + new, folded))
+    return MEMORY.put(record.pk, Remembered(kept.acts + new, folded, kept.limited | limited_in(new)))

@@ -32,6 +32,10 @@ class MoveForm(OpForm):
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, options: Sequence[Option], data: Any = None, *, initial: Any = None) -> None:
+        if data and data.get(
+            "press"
+        ):  # whom one pressed on the board, in the place of the row that was chosen
+            data = {**data.dict(), "code": data["press"]}
         super().__init__(data, initial={"op_id": new_op_id(), **(initial or {})})
         self.options = [option for option in options if option.is_open]
         self.closed = [option for option in options if not option.is_open]

@@ -27,6 +27,9 @@ class Mark:
     sign: str = ""
     word: str = ""
     href: str = ""
+    code: str = (
+        ""  # the move that a press makes at once: whoever runs the scene moves many, and takes a slip back
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +55,10 @@ class Stage:
     """A scene as one reader sees it: where it stands, what waits for them, what they might do and with whom."""
 
     def __init__(self, request: PlayerRequest, scene: Any, data: Any = None, *, chosen: str = "") -> None:
-        self.scene: Scene = scene  # with ``is_run`` and ``newest``, as its page reads it
+        self.scene: Scene = scene  # with ``is_run``, as its page reads it
         self.user, self.data = request.user, data
         self.kind = scenes.kind_of(scene.system, scene.kind)
         self.is_gm: bool = scene.is_run
-        self.newest: str | None = scene.newest
         self._asked = data or request.GET
         self._wanted = chosen or self._asked.get("as", "") or self._asked.get("seat", "")
         self.is_all = request.GET.get("log") == "all"
@@ -110,10 +112,12 @@ class Stage:
             sign, word = self.view["doing"].get(seat, ("", ""))
             return Mark(sign, word, href)
         href = f"{self.url}?as={self.seat}&do={self.group.key if self.group else ''}&aim={seat}"
+        able = next((option.code for option in aimed if option.is_open), "")
+        code = able if self.is_gm else ""
         if seat == self.aim:
-            return Mark("aimed", _("aimed at"), href)
-        if any(option.is_open for option in aimed):
-            return Mark("open", _("may be aimed at"), href)
+            return Mark("aimed", _("aimed at: press to do it") if code else _("aimed at"), href, code)
+        if able:
+            return Mark("open", _("press to do it") if code else _("may be aimed at"), href, code)
         return Mark("far", _("not in reach"))
 
     @cached_property
@@ -426,4 +430,5 @@ class Stage:
     @cached_property
     def end_form(self) -> EndForm:
         sessions = self.scene.campaign.sessions.all()
-        return EndForm(sessions, seen=self.number, newest=self.newest)
+        newest = sessions.values_list("slug", flat=True).first()
+        return EndForm(sessions, seen=self.number, newest=newest)

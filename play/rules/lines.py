@@ -83,8 +83,17 @@ def read_sets(acts: Iterable[Act], audience: Audience) -> frozenset[Audience]:
 
     Two audiences of which they are the same have read the same lines and stubs, and may share one position.
     """
-    limited = {line.readers for act in acts for line in act.lines if line.readers is not None}
-    return frozenset(readers for readers in limited if KEEPER in audience or not readers.isdisjoint(audience))
+    return frozenset(readers for readers in limited_in(acts) if is_among(audience, readers))
+
+
+def limited_in(acts: Iterable[Act]) -> frozenset[Audience]:
+    """Return every set of readers that some line of *acts* is for, lines for all left out."""
+    return frozenset(line.readers for act in acts for line in act.lines if line.readers is not None)
+
+
+def is_among(audience: Audience, readers: Audience) -> bool:
+    """Say whether *audience* reads what is for *readers*."""
+    return KEEPER in audience or not readers.isdisjoint(audience)
 
 
 def problems(lines: Sequence[Line]) -> str:

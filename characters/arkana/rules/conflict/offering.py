@@ -311,13 +311,13 @@ def _at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -> Iter
 
 
 def _weapons(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
-    """Yield what *fighter* could strike with: bare hands, one weapon, or a weapon in each hand."""
+    """Yield what *fighter* could strike with: a weapon in each hand, one weapon, or bare hands."""
     weapons = sorted(piece for piece in fighter.equipped if kind_of(piece) in REACHES)
-    yield ()
-    for count in range(1, free + 1):
+    for count in range(free, 0, -1):
         for pieces in dict.fromkeys(combinations(weapons, count)):
             if sum(map(hands, pieces)) <= free:
                 yield pieces
+    yield ()
 
 
 def _unable(fighter: Fighter, cost: int) -> Iterator[str]:

@@ -1,0 +1,26 @@
+"""Those on a board of a scene, drawn as they were drawn before where nothing of them changed."""
+
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def figure_of(figure: Mapping[str, Any], by: str) -> SafeString:
+    """Draw somebody on the board by the template *by*."""
+    return _drawn(by, tuple((key, _kept(value)) for key, value in figure.items()))
+
+
+def _kept(value: Any) -> Hashable:
+    return tuple(value) if isinstance(value, list) else value
+
+
+@lru_cache(maxsize=1024)
+def _drawn(by: str, figure: tuple[tuple[str, Hashable], ...]) -> SafeString:
+    return render_to_string(by, {"figure": dict(figure)})

@@ -1,0 +1,120 @@
+"""A Conflict played with its own choices in two browsers: how often one clicks, and what stands within the window."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from tests.characters.conflicts import Fight, make_fight
+from tests.journeys.seats import seated
+
+MOST = 3  # clicks that an attack may take whoever makes it
+WINDOWS: tuple[ViewportSize, ...] = ({"width": 1366, "height": 768}, {"width": 390, "height": 844})
+BOXES = """places => places.map(place => {
+  const box = place.getBoundingClientRect();
+  return [place.tagName + "." + place.className + " " + place.textContent.trim().slice(0, 40),
+          box.width > 0 && box.height > 0, box.top >= 0 && box.bottom <= window.innerHeight + 1,
+          box.left >= 0 && box.right <= window.innerWidth + 1];
+})"""
+SEEN = "#waits, #fell h2, #fell .t-great, #fell .t-dice li, .t-may .t-way, .t-do .btn, .aimed"
+
+
+class Counted:
+    """A page whose clicks are counted, looked at in both windows after each."""
+
+    def __init__(self, page: Page, amiss: list[Any]) -> None:
+        self.page, self.amiss, self.clicks, self.states = page, amiss, 0, 0
+
+    def press(self, place: Locator) -> None:
+        place.click()
+        self.clicks += 1
+        self.page.wait_for_load_state("networkidle")
+
+    def look(self, state: str) -> None:
+        """Note what of this state does not lie within the window; a box that is not drawn there is not counted."""
+        self.states += 1
+        for window in WINDOWS:
+            self.page.set_viewport_size(window)
+            self.page.evaluate("scrollTo(0, 0)")
+            found = self.page.locator(SEEN).evaluate_all(BOXES)
+            drawn = [(what, high, wide) for what, is_drawn, high, wide in found if is_drawn]
+            assert drawn
+            aimed = [high for what, high, _wide in drawn if ".aimed" in what or "figure aimed" in what]
+            self.amiss += [
+                (state, window["width"], what) for what, high, wide in drawn
+                if not (high and wide) and "aimed" not in what
+            ]  # fmt: skip
+            if aimed and not any(aimed):
+                self.amiss.append((state, window["width"], "what it is aimed at"))
+
+
+@pytest.fixture
+def fight(transactional_db: None) -> Fight:
+    fight = make_fight(placed=False)
+    fight.play("ambush players", "guard p1", "guard p2", "guard n3", "guard n4")
+    return fight
+
+
+@pytest.fixture
+def table(fight: Fight, browser: Browser, live_server: Any, faults: list[str]) -> Iterator[list[Page]]:
+    """Yield the pages of the Arbiter and of both players."""
+    with seated(browser, live_server, [fight.ada, fight.bo, fight.dee], faults, has_js=True) as pages:
+        for page in pages:
+            page.goto(fight.url)
+        yield pages
+
+
+def test_an_attack_takes_three_clicks_and_all_that_counts_is_in_the_window(
+    fight: Fight, table: list[Page]
+) -> None:
+    amiss: list[Any] = []
+    arbiter, bo, dee = (Counted(page, amiss) for page in table)
+    bo.look("yours to act")
+    dee.look("another may act")
+    attack_of_a_player(fight, arbiter, bo)
+    attack_of_the_arbiter(fight, arbiter, bo)
+    assert amiss == []
+    assert min(each.states for each in (arbiter, bo)) >= 3
+
+
+def attack_of_a_player(fight: Fight, arbiter: Counted, bo: Counted) -> None:
+    """Whom: the second foe, not the one aimed at already; then the Attack; then, once its Area is said, the dice."""
+    bo.press(bo.page.locator("#on-n4"))
+    bo.look("aimed at another")
+    bo.press(bo.page.get_by_role("button", name="Attack: Guard 2"))
+    bo.look("waited for the Arbiter")
+    expect(arbiter.page.locator("#waits")).to_contain_text("It waits for you: the Arbiter to say the Area")
+    arbiter.look("the Arbiter says the Area")
+    arbiter.press(arbiter.page.locator(".t-do .btn"))
+    assert arbiter.clicks == 1
+    arbiter.clicks = 0
+    expect(bo.page.locator("#waits")).to_contain_text("It waits for you: the dice of Brand Oakes")
+    bo.look("the dice wait")
+    bo.press(bo.page.get_by_role("button", name="dice for Brand Oakes"))
+    expect(bo.page.locator("#fell .t-great")).to_be_visible()
+    bo.look("just revealed")
+    assert bo.clicks <= MOST
+    assert fight.moves[-3].startswith("attack p1>n4 close1")
+
+
+def attack_of_the_arbiter(fight: Fight, arbiter: Counted, bo: Counted) -> None:
+    """Who: the second of their side; whom: a press on the second of the players', which declares it; the dice."""
+    fight.play("done players")
+    arbiter.page.goto(fight.url)
+    bo.clicks = arbiter.clicks = 0
+    arbiter.look("the Arbiter's turn")
+    arbiter.press(arbiter.page.locator("#on-n4"))
+    arbiter.look("who acts")
+    arbiter.press(arbiter.page.locator("#on-p1"))
+    expect(bo.page.locator("#waits")).to_contain_text("React, or let it pass")
+    bo.look("a Reaction is yours")
+    bo.press(bo.page.get_by_role("button", name="I let it pass"))
+    expect(arbiter.page.locator("#waits")).to_contain_text("It waits for you: the dice of Guard 2")
+    arbiter.look("answered")
+    arbiter.press(arbiter.page.get_by_role("button", name="dice for Guard 2"))
+    expect(arbiter.page.locator("#fell .t-great")).to_be_visible()
+    arbiter.look("the Arbiter's dice fell")
+    assert arbiter.clicks <= MOST
+    assert bo.clicks == 1
+    assert fight.moves[-3].startswith("attack n4>p1")
