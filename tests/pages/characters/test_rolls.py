@@ -1,6 +1,7 @@
 """Rolling at the table: chances before, dice as they fall, once and never again, and who sees them."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -203,6 +204,19 @@ def test_dice_that_are_none_are_told_at_their_field(bo_client, sill, typed, said
     body = answer.content.decode()
     assert (answer.status_code, said in body, Throw.objects.exists()) == (422, True, False)
     assert not typed or f'value="{typed}"' in body
+
+
+def test_the_dice_of_who_assists_are_written_down_and_refused_as_theirs(bo_client, sill, perrin):
+    asked: dict[str, Any] = {**MIND, "assists": [perrin.slug], "by": "mine"}
+    own, theirs = bo_client.get(roll_url(sill), asked).context["form"].dice
+    dice = {own.html_name: "6 3 1", theirs.html_name: "6 6"}
+    refused = rolled(bo_client, sill, **asked, **dice)
+    assert (refused.status_code, set(refused.context["form"].errors)) == (422, {theirs.html_name})
+    assert "Perrin" in theirs.label
+    assert all(f'value="{shown}"' in refused.content.decode() for shown in dice.values())
+    assert not Throw.objects.exists()
+    assert rolled(bo_client, sill, **asked, **dice | {theirs.html_name: "6 6 2"}).status_code == 303
+    assert list(Throw.objects.get().thrown.values()) == [[6, 3, 1], [6, 6, 2]]
 
 
 def test_dice_written_down_are_not_rolled_over(bo_client, sill):
