@@ -195,7 +195,9 @@ def _classes(element: Element) -> list[str]:
 
 
 def _letters(element: Element) -> int:
-    return sum(map(len, element.itertext()))
+    """Return how many letters stand in *element*; what stands in their place once they went comes on top of none."""
+    within = (0 if "data-gone" in child.attrib else _letters(child) for child in element)
+    return len(element.text or "") + sum(within) + sum(len(child.tail or "") for child in element)
 
 
 # --- how they fit ---

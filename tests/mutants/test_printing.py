@@ -25,6 +25,7 @@ from tests.printing import test_every_block as every_block
 from tests.printing import test_fitting as fits
 from tests.printing import test_kept_blocks as kept_blocks
 from tests.printing import test_press, test_press_haste
+from tests.printing import test_sheet_seal as seals
 from tests.promises import test_hostile_prints as hostile
 from tests.promises import test_printing_opens_nothing as opening
 
@@ -320,3 +321,37 @@ def test_with_more_room_in_the_stylesheet_the_page_is_no_longer_whole(
     with FAILS:
         its_test()
     assert any(changed)
+
+
+def blind_to_attribute(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    real = fitting.Block.__post_init__
+
+    def made(block: fitting.Block) -> None:
+        real(block)
+        for part in block.parts:
+            part.attrib.pop(name, None)
+
+    monkeypatch.setattr(fitting.Block, "__post_init__", made)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "its_test"),
+    [
+        ("data-yields", fits.test_a_part_that_yields_goes_before_the_type_gets_smaller),
+        ("data-keep", fits.test_items_that_are_kept_together_go_together),
+    ],
+)
+def test_with_an_attribute_unread_a_part_stands_where_it_should_not(
+    monkeypatch: pytest.MonkeyPatch, attribute: str, its_test: Callable[[], None]
+) -> None:
+    blind_to_attribute(monkeypatch, attribute)
+    with FAILS:
+        its_test()
+
+
+def test_with_no_look_at_its_words_a_seal_of_any_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prints, "seal_problems", lambda seal, has_shape: iter(()))
+    with FAILS:
+        seals.test_a_seal_that_cannot_be_drawn_leaves_the_rings_empty(
+            {"cards": ["m2", "m1"], "words": ["Salt", "x" * 25]}
+        )

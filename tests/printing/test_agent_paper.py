@@ -68,6 +68,15 @@ def test_many_contacts_and_items_flow_on_whole(paper: str) -> None:
     assert [n for n in range(60) if f"Itemnumber{n}." not in text] == []
 
 
+@pytest.mark.parametrize(("paper", "rows"), [("a4", 5), ("letter", 4)])
+def test_contacts_of_the_longest_names_take_no_more_room_than_short_ones(paper: str, rows: int) -> None:
+    for name in ("Mara", ("Wilhelmina of the lantern and tide " * 3)[:80]):
+        five = tuple(Contact(f"{n}", name, "Angel or Demon", "p12", name, 6, 2) for n in range(5))
+        page = SetOut(agent_job(replace(OLD, contacts=five), paper=paper))
+        (contacts,) = (one for one in page.one("contacts") if one.tag == "ol")
+        assert len([one for one in contacts if "data-spare" not in one.attrib]) == rows
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_worst_sheet_stays_under_forty_pages_and_loses_nothing(paper: str) -> None:
     pdf = pdf_of(worst("W" * 10_000, paper))
