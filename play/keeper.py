@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, User
+from campaigns.ops import rows_written_by_op
 from decks import chance
 from play.chances import Dealt, Written
 from play.models import TEXT, Line, Record, Seat
@@ -271,7 +272,7 @@ def _written(
 
 def _of_op(record: Record, op_id: str) -> Act | None:
     """Return the act that this op wrote, if it has written one; *record* is then as it stands now."""
-    lines = list(record.lines.filter(op_id=op_id)) if op_id.isprintable() else []
+    lines = list(rows_written_by_op(op_id, record.lines.all()))
     if not lines:
         return None
     record.refresh_from_db()

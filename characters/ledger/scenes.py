@@ -6,6 +6,7 @@ from typing import Any
 
 from campaigns.forms import new_op_id
 from campaigns.models import Campaign, GameSession, User
+from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene
@@ -75,14 +76,12 @@ def heard(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
 
 def has(scene: Scene, op_id: str | None) -> bool:
     """Say whether this op has been played in *scene* already."""
-    return bool(op_id and op_id.isprintable()) and scene.record.lines.filter(op_id=op_id).exists()
+    return rows_written_by_op(op_id, scene.record.lines.all()).exists()
 
 
 def begun_by(op_id: str | None, campaign: Campaign) -> Scene | None:
     """Return the scene of *campaign* that this op began."""
-    if not op_id or not op_id.isprintable():
-        return None
-    return Scene.objects.filter(record__op_id=op_id, campaign=campaign).first()
+    return rows_written_by_op(op_id, Scene.objects.filter(campaign=campaign), "record__op_id").first()
 
 
 def seats_of(scene: Scene, user: User) -> frozenset[str]:
