@@ -35,7 +35,7 @@ def fell(texts: Sequence[str]) -> Fell | None:
     return Fell(
         *_result(told, came, checked),
         is_bad=came == "wounds",
-        sum=(*_terms(checked), *_stopped(told)),
+        sum=(*_terms(checked), *_stopped(told, is_bare=checked is None)),
         dice=_dice(checked),
         words=" ".join(
             capitalized(words) for code, words in _events(texts) if code not in ("check", "round", "turn")
@@ -81,9 +81,11 @@ def _terms(checked: re.Match[str] | None) -> Iterator[tuple[str, str]]:
     yield checked["result"], "Result"
 
 
-def _stopped(told: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield what Focus stopped of the Damage, and what is left of it as Wounds."""
+def _stopped(told: Mapping[str, str], *, is_bare: bool) -> Iterator[tuple[str, str]]:
+    """Yield what Focus stopped of the Damage, and what is left as Wounds; *is_bare* where no Result stands before."""
     if found := STOPPED.match(told.get("damage", "")):
+        if is_bare:
+            yield found[1], "Damage"
         yield f"\N{MINUS SIGN}{found[2]}", "Focus"
         wounds = COUNTED["wounds"].match(told.get("wounds", ""))
         yield (wounds[1], wounds[2].partition(" ")[0]) if wounds else ("0", "Wounds")

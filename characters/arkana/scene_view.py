@@ -47,6 +47,7 @@ def shown(position: Position, seats: Collection[str] | None) -> Mapping[str, Any
         "rulings": seen.rulings,
         "names": {figure.seat: figure.name for figure in seen.figures},
         "ready": _ready(seen),
+        "acting": _acting(position),
         "out": frozenset(figure.seat for figure in seen.figures if figure.is_out),
         **awaited(position),
     }
@@ -126,6 +127,13 @@ def _ready(seen: View) -> tuple[str, ...]:
     """Return who could act first: those of the side whose turn it is, with Actions left."""
     able = [figure for figure in seen.figures if figure.actions and not figure.is_out]
     return tuple(figure.seat for figure in sorted(able, key=lambda figure: figure.side is not seen.turn))
+
+
+def _acting(position: Position) -> frozenset[str]:
+    """Return whose turn it is, with Actions left; where something is declared, who may answer it."""
+    if position.declared:
+        return frozenset(each.seat for each in position.may_answer())
+    return frozenset(each.seat for each in position.able(position.turn) if each.actions)
 
 
 def _side(seen: View, side: Side) -> dict[str, Any]:

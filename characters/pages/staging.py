@@ -115,9 +115,9 @@ class Stage:
         able = next((option.code for option in aimed if option.is_open), "")
         code = able if self.is_gm else ""
         if seat == self.aim:
-            return Mark("aimed", _("aimed at: press to do it") if code else _("aimed at"), href, code)
+            return Mark("aimed", _("aimed at"), href, code)
         if able:
-            return Mark("open", _("press to do it") if code else _("may be aimed at"), href, code)
+            return Mark("open", _("a press does it") if code else _("may be aimed at"), href, code)
         return Mark("far", _("not in reach"))
 
     @cached_property
@@ -274,13 +274,22 @@ class Stage:
         return MoveForm(self.group.options, self.data, initial=initial)
 
     @property
-    def rows(self) -> list[tuple[Any, Option, Foresight]]:
-        """Return the rows one chooses from: the control, the move, and what it may bring."""
+    def rows(self) -> list[tuple[Any, str, Foresight]]:
+        """Return the rows one chooses from: the control, the move in words, and what it may bring."""
         if self.form is None:
             return []
-        now = self.known.position
+        now, aimed = self.known.position, f"{self.view['names'].get(self.aim, '')}, "
+        titles = {group.key: group.title for group in self.kind.groups}
         return [
-            (radio, option, self.kind.foresee(now, option))
+            (
+                radio,
+                titles[option.group]
+                if self.form.is_mixed and option.label == self.actor
+                else option.label.removeprefix(aimed)
+                if option.label != self.actor
+                else "",
+                self.kind.foresee(now, option),
+            )
             for radio, option in zip(self.form["code"], self.form.options, strict=True)
         ]
 
@@ -297,7 +306,7 @@ class Stage:
     @property
     def ready_actors(self) -> list[tuple[str, str]]:
         """Return whom the reader may act for and who has something to do, whoever acts now among them."""
-        ready = {*self.view["ready"], self.seat}
+        ready = {*self.view["acting"], self.seat}
         return [(seat, who) for seat, who in self.actors if seat in ready]
 
     @property
@@ -311,9 +320,7 @@ class Stage:
         if self.group is None:
             return ""
         theirs = any(option.seat == self.seat for option in self.group.options)
-        whom = str(self.view["names"].get(self.aim, ""))
-        told = f"{self.group.title}: {whom}" if whom else self.group.title
-        return f"{self.actor}: {told}" if theirs and self.actor else told
+        return f"{self.actor}: {self.group.title}" if theirs and self.actor else self.group.title
 
     @property
     def form_note(self) -> str:
@@ -334,11 +341,7 @@ class Stage:
     @property
     def names_of_rows(self) -> list[str]:
         """Return what the button says of each row, where they are different things to do."""
-        options = self.form.options if self.form else []
-        titles = {group.key: group.title for group in self.kind.groups}
-        if len({option.group for option in options}) < 2:
-            return []
-        return [option.label if option.label != self.actor else titles[option.group] for option in options]
+        return [label for _radio, label, _may in self.rows] if self.form and self.form.is_mixed else []
 
     @property
     def has_turns(self) -> bool:
