@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 
 import machine
 import postgres
@@ -20,6 +21,7 @@ CI = os.environ.get("CI", "").lower() in ("1", "true")
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
 CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
+STEPS = 10_000_000  # of the loop that all is weighed against
 SIDE_BY_SIDE = ("-n", "2", "--dist", "worksteal")
 COVERAGE = "tests/rules/coverage.ini"
 NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *SIDE_BY_SIDE)
@@ -45,10 +47,17 @@ class Outcome:
     began: float = field(default_factory=time.monotonic)
     lines: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
+    loops: list[float] = field(default_factory=list)  # seconds, taken between the parts
 
     def add(self, name: str, counts: Counter[str], seconds: float, note: str = "") -> None:
         self.counts += counts
         self.lines.append(f"  {name:<12}{note or spelled(counts):<40}{seconds:6.0f} s")
+
+    def weight(self) -> str:
+        """Return how long it all took as a multiple of a fixed loop, which says the same on a slower machine."""
+        loop = median(self.loops)
+        times = (time.monotonic() - self.began) / loop
+        return f"  {times:.0f} times a loop of {STEPS} steps ({loop:.2f} s)"
 
     def closing(self) -> str:
         """Return the last line, as pytest would write it for everything together."""
@@ -78,10 +87,19 @@ def main() -> int:
     outcome = Outcome()
     check(outcome)
     for part in parts():
+        outcome.loops.append(loop())
         run(part, outcome)
-    print("\n".join(["", "In parts:", *outcome.lines]))
+    print("\n".join(["", "In parts:", *outcome.lines, outcome.weight()]))
     print(outcome.closing(), flush=True)
     return 1 if outcome.counts["failed"] or outcome.counts["error"] else 0
+
+
+def loop() -> float:
+    """Return the seconds of a loop that stays as it is, whatever becomes of the tests."""
+    began, total = time.monotonic(), 0
+    for step in range(STEPS):
+        total = (total * 31 + step) % 1_000_003
+    return time.monotonic() - began
 
 
 def check(outcome: Outcome) -> None:

@@ -1,6 +1,7 @@
 """How ``make test`` puts its parts together."""
 
 import subprocess
+import time
 from collections import Counter
 from contextlib import nullcontext
 from pathlib import Path
@@ -41,6 +42,14 @@ def test_the_parts_add_up_to_a_closing_line_as_pytest_writes_it(outcome: all_tes
     found = all_tests.CLOSING.fullmatch(outcome.closing())
     assert found
     assert found["counts"] == "1 failed, 5 passed, 2 errors"
+
+
+def test_all_of_it_is_weighed_against_a_loop(
+    outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: outcome.began + 900)
+    outcome.loops = [1.5, 9.0, 1.0]
+    assert outcome.weight() == "  600 times a loop of 10000000 steps (1.50 s)"
 
 
 def test_what_was_compiled_is_kept_for_the_next_worker(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,14 +6,16 @@ from characters.hidden_isle.demo import DEMO
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from evenings import demo
+from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
+lay_demo = Snapshot(lambda: demo.set_up("hidden_isle", DEMO)).lay
 
 
 @pytest.fixture
 def sheets() -> dict[str, object]:
     """Live through the table; return the agents' sheets by name."""
-    demo.set_up("hidden_isle", DEMO)
+    lay_demo()
     return {
         one.name: ledger.state(one).sheet for one in Character.objects.filter(is_demo=True) if one.is_finished
     }

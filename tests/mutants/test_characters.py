@@ -114,8 +114,8 @@ from tests.pages.decks import test_catalogue as gallery
 from tests.promises import test_imports as imports
 from tests.promises import test_one_spend as spending
 from tests.promises import test_roll_race as racing
-from tests.promises import test_scene_race, test_scene_secrets
-from tests.promises import test_secrets as secrets
+from tests.promises import test_scene_race, test_scene_secrets, walking
+from tests.promises import test_walk as secrets
 from tests.promises.test_two_tabs import TABS, check_two_tabs
 from tests.promises.world import World, make_world
 from tests.rules import test_arrivals as duplicates
@@ -345,7 +345,7 @@ def of_the_table(self: Any, user: Any) -> Any:
 
 def only_the_list(world: World, role: str) -> Iterator[tuple[str, str]]:
     url = world.url("characters:opponents", "campaign system")
-    yield (url, secrets.words_of(world.client(role).get(url)))
+    yield (url, walking.words_of(world.client(role).get(url)))
 
 
 @pytest.fixture

@@ -25,11 +25,11 @@ from tests.mutants.guards import DATABASE, Guard, Put, test_without_it_its_tests
 from tests.promises import test_caps as caps
 from tests.promises import test_outside as outside
 from tests.promises import test_queries as asking
-from tests.promises import test_secrets as secrets
 from tests.promises import test_shown_as_text as showing
 from tests.promises import test_swapped_keys as swapping
 from tests.promises import test_tokens as tokens
 from tests.promises import test_two_tabs as tabs
+from tests.promises import test_walk as secrets
 from tests.promises.texts import TEXTS
 from tests.promises.world import World
 from tests.routes import ROUTES, Route

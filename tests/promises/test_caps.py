@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import tinyhtml5
 
 from campaigns.models import LONG, NAME
 from config import MOST_BODY
 from tests.conftest import at_night
+from tests.html import parsed
 from tests.promises.racing import spend_form
 from tests.promises.texts import TEXTS, Text
 from tests.promises.world import ROLES, World, everything, undone
@@ -28,13 +28,12 @@ POSTED = [route for route in ROUTES if route.data and "303" in route.post]
 
 
 def fields(answer: Any, key: str) -> list[Any]:
-    tree = tinyhtml5.parse(answer.content.decode(), namespace_html_elements=False)
-    return [node for node in tree.iter() if node.attrib.get("name") == key]
+    return [node for node in parsed(answer.content.decode()).iter() if node.attrib.get("name") == key]
 
 
 def said_at(answer: Any, key: str) -> str:
     """Return the sentence beside the field that *key* names, as a screen reader finds it."""
-    tree = tinyhtml5.parse(answer.content.decode(), namespace_html_elements=False)
+    tree = parsed(answer.content.decode())
     named = [
         node for node in tree.iter() if node.attrib.get("name") == key and "aria-describedby" in node.attrib
     ]

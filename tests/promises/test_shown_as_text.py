@@ -4,19 +4,19 @@ import io
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import groupby, product
 from typing import Any
 
 import pytest
-import tinyhtml5
 from pypdf import PdfReader
 
 from campaigns.models import NAME
 from tests.conftest import at_night
+from tests.html import parsed
 from tests.promises.fields import text_fields
-from tests.promises.nasty import LINES, PRINTED, STRINGS
+from tests.promises.nasty import LINES, MARKUP, PRINTED, STRINGS
 from tests.promises.texts import NAMES_TO_SIGN_IN, TEXTS, Text, fresh_fields
 from tests.promises.world import ROLES, World, everything, undone
 
@@ -47,14 +47,6 @@ def blanks_once(text: str) -> str:
     return SPACES.sub(" ", text).strip()
 
 
-def parsed(body: str, whole: bool) -> Any:
-    return tinyhtml5.parse(body, namespace_html_elements=False) if whole else _fragment(body)
-
-
-def _fragment(body: str) -> Any:
-    return tinyhtml5.parse(f"<!doctype html><body>{body}", namespace_html_elements=False)
-
-
 def elements(tree: Any) -> Counter[tuple[str, ...]]:
     """Count the elements of a page by name and attributes."""
     return Counter((str(node.tag), *sorted(node.attrib)) for node in tree.iter())
@@ -73,7 +65,9 @@ def page(world: World, address: str, headers: dict[str, str]) -> Any:
     assert answer.status_code == 200, f"{address}: {answer.status_code}"
     body = answer.content.decode()
     is_whole = body.startswith("<!doctype")
-    return None if headers and is_whole else parsed(body, is_whole)
+    if headers and is_whole:
+        return None
+    return parsed(body if is_whole else f"<!doctype html><body>{body}")
 
 
 def fill(world: World, string: str, texts: tuple[Text, ...] = TEXTS) -> None:
@@ -100,31 +94,34 @@ def as_new_browsers(world: World) -> Iterator[None]:
         world.client(role).cookies = cookies
 
 
+Asked = tuple[str, bool]  # a page, and whether it is asked for by htmx
+
+
 def look(
-    world: World, string: str, texts: tuple[Text, ...]
-) -> tuple[list[str], dict[str, Counter[tuple[str, ...]]]]:
-    """Type *string* as each of *texts*; return what does not stand where it should, and the elements of every page
-    that shows one.
+    world: World, string: str, texts: tuple[Text, ...], asked: Iterable[Asked]
+) -> tuple[list[str], dict[Asked, Counter[tuple[str, ...]]]]:
+    """Type *string* as each of *texts*; return what does not stand where it should, and the elements of each of the
+    pages *asked* for that htmx does not get whole.
     """
     missing, counted = [], {}
-    pages = sorted({page for text in texts for page in text.shown})
     with undone(), as_new_browsers(world):
         fill(world, string, texts)
-        for address, headers in product(pages, ({}, HTMX)):
-            if (tree := page(world, address, headers)) is not None:
+        for address, by_htmx in asked:
+            if (tree := page(world, address, HTMX if by_htmx else {})) is not None:
                 said = words(tree)
-                wanted = [] if headers and address in BRIEF else expected(address, string, texts)
+                wanted = [] if by_htmx and address in BRIEF else expected(address, string, texts)
                 missing += [f"{address}: {text}" for text in wanted if text not in said]
-                counted[f"{address} {headers}"] = elements(tree)
+                counted[address, by_htmx] = elements(tree)
     return missing, counted
 
 
 def check_shown(world: World, strings: tuple[str, ...], texts: tuple[Text, ...] = TEXTS) -> None:
-    _missing, plain = look(world, PLAIN, texts)
+    pages = sorted({page for text in texts for page in text.shown})
+    _missing, plain = look(world, PLAIN, texts, product(pages, (False, True)))
     for string in strings:
-        missing, counted = look(world, string, texts)
+        missing, counted = look(world, string, texts, plain)
         assert not missing, "\n".join(missing)
-        assert counted == plain, [key for key in plain if plain[key] != counted[key]]
+        assert counted == plain, [key for key in plain if plain[key] != counted.get(key)]
 
 
 def check_form_keeps(world: World, text: Text, string: str) -> None:
@@ -133,7 +130,7 @@ def check_form_keeps(world: World, text: Text, string: str) -> None:
     too_long = typed(string, number) + "x" * text.cap
     answer = text.post(world, too_long)
     assert answer.status_code == 422
-    tree = parsed(answer.content.decode(), whole=True)
+    tree = parsed(answer.content.decode())
     fields = [node for node in tree.iter() if node.attrib.get("name") == text.key]
     held = [node.attrib.get("value") or "".join(node.itertext()) for node in fields]
     assert meant(too_long) in map(meant, held)
@@ -163,18 +160,21 @@ def check_printed(world: World, string: str) -> None:
 ON_PAPER = ("name", "pronouns", "dream", "look", "notes", "answer_name", "answer_text")
 
 
-def packs(room: int) -> Iterator[str]:
-    """Yield the strings, as many at a time as *room* characters hold."""
-    pack = ""
-    for string in STRINGS:
-        if pack and len(pack) + len(string) >= room:
-            yield pack
-            pack = ""
-        pack = f"{pack} {string}" if pack else string
-    yield pack
+def packs(room: int) -> tuple[str, ...]:
+    """Return the strings, as many at a time as *room* characters hold, the longest first."""
+    made: list[str] = []
+    for string in sorted(STRINGS, key=len, reverse=True):
+        for number, pack in enumerate(made):
+            if len(pack) + len(string) < room:
+                made[number] = f"{pack} {string}"
+                break
+        else:
+            made.append(string)
+    return tuple(made)
 
 
-PACKS = tuple(packs(at_night(1, ci=NAME - 10)))
+PACKS = packs(at_night(1, ci=NAME - 10))
+MARKED = " ".join(MARKUP[:3])
 PRONOUNS = next(text for text in TEXTS if text.key == "pronouns")
 
 
@@ -228,7 +228,7 @@ def test_a_form_that_comes_back_holds_what_was_typed(world: World, text: Text) -
 @pytest.mark.alike
 @pytest.mark.parametrize("text", [text for text in TEXTS if "version" in text.data], ids=str)
 def test_a_stale_page_shows_both_as_text(world: World, text: Text) -> None:
-    assert stale_elements(world, text, PACKS[0]) == stale_elements(world, text, PLAIN)
+    assert stale_elements(world, text, MARKED) == stale_elements(world, text, PLAIN)
 
 
 def stale_elements(world: World, text: Text, string: str) -> Counter[tuple[str, ...]]:
@@ -239,7 +239,7 @@ def stale_elements(world: World, text: Text, string: str) -> Counter[tuple[str, 
         assert text.post(world, theirs).status_code == 303
         answer = world.client(text.role).post(text.url(world), behind)
     assert answer.status_code == 409
-    tree = parsed(answer.content.decode(), whole=True)
+    tree = parsed(answer.content.decode())
     assert all(meant(typed) in words(tree) for typed in (ours, theirs))
     return elements(tree)
 

@@ -1,0 +1,109 @@
+"""A walk through every page that a role can reach, by links and by the table of routes."""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+from urllib.parse import urljoin
+
+from pypdf import PdfReader
+
+from tests.promises.world import World, undone
+from tests.routes import ROUTES
+
+HTMX = {"HX-Request": "true"}
+LINK = re.compile(
+    r'\s(href|hx-get|action|src)="([^"]*)"'
+)  # our templates quote every attribute, and escape what is in it
+POSTING = re.compile(r'<form\b(?=[^>]*\smethod="post")(?:[^>"]|"[^"]*")*>')
+FILE = re.compile(r"\.(pdf|png|svg|json|md)$")
+CHOICES = 6  # of a page on itself that are looked at
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What an address answers: *text* is all of it, headers, body, and the words of a PDF; *page* its HTML."""
+
+    url: str
+    status: int
+    text: str
+    page: str
+    is_whole: bool  # not asked for by htmx
+    is_pdf: bool
+
+    def leads(self) -> list[str]:
+        """Return where a reader of the page is led."""
+        return [self._to(url) for name, url in LINK.findall(self.page) if name in ("href", "hx-get")]
+
+    def names(self) -> list[str]:
+        """Return every address that stands on the page."""
+        return [self._to(url) for _name, url in LINK.findall(self.page)]
+
+    def posts(self) -> set[str]:
+        """Return where the forms of the page post to."""
+        forms = [dict(LINK.findall(form)) for form in POSTING.findall(self.page)]
+        return {self._to(form.get("action") or self.url) for form in forms}
+
+    def _to(self, url: str) -> str:
+        return urljoin(self.url, unescape(url)).partition("#")[0]
+
+
+def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
+    """Yield what *role* finds at every address, whole and by htmx.
+
+    Of the choices that a page leads to on itself ("?card=c9&place=2") some stand for the rest. With *within*, what the
+    table and its pages lead to is followed only where that stands in the address.
+    """
+    client, seen, asked = world.client(role), set(), Counter[str]()
+    waiting = ["/", *(world.url(route.name, route.args) for route in ROUTES)]
+    while waiting:
+        url = waiting.pop()
+        path, choice, _ = url.partition("?")
+        if url in seen or not url.startswith("/") or url.startswith(("/static/", "//")):
+            continue
+        if choice and asked[path] == CHOICES:
+            continue
+        seen.add(url)
+        asked[path] += bool(choice)
+        for headers in ({}, HTMX):
+            visit, to = _visit(client.get(url, headers=headers), url, is_whole=not headers)
+            yield visit
+            waiting += [address for address in (*visit.names(), to) if within in address]
+            if FILE.search(path) or within not in url:  # it has no part of its own
+                break
+
+
+def _visit(answer: Any, url: str, is_whole: bool) -> tuple[Visit, str]:
+    """Return what *url* answered, and where it sends its reader on to."""
+    kind = answer.headers.get("Content-Type", "")
+    page = answer.content.decode() if "html" in kind else ""
+    is_pdf = kind == "application/pdf"
+    return Visit(url, answer.status_code, words_of(answer), page, is_whole, is_pdf), answer.headers.get(
+        "Location", ""
+    )
+
+
+def words_of(answer: Any) -> str:
+    """Return everything an answer says: headers, body, and the text of a PDF."""
+    headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
+    if answer.headers.get("Content-Type") != "application/pdf":
+        return f"{headers}\n{answer.content.decode(errors='replace')}"  # a picture is no text
+    pdf = PdfReader(io.BytesIO(answer.content))
+    pages = "\n".join(page.extract_text() for page in pdf.pages)
+    return f"{headers}\n{pages}\n{pdf.metadata}"
+
+
+def refused(world: World, role: str, actions: dict[str, str]) -> list[str]:
+    """Return where a form, of the page that *actions* says, is posted empty and finds nothing; nothing is written."""
+    client, found = world.client(role), []
+    for action, page in sorted(actions.items()):
+        cookies: Any = client.cookies.copy()
+        with undone():
+            status = client.post(action).status_code
+        client.cookies = cookies
+        if status in (404, 405, 500):
+            found.append(f"{role}: a form of {page} posts to {action}: {status}")
+    return found
