@@ -168,7 +168,7 @@ def test_a_real_card_is_one_tap_and_the_page_stays_where_it_is(
                 "code => document.getElementById(`see-${code}`).click()", code
             )  # a tap, without a scroll
             expect(page.locator(f"#see-{code}")).to_have_class("not")
-            assert page.evaluate("scrollY") == 0
+            assert page.evaluate("[scrollY, document.activeElement.id]") == [0, "waits"]
         page.evaluate("document.getElementById('see-w8').click()")
         expect(page.locator(".handsec .hcard")).to_have_count(4)
         assert page.evaluate("scrollY") == 0

@@ -69,6 +69,9 @@ def test_a_game_is_never_kept_by_the_browser(bo_client: Any, game: Game) -> None
         assert "no-store" in answer["Cache-Control"]
 
 
+MOVE = re.compile(r'name="move"|"move":|&quot;move&quot;')  # of a form, or of a place that is pressed
+
+
 def sendable(body: str) -> list[str]:
     """Return the moves that a page can send, but for the one that lets a turn draw by itself."""
     return [move for move in re.findall(r'name="move" value="([^"]*)"', body) if move != "draws itself"]
@@ -307,7 +310,7 @@ def test_the_end_leads_to_the_reading(bo_client: Any, game: Game) -> None:
     assert outcome
     assert outcome.told in body
     assert game.reading.get_absolute_url() in body
-    assert 'name="move"' not in body
+    assert not MOVE.search(body)
 
 
 def test_words_tell_the_same_board(bo_client: Any, bo: User) -> None:
@@ -363,7 +366,7 @@ def test_the_table_looks_on_and_cannot_play(ada_client: Any, bo: User, campaign:
     body = page(ada_client, game)
     assert "You look on." in body
     assert "Why not there?" not in body
-    assert 'name="move"' not in body
+    assert not MOVE.search(body)
     assert "?card=" not in body
     assert post(ada_client, game, "move", move=first(game, ">")).status_code == 404
 
@@ -508,7 +511,7 @@ def test_the_replay_shows_each_step_and_nothing_to_press(bo_client: Any, game: G
     for at in range(7):
         body = bo_client.get(f"{game.get_absolute_url()}replay/", {"at": at}).content.decode()
         assert f"Step {at} of 6." in body
-        assert 'name="move"' not in body
+        assert not MOVE.search(body)
     assert "?at=5" in body
 
 
