@@ -38,15 +38,15 @@ class SharedPress:
         if not self._places.acquire(blocking=False):
             raise errors.PrintBusyError(WORKS[work].busy_all)
         try:
-            return self._ask_again(work, pack({**job.header(), "work": work, "owner": owner}, job.blobs))
+            return self._ask_with_retry(work, pack({**job.header(), "work": work, "owner": owner}, job.blobs))
         finally:
             self._places.release()
 
-    def _ask_again(self, work: str, message: bytes) -> bytes:
+    def _ask_with_retry(self, work: str, message: bytes) -> bytes:
         with contextlib.suppress(*ENDED):
-            return self._ask(work, message)
+            return self._ask_once(work, message)
         try:
-            return self._ask(work, message)
+            return self._ask_once(work, message)
         except ENDED as ended:
             raise errors.PrintFailedError(WORKS[work].failed) from ended
 
@@ -57,7 +57,7 @@ class SharedPress:
                 self._held.close()
                 self._held = None
 
-    def _ask(self, work: str, message: bytes) -> bytes:
+    def _ask_once(self, work: str, message: bytes) -> bytes:
         limits = WORKS[work].limits
         with self._reach() as line:
             line.settimeout(limits.patience + limits.start + limits.wall + 10)

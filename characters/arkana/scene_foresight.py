@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from characters.arkana.rules.conflict import Fighter, Move, Position, foreseeing, moves
-from characters.arkana.rules.conflict.position import Declared, hands
+from characters.arkana.rules.conflict.position import Declared, hands_needed
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.kit import counted
 from characters.arkana.rules.phrases import Act, Area
@@ -29,7 +29,7 @@ def _attack(position: Position, move: Move, fighter: Fighter) -> Foresight:
     dice = fighter.mastery(Act.DIMINISH)
     foreseen = foreseeing.declared(position, move, Area.BODY, Area.BODY)
     if foreseen is None:
-        kit = signed(fighter.weapons * sum(map(hands, move.pieces)))
+        kit = signed(fighter.weapons * sum(map(hands_needed, move.pieces)))
         return Foresight(f"{dice} dice, {kit}" if move.pieces and kit != "0" else f"{dice} dice")
     least, most = foreseen.damage
     told = f"With Body: {least} to {most} Damage on {dice} dice, against Focus {position.fighter(move.at).focus}."

@@ -443,7 +443,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "two Actions",
-        Put(offering, "_unable", nothing),
+        Put(offering, "_reasons_of_unable", nothing),
         test_conflict.test_each_round_a_character_may_use_two_actions,
     ),
     Guard(
@@ -458,37 +458,37 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "Reactions answer",
-        Put(offering, "_untimely", nothing),
+        Put(offering, "_reasons_of_untimely", nothing),
         test_conflict_actions.test_reactions_are_only_in_direct_answer_to_an_action_of_the_other_side,
     ),
     Guard(
         "one dodges what is aimed at oneself",
-        Put(offering, "_no_dodge", nothing),
+        Put(offering, "_reasons_against_dodging", nothing),
         test_conflict_actions.test_only_an_attack_on_oneself_is_dodged_until_it_is,
     ),
     Guard(
         "a Reaction is at who acts",
-        Put(offering, "_no_aim", nothing),
+        Put(offering, "_reasons_against_aiming", nothing),
         test_conflict_actions.test_a_reaction_answers_whoever_acts,
     ),
     Guard(
         "range",
-        Put(offering, "_out_of_reach", nothing),
+        Put(offering, "_reasons_out_of_reach", nothing),
         test_conflict_actions.test_a_shot_from_guard_is_refused_with_the_rule,
     ),
     Guard(
         "Passing from Guard to Cover",
-        Put(offering, "_no_passing", nothing),
+        Put(offering, "_reasons_against_passing_guard", nothing),
         test_conflict_actions.test_passing_guard_is_for_who_is_in_guard_towards_who_is_in_cover_in_their_own_turn,
     ),
     Guard(
         "Reactions are not Assisted",
-        Put(offering, "_no_assist", nothing),
+        Put(offering, "_reasons_against_assist", nothing),
         test_conflict_actions.test_reactions_are_never_assisted_except_to_passing_guard,
     ),
     Guard(
         "no piece dropped out of a blow",
-        Put(offering, "_undroppable", nothing),
+        Put(offering, "_reasons_against_dropping_kit", nothing),
         test_conflict_actions.test_no_piece_is_dropped_out_of_what_it_is_needed_for,
     ),
     Guard(
@@ -509,12 +509,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the Arbiter says first",
-        Put(offering, "_unsaid", nothing),
+        Put(offering, "_reasons_arbiter_speaks_first", nothing),
         test_conflict_saying.test_an_action_waits_until_the_arbiter_says_its_area,
     ),
     Guard(
         "a Base Score below the Target is not enough",
-        Put(offering, "_not_enough", nothing),
+        Put(offering, "_reasons_against_base_score", nothing),
         test_conflict_saying.test_it_is_not_where_it_is_below_the_target,
     ),
     Guard(
@@ -535,7 +535,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "slots in Conflict",
-        Put(offering, "_full", nothing),
+        Put(offering, "_reasons_if_slots_full", nothing),
         test_conflict_actions.test_slots_bind_in_conflict,
     ),
     Guard(
@@ -561,7 +561,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "how the foe does it",
-        Put(conflict_lines, "_seen_declared", lambda _position, declared: declared),
+        Put(conflict_lines, "_declared_for_table", lambda _position, declared: declared),
         (partial(test_conflict_lines.check_fold, 1), partial(test_conflict_lines.check_pairs, 4)),
     ),
     Guard(

@@ -54,7 +54,7 @@ def deed(position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkan
         return None
     starts = {told["seat"]: told for told in cast["fighters"]}
     return {
-        slug: _line(
+        slug: _line_entry(
             position.fighter(seat), starts[seat], ended.deed[seat], sheets[slug], cast.get("title", "")
         )
         for seat, slug in cast["seats"].items()
@@ -62,16 +62,16 @@ def deed(position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkan
     }
 
 
-def _line(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet: Arkana, title: str) -> Entry:
+def _line_entry(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet: Arkana, title: str) -> Entry:
     """Return what *fighter* takes away: Wounds, XP spent, and Kit that has another place or none."""
     left: dict[str, list[Any]] = {}
     came: dict[str, list[Any]] = {}
-    moved = list(_moved(fighter, start, sheet))
+    moved = list(_moved_pieces(fighter, start, sheet))
     for piece, was, now in moved:
         left.setdefault(was, []).append(piece.data)
         if now:
             came.setdefault(now, []).append(piece.data)
-    told = " ".join([_begun_told(title, entry.data["rounds"]), *_told(entry, moved)])
+    told = " ".join([_begun_in_words(title, entry.data["rounds"]), *_outcome_sentences(entry, moved)])
     data = {"told": told, "wounds": entry.data["wounds"], "left": left, "came": came}
     return Entry("conflict", entry.xp, {key: value for key, value in data.items() if value})
 
@@ -79,7 +79,7 @@ def _line(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet: Arkan
 Moved = tuple[Piece, str, str]  # a piece, where it was and where it is, "" if nowhere
 
 
-def _moved(fighter: Fighter, start: Mapping[str, Any], sheet: Arkana) -> Iterator[Moved]:
+def _moved_pieces(fighter: Fighter, start: Mapping[str, Any], sheet: Arkana) -> Iterator[Moved]:
     """Yield the pieces that are elsewhere than at the beginning, where the sheet still has them there."""
     before = read_fighter(start)
     kept = [(Kept.EQUIPMENT, word) for word in before.equipped] + [(Kept.PACK, word) for word in before.pack]
@@ -90,13 +90,13 @@ def _moved(fighter: Fighter, start: Mapping[str, Any], sheet: Arkana) -> Iterato
             yield piece, was.value, now
 
 
-def _begun_told(title: str, rounds: int) -> str:
+def _begun_in_words(title: str, rounds: int) -> str:
     length = f" of {counted(rounds, 'round')}" if rounds else ", over before its first round"
     told = f"A conflict{length}{f': {title}' * bool(title)}"
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."
 
 
-def _told(entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
+def _outcome_sentences(entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
     for area, change in entry.data["wounds"].items():
         yield f"{counted(change, 'Wound')} to {area.capitalize()}."
     if entry.data["is_out"]:

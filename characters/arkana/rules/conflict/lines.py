@@ -86,17 +86,20 @@ def figures(cast: Mapping[str, Any], house_rules: Mapping[str, Any]) -> tuple[Li
         if fighter.side is Side.ARBITER
         for pair in fighter.names
     ]
-    texts = [text for each in (told, *names) for text in _texts(each)]
+    texts = [text for each in (told, *names) for text in _texts_of_changes(each)]
     return tuple(Line(text, readers=THE_ARBITERS) for text in texts)
 
 
 def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Conflict:
     """Return the Conflict of *setup*, a cast as all may read it, about to begin. ValueError says why it cannot."""
-    fighters = tuple(read_fighter(told) if "cells" in told else _stranger(told) for told in setup["fighters"])
+    fighters = tuple(
+        read_fighter(told) if "cells" in told else _fighter_without_figures(told)
+        for told in setup["fighters"]
+    )
     return Conflict(new(fighters, read_rules(house_rules)))
 
 
-def _stranger(told: Mapping[str, str]) -> Fighter:
+def _fighter_without_figures(told: Mapping[str, str]) -> Fighter:
     unknown: dict[str, Any] = dict.fromkeys(FIGURES, U)
     place = Place(told["place"]) if told["place"] else None
     return Fighter(told["seat"], told["name"], Side(told["side"]), place=place, **unknown)
@@ -160,18 +163,18 @@ def _event_line(event: Event, by: str) -> Line:
 
 def _change_lines(before: Position, after: Position, by: str) -> Iterator[Line]:
     """Yield what changed, for the Arbiter and for the table; a line that all read where both read the same."""
-    full, seen = _changes(before, after), _seen_changes(before, after)
+    full, seen = _changes_for_arbiter(before, after), _changes_for_table(before, after)
     if full == seen:
-        yield from (Line(text, by) for text in _texts(full))
+        yield from (Line(text, by) for text in _texts_of_changes(full))
         return
-    for text, stub in zip_longest(_texts(full), _texts(seen), fillvalue=""):
+    for text, stub in zip_longest(_texts_of_changes(full), _texts_of_changes(seen), fillvalue=""):
         yield Line(text, by, THE_ARBITERS, stub)
 
 
-def _changes(before: Position, after: Position) -> Told:
+def _changes_for_arbiter(before: Position, after: Position) -> Told:
     told: Told = {"": {key: now for key in STANDING if (now := getattr(after, key)) != getattr(before, key)}}
     if after.declared != before.declared:
-        told[""]["declared"] = [_told_declared(declared) for declared in after.declared]
+        told[""]["declared"] = [_declared_as_data(declared) for declared in after.declared]
     if after.calls != before.calls:
         told[""]["calls"] = [asdict(call) for call in after.calls]
     if new_rulings := after.rulings[len(before.rulings) :]:
@@ -181,23 +184,23 @@ def _changes(before: Position, after: Position) -> Told:
     return {seat: changed for seat, changed in told.items() if changed}
 
 
-def _seen_changes(before: Position, after: Position) -> Told:
+def _changes_for_table(before: Position, after: Position) -> Told:
     """Return what the table may read of what changed."""
-    told = _changes(before, after)
+    told = _changes_for_arbiter(before, after)
     for was, now in zip(before.fighters, after.fighters, strict=True):
         if now.side is Side.ARBITER:
             told[now.seat] = {key: value for key, value in told.get(now.seat, {}).items() if key in OPEN}
             if now.is_out and not was.is_out:
                 told[now.seat]["is_told_out"] = True
-    seen = tuple(_seen_declared(after, each) for each in after.declared)
+    seen = tuple(_declared_for_table(after, each) for each in after.declared)
     if after.declared != before.declared:
         told[""].pop("declared")
-        if seen != tuple(_seen_declared(before, each) for each in before.declared):
-            told[""]["declared"] = list(map(_told_declared, seen))
+        if seen != tuple(_declared_for_table(before, each) for each in before.declared):
+            told[""]["declared"] = list(map(_declared_as_data, seen))
     return {seat: changed for seat, changed in told.items() if changed}
 
 
-def _seen_declared(position: Position, declared: Declared) -> Declared:
+def _declared_for_table(position: Position, declared: Declared) -> Declared:
     """Return *declared* as the table knows it: what the Arbiter's side does, at whom, how far it has come."""
     if position.fighter(declared.by).side is Side.PLAYERS:
         return declared
@@ -210,26 +213,26 @@ def _seen_declared(position: Position, declared: Declared) -> Declared:
     return replace(declared, **unknown)
 
 
-def _told_declared(declared: Declared) -> dict[str, Any]:
+def _declared_as_data(declared: Declared) -> dict[str, Any]:
     """Return *declared* without what is as it is by default."""
     parts = {part.name: (getattr(declared, part.name), part.default) for part in fields(Declared)}
     return {name: value for name, (value, default) in parts.items() if value != default}
 
 
-def _texts(told: Told) -> Iterator[str]:
+def _texts_of_changes(told: Told) -> Iterator[str]:
     """Yield lines that tell of all that changed, none of them too long."""
-    sizes = {seat: len(_json({seat: changed})) for seat, changed in told.items()}
+    sizes = {seat: len(_compact_json({seat: changed})) for seat, changed in told.items()}
     held: Told = {}
     for seat, changed in told.items():
         if held and sum(sizes[each] for each in held) + sizes[seat] > LONGEST:
-            yield f"change {_json(held)}"
+            yield f"change {_compact_json(held)}"
             held = {}
         held[seat] = changed
     if held:
-        yield f"change {_json(held)}"
+        yield f"change {_compact_json(held)}"
 
 
-def _json(told: Any) -> str:
+def _compact_json(told: Any) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -241,7 +244,7 @@ def apply(now: Conflict, text: str) -> Conflict:
     word, _space, rest = text.partition(" ")
     match word:
         case "change":
-            return replace(now, position=_changed(now.position, json.loads(rest)))
+            return replace(now, position=_position_changed(now.position, json.loads(rest)))
         case "roll":
             return replace(now, roll=rest)
         case "move":
@@ -252,26 +255,26 @@ def apply(now: Conflict, text: str) -> Conflict:
             return now
 
 
-def _changed(position: Position, told: Told) -> Position:
-    parts = {key: _read(key, value) for key, value in told.get("", {}).items()}
+def _position_changed(position: Position, told: Told) -> Position:
+    parts = {key: _read_value(key, value) for key, value in told.get("", {}).items()}
     if "declared" in parts:
         parts["declared"] = tuple(map(_read_declared, parts["declared"]))
     if "calls" in parts:
         parts["calls"] = tuple(
-            Call(**{key: _read(key, value) for key, value in told.items()}) for told in parts["calls"]
+            Call(**{key: _read_value(key, value) for key, value in told.items()}) for told in parts["calls"]
         )
     if "rulings" in parts:
         parts["rulings"] = (*position.rulings, *parts["rulings"])
     if len(told) > ("" in told):
         parts["fighters"] = tuple(
-            _changed_fighter(fighter, told[fighter.seat]) if fighter.seat in told else fighter
+            _fighter_changed(fighter, told[fighter.seat]) if fighter.seat in told else fighter
             for fighter in position.fighters
         )
     return replace(position, **parts)
 
 
-def _changed_fighter(fighter: Fighter, told: Mapping[str, Any]) -> Fighter:
-    parts = {key: _read(key, value) for key, value in told.items()}
+def _fighter_changed(fighter: Fighter, told: Mapping[str, Any]) -> Fighter:
+    parts = {key: _read_value(key, value) for key, value in told.items()}
     if "names" in parts:
         parts["names"] = (*fighter.names, *parts["names"])
     elif "scores" in parts:  # no piece has a name until a line names it
@@ -280,11 +283,11 @@ def _changed_fighter(fighter: Fighter, told: Mapping[str, Any]) -> Fighter:
 
 
 def _read_declared(told: Mapping[str, Any]) -> Declared:
-    return Declared(**{key: _read(key, value) for key, value in told.items()})
+    return Declared(**{key: _read_value(key, value) for key, value in told.items()})
 
 
 def _read_call(told: Mapping[str, Any]) -> Call:
-    return Call(**{key: _read(key, value) for key, value in told.items()})
+    return Call(**{key: _read_value(key, value) for key, value in told.items()})
 
 
 TYPES: dict[str, Any] = {
@@ -293,7 +296,7 @@ TYPES: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _read(key: str, value: Any) -> Any:
+def _read_value(key: str, value: Any) -> Any:
     """Return what a line tells of *key*, as a position holds it."""
     if value is None or value == U:
         return value

@@ -114,7 +114,7 @@ class Given:
     text: str = ""
 
 
-def _dice(value: str) -> tuple[int, ...]:
+def _dice_of_digits(value: str) -> tuple[int, ...]:
     return tuple(map(int, value))
 
 
@@ -127,8 +127,8 @@ READ: dict[str, Callable[[str], Any]] = {
     "target": int,
     "actions": int,
     "xp": int,
-    "dice": _dice,
-    "cause": _dice,
+    "dice": _dice_of_digits,
+    "cause": _dice_of_digits,
     "tool": "yes".__eq__,
     "also": lambda value: tuple(dict.fromkeys(value.split(","))),
     "who": lambda value: tuple(dict.fromkeys(value.split(","))),
@@ -153,13 +153,13 @@ def parted(line: str) -> tuple[str, dict[str, str]]:
 
 def read(move: Move, values: Mapping[str, str]) -> Given:
     """Return what came with *move*; IllegalMoveError with every problem in it."""
-    if problems := tuple(_problems(move, values)):
+    if problems := tuple(_answer_problems(move, values)):
         told = " ".join(problem.message for problem in problems)
         raise IllegalMoveError(f"“{move.code}”: {told}", problems)
     return Given(**{key: READ[key](value) for key, value in values.items()})
 
 
-def _problems(move: Move, values: Mapping[str, str]) -> Iterator[Problem]:
+def _answer_problems(move: Move, values: Mapping[str, str]) -> Iterator[Problem]:
     wants = {want.key: want for want in move.wants}
     for key, want in wants.items():
         if key not in values and not want.is_optional:

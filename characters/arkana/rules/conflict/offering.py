@@ -28,7 +28,7 @@ from characters.arkana.rules.conflict.position import (
     Place,
     Position,
     Side,
-    hands,
+    hands_needed,
     kind_of,
 )
 from characters.arkana.rules.phrases import Act
@@ -53,16 +53,16 @@ def moves(position: Position, code: str = "") -> Iterator[Move]:
         return
     if position.phase is Phase.TURNS:
         named = tuple(fighter for fighter in position.fighters if not code or fighter.seat in code)
-        there = _turns(position, named)
+        there = _turn_moves(position, named)
     else:
         there = PHASES[position.phase](position)
     yield from (move for move in there if code or not move.is_kept)
-    yield from _called(position)
+    yield from _check_call_moves(position)
     yield Move("ruling", wants=(Want("text", is_text=True),))
     yield Move("stop")
 
 
-def _called(position: Position) -> Iterator[Move]:
+def _check_call_moves(position: Position) -> Iterator[Move]:
     """Yield the call for a Check, of one, some or all of the players' side, and the dice of who is called.
 
     It takes no Action: it is the Arbiter who asks for it, as outside of a Conflict ("Task Resolution").
@@ -74,102 +74,102 @@ def _called(position: Position) -> Iterator[Move]:
         lies = any(
             each.by == call.seat and each.dice for each in position.declared
         )  # their XP waits for those dice
-        gain = (Want("xp", _counts(fighter.xp), is_optional=True),) if fighter.xp and not lies else ()
+        gain = (Want("xp", _counts_up_to(fighter.xp), is_optional=True),) if fighter.xp and not lies else ()
         yield Move("answer", call.seat, wants=(Want("dice", dice=fighter.mastery(call.act)), *gain))
 
 
-def _advantages(position: Position) -> Iterator[Move]:
+def _advantage_moves(position: Position) -> Iterator[Move]:
     yield Move("advantage", wants=(Want("dice", dice=1),))
     for side in Side:
         yield Move("ambush", side)
 
 
-def _places(position: Position) -> Iterator[Move]:
+def _place_moves(position: Position) -> Iterator[Move]:
     for fighter in position.fighters:
         taken = (f"{fighter.name} is in {fighter.place.title()} already.",) if fighter.place else ()
         for place in Place:
             yield Move(place, fighter.seat, reasons=taken)
 
 
-def _turns(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[Move]:
+def _turn_moves(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[Move]:
     top = position.declared[-1] if position.declared else None
     if top:
-        yield from _on_top(position, top)
+        yield from _moves_on_declared(position, top)
     waiting = ("What was declared waits for its dice: resolve it first.",) if top else ()
     yield Move("done", position.turn, reasons=waiting)
     for fighter in fighters:
         yield from actions_of(position, fighter)
 
 
-def _on_top(position: Position, top: Declared) -> Iterator[Move]:
+def _moves_on_declared(position: Position, top: Declared) -> Iterator[Move]:
     """Yield what may become of *top*: what the Arbiter says of it, its dice, and XP once they lie there."""
     fighter = position.fighter(top.by)
     if not fighter.is_known:  # it is theirs to go on with whose figures they are
         return
     if top.dice:
-        yield from _lying(fighter)
+        yield from _moves_on_lying_dice(fighter)
         return
     if top.act:
-        target = (TARGET,) if top.kind in TARGETED else (_default(TARGET),) if top.may_fail else ()
+        target = (TARGET,) if top.kind in TARGETED else (_optional_want(TARGET),) if top.may_fail else ()
         yield Move("set", wants=(AREA, *target))
     if top.kind == "check":
-        yield Move("enough", reasons=tuple(_not_enough(fighter, top)))
-    unsaid = tuple(_unsaid(fighter, top))
-    wants = _thrown(fighter, top)
+        yield Move("enough", reasons=tuple(_reasons_against_base_score(fighter, top)))
+    unsaid = tuple(_reasons_arbiter_speaks_first(fighter, top))
+    wants = _dice_wanted(fighter, top)
     holds_xp = bool(fighter.xp and top.act)  # Ruling A10: it may still be spent when the dice lie there
     yield Move("resolve", wants=wants, reasons=unsaid, is_kept=holds_xp)
     if holds_xp:
         yield Move("throw", wants=wants, reasons=unsaid)
 
 
-def _lying(fighter: Fighter) -> Iterator[Move]:
+def _moves_on_lying_dice(fighter: Fighter) -> Iterator[Move]:
     """Yield what may be done with dice that lie there: they stand, or XP adds Gains to them ("XP")."""
     yield Move("stand", fighter.seat)
-    yield Move("gain", fighter.seat, wants=(Want("xp", _counts(fighter.xp)),))
+    yield Move("gain", fighter.seat, wants=(Want("xp", _counts_up_to(fighter.xp)),))
 
 
-def _counts(most: int) -> tuple[str, ...]:
+def _counts_up_to(most: int) -> tuple[str, ...]:
     return tuple(str(count) for count in range(1, most + 1))
 
 
-def _default(want: Want) -> Want:
+def _optional_want(want: Want) -> Want:
     return replace(want, is_optional=True)
 
 
-def _unsaid(fighter: Fighter, top: Declared) -> Iterator[str]:
+def _reasons_arbiter_speaks_first(fighter: Fighter, top: Declared) -> Iterator[str]:
     """Yield what the Arbiter has to say first (Ruling A28)."""
     if not top.is_said:
         what = "Area and the Target" if top.kind in TARGETED else "Area"
         yield f"The Arbiter says the {what} for {fighter.name} first."
 
 
-def _not_enough(fighter: Fighter, top: Declared) -> Iterator[str]:
+def _reasons_against_base_score(fighter: Fighter, top: Declared) -> Iterator[str]:
     """Yield why a Base Score cannot be the Result: whether it may be is the Arbiter's to say (Ruling A28)."""
-    yield from _unsaid(fighter, top)
+    yield from _reasons_arbiter_speaks_first(fighter, top)
     if top.is_said and top.act and top.area and fighter.base(top.act, top.area) < (top.target or 0):
         base = f"{top.act.title} {top.area.title} {fighter.base(top.act, top.area)}"
         yield f"{base} alone is below the Target of {top.target}: roll."
 
 
-def _thrown(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
+def _dice_wanted(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
     """Return the dice that *top* asks for; an XP adds a Gain before or after they are rolled ("XP")."""
-    gain = (Want("xp", _counts(fighter.xp), is_optional=True),) if fighter.xp else ()
+    gain = (Want("xp", _counts_up_to(fighter.xp), is_optional=True),) if fighter.xp else ()
     effect = (Want("dice", dice=fighter.mastery(top.act)), *gain) if top.act else ()
     return ((Want("cause", dice=fighter.mastery(top.cause)), *effect)) if top.cause else effect
 
 
-def _unused(position: Position) -> Iterator[Move]:
+def _unused_action_moves(position: Position) -> Iterator[Move]:
     if position.declared:
-        yield from _on_top(position, position.declared[-1])
+        yield from _moves_on_declared(position, position.declared[-1])
         return
-    area = _default(AREA) if position.unused_area else AREA
+    area = _optional_want(AREA) if position.unused_area else AREA
     yield Move("set", wants=(AREA,))
     for fighter in (each for each in position.fighters if each.is_known):
-        reasons, tool = tuple(_unable(fighter, 1)), _tool(position, fighter)
+        reasons, tool = tuple(_reasons_of_unable(fighter, 1)), _tool_wanted(position, fighter)
         dice = Want("dice", dice=fighter.mastery(Act.CONTROL))
         yield Move("idle", fighter.seat, wants=(area, dice, *tool), reasons=reasons, is_kept=bool(fighter.xp))
         if fighter.xp:  # Ruling A10
-            gain = Want("xp", _counts(fighter.xp), is_optional=True)
+            gain = Want("xp", _counts_up_to(fighter.xp), is_optional=True)
             yield Move("spare", fighter.seat, wants=(area, dice, gain, *tool), reasons=reasons)
     for side in Side:
         able = position.able(side)
@@ -180,7 +180,7 @@ def _unused(position: Position) -> Iterator[Move]:
             yield Move("unused", side, wants=(area, Want("dice", dice=count), *tool))
 
 
-def _tool(position: Position, fighter: Fighter) -> tuple[Want, ...]:
+def _tool_wanted(position: Position, fighter: Fighter) -> tuple[Want, ...]:
     """Return the question for a Tool where one fits into free hands (Ruling A28); old lines never asked for hands."""
     if fighter.may_use_tool(position.rules.hands):
         return (TOOL,)
@@ -192,59 +192,70 @@ def unused_dice(position: Position, side: Side) -> int:
     return sum(each.actions * each.mastery(Act.CONTROL) for each in position.able(side))
 
 
-PHASES = {Phase.ADVANTAGE: _advantages, Phase.POSITIONS: _places, Phase.UNUSED: _unused}
+PHASES = {
+    Phase.ADVANTAGE: _advantage_moves,
+    Phase.POSITIONS: _place_moves,
+    Phase.UNUSED: _unused_action_moves,
+}
 
 
 def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:
     """Yield what *fighter* could do, as an Action or as a Reaction."""
-    one = (*_unable(fighter, 1), *_untimely(position, fighter))
-    seat, tool, area = fighter.seat, _tool(position, fighter), _area(position)
+    one = (*_reasons_of_unable(fighter, 1), *_reasons_of_untimely(position, fighter))
+    seat, tool, area = fighter.seat, _tool_wanted(position, fighter), _area_wanted(position)
     if position.declared:
-        passed = tuple(_no_letting(position, fighter))
+        passed = tuple(_reasons_against_letting_pass(position, fighter))
         yield Move("let", seat, reasons=passed)
         yield Move("letall", seat, reasons=passed)
-    yield from _defending(position, fighter, one)
+    yield from _defense_moves(position, fighter, one)
     yield Move("maneuver", seat, wants=(area, *tool), reasons=one)
     yield Move("advance" if fighter.place is COVER else "retreat", seat, wants=(area, *tool), reasons=one)
     yield Move("task", seat, reasons=one)
-    yield Move("check", seat, wants=(ACT, area, _said(position, TARGET), *tool), reasons=one)
-    yield Move("dodge", seat, wants=(area, *tool), reasons=one + tuple(_no_dodge(position, fighter)))
-    yield from _kit(fighter, one, tuple(_undroppable(position, fighter)))
-    yield from _at_foes(position, fighter, one)
+    yield Move("check", seat, wants=(ACT, area, _want_of_who_says(position, TARGET), *tool), reasons=one)
     yield Move(
-        "assist", seat, wants=_assisting(position, fighter), reasons=tuple(_no_assist(position, fighter))
+        "dodge", seat, wants=(area, *tool), reasons=one + tuple(_reasons_against_dodging(position, fighter))
+    )
+    yield from _kit_moves(fighter, one, tuple(_reasons_against_dropping_kit(position, fighter)))
+    yield from _moves_at_foes(position, fighter, one)
+    yield Move(
+        "assist",
+        seat,
+        wants=_assist_wanted(position, fighter),
+        reasons=tuple(_reasons_against_assist(position, fighter)),
     )
     for kind in ("defend", "maneuver"):
-        yield from _spells(position, fighter, kind)
-    yield from _spells(position, fighter, "dodge", against=tuple(_no_dodge(position, fighter)))
+        yield from _spell_moves(position, fighter, kind)
+    yield from _spell_moves(
+        position, fighter, "dodge", against=tuple(_reasons_against_dodging(position, fighter))
+    )
 
 
-def _said(position: Position, want: Want) -> Want:
+def _want_of_who_says(position: Position, want: Want) -> Want:
     """Return *want* as a player is asked it: the Arbiter says it, unless a house rule has the players set it."""
-    return want if position.rules.players_set else _default(want)  # Ruling A28
+    return want if position.rules.players_set else _optional_want(want)  # Ruling A28
 
 
-def _area(position: Position) -> Want:
-    return _said(position, AREA)
+def _area_wanted(position: Position) -> Want:
+    return _want_of_who_says(position, AREA)
 
 
-def _defending(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
+def _defense_moves(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
     """Yield a Defense with the Armor that free hands let one use at once: a line without it used all there was."""
     sets = fighter.armor_sets(position.rules.hands)
-    fits = sum(map(hands, sets[0])) == fighter.armor_slots
-    yield Move("defend", fighter.seat, wants=(_area(position),), reasons=reasons, is_kept=not fits)
+    fits = sum(map(hands_needed, sets[0])) == fighter.armor_slots
+    yield Move("defend", fighter.seat, wants=(_area_wanted(position),), reasons=reasons, is_kept=not fits)
     if not fits:
         for pieces in sets:
             yield Move(
                 "defend",
                 fighter.seat,
                 pieces=pieces or (NO_ARMOR,),
-                wants=(_area(position),),
+                wants=(_area_wanted(position),),
                 reasons=reasons,
             )
 
 
-def _spells(
+def _spell_moves(
     position: Position,
     fighter: Fighter,
     kind: str,
@@ -253,74 +264,78 @@ def _spells(
     more: tuple[Want, ...] = (),
 ) -> Iterator[Move]:
     """Yield a Spell of this *kind*, which takes both Actions; its Target may be left to what it is by default."""
-    reasons = (*_unable(fighter, ACTIONS), *_untimely(position, fighter), *against)
-    wants = (_area(position), *more, CAUSE, _default(TARGET), COST)  # Ruling A27
+    reasons = (*_reasons_of_unable(fighter, ACTIONS), *_reasons_of_untimely(position, fighter), *against)
+    wants = (_area_wanted(position), *more, CAUSE, _optional_want(TARGET), COST)  # Ruling A27
     yield Move(kind, fighter.seat, at, word="invoke", wants=wants, reasons=reasons)
     old = (AREA, *more, *OLD_SPELL)
     yield Move(kind, fighter.seat, at, word="cast", wants=old, reasons=reasons, is_kept=True)
 
 
-def _kit(fighter: Fighter, reasons: tuple[str, ...], bound: tuple[str, ...]) -> Iterator[Move]:
+def _kit_moves(fighter: Fighter, reasons: tuple[str, ...], bound: tuple[str, ...]) -> Iterator[Move]:
     """Yield what *fighter* could do with their pieces of Kit; dropping one costs no Action ("Narrative Tasks")."""
     held, packed = dict.fromkeys(fighter.equipped), dict.fromkeys(fighter.pack)
-    worn, carried = sum(map(hands, fighter.equipped)), sum(map(hands, fighter.pack))
+    worn, carried = sum(map(hands_needed, fighter.equipped)), sum(map(hands_needed, fighter.pack))
     costs = Want("actions", tuple(str(count) for count in range(1, max(fighter.actions, 1) + 1)))
     for piece in packed:
-        full = tuple(_full(worn + hands(piece), fighter.equipment_slots, "equipment"))
+        full = tuple(_reasons_if_slots_full(worn + hands_needed(piece), fighter.equipment_slots, "equipment"))
         yield Move("equip", fighter.seat, pieces=(piece,), reasons=reasons + full)
     for piece in held:
-        full = tuple(_full(carried + hands(piece), fighter.pack_slots, "pack"))
+        full = tuple(_reasons_if_slots_full(carried + hands_needed(piece), fighter.pack_slots, "pack"))
         yield Move("stow", fighter.seat, pieces=(piece,), reasons=reasons + full)
         yield Move("drop", fighter.seat, pieces=(piece,), reasons=bound)
         for other in packed:
-            more = hands(other) - hands(piece)
-            both = (*_full(worn + more, fighter.equipment_slots, "equipment"),)
-            both += (*_full(carried - more, fighter.pack_slots, "pack"),)
+            more = hands_needed(other) - hands_needed(piece)
+            both = (*_reasons_if_slots_full(worn + more, fighter.equipment_slots, "equipment"),)
+            both += (*_reasons_if_slots_full(carried - more, fighter.pack_slots, "pack"),)
             yield Move("swap", fighter.seat, pieces=(piece, other), wants=(costs,), reasons=reasons + both)
 
 
-def _undroppable(position: Position, fighter: Fighter) -> Iterator[str]:
-    yield from _unable(fighter, 0)
+def _reasons_against_dropping_kit(position: Position, fighter: Fighter) -> Iterator[str]:
+    yield from _reasons_of_unable(fighter, 0)
     if any(declared.by == fighter.seat for declared in position.declared):
         yield f"What {fighter.name} declared waits for its dice: resolve it first."
 
 
-def _full(needed: int, slots: int, which: str) -> Iterator[str]:
+def _reasons_if_slots_full(needed: int, slots: int, which: str) -> Iterator[str]:
     if needed > slots:
         yield f"This would fill {needed} {which} slots, and there are {slots}."
 
 
-def _at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -> Iterator[Move]:
-    seat, tool, area = fighter.seat, _tool(position, fighter), _area(position)
-    weapons = tuple(_weapons(fighter, position.rules.hands))
+def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -> Iterator[Move]:
+    seat, tool, area = fighter.seat, _tool_wanted(position, fighter), _area_wanted(position)
+    weapons = tuple(_weapon_choices(fighter, position.rules.hands))
     foes = tuple(foe for foe in position.fighters if foe.side is not fighter.side)
     hidden = tuple(foe.seat for foe in foes if foe.place is COVER)
     also = (Want("also", hidden, is_many=True, is_optional=True),) if hidden else ()
     for foe in foes:
-        aimed = tuple(_no_aim(position, foe))
+        aimed = tuple(_reasons_against_aiming(position, foe))
         for pieces in weapons:
-            far = tuple(_out_of_reach(fighter, foe, pieces))  # Ruling A16
+            far = tuple(_reasons_out_of_reach(fighter, foe, pieces))  # Ruling A16
             yield Move("attack", seat, foe.seat, pieces, wants=(area, LOSS), reasons=one + aimed + far)
-        passing = one + tuple(_no_passing(position, fighter, foe))
+        passing = one + tuple(_reasons_against_passing_guard(position, fighter, foe))
         yield Move(
-            "pass", seat, foe.seat, wants=(area, _said(position, TARGET), *tool, *also), reasons=passing
+            "pass",
+            seat,
+            foe.seat,
+            wants=(area, _want_of_who_says(position, TARGET), *tool, *also),
+            reasons=passing,
         )
-        yield from _spells(
+        yield from _spell_moves(
             position, fighter, "attack", foe.seat, aimed, (LOSS,)
         )  # Ruling A27: no reach binds it
 
 
-def _weapons(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
+def _weapon_choices(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
     """Yield what *fighter* could strike with: a weapon in each hand, one weapon, or bare hands."""
     weapons = sorted(piece for piece in fighter.equipped if kind_of(piece) in REACHES)
     for count in range(free, 0, -1):
         for pieces in dict.fromkeys(combinations(weapons, count)):
-            if sum(map(hands, pieces)) <= free:
+            if sum(map(hands_needed, pieces)) <= free:
                 yield pieces
     yield ()
 
 
-def _unable(fighter: Fighter, cost: int) -> Iterator[str]:
+def _reasons_of_unable(fighter: Fighter, cost: int) -> Iterator[str]:
     if fighter.is_out:
         yield f"{fighter.name} is incapacitated and can no longer continue."
     elif fighter.actions < cost:
@@ -328,7 +343,7 @@ def _unable(fighter: Fighter, cost: int) -> Iterator[str]:
         yield f"{fighter.name} has {left} Action{'' if left == 1 else 's'} left this round, and this takes {cost}."
 
 
-def _untimely(position: Position, fighter: Fighter) -> Iterator[str]:
+def _reasons_of_untimely(position: Position, fighter: Fighter) -> Iterator[str]:
     """Yield why *fighter* may neither act nor react now: Reactions answer an Action of the other side."""
     if not position.declared:
         if fighter.side is not position.turn:
@@ -344,20 +359,20 @@ def _untimely(position: Position, fighter: Fighter) -> Iterator[str]:
     elif top.kind == "pass" and top.reactions:  # Ruling A15: nothing else is reacted to but once
         yield "Passing Guard may be reacted to once, and it was."
     else:
-        yield from _unsaid(position.fighter(top.by), top)
+        yield from _reasons_arbiter_speaks_first(position.fighter(top.by), top)
 
 
-def _no_letting(position: Position, fighter: Fighter) -> Iterator[str]:
+def _reasons_against_letting_pass(position: Position, fighter: Fighter) -> Iterator[str]:
     """Yield why *fighter* has nothing to let pass: only what one may react to is answered, and once."""
     if fighter.is_out or not fighter.actions:
-        yield from _unable(fighter, 1)
+        yield from _reasons_of_unable(fighter, 1)
     elif fighter.seat in position.declared[-1].answered:
         yield f"{fighter.name} has answered this."
     elif fighter not in position.may_answer():
         yield "There is nothing to answer now."
 
 
-def _no_dodge(position: Position, fighter: Fighter) -> Iterator[str]:
+def _reasons_against_dodging(position: Position, fighter: Fighter) -> Iterator[str]:
     top = position.declared[-1] if position.declared else None
     if not top or top.kind != "attack" or top.at != fighter.seat:
         yield f"{fighter.name} may dodge an Attack on themself only."
@@ -365,7 +380,7 @@ def _no_dodge(position: Position, fighter: Fighter) -> Iterator[str]:
         yield f"{fighter.name} has dodged this Attack."
 
 
-def _no_aim(position: Position, foe: Fighter) -> Iterator[str]:
+def _reasons_against_aiming(position: Position, foe: Fighter) -> Iterator[str]:
     """Yield why nobody may strike at *foe* now: a Reaction is in direct answer to whoever acts."""
     if foe.is_out:
         yield f"{foe.name} is incapacitated already."
@@ -373,14 +388,14 @@ def _no_aim(position: Position, foe: Fighter) -> Iterator[str]:
         yield f"A Reaction answers whoever acts, and that is not {foe.name}."
 
 
-def _out_of_reach(fighter: Fighter, foe: Fighter, pieces: tuple[str, ...]) -> Iterator[str]:
+def _reasons_out_of_reach(fighter: Fighter, foe: Fighter, pieces: tuple[str, ...]) -> Iterator[str]:
     for kind in dict.fromkeys(map(kind_of, pieces)) or ("close",):
         pairs, sentence = REACHES[kind]
         if fighter.place and foe.place and (fighter.place, foe.place) not in pairs:
             yield f"{sentence}: {fighter.name} is in {fighter.place.title()}, {foe.name} in {foe.place.title()}."
 
 
-def _no_passing(position: Position, fighter: Fighter, foe: Fighter) -> Iterator[str]:
+def _reasons_against_passing_guard(position: Position, fighter: Fighter, foe: Fighter) -> Iterator[str]:
     """Yield why *fighter* cannot pass Guard towards *foe*: from Guard, to one in Cover (Ruling A14)."""
     if position.declared:
         yield "Passing Guard is an Action of one's own turn."
@@ -392,7 +407,7 @@ def _no_passing(position: Position, fighter: Fighter, foe: Fighter) -> Iterator[
         yield f"{foe.name} is incapacitated already."
 
 
-def _assisting(position: Position, fighter: Fighter) -> tuple[Want, ...]:
+def _assist_wanted(position: Position, fighter: Fighter) -> tuple[Want, ...]:
     top = position.declared[-1] if position.declared else None
     if not top or not top.act or position.fighter(top.by).side is not fighter.side:
         return ()
@@ -400,16 +415,16 @@ def _assisting(position: Position, fighter: Fighter) -> tuple[Want, ...]:
     return (dice, Want("wounds", tuple(WOUNDS))) if top.cause else (dice,)
 
 
-def _no_assist(position: Position, fighter: Fighter) -> Iterator[str]:
+def _reasons_against_assist(position: Position, fighter: Fighter) -> Iterator[str]:
     """Yield why *fighter* may not Assist now: it takes an Action, within the same position; Reactions never are."""
-    yield from _unable(fighter, 1)
+    yield from _reasons_of_unable(fighter, 1)
     top = position.declared[-1] if position.declared else None
     if not top or not top.act:
         yield "There is no Check to Assist."
         return
     if top.dice:
         yield "The dice lie there: first they stand, or XP is spent on them."
-    yield from _unsaid(position.fighter(top.by), top)
+    yield from _reasons_arbiter_speaks_first(position.fighter(top.by), top)
     ally = position.fighter(top.by)
     if ally.side is not fighter.side or ally is fighter:
         yield f"Only others of {ally.name}'s side may Assist."

@@ -111,7 +111,7 @@ class Fighter:
 
     @property
     def armor_slots(self) -> int:
-        return sum(hands(piece) for piece in self.equipped if kind_of(piece) == "armor")
+        return sum(hands_needed(piece) for piece in self.equipped if kind_of(piece) == "armor")
 
     @property
     def has_tool(self) -> bool:
@@ -119,27 +119,27 @@ class Fighter:
 
     def may_use_tool(self, free: int) -> bool:
         """Say whether a Tool at hand needs no more than so many *free* hands (Ruling A28)."""
-        return any(kind_of(piece) == "tool" and hands(piece) <= free for piece in self.equipped)
+        return any(kind_of(piece) == "tool" and hands_needed(piece) <= free for piece in self.equipped)
 
     def armor_sets(self, free: int) -> tuple[tuple[str, ...], ...]:
         """Return the Armor that may be used at once with so many *free* hands: all of it, or the fullest choices."""
         armor = tuple(sorted(piece for piece in self.equipped if kind_of(piece) == "armor"))
-        if sum(map(hands, armor)) <= free:  # Ruling A28
+        if sum(map(hands_needed, armor)) <= free:  # Ruling A28
             return (armor,)
         fit = {
             pieces
             for count in range(len(armor))
             for pieces in combinations(armor, count)
-            if sum(map(hands, pieces)) <= free
+            if sum(map(hands_needed, pieces)) <= free
         }
-        most = max(sum(map(hands, pieces)) for pieces in fit)
-        return tuple(sorted(pieces for pieces in fit if sum(map(hands, pieces)) == most))
+        most = max(sum(map(hands_needed, pieces)) for pieces in fit)
+        return tuple(sorted(pieces for pieces in fit if sum(map(hands_needed, pieces)) == most))
 
 
 def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
     """Return *arkana* as somebody in a Conflict; spells in slots leave fewer for pieces."""
     armor, tools, weapons = arkana.ratings
-    words = _words((*arkana.equipment, *arkana.pack))
+    words = _pieces_as_words((*arkana.equipment, *arkana.pack))
     held = len(arkana.equipment)
     return Fighter(
         seat,
@@ -160,16 +160,16 @@ def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
     )
 
 
-def _words(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+def _pieces_as_words(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
     """Return *pieces* as one word each, no two alike."""
     words: list[str] = []
-    for word in map(_word, pieces):
+    for word in map(_piece_as_word, pieces):
         alike = sum(word in (other, other.partition("-")[2]) for other in words)
         words.append(f"{alike + 1}-{word}" if alike else word)
     return tuple(words)
 
 
-def _word(piece: Piece) -> str:
+def _piece_as_word(piece: Piece) -> str:
     """Return *piece* as one word: a weapon by its range, anything else by its type."""
     return f"{piece.reach or piece.kit or 'thing'}{piece.hands}"
 
@@ -182,13 +182,13 @@ def _mastery(scores: tuple[int, ...], line: Act | Area) -> int:
 def kind_of(piece: str) -> str:
     """Return what *piece* is.
 
-    >>> kind_of("reach2"), hands("reach2"), kind_of("3-close1")
+    >>> kind_of("reach2"), hands_needed("reach2"), kind_of("3-close1")
     ('reach', 2, 'close')
     """
     return piece.rpartition("-")[2].rstrip("0123456789")
 
 
-def hands(piece: str) -> int:
+def hands_needed(piece: str) -> int:
     """Return how many hands *piece* needs, and so how many slots it fills."""
     return int(piece.rpartition(kind_of(piece))[2])
 

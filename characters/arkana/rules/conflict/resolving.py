@@ -16,7 +16,7 @@ from characters.arkana.rules.conflict.position import (
     Happened,
     Place,
     Position,
-    hands,
+    hands_needed,
 )
 from characters.arkana.rules.conflict.tallies import harm, initiative, wound
 from characters.arkana.rules.dice import count_losses
@@ -261,7 +261,7 @@ def check_of(position: Position, fighter: Fighter, top: Declared, act: Act) -> C
     if top.kind == "defend":
         kit, applied = fighter.armor, _armor_used(position, fighter, top)
     elif top.kind == "attack":
-        kit, applied = fighter.weapons, sum(map(hands, top.pieces))
+        kit, applied = fighter.weapons, sum(map(hands_needed, top.pieces))
     elif top.has_tool:
         kit = fighter.tools
     area = top.area or Area.MIND  # said before any dice fall
@@ -276,9 +276,9 @@ def check_of(position: Position, fighter: Fighter, top: Declared, act: Act) -> C
 def _armor_used(position: Position, fighter: Fighter, top: Declared) -> int:
     """Return for how many slots Armor counts: those named, of a Spell as many as free hands allow, else all."""
     if top.pieces:
-        return sum(hands(piece) for piece in top.pieces if piece != NO_ARMOR)
+        return sum(hands_needed(piece) for piece in top.pieces if piece != NO_ARMOR)
     if top.may_fail:
-        return sum(map(hands, fighter.armor_sets(position.rules.hands)[0]))  # Ruling A28
+        return sum(map(hands_needed, fighter.armor_sets(position.rules.hands)[0]))  # Ruling A28
     return fighter.armor_slots
 
 
