@@ -7,15 +7,16 @@ of it is made, and no step afterwards looks at a part again for each other part.
 import json
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from pydantic import ValidationError
+from django import forms
+from django.core.exceptions import ValidationError as TextError
+from pydantic import AfterValidator, ValidationError
+from pydantic_core import PydanticCustomError
 
 MOST_BYTES, MOST_DEPTH, MOST_DIGITS = 512 * 1024, 8, 18
-MOST_VALUES, MOST_NAMES = (
-    40_000,
-    200,
-)  # the longest game there may be has 22,000 values; no entry has 30 names
+MOST_VALUES, MOST_NAMES = 40_000, 200  # the longest game has 22,000 values; no entry has 30 names
 # A string, or what is left of the file where one is never closed: so no quote is the start of a second search.
 PARTS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{},]', re.DOTALL)
 MOST_PATH = 120
@@ -171,3 +172,15 @@ KINDS = {
     "tuple_type": "a list: [ … ]",
     "model_type": "an object: { … }",
 }
+
+
+def text_validator(field: forms.Field) -> AfterValidator:
+    """Return what keeps a text of a file as the *field* of a form would keep it, and refuses it in the same words."""
+    return AfterValidator(partial(_text_cleaned_by_field, field))
+
+
+def _text_cleaned_by_field(field: forms.Field, typed: str) -> str:
+    try:
+        return str(field.clean(typed))
+    except TextError as error:
+        raise PydanticCustomError("ours", "{said}", {"said": " ".join(error.messages)}) from error

@@ -9,12 +9,12 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome
 from characters.arkana.rules.conflict.casting import deed, told_of
 from characters.arkana.rules.conflict.view import ARBITER
-from characters.arkana.rules.words import capitalized
 from characters.arkana.scene_fell import fell
 from characters.arkana.scene_foresight import foresee
 from characters.arkana.scene_options import GROUPS, LIKELY, ConflictOption, options, write
 from characters.arkana.scene_view import awaited, shown
 from characters.socket.rules import Answers, Comer, Draft, Option, Problem, Question, SceneKind
+from decks.rules.tarot import capitalized
 from play.rules import kinds
 from play.rules.kinds import Kind, Tell, Want, What
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from characters.arkana.rules.dice import net_gains, signed
-from characters.arkana.rules.words import capitalized
 from characters.socket.rules import Fell
+from decks.rules.tarot import capitalized
 
 DIE = re.compile(r"([1-6]) \((Gain|Null|Loss)\)")
 CHECK = re.compile(

@@ -9,8 +9,8 @@ from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, parted
 from characters.arkana.rules.conflict.offering import actions_of
 from characters.arkana.rules.conflict.resolving import ACTS, lying_score
 from characters.arkana.rules.phrases import Act, Area
-from characters.arkana.rules.words import capitalized
 from characters.socket.rules import Answers, Fallen, Group, Option, Question, Wanted
+from decks.rules.tarot import capitalized
 
 GROUPS = (
     Group(

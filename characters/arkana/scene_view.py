@@ -8,7 +8,7 @@ from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighte
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.conflict.view import ARBITER, Figure
 from characters.arkana.rules.phrases import Act, Area
-from characters.arkana.rules.words import capitalized
+from decks.rules.tarot import capitalized
 
 FIELDS = (  # from our rear to theirs
     ("our-cover", Side.PLAYERS, Place.COVER, "Cover"),

@@ -1,19 +1,15 @@
 """The catalogue of Boons as a table keeps it, and as a file (docs/boon-catalogue.md)."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
-from django import forms
-from django.core.exceptions import ValidationError as TextError
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from campaigns.fields import LineField, LongField
-from campaigns.files import FileError, first_error_sentence, path_in_words, read_json
+from campaigns.files import FileError, first_error_sentence, path_in_words, read_json, text_validator
 from characters.beckoning_dream.catalogue_forms import BoonForm
 from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, Boon, Need
 from characters.beckoning_dream.rules.catalogue import (
@@ -33,21 +29,8 @@ FORMAT, VERSION, READ = "reverie-boons", 2, (1, 2)  # a file of an earlier versi
 # --- the file ---
 
 
-def _text_cleaned_by_field(field: forms.Field, typed: str) -> str:
-    """Return *typed* as the form's own field would keep it."""
-    try:
-        return str(field.clean(typed))
-    except TextError as error:
-        raise PydanticCustomError("ours", "{said}", {"said": " ".join(error.messages)}) from error
-
-
-def _text_validator(field: forms.Field) -> AfterValidator:
-    check: Callable[[str], str] = partial(_text_cleaned_by_field, field)
-    return AfterValidator(check)
-
-
-Name = Annotated[str, _text_validator(LineField(max_length=NAME_LIMIT))]
-Words = Annotated[str, _text_validator(LongField(max_length=TEXT_LIMIT, required=False))]
+Name = Annotated[str, text_validator(LineField(max_length=NAME_LIMIT))]
+Words = Annotated[str, text_validator(LongField(max_length=TEXT_LIMIT, required=False))]
 
 
 class _Part(BaseModel):

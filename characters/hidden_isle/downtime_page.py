@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.hidden_isle.rules import harm
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime
-from characters.hidden_isle.rules.asking import capitalized, counted
+from characters.hidden_isle.rules.asking import counted
 from characters.hidden_isle.rules.contacts import drift_notes
 from characters.hidden_isle.rules.downtime import (
     actions_left,
@@ -19,7 +19,7 @@ from characters.hidden_isle.rules.odyssey import odyssey_offers
 from characters.hidden_isle.rules.offers import GROUPS
 from characters.hidden_isle.rules.words import describe_entry
 from characters.socket.rules import Entry, Offer, Table
-from decks.rules.tarot import Suit
+from decks.rules.tarot import Suit, capitalized
 
 ACTIONS = ("heal", "train", "prepare", "reflect", "meet", "visit", "odyssey", "extra")
 TITLES = {group.key: (group.title, group.law) for group in GROUPS}

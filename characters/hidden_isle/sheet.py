@@ -14,13 +14,13 @@ from characters.hidden_isle.rules.agent import (
     Downtime,
     Trait,
 )
-from characters.hidden_isle.rules.asking import capitalized, counted
+from characters.hidden_isle.rules.asking import counted
 from characters.hidden_isle.rules.downtime import actions_left, step_owed_first
 from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.harm import cards_fewer
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
-from decks.rules.tarot import Suit
+from decks.rules.tarot import Suit, capitalized
 
 Pips = tuple[bool, ...]
 

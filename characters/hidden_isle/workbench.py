@@ -7,12 +7,11 @@ from hashlib import sha256
 from typing import Any
 
 from characters.hidden_isle.rules.agent import SKILLS, Agent, apply
-from characters.hidden_isle.rules.asking import capitalized
 from characters.hidden_isle.rules.creation import first_entry
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.sheet import sheet_view
 from characters.socket.rules import Draft, Problem, Tally
-from decks.rules.tarot import Suit
+from decks.rules.tarot import Suit, capitalized
 
 MISSING = frozenset({"words", "card", "kind", "few_abilities", "few_points"})
 

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from decks.rules.tarot import CODES, Card, names_as_phrase
+from decks.rules.tarot import CODES, Card, names_as_phrase, number_in_words
 
 LEAST_CARDS, MOST_CARDS, MOST_LETTERS = 2, 5, 24
 # What may stand for a card in a seal: the symbol of any other, or a simple shape (`decks.marks.SHAPES` draws them).
@@ -20,7 +20,6 @@ SIGNS = frozenset((*CODES, *SHAPES))
 GROUNDS = {"circle": 2, "square": 2, "lozenge": 1}
 SYMBOL = "symbol"  # the code of a problem with one
 PART = "+"  # between the ground and the signs of a code
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 # What joins to the sign before it: variation selectors, the joiner, skin tones.
 _JOINS = frozenset("\ufe0e\ufe0f\u200d") | frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 # Greek capitals carry no accent, breathing or iota below, only the two dots; these part two vowels.
@@ -165,7 +164,7 @@ def _count_problems(seal: Seal) -> Iterator[SealProblem]:
     count = len(seal.cards)
     if count < LEAST_CARDS:
         more = LEAST_CARDS - count
-        yield SealProblem("few", f"A seal takes two to five cards: choose {NUMBERS[more]} more.")
+        yield SealProblem("few", f"A seal takes two to five cards: choose {number_in_words(more)} more.")
     if count > MOST_CARDS:
         yield SealProblem("many", f"A seal takes two to five cards: leave {count - MOST_CARDS} out.")
     if len(seal.words) != count:

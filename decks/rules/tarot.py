@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 
 class Suit(StrEnum):
     """The four suits, in the order in which a deck is told."""
@@ -154,6 +156,24 @@ def card_in_sentence(card: Card) -> str:
     ['the 6 of Swords', 'The Star', 'Strength']
     """
     return str(card) if card.is_major else f"the {card}"
+
+
+def number_in_words(count: int) -> str:
+    """Return *count* as a word up to ten, in figures above.
+
+    >>> number_in_words(2), number_in_words(11)
+    ('two', '11')
+    """
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+
+
+def capitalized(words: str) -> str:
+    """Return *words* as a sentence begins.
+
+    >>> capitalized("the 6 of Swords")
+    'The 6 of Swords'
+    """
+    return words[:1].upper() + words[1:]
 
 
 def names_as_phrase(names: Iterable[object]) -> str:

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from decks.rules.tarot import Card, card_in_sentence, names_as_phrase
+from decks.rules.tarot import Card, capitalized, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules.view import View
-from divination.pages.desk import upper
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,8 @@ def piles_known(view: View) -> list[Pile]:
     told = _("; ").join(f"{where}: {card_in_sentence(card)}" for card, where in known)
     top = _("on top %(card)s") % {"card": card_in_sentence(view.discard[0])} if view.discard else ""
     return [
-        Pile(_("Minors deck"), len(deck), upper(told), tuple(card for card, _where in known)),
-        Pile(_("Minors discarded"), len(view.discard), upper(top), all=tuple(view.discard)),
+        Pile(_("Minors deck"), len(deck), capitalized(told), tuple(card for card, _where in known)),
+        Pile(_("Minors discarded"), len(view.discard), capitalized(top), all=tuple(view.discard)),
         Pile(_("Majors deck"), view.majors),
         Pile(_("Majors discarded"), len(left), names_as_phrase(map(card_in_sentence, left)) if left else ""),
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
+from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
 from divination.dream_odyssey import facing, tale, tree
 from divination.dream_odyssey.piles import piles_known
 from divination.dream_odyssey.rules.table import RAISES
@@ -15,7 +15,7 @@ from divination.dream_odyssey.rules.view import Person, SefiraView, View
 from divination.dream_odyssey.rules.words import POWERS
 from divination.games.playing import steps
 from divination.know_thyself.screen import Held
-from divination.pages.desk import Desk, upper
+from divination.pages.desk import Desk
 from divination.rules.boards import START, WINGS
 from divination.rules.engine import Option, Step
 
@@ -230,7 +230,7 @@ def _refused(desk: Desk, view: View) -> list[tuple[str, str]]:
     goes = {option.place for option in desk.legal}
     apart = [on.name for on in view.places if on.state != "closed" and on.key not in goes and not on.is_here]
     here = [option for option in desk.options if option.place == view.at and option.reasons]
-    told = [(upper(desk.board.by_key[view.at].name), " ".join(option.reasons)) for option in here]
+    told = [(capitalized(desk.board.by_key[view.at].name), " ".join(option.reasons)) for option in here]
     told += [(names_as_phrase(apart), _("No branch leads there from where you stand."))] if apart else []
     return told + (
         [(names_as_phrase(closed), _("Not attainable yet: win a Sefira beside it first."))] if closed else []
@@ -251,7 +251,7 @@ def _names(desk: Desk, keys: list[str]) -> str:
         names.append(
             spot.name if spot else card_in_sentence(CODES[key]) if key in CODES else ends.get(key, key)
         )
-    return upper(names_as_phrase(names))
+    return capitalized(names_as_phrase(names))
 
 
 def _row(desk: Desk, on: SefiraView) -> TreeRow:
@@ -260,7 +260,7 @@ def _row(desk: Desk, on: SefiraView) -> TreeRow:
     is_chosen = goes is not None and goes is desk.chosen
     told = goes.label if goes else " ".join(option.reasons) if option else ""
     href = desk.link(move=goes.move) if goes else ""
-    holds = upper(tree.sefira_in_words(on).partition(": ")[2])
+    holds = capitalized(tree.sefira_in_words(on).partition(": ")[2])
     here = _(" You are here.") if on.is_here else _(" You are on your way there.") if on.is_next else ""
     touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[on.key])
-    return TreeRow(on.key, on.name, f"{holds}.{here}", upper(touches), href, told, is_chosen)
+    return TreeRow(on.key, on.name, f"{holds}.{here}", capitalized(touches), href, told, is_chosen)

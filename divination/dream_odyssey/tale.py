@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from decks.rules.symbols import title_of
-from decks.rules.tarot import Card, card_in_sentence
+from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import Meeting, meetings
 from divination.games.journal import JournalForm
-from divination.pages.desk import Desk, upper
+from divination.pages.desk import Desk
 from divination.rules.engine import Step
 
 
@@ -76,8 +76,8 @@ def last_chapters(
 def _start_chapter(crown: Card) -> TaleChapter:
     land, kind = tales.landscape_of_crown(crown), tales.world_of_crown(crown).title.lower()
     where = _("%(kind)s. %(crown)s waits on the Crown.") % {
-        "kind": upper(kind),
-        "crown": upper(card_in_sentence(crown)),
+        "kind": capitalized(kind),
+        "crown": capitalized(card_in_sentence(crown)),
     }
     return TaleChapter(0, land, where, crown)
 
@@ -86,13 +86,13 @@ def _meeting_chapter(met: Meeting, crown: Card, board: dict[str, str], *, is_ove
     if met.place == WAY:
         title = tales.person_of_court(crown, met.card)
         where = _("%(card)s, on the way to %(place)s.") % {
-            "card": upper(card_in_sentence(met.card)), "place": board.get(met.toward, ""),
+            "card": capitalized(card_in_sentence(met.card)), "place": board.get(met.toward, ""),
         }  # fmt: skip
         fates = {"won": _("Won over, and at your side."), "lost": _("Not won over.")}
     else:
         title = tales.place_of_major(crown, met.card)
         where = _("%(card)s, on %(place)s.") % {
-            "card": upper(card_in_sentence(met.card)),
+            "card": capitalized(card_in_sentence(met.card)),
             "place": board[met.place],
         }
         fates = {"won": _("Won. It joins you."), "lost": _("It withstood you.")}
@@ -104,7 +104,7 @@ def _meeting_chapter(met: Meeting, crown: Card, board: dict[str, str], *, is_ove
 def _end_chapter(line: int, crown: Card, *, is_won: bool) -> TaleChapter:
     if is_won:
         where = _("%(crown)s gives you the blessing you came for.") % {
-            "crown": upper(card_in_sentence(crown))
+            "crown": capitalized(card_in_sentence(crown))
         }
         return TaleChapter(line, _("The Crown"), where, crown, "won")
     where = _("Four wounds. You wander, and wake with empty hands.")

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from decks.rules.tarot import Card, card_in_sentence
+from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.board import Drawing, Mark, draw_board
 from divination.dream_odyssey.rules.view import SefiraView, View
-from divination.pages.desk import Desk, upper
+from divination.pages.desk import Desk
 from divination.rules.boards import START
 from divination.rules.engine import Option
 
@@ -51,7 +51,7 @@ def stack_in_words(on: SefiraView) -> str:
 def _sefira_mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | None) -> Mark:
     is_chosen = goes is not None and goes is desk.chosen
     href = desk.link(move=goes.move) if goes else ""
-    told = f"{goes.label}. {' '.join(goes.does)}" if goes else upper(sefira_in_words(on))
+    told = f"{goes.label}. {' '.join(goes.does)}" if goes else capitalized(sefira_in_words(on))
     sign = on.major.code if on.major else won.code if won else ""
     label = {"open": _("open") if goes else _("attainable"), "empty": _("won")}.get(on.state, "")
     is_here = on.is_here and not desk.view.toward

@@ -1,18 +1,15 @@
 """A game as a file that can be taken along (docs/games.md): written, and read back only as far as it replays."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, Any, Literal, NoReturn
 
-from django import forms
-from django.core.exceptions import ValidationError as TextError
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
 from campaigns.fields import LineField, LongField
-from campaigns.files import FileError, first_error_sentence, read_json
+from campaigns.files import FileError, first_error_sentence, read_json, text_validator
 from campaigns.models import LINE, NAME
 from decks.rules.tarot import DECK, Card
 from divination.errors import RefusedError
@@ -36,29 +33,16 @@ MOST_LINES, MOST_SHUFFLES, LONGEST_LINE = 2_000, 200, 60
 # --- the file ---
 
 
-def _text_cleaned_by_field(field: forms.Field, typed: str) -> str:
-    """Return *typed* as the form's own field would keep it."""
-    try:
-        return str(field.clean(typed))
-    except TextError as error:
-        raise PydanticCustomError("ours", "{said}", {"said": " ".join(error.messages)}) from error
-
-
-def _text_validator(field: forms.Field) -> AfterValidator:
-    check: Callable[[str], str] = partial(_text_cleaned_by_field, field)
-    return AfterValidator(check)
-
-
 def _checked_deal_code(typed: str) -> str:
     if len(typed) != 64 or not set(typed) <= set("0123456789abcdef"):
         raise PydanticCustomError("ours", "this must be 64 digits from 0 to f.")
     return typed
 
 
-Title = Annotated[str, _text_validator(LineField(max_length=NAME))]
-Question = Annotated[str, _text_validator(LineField(max_length=LINE, required=False))]
-Line = Annotated[str, _text_validator(LineField(max_length=LONGEST_LINE))]
-Words = Annotated[str, _text_validator(LongField(required=False))]
+Title = Annotated[str, text_validator(LineField(max_length=NAME))]
+Question = Annotated[str, text_validator(LineField(max_length=LINE, required=False))]
+Line = Annotated[str, text_validator(LineField(max_length=LONGEST_LINE))]
+Words = Annotated[str, text_validator(LongField(required=False))]
 Order = Annotated[tuple[Line, ...], Field(strict=False, max_length=len(DECK))]
 Code = Annotated[str, AfterValidator(_checked_deal_code)]
 

@@ -6,12 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
+from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.view import SefiraView, View
 from divination.know_thyself.tree import contents_in_words, drawing, may_come
-from divination.pages.desk import Desk, upper
+from divination.pages.desk import Desk
 from divination.readings.rules.reading import DURING
 
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
@@ -157,7 +157,7 @@ def _names(desk: Desk, keys: list[str]) -> str:
         told += [_name(desk, key) for key in keys if key in SEERESSES]
     if GRACE in keys:
         told.append(_("Grace Fields"))
-    return upper(", ".join(told))
+    return capitalized(", ".join(told))
 
 
 # The Material Plane.
@@ -276,7 +276,7 @@ def _grace_row(desk: Desk, view: View) -> PlaceRow:
     told = goes.label if goes else " ".join(against.reasons) if against and desk.card else ""
     lying = names_as_phrase(card_in_sentence(card) for card in view.grace if card)
     free = _("%(n)s free") % {"n": view.grace.count(None)}
-    holds = upper(f"{lying}; {free}" if lying else free)
+    holds = capitalized(f"{lying}; {free}" if lying else free)
     href = desk.link(desk.card, GRACE) if goes else ""
     is_chosen = goes is not None and goes is desk.chosen
     return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, is_chosen, goes.move if goes else "")
@@ -295,7 +295,9 @@ def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
     href = desk.link(desk.card, place.key) if goes else ""
     is_chosen, move = goes is not None and goes is desk.chosen, goes.move if goes else ""
-    return PlaceRow(place.key, place.name, upper(holds), upper(touches), href, told, is_chosen, move)
+    return PlaceRow(
+        place.key, place.name, capitalized(holds), capitalized(touches), href, told, is_chosen, move
+    )
 
 
 def _sums(view: View) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from campaigns.forms import new_op_id
-from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
+from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
 from divination.games.hinting import HINT, Hint, read_note
 from divination.games.playing import UNDO, LogLine, board_of, view_of
 from divination.models import Game
@@ -148,7 +148,7 @@ class Desk:
 
     @property
     def card_name(self) -> str:
-        return upper(card_in_sentence(CODES[self.card])) if self.card else ""
+        return capitalized(card_in_sentence(CODES[self.card])) if self.card else ""
 
     @property
     def posts(self) -> str:
@@ -240,7 +240,7 @@ def _sentences_of_step(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
         if len(cards) < 2:
             yield mode.tell(event, step.position)
         elif event.cards[0] == cards[0]:
-            yield upper(IN_ONE[event.kind].format(names_as_phrase(map(card_in_sentence, cards))))
+            yield capitalized(IN_ONE[event.kind].format(names_as_phrase(map(card_in_sentence, cards))))
 
 
 def hints_of(lines: Sequence[LogLine], options: Iterable[Option]) -> list[tuple[Option, Hint]]:
@@ -249,7 +249,3 @@ def hints_of(lines: Sequence[LogLine], options: Iterable[Option]) -> list[tuple[
         return []
     by_move = {option.move: option for option in options}
     return [(by_move[hint.move], hint) for hint in read_note(lines[0].text) if hint.move in by_move]
-
-
-def upper(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

@@ -12,7 +12,7 @@ from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
 from decks.marks import SHAPES, symbol_name
 from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, composed_symbol_code
-from decks.rules.tarot import CODES, DECK, NUMERALS, Card
+from decks.rules.tarot import CODES, DECK, NUMERALS, Card, capitalized
 from decks.seals import SealSizeError, draw_png
 from divination.models import Laid, Reading
 from divination.pages.begin_forms import DAY
@@ -28,13 +28,9 @@ TOO_LONG = _("The words of a reading hold %(most)s letters. Shorten them by %(ov
 TOP_DOWN = CENTRE[::-1]
 
 
-def _capitalized(name: str) -> str:
-    return f"{name[0].upper()}{name[1:]}"
-
-
 # Simple shapes first, then the symbols of the Majors, then ranks over suits.
 SYMBOLS_OF_OURS = [
-    (code, _capitalized(symbol_name(CODES.get(code, code))))
+    (code, capitalized(symbol_name(CODES.get(code, code))))
     for code in (*SHAPES, *(card.code for card in sorted(DECK, key=lambda card: not card.is_major)))
 ]
 
@@ -157,7 +153,7 @@ class SealForm(VersionForm):
         )
         self.fields[f"ground-{laid.key}"] = forms.ChoiceField(
             label=_("Shape around the symbol for %(card)s") % {"card": laid.card},
-            choices=[("", _("nothing around it")), *((key, _capitalized(SHAPES[key][0])) for key in GROUNDS)],
+            choices=[("", _("nothing around it")), *((key, capitalized(SHAPES[key][0])) for key in GROUNDS)],
             required=False,
             widget=forms.RadioSelect,
         )

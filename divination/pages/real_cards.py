@@ -5,10 +5,20 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from decks.rules.tarot import CODES, DECK, NUMERALS, RANKS, Card, Suit, card_in_sentence, rank_letter
+from decks.rules.tarot import (
+    CODES,
+    DECK,
+    NUMERALS,
+    RANKS,
+    Card,
+    Suit,
+    capitalized,
+    card_in_sentence,
+    rank_letter,
+)
 from divination.dream_odyssey.rules.view import View as OdysseyView
 from divination.know_thyself.rules.view import View as ThyselfView
-from divination.pages.desk import Desk, upper
+from divination.pages.desk import Desk
 from divination.rules.engine import Position, Unseen
 
 
@@ -151,4 +161,4 @@ FIRST: dict[str, Callable[[Desk, int], str]] = {
 def cannot_be_sentence(code: str, against: dict[str, str]) -> str:
     """Return why the card *code* cannot be the one turned over, in a sentence."""
     told = _("%(card)s cannot be the card turned over now: %(why)s. Look again.")
-    return upper(told % {"card": card_in_sentence(CODES[code]), "why": against[code]})
+    return capitalized(told % {"card": card_in_sentence(CODES[code]), "why": against[code]})

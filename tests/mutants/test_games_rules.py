@@ -345,7 +345,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a reason",
-        Put(granting, "_reason_problems", nothing),
+        Put(granting, "reason_problems", nothing),
         test_granting.test_nothing_is_granted_without_a_reason,
     ),
     Guard(

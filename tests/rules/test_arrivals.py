@@ -6,18 +6,13 @@ import pytest
 from hypothesis import given
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, MINOR_ARCANA, Boon, Need, is_boon_awake
-from characters.beckoning_dream.rules.deck import (
-    draft_problems,
-    first_entry,
-    house_rule_problems,
-    number_in_words,
-)
+from characters.beckoning_dream.rules.deck import draft_problems, first_entry, house_rule_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, read_rules
 from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.system import SYSTEM
 from characters.beckoning_dream.workbench import draft_of
 from characters.socket.rules import Problem
-from decks.rules.tarot import cards, codes
+from decks.rules.tarot import cards, codes, number_in_words
 from tests.strategies import HOUSE, arrivals, asking_boons, bound_dreamers, finished_drafts, house_rules
 
 TEN = STARTERS[0].draft["cards"]

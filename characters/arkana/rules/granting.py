@@ -19,8 +19,8 @@ from characters.socket.rules import (
     Question,
     Table,
 )
+from characters.socket.rules.reasons import REASON, reason_problems
 
-REASON_LIMIT = 200
 XP, SCORE, WOUNDS = "xp", "score", "wounds"
 GROUPS = (
     Group(XP, "XP", "Outside a milestone, or to put an error right.", 0),
@@ -31,7 +31,6 @@ EXCEPTIONS = frozenset(group.key for group in GROUPS)
 GRANTS = frozenset({"granted", "exception"})
 MOST_XP, NUMBER = 50, 12  # caps of ours: XP at once, and what may be typed as a number
 AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some away.")
-REASON = Question("reason", "Why", REASON_LIMIT, hint="It stands in the ledger and on the sheet.")
 NEW_SCORE = Question(
     "score",
     "Its score from now on",
@@ -62,17 +61,9 @@ def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules
     reason = " ".join(str(answers.get("reason", "")).split())
     ways = {XP: _award_and_problems, SCORE: _score_and_problems, WOUNDS: _wounds_and_problems}
     entry, problems = ways[offer.group](cast.my_sheet, answers, reason)
-    if problems := (*problems, *_reason_problems(reason)):
+    if problems := (*problems, *reason_problems(reason)):
         raise AnswersError(problems)
     return {cast.me: entry}
-
-
-def _reason_problems(reason: str) -> Iterator[Problem]:
-    if not reason:
-        yield Problem("reason", "Say why: it stands in the ledger.", ("reason",))
-    if len(reason) > REASON_LIMIT:
-        told = f"The reason has {len(reason)} characters: at most {REASON_LIMIT}."
-        yield Problem("reason", told, ("reason",))
 
 
 def award_entry(xp: int, reason: str) -> Entry:

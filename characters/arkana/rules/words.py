@@ -104,15 +104,6 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
 }
 
 
-def capitalized(words: str) -> str:
-    """Return *words* with a capital to begin with, whatever name they begin with.
-
-    >>> capitalized("the tide-warden defends.")
-    'The tide-warden defends.'
-    """
-    return words[:1].upper() + words[1:]
-
-
 def describe_entry(entry: Entry) -> str:
     """Return *entry* as a sentence."""
     return SENTENCES[entry.kind](entry.data)

@@ -14,6 +14,7 @@ from decks.rules.tarot import (
     codes,
     in_order,
     names_as_phrase,
+    number_in_words,
     rank_name,
     ranks_of,
     unbroken_runs,
@@ -23,12 +24,6 @@ HIGHEST_AT_CREATION = 6
 MOST_FIRST_CARDS = HIGHEST_AT_CREATION * len(Suit)
 MOST_AWARENESS, MOST_XP, MOST_BOONS = 20, 200, 40  # what an arrival may claim; caps of ours, not of the game
 NAME_LIMIT, TEXT_LIMIT = 80, 2_000
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def number_in_words(count: int) -> str:
-    """Return *count* as a word up to ten, in figures above."""
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 # --- mending ---

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from characters.beckoning_dream.rules.deck import number_in_words
 from characters.socket.rules import Answers, Entry, Problem
-from decks.rules.tarot import Card
+from decks.rules.tarot import Card, number_in_words
 
 MOST_CARDS = 12
 LEARNED = "Did we learn something important about the challenges ahead of us?"

@@ -19,9 +19,9 @@ from characters.socket.rules import (
     Question,
     Table,
 )
+from characters.socket.rules.reasons import REASON, reason_problems
 from decks.rules.tarot import CODES, DECK, Card, card_in_sentence
 
-REASON_LIMIT = 200
 XP, GIVE, TAKE, CREDIT = "xp", "give", "take", "credit"
 GROUPS = (
     Group(XP, "XP", "Outside a dream, or to put an error right.", 0),
@@ -32,7 +32,6 @@ GROUPS = (
 GRANTS = frozenset(group.key for group in GROUPS)
 MOST_XP, NUMBER = 50, 12  # caps of ours: XP at once, and what may be typed as a number
 AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some away.")
-REASON = Question("reason", "Why", REASON_LIMIT, hint="It stands in the ledger and on the sheet.")
 
 
 def exceptions(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
@@ -70,20 +69,12 @@ def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRule
     if offer.group not in GRANTS:
         return reflection.settle(cast, offer, answers, rules)
     reason = " ".join(str(answers.get("reason", "")).split())
-    problems = tuple(_reason_problems(reason))
+    problems = tuple(reason_problems(reason))
     if offer.group == XP:
         return {cast.me: _award_typed(str(answers.get("xp", "")), reason, problems)}
     if offer.group == CREDIT:
         return _credit_deed(cast, offer, answers, rules, reason, problems)
     return _card_moved_deed(cast, offer, str(answers.get("card", "")), reason, problems)
-
-
-def _reason_problems(reason: str) -> Iterator[Problem]:
-    if not reason:
-        yield Problem("reason", "Say why: it stands in the ledger.", ("reason",))
-    if len(reason) > REASON_LIMIT:
-        told = f"The reason has {len(reason)} characters: at most {REASON_LIMIT}."
-        yield Problem("reason", told, ("reason",))
 
 
 def award_entry(xp: int, reason: str) -> Entry:

@@ -5,18 +5,12 @@ from dataclasses import replace
 
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.bonds import awake_bonds
-from characters.beckoning_dream.rules.deck import (
-    ace_problems,
-    drop_fix,
-    gap_problems,
-    number_in_words,
-    too_high_problems,
-)
+from characters.beckoning_dream.rules.deck import ace_problems, drop_fix, gap_problems, too_high_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.socket.rules import Answers, Fix, Offer, Problem, Question
 from decks.rules.notation import read_cards
-from decks.rules.tarot import DECK, Card, codes, in_order, names_as_phrase
+from decks.rules.tarot import DECK, Card, codes, in_order, names_as_phrase, number_in_words
 
 HIGHEST = 9
 FEWER = 2

@@ -3,10 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from characters.beckoning_dream.rules.deck import number_in_words
 from characters.beckoning_dream.rules.offering import SPENDS
 from characters.socket.rules import Entry
-from decks.rules.tarot import Card, card_in_sentence, cards, deck_text, in_order, names_as_phrase
+from decks.rules.tarot import (
+    Card,
+    card_in_sentence,
+    cards,
+    deck_text,
+    in_order,
+    names_as_phrase,
+    number_in_words,
+)
 
 Data = Mapping[str, Any]
 

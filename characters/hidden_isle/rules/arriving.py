@@ -15,10 +15,10 @@ from characters.hidden_isle.rules.agent import (
     Contact,
     skills_in_order,
 )
-from characters.hidden_isle.rules.asking import capitalized, counted
+from characters.hidden_isle.rules.asking import counted
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Fix, Problem
-from decks.rules.tarot import CODES, Suit, card_in_sentence
+from decks.rules.tarot import CODES, Suit, capitalized, card_in_sentence
 
 MOST_XP = 500  # what an arrival may claim; a cap of ours, not of the game
 VISIONS = frozenset(card.code for card in VISION_DECK)

@@ -6,26 +6,15 @@ from typing import Any
 from characters.hidden_isle.rules.agent import Trait
 from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
-from decks.rules.tarot import CODES, DECK, Card, card_in_sentence
+from decks.rules.tarot import CODES, DECK, Card, card_in_sentence, number_in_words
 
-LINE, NAME, REASON_LIMIT = 120, 80, 200  # characters; caps of ours, not of the game
+LINE, NAME = 120, 80  # characters; caps of ours, not of the game
 CARDS = tuple((card.code, str(card)) for card in DECK)
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def number_in_words(count: int) -> str:
-    """Return *count* as a word up to ten, in figures above."""
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
     """Return *count* of *noun* in words: "one skill point", "two skill points"."""
     return f"{number_in_words(count)} {noun if count == 1 else nouns or noun + 's'}"
-
-
-def capitalized(text: str) -> str:
-    """Return *text* as a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 def card_named(code: str) -> str:

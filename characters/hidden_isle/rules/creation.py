@@ -5,10 +5,10 @@ from typing import Any
 
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS, skills_in_order
 from characters.hidden_isle.rules.arriving import arrival_data, arrival_problems
-from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, counted, number_in_words
+from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, counted
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Entry, Fix, Problem
-from decks.rules.tarot import CODES
+from decks.rules.tarot import CODES, number_in_words
 
 PHRASES: Mapping[str, str] = {
     "childhood": "Your childhood",

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import Agent, Downtime, apply
-from characters.hidden_isle.rules.asking import capitalized, counted, number_in_words
+from characters.hidden_isle.rules.asking import counted
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, Settled
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
+from decks.rules.tarot import capitalized, number_in_words
 
 NONE_ON = "No downtime is on. The Seer begins one."
 DREAMING = "You are in a Dream Odyssey. Say first how it ended."

@@ -7,8 +7,6 @@ from characters.hidden_isle.rules import contacts, offers, tracks
 from characters.hidden_isle.rules.agent import SKILLS, Agent
 from characters.hidden_isle.rules.asking import (
     NAME,
-    REASON_LIMIT,
-    capitalized,
     read_answers,
     trait_in_words,
     trait_questions,
@@ -28,6 +26,8 @@ from characters.socket.rules import (
     Question,
     Table,
 )
+from characters.socket.rules.reasons import REASON
+from decks.rules.tarot import capitalized
 
 MOST_XP, NUMBER = 50, 12  # caps of ours: XP at once, and what may be typed as a number
 GROUPS = (
@@ -41,7 +41,6 @@ GROUPS = (
     Group("mend", "Harm goes", "Trauma too.", 0),
 )
 GRANTS = frozenset(group.key for group in GROUPS)
-REASON = Question("reason", "Why", REASON_LIMIT, hint="It stands in the ledger and on the sheet.")
 AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some away.")
 
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from characters.hidden_isle.rules.agent import HARMS, SPIRITUAL, TRAUMA, Agent, Box
-from characters.hidden_isle.rules.asking import capitalized, number_in_words, trait_in_words
+from characters.hidden_isle.rules.asking import trait_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
 from characters.socket.rules import Offer, Problem, Question
-from decks.rules.tarot import Suit, names_as_phrase
+from decks.rules.tarot import Suit, capitalized, names_as_phrase, number_in_words
 
 HEART = "heart"
 STUBBORN = "Trauma heals only by a heart-to-heart or a virtue."

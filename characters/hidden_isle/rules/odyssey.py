@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
-from characters.hidden_isle.rules.asking import capitalized, card_named, counted
+from characters.hidden_isle.rules.asking import card_named, counted
 from characters.hidden_isle.rules.downtime import NONE_ON, reasons_against_action
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DRIVES, Facts, Settled
 from characters.socket.rules import AnswersError, Offer, Problem, Question
-from decks.rules.tarot import CODES, DECK, Card, card_in_sentence, names_as_phrase
+from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence, names_as_phrase
 
 DRAWN = "drawn"
 XP, HEAL = "xp", "heal"

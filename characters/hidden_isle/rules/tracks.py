@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, Agent, Trait, apply
-from characters.hidden_isle.rules.asking import number_in_words, trait_in_words, trait_questions
+from characters.hidden_isle.rules.asking import trait_in_words, trait_questions
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Entry, Offer, Problem, Question
+from decks.rules.tarot import number_in_words
 
 DRIVES = (BURDEN, IDEAL)
 UP, DOWN = "up", "down"

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from characters.hidden_isle.rules import granting, offers
 from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent
-from characters.hidden_isle.rules.asking import capitalized, trait_in_words
+from characters.hidden_isle.rules.asking import trait_in_words
 from characters.hidden_isle.rules.contacts import closeness_in_words
 from characters.hidden_isle.rules.house_rules import read_rules
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import AnswersError, Cast, Difference, Entry, Offer, Table
-from decks.rules.tarot import codes, deck_text
+from decks.rules.tarot import capitalized, codes, deck_text
 
 
 def still_stands(agent: Agent, entry: Entry) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from characters.hidden_isle.rules.agent import ABILITY, BECOMES, SKILLS, TRACKS, Box
-from characters.hidden_isle.rules.asking import capitalized, card_named
+from characters.hidden_isle.rules.asking import card_named
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import Entry
-from decks.rules.tarot import CODES, names_as_phrase
+from decks.rules.tarot import CODES, capitalized, names_as_phrase
 
 Data = Mapping[str, Any]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
-from decks.rules.tarot import Card, card_in_sentence
+from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.dream_odyssey.rules.majors import reasons_against_major, table_with_major_spent
 from divination.dream_odyssey.rules.table import (
     HIEROPHANT,
@@ -13,7 +13,6 @@ from divination.dream_odyssey.rules.table import (
     Encounter,
     Table,
     Task,
-    big,
     cards_without,
     cleared,
     discarded,
@@ -66,7 +65,9 @@ def play_choices(table: Table, _task: Task) -> Iterator[Choice]:
     for pip in table.hand:
         for foe in row:
             stood = foe in now(table).faced
-            reasons = (f"{big(card_in_sentence(foe))} was faced already, and stands.",) if stood else ()
+            reasons = (
+                (f"{capitalized(card_in_sentence(foe))} was faced already, and stands.",) if stood else ()
+            )
             yield Choice(f"{pip.code}>{foe.code}", "play", pip.code, foe.code, reasons)
     for court in table.courts:
         for foe in row:
@@ -84,7 +85,7 @@ def _no_match(court: Card, foe: Card) -> Iterator[str]:
     if not foe.is_court:
         yield "By itself a Court beats Courts alone; it may raise a pip once that is played."
     elif court.suit is not foe.suit and court.rank != foe.rank:
-        yield f"{big(card_in_sentence(court))} and {card_in_sentence(foe)} share neither suit nor rank."
+        yield f"{capitalized(card_in_sentence(court))} and {card_in_sentence(foe)} share neither suit nor rank."
 
 
 def apply_play(table: Table, _task: Task, choice: Choice) -> Table:

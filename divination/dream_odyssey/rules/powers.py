@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from decks.rules.tarot import Card, card_in_sentence
+from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.dream_odyssey.rules.encounters import now, parted, struck
 from divination.dream_odyssey.rules.majors import (
     TAKEN_BY_PRIESTESS,
@@ -39,7 +39,6 @@ from divination.dream_odyssey.rules.table import (
     Choice,
     Table,
     Task,
-    big,
     cards_without,
     cleared,
     discarded,
@@ -144,7 +143,7 @@ def target_choices(table: Table, task: Task) -> Iterator[Choice]:
     """Which card to take; The Emperor takes Courts alone, The Hierophant a second if wished."""
     for card in pile(table, task.place):
         wrong = task.place == ROW and not card.is_court
-        reasons = (f"{big(card_in_sentence(card))} is no Court.",) if wrong else ()
+        reasons = (f"{capitalized(card_in_sentence(card))} is no Court.",) if wrong else ()
         yield Choice(f"take {card.code}", "take", card.code, task.place, reasons)
     if task.place == PIPS and task.number == 1:
         yield Choice("enough", "enough")
@@ -288,7 +287,7 @@ def pair_choices(table: Table, _task: Task) -> Iterator[Choice]:
             reasons = (
                 ()
                 if same
-                else (f"{big(card_in_sentence(card))} and {card_in_sentence(foe)} are of two suits.",)
+                else (f"{capitalized(card_in_sentence(card))} and {card_in_sentence(foe)} are of two suits.",)
             )
             yield Choice(f"{card.code}>{foe.code}", "recognise", card.code, foe.code, reasons)
 

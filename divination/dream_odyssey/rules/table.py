@@ -154,11 +154,6 @@ class Table(NamedTuple):
         )
 
 
-def big(text: str) -> str:
-    """Return *text* as a sentence begins."""
-    return text[:1].upper() + text[1:]
-
-
 def cards_without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
     """Return *cards* in their order, those *gone* left out."""
     return tuple(card for card in cards if card not in gone)

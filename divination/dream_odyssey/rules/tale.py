@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from decks.rules.tarot import Card, card_in_sentence, names_as_phrase
+from decks.rules.tarot import Card, capitalized, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.position import DreamOdyssey
-from divination.dream_odyssey.rules.table import WAY, Table, big
+from divination.dream_odyssey.rules.table import WAY, Table
 from divination.dream_odyssey.rules.words import crown_of, place_of
 from divination.readings.rules.reading import CardInReading
 from divination.rules.boards import CROWN, WINGS
@@ -45,7 +45,7 @@ def first_card(event: Event) -> str:
 def _goal_sentence(event: Event, _table: Table) -> str:
     (crown,) = event.cards
     lies = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
-    return f"{big(card_in_sentence(crown))} waits on the Crown. The world around you: {lies}."
+    return f"{capitalized(card_in_sentence(crown))} waits on the Crown. The world around you: {lies}."
 
 
 def _opened_sentence(event: Event, table: Table) -> str:
@@ -70,18 +70,18 @@ def _arrived_sentence(event: Event, table: Table) -> str:
 
 
 def _joined_sentence(event: Event, table: Table) -> str:
-    return f"{big(names_as_phrase(card_with_person(table, card) for card in event.cards))} joins your Party."
+    return f"{capitalized(names_as_phrase(card_with_person(table, card) for card in event.cards))} joins your Party."
 
 
 def _lost_sentence(event: Event, table: Table) -> str:
     if event.place == WAY:
-        return f"{big(card_with_person(table, event.cards[0]))} is not won over."
+        return f"{capitalized(card_with_person(table, event.cards[0]))} is not won over."
     return f"{place_of(table, event.place)} withstands you: what stands goes back."
 
 
 def _won_sentence(event: Event, table: Table) -> str:
     if event.place == WAY:
-        return f"{big(card_with_person(table, event.cards[0]))} trusts you."
+        return f"{capitalized(card_with_person(table, event.cards[0]))} trusts you."
     return f"{place_of(table, event.place)} is won."
 
 
@@ -93,7 +93,7 @@ def _drew_sentence(event: Event, table: Table) -> str:
 TOLD: dict[str, Callable[[Event, Table], str]] = {
     "goal": _goal_sentence,
     "shuffled back": lambda event, _: (
-        f"{big(all_cards(event))} cannot be in a hand: shuffled back into the deck."
+        f"{capitalized(all_cards(event))} cannot be in a hand: shuffled back into the deck."
     ),
     "hand": lambda event, _: f"Your hand: {all_cards(event)}.",
     "party": lambda event, table: (
@@ -111,27 +111,35 @@ TOLD: dict[str, Callable[[Event, Table], str]] = {
     "drew": _drew_sentence,
     "reshuffled": lambda event, _: f"The deck is empty: {event.number} discarded cards are shuffled anew.",
     "played": lambda event, _: f"You play {first_card(event)} against {card_in_sentence(event.cards[1])}.",
-    "met": lambda event, _: f"{big(first_card(event))} goes to meet {card_in_sentence(event.cards[1])}.",
-    "raised": lambda event, _: f"{big(first_card(event))} helps {card_in_sentence(event.cards[1])}.",
-    "beaten": lambda event, _: f"{big(first_card(event))} is beaten.",
-    "failed": lambda event, _: f"{big(card_in_sentence(event.cards[1]))} stands against {first_card(event)}.",
-    "wound": lambda event, _: f"{big(first_card(event))} is wound {event.number} of {WINGS}.",
+    "met": lambda event, _: (
+        f"{capitalized(first_card(event))} goes to meet {card_in_sentence(event.cards[1])}."
+    ),
+    "raised": lambda event, _: f"{capitalized(first_card(event))} helps {card_in_sentence(event.cards[1])}.",
+    "beaten": lambda event, _: f"{capitalized(first_card(event))} is beaten.",
+    "failed": lambda event, _: (
+        f"{capitalized(card_in_sentence(event.cards[1]))} stands against {first_card(event)}."
+    ),
+    "wound": lambda event, _: f"{capitalized(first_card(event))} is wound {event.number} of {WINGS}.",
     "warded": lambda event, _: f"Justice prevents the wound; {all_cards(event)} is discarded.",
     "won": _won_sentence,
     "lost": _lost_sentence,
-    "victory": lambda event, _: f"{big(first_card(event))} receives you. You have won.",
+    "victory": lambda event, _: f"{capitalized(first_card(event))} receives you. You have won.",
     "defeat": lambda _event, _table: "The fourth wound. You lose your way, and wake.",
     "kept": lambda event, table: f"Justice keeps {card_with_person(table, event.cards[0])}.",
     "discarded": lambda event, _: f"Discarded: {all_cards(event)}.",
-    "gave up": lambda event, table: f"{big(card_with_person(table, event.cards[0]))} leaves to find help.",
+    "gave up": lambda event, table: (
+        f"{capitalized(card_with_person(table, event.cards[0]))} leaves to find help."
+    ),
     "took": lambda event, _: f"You take {all_cards(event)}.",
     "peeked": lambda event, _: f"You look within, at the bottom of the deck: {all_cards(event)}.",
     "power": lambda event, _: f"You use {first_card(event)}.",
     "put back": lambda event, _: f"Put back: {all_cards(event)}.",
-    "conjured": lambda event, table: f"{big(all_cards(event))} lie on {place_of(table, event.place)} now.",
-    "swayed": lambda event, table: f"{big(card_with_person(table, event.cards[0]))} changes sides.",
+    "conjured": lambda event, table: (
+        f"{capitalized(all_cards(event))} lie on {place_of(table, event.place)} now."
+    ),
+    "swayed": lambda event, table: f"{capitalized(card_with_person(table, event.cards[0]))} changes sides.",
     "recognised": lambda event, _: (
-        f"{big(first_card(event))} recognises {card_in_sentence(event.cards[1])}, which is yours."
+        f"{capitalized(first_card(event))} recognises {card_in_sentence(event.cards[1])}, which is yours."
     ),
 }
 
@@ -222,7 +230,9 @@ def _companion_rows(steps: Sequence[Step], table: Table) -> Iterator[CardInReadi
         if event.kind == "party" or (event.kind == "joined" and not event.place):
             for card in event.cards:
                 how = "came to you as well" if line else "set out with you"
-                yield CardInReading(WAY, card, line, (), f"{big(card_with_person(table, card))} {how}.")
+                yield CardInReading(
+                    WAY, card, line, (), f"{capitalized(card_with_person(table, card))} {how}."
+                )
 
 
 def _ally_rows(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
@@ -236,5 +246,5 @@ def _ally_rows(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
                 event.cards[0],
                 line,
                 (),
-                f"{big(card_with_person(table, event.cards[0]))} stood by you at the Crown.",
+                f"{capitalized(card_with_person(table, event.cards[0]))} stood by you at the Crown.",
             )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from decks.rules.tarot import Card, card_in_sentence
+from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.dream_odyssey.rules.encounters import begun
 from divination.dream_odyssey.rules.majors import reasons_against_major
 from divination.dream_odyssey.rules.table import (
@@ -13,7 +13,6 @@ from divination.dream_odyssey.rules.table import (
     Choice,
     Table,
     Task,
-    big,
     cards_without,
     cleared,
     discarded,
@@ -154,7 +153,9 @@ def gift_choices(table: Table, task: Task) -> Iterator[Choice]:
         alone = card.is_court and not task.cards and len(table.courts) < 2
         major = bool(task.cards) and card.is_major
         reasons = (
-            [f"{big(card_in_sentence(card))} alone is not enough: it takes two Courts."] if alone else []
+            [f"{capitalized(card_in_sentence(card))} alone is not enough: it takes two Courts."]
+            if alone
+            else []
         )
         reasons += ["A second Court goes with the first, no Major."] if major else []
         yield Choice(f"give {card.code}", "give", card.code, task.place, tuple(reasons))

@@ -2,19 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from decks.rules.tarot import Card, card_in_sentence, names_as_phrase
+from decks.rules.tarot import Card, capitalized, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.flow import choices
-from divination.dream_odyssey.rules.table import (
-    TOP,
-    WAY,
-    Choice,
-    Encounter,
-    Table,
-    big,
-    most_value,
-    played_value,
-)
+from divination.dream_odyssey.rules.table import TOP, WAY, Choice, Encounter, Table, most_value, played_value
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.cards import value_of
 from divination.rules.engine import Option, Unseen
@@ -150,7 +141,7 @@ def _words_of_go(table: Table, choice: Choice) -> Words:
     seen = f", {names_as_phrase(map(card_in_sentence, first))} to be seen" if first else ""
     return f"Go to {name}", (
         "You draw a card on the way: a pip is yours, a Court is a stranger to win over.",
-        f"{big(card_in_sentence(sefira.major))}, {where}: {hosts}{seen}.",
+        f"{capitalized(card_in_sentence(sefira.major))}, {where}: {hosts}{seen}.",
     )
 
 
@@ -197,7 +188,7 @@ def _words_of_power(table: Table, choice: Choice) -> Words:
 def _words_of_play(table: Table, choice: Choice) -> Words:
     pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
     now = encounter_of(table)
-    label = f"{big(card_in_sentence(pip))} against {card_in_sentence(foe)}"
+    label = f"{capitalized(card_in_sentence(pip))} against {card_in_sentence(foe)}"
     missing = value_of(foe) - played_value(pip, is_small=now.is_small)
     if missing <= 0:
         return label, ("It is beaten.",)
@@ -212,7 +203,7 @@ def _wound_in_words(table: Table) -> str:
 
 def _words_of_meet(_table: Table, choice: Choice) -> Words:
     foe = card_in_sentence(Card.from_code(choice.place))
-    return f"{big(card_of(choice))} against {foe}", (
+    return f"{capitalized(card_of(choice))} against {foe}", (
         "It is beaten. The Court is discarded after the encounter.",
     )
 
@@ -231,25 +222,25 @@ def _words_of_raise(table: Table, choice: Choice) -> Words:
     value = played_value(now.pip, (*now.raising, court), is_small=now.is_small)
     short = value_of(now.foe) - value
     then = f"{card_in_sentence(now.foe)} is beaten" if short <= 0 else f"it falls {short} short still"
-    return f"{big(card_in_sentence(court))} helps", (
-        f"{big(card_in_sentence(now.pip))} counts {value}: {then}.",
+    return f"{capitalized(card_in_sentence(court))} helps", (
+        f"{capitalized(card_in_sentence(now.pip))} counts {value}: {then}.",
     )
 
 
 def _words_of_stand(table: Table, choice: Choice) -> Words:
     return "Leave it so", (
-        f"{big(card_in_sentence(Card.from_code(choice.place)))} stands: {_wound_in_words(table)}.",
+        f"{capitalized(card_in_sentence(Card.from_code(choice.place)))} stands: {_wound_in_words(table)}.",
     )
 
 
 def _words_of_ward(_table: Table, choice: Choice) -> Words:
     return "Justice prevents it", (
-        f"{big(card_in_sentence(Card.from_code(choice.place)))} is discarded, and nothing is drawn.",
+        f"{capitalized(card_in_sentence(Card.from_code(choice.place)))} is discarded, and nothing is drawn.",
     )
 
 
 def _words_of_take_wound(table: Table, choice: Choice) -> Words:
-    return "Take the wound", (f"{big(card_of(choice))} becomes {_wound_in_words(table)}.",)
+    return "Take the wound", (f"{capitalized(card_of(choice))} becomes {_wound_in_words(table)}.",)
 
 
 def _words_of_keep(_table: Table, choice: Choice) -> Words:
@@ -300,7 +291,7 @@ def _words_of_put(_table: Table, choice: Choice) -> Words:
 def _words_of_stack(table: Table, choice: Choice) -> Words:
     size = len(table.sefira(choice.place).stack)
     new = names_as_phrase(map(card_in_sentence, table.discard[:size]))
-    return f"Replace the stack on {place_of(table, choice.place)}", (f"{big(new)} will lie there.",)
+    return f"Replace the stack on {place_of(table, choice.place)}", (f"{capitalized(new)} will lie there.",)
 
 
 def _words_of_from(_table: Table, choice: Choice) -> Words:
@@ -314,14 +305,13 @@ def _words_of_return(_table: Table, choice: Choice) -> Words:
 
 def _words_of_recognise(_table: Table, choice: Choice) -> Words:
     foe = Card.from_code(choice.place)
-    does = (
-        f"{big(card_of(choice))} is discarded; {card_in_sentence(foe)} comes to your {_where_card_goes(foe)}."
-    )
-    return f"{big(card_of(choice))} takes {card_in_sentence(foe)}", (does,)
+    chosen = capitalized(card_of(choice))
+    does = f"{chosen} is discarded; {card_in_sentence(foe)} comes to your {_where_card_goes(foe)}."
+    return f"{chosen} takes {card_in_sentence(foe)}", (does,)
 
 
 def _words_of_bargain(table: Table, choice: Choice) -> Words:
-    return f"{big(card_of(choice))} as a wound", (
+    return f"{capitalized(card_of(choice))} as a wound", (
         f"It becomes {_wound_in_words(table)}; the other two are yours.",
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
+from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN, is_full, is_won, open_places
 from divination.know_thyself.rules.moves import (
@@ -280,10 +280,6 @@ def _grace_left_sentence(now: Table) -> str:
 
 def _place_names(now: Table, places: Iterable[str]) -> str:
     return names_as_phrase(now.board.by_key[place].name for place in places)
-
-
-def capitalized(sentence: str) -> str:
-    return sentence[0].upper() + sentence[1:]
 
 
 def _uncapitalized(sentence: str) -> str:

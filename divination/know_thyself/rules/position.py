@@ -3,14 +3,13 @@
 from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 
-from decks.rules.tarot import CODES, DECK, Card, card_in_sentence
+from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves
 from divination.know_thyself.rules import options as explained
 from divination.know_thyself.rules.ending import FROM_DECK, center_filled, ended_as_lost, ended_as_won
 from divination.know_thyself.rules.heavens import is_won, worth_of_major
 from divination.know_thyself.rules.moves import GRACE, Choice
-from divination.know_thyself.rules.options import capitalized
 from divination.know_thyself.rules.table import (
     DISCARD,
     DRAW,

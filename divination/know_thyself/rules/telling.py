@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from decks.rules.tarot import Suit, card_in_sentence, names_as_phrase
+from decks.rules.tarot import Suit, capitalized, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules.ending import FROM_DECK
 from divination.know_thyself.rules.heavens import Sefira
-from divination.know_thyself.rules.options import SEERESS_NAMES, capitalized, line_name
+from divination.know_thyself.rules.options import SEERESS_NAMES, line_name
 from divination.know_thyself.rules.position import KnowThyself
 from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.engine import Event, Position, Step

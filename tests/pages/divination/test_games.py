@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from campaigns.models import User
-from decks.rules.tarot import DECK, card_in_sentence, names_as_phrase
+from decks.rules.tarot import DECK, capitalized, card_in_sentence, names_as_phrase
 from divination.games import hinting
 from divination.games.playing import MEMORY, kind_of_game, steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.pages.desk import told_of, upper
+from divination.pages.desk import told_of
 from divination.rules.course import SEAT
 from play import keeper
 from tests.cast import client_of, op
@@ -355,7 +355,7 @@ def test_cards_turned_over_one_after_another_are_told_in_one_sentence(bo_client:
     game = play_on(begin(bo, deal=LOST_WITH_CARDS_RISEN))
     turned = [event.cards[0] for event in steps(game)[-1].events if event.kind == "turned"]
     assert len(turned) > 1
-    assert f"{upper(names_as_phrase(map(card_in_sentence, turned)))} were turned over." in page(
+    assert f"{capitalized(names_as_phrase(map(card_in_sentence, turned)))} were turned over." in page(
         bo_client, game
     )
     assert "was turned over." not in page(bo_client, game)

@@ -13,10 +13,10 @@ from characters.arkana.rules.conflict.casting import begun
 from characters.arkana.rules.conflict.moves import parted
 from characters.arkana.rules.conflict.position import Declared, Event, Fighter
 from characters.arkana.rules.conflict.view import ARBITER
-from characters.arkana.rules.words import capitalized
 from characters.arkana.scene import KIND
 from characters.arkana.scene_options import options
 from characters.arkana.scene_view import shown
+from decks.rules.tarot import capitalized
 from play.rules.acts import make_move
 from play.rules.kinds import IllegalMoveError, What
 from play.rules.knowing import Known, carry_on, fold

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 
 from characters.arkana.rules.creation import first_entry
-from characters.arkana.rules.words import SENTENCES, capitalized, describe_entry
+from characters.arkana.rules.words import SENTENCES, describe_entry
 from characters.socket.rules import Entry
+from decks.rules.tarot import capitalized
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, draft, exception, lives, offer, piece, settled
 

@@ -27,7 +27,7 @@ from characters.arkana.rules.conflict.scene import legal_move, new, play
 from characters.arkana.rules.conflict.view import ARBITER
 from characters.arkana.rules.kit import Rating
 from characters.arkana.rules.phrases import Act, Area
-from characters.arkana.rules.words import capitalized
+from decks.rules.tarot import capitalized
 from play.rules.kinds import Chance, Want
 from play.rules.lines import KEEPER, Line
 from play.rules.zones import U
