@@ -30,8 +30,8 @@ def title_of_layout(drawn: Layout) -> str:
 
     >>> from decks.rules.seal import Seal
     >>> from decks.rules.tarot import Card
-    >>> from decks.sealing.layout import layout
-    >>> title_of_layout(layout(Seal((Card(None, 18), Card(None, 19)), ("Tide", "Mercy"))))
+    >>> from decks.sealing.layout import layout_of_seal
+    >>> title_of_layout(layout_of_seal(Seal((Card(None, 18), Card(None, 19)), ("Tide", "Mercy"))))
     'Seal: Tide, Mercy'
     """
     return f"Seal: {', '.join(drawn.seal.words)}"
