@@ -1,4 +1,4 @@
-"""A portrait costs bounded memory: there is none yet, and this fails as soon as anything takes a picture."""
+"""No field takes a picture: this fails as soon as anything does, and then what one costs has to be bounded."""
 
 from django.apps import apps
 from django.db import models
