@@ -320,6 +320,8 @@ def test_what_draws_itself_plays_as_if_each_card_were_drawn_by_hand() -> None:
 
 def test_a_turn_that_waits_to_draw_draws_once_it_draws_itself() -> None:
     waits, _ = play(table("c9 m4"), "c9>1")
+    (change,) = MODE.changes(waits)
+    assert "This turn's card is drawn at once." in change.does
     after, events = play(waits, "draws itself")
     assert (after.phase, after.turn, after.drawing, kinds(events)) == (PLAY, 2, 1, ["settled"])
 
