@@ -1,9 +1,10 @@
 """The Arkana Engine's numbers: exact odds of a Check, a move in a crowded Conflict, and the sheet's PDF."""
 
+from functools import partial
 from itertools import count
 
-from bench import Row, milliseconds, side_by_side
-from bench.sheet import SEAL, plainly
+from bench import RUNS, Row, milliseconds, side_by_side
+from bench.sheet import SEAL, never_drawn, plainly_next, print_next, set_out
 from characters.arkana.paper import print_context
 from characters.arkana.rules import odds
 from characters.arkana.rules.arkana import Arkana, HouseRules
@@ -73,10 +74,9 @@ def sheet() -> Row:
     revisions = count(100)
     for _ in range(3):  # warm
         print_pdf(job(next(revisions)), owner="bench")
-    warm, plain = side_by_side(
-        lambda: print_pdf(job(next(revisions)), owner="bench"),
-        lambda: plainly(job(next(revisions))),
-    )
+    pages = iter([set_out(job(n)) for n in range(RUNS)])
+    whole = (never_drawn(job(n), n) for n in revisions)
+    warm, plain = side_by_side(partial(print_next, whole), partial(plainly_next, pages))
     pool().close()
     return Row("Arkana PDF, warm / nothing shared", warm / plain, RATIO, f"{warm:.0f} ms / {plain:.0f} ms")
 

@@ -1,9 +1,10 @@
-"""An agent's sheet through the press, against the same HTML through WeasyPrint with nothing shared or kept."""
+"""An agent's sheet through the press, against the same page through WeasyPrint with nothing shared or kept."""
 
+from functools import partial
 from itertools import count
 
-from bench import Row, side_by_side
-from bench.sheet import SEAL, plainly
+from bench import RUNS, Row, side_by_side
+from bench.sheet import SEAL, never_drawn, plainly_next, print_next, set_out
 from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import Agent, Box, Contact, Drive, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
@@ -44,9 +45,9 @@ def run() -> list[Row]:
     revisions = count(100)
     for _ in range(3):  # warm: worker started, fonts, stylesheets and images kept
         print_pdf(job(next(revisions)), owner="bench")
-    warm, plain = side_by_side(
-        lambda: print_pdf(job(next(revisions)), owner="bench"), lambda: plainly(job(next(revisions)))
-    )
+    pages = iter([set_out(job(n)) for n in range(RUNS)])
+    whole = (never_drawn(job(n), n) for n in revisions)
+    warm, plain = side_by_side(partial(print_next, whole), partial(plainly_next, pages))
     pool().close()
     return [
         Row("agent's sheet, warm / nothing shared", warm / plain, 0.65, f"{warm:.0f} ms / {plain:.0f} ms")
