@@ -41,6 +41,7 @@ from divination.dream_odyssey.rules import encounters, flow, majors, travel
 from divination.know_thyself.rules import heavens
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves as know_thyself_moves
+from divination.know_thyself.rules import options as know_thyself_options
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.know_thyself.rules import table as know_thyself_table
 from divination.know_thyself.rules.position import KnowThyself
@@ -860,6 +861,11 @@ GUARDS: tuple[Guard, ...] = (
         "without its guard a rule is missed: position is_full always or to one joined to an occupied place",
         Put(know_thyself_moves, "is_full", always),
         turn.test_or_to_one_joined_to_an_occupied_place,
+    ),
+    Guard(
+        "what finds no room is not likely",
+        Put(know_thyself_options, "places_with_room", lambda _now, _card: ("crown",)),
+        turn.test_likely_is_what_raises_most_and_finds_room,
     ),
     Guard(
         "a turn draws by itself where that is settled",

@@ -354,3 +354,29 @@ def test_nothing_is_settled_while_a_card_is_turned_over_or_once_it_is_over() -> 
     assert list(MODE.changes(wants)) == []
     over = table("c9 m4").with_(outcome=Outcome(is_won=False, told="It is over."))
     assert list(MODE.changes(over)) == []
+
+
+# --- what is chosen until the player chooses ---
+
+
+def likely_move(position: KnowThyself) -> str:
+    chosen = MODE.likely(position, [each for each in position.options() if not each.reasons])
+    return chosen.move if chosen else ""
+
+
+def test_likely_is_what_resolves() -> None:
+    at = table(tree={"foundation": "m9 c2", "victory": "m17 c10"}, raised="c7 c5")
+    assert likely_move(at) == "raise c7@foundation"
+    assert (
+        likely_move(table(tree={"foundation": "m8", "victory": "m17 c10"}, raised="c7")) == "raise c7@victory"
+    )
+
+
+def test_likely_is_what_raises_most_and_finds_room() -> None:
+    assert likely_move(table("c9 s4", ("c2", "", ""), {"foundation": "m20"}))[:3] == "c9>"
+    assert likely_move(table("c9 s4", ("c2", "", "")))[:3] == "s4>"  # what would rise has no room
+
+
+def test_nothing_is_likely_where_one_only_draws() -> None:
+    waits, _ = play(table("c9 m4"), "c9>1")
+    assert likely_move(waits) == ""
