@@ -293,7 +293,7 @@ def any_key(monkeypatch: pytest.MonkeyPatch) -> None:
     put_right = resting._downtime_put_right
     monkeypatch.setattr(
         resting,
-        "_put_right",
+        "_downtime_put_right",
         lambda on, data, *rest: put_right(on and replace(on, key=data.get("key", "")), data, *rest),
     )
 
@@ -450,11 +450,12 @@ def an_upload_that_writes_at_once_is_noticed(world, monkeypatch):
 def a_memory_that_knows_one_version_alone_shows_an_old_one(monkeypatch):
     remembered: list[Any] = []
 
-    def first(self: HouseRulesCache, system: Any, pk: int, data: Any, known: Any) -> Any:
-        remembered.append(remembered[0] if remembered else system.rules.read_rules(data))
+    def first(self: HouseRulesCache, row: Any, system: Any) -> Any:
+        remembered.append(remembered[0] if remembered else system.rules.read_rules(row.data))
         return remembered[0]
 
-    monkeypatch.setattr(HouseRulesCache, "rules", first)
+    monkeypatch.setattr(HouseRulesCache, "read", first)
+    monkeypatch.setattr(HouseRulesCache, "brought", lambda *_told: remembered[0] if remembered else None)
 
 
 def a_number_saved_over_the_catalogue_is_noticed(monkeypatch):
@@ -496,7 +497,7 @@ def without_the_op_a_double_click_sets_two_down(monkeypatch):
     def anew(*args: Any, op_id: str, **fields: Any) -> Opponent:
         return made(*args, op_id=opposing.op(), **fields)
 
-    monkeypatch.setattr(opponents.opposition, "create", anew)
+    monkeypatch.setattr(opponents.opposition, "create_opponent", anew)
 
 
 def without_the_ruling_0_against_0_is_a_triumph(monkeypatch):
@@ -535,7 +536,7 @@ def where_the_page_waits_for_the_press(dreamer, monkeypatch):
 
 def where_anybody_has_the_private_notes_in_the_picture(monkeypatch):
     real = printing._printable_sheet
-    monkeypatch.setattr(printing, "_filled_slots", lambda found, **_asked: real(found, has_private=True))
+    monkeypatch.setattr(printing, "_printable_sheet", lambda found, **_asked: real(found, has_private=True))
 
 
 def with_drafts_that_are_written_the_ledger_moves(bo, monkeypatch):
@@ -1011,7 +1012,10 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without memory a catalogue is read for every page",
-        Put(HouseRulesCache, "known", lambda self: {}),
+        (
+            Put(HouseRulesCache, "read", lambda self, row, system: system.rules.read_rules(row.data)),
+            Put(HouseRulesCache, "brought", lambda self, *_told: None),
+        ),
         test_catalogue.test_two_hundred_boons_cost_no_query_and_are_read_once,
     ),
     Guard(
@@ -1491,7 +1495,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who runs it a player ends it",
-        Put(SceneQuerySet, "run_by", everything),
+        Put(scene_views, "_found", rewritten(scene_views._found, "filter(is_gm=True, ", "filter(")),
         playing.test_ended_twice_is_once_and_only_by_the_gm,
     ),
     Guard(
