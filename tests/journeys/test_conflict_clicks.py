@@ -34,6 +34,8 @@ class Counted:
     def look(self, state: str) -> None:
         """Note what of this state does not lie within the window; a box that is not drawn there is not counted."""
         self.states += 1
+        expect(self.page.locator("#waits")).to_be_visible()
+        self.page.wait_for_load_state("networkidle")
         for window in WINDOWS:
             self.page.set_viewport_size(window)
             self.page.evaluate("scrollTo(0, 0)")
@@ -74,6 +76,10 @@ def test_an_attack_takes_three_clicks_and_all_that_counts_is_in_the_window(
     dee.look("another may act")
     attack_of_a_player(fight, arbiter, bo)
     attack_of_the_arbiter(fight, arbiter, bo)
+    fight.play("stop")
+    for seen in (arbiter, bo):
+        seen.page.goto(fight.url)
+        seen.look("over")
     assert amiss == []
     assert min(each.states for each in (arbiter, bo)) >= 3
 
@@ -81,8 +87,10 @@ def test_an_attack_takes_three_clicks_and_all_that_counts_is_in_the_window(
 def attack_of_a_player(fight: Fight, arbiter: Counted, bo: Counted) -> None:
     """Whom: the second foe, not the one aimed at already; then the Attack; then, once its Area is said, the dice."""
     bo.press(bo.page.locator("#on-n4"))
+    expect(bo.page.get_by_role("button", name="Attack: Guard 2")).to_be_visible()
     bo.look("aimed at another")
     bo.press(bo.page.get_by_role("button", name="Attack: Guard 2"))
+    expect(bo.page.locator("#waits")).to_contain_text("It waits for the Arbiter")
     bo.look("waited for the Arbiter")
     expect(arbiter.page.locator("#waits")).to_contain_text("It waits for you: the Arbiter to say the Area")
     arbiter.look("the Arbiter says the Area")
@@ -105,6 +113,7 @@ def attack_of_the_arbiter(fight: Fight, arbiter: Counted, bo: Counted) -> None:
     bo.clicks = arbiter.clicks = 0
     arbiter.look("the Arbiter's turn")
     arbiter.press(arbiter.page.locator("#on-n4"))
+    expect(arbiter.page.locator("#on-n4.acts")).to_be_visible()
     arbiter.look("who acts")
     arbiter.press(arbiter.page.locator("#on-p1"))
     expect(bo.page.locator("#waits")).to_contain_text("React, or let it pass")

@@ -57,8 +57,10 @@ from tests.rules.arkana import (
     test_checks,
     test_conflict,
     test_conflict_actions,
+    test_conflict_calls,
     test_conflict_laws,
     test_conflict_lines,
+    test_conflict_reactions,
     test_conflict_records,
     test_conflict_saying,
     test_creation,
@@ -456,6 +458,16 @@ GUARDS: tuple[Guard, ...] = (
         "the incapacitated are out",
         Put(position.Fighter, "is_out", False),
         test_conflict.test_an_incapacitated_character_can_no_longer_continue,
+    ),
+    Guard(
+        "only what the other side declared is let pass, and once",
+        Put(offering, "_reasons_against_letting_pass", nothing),
+        test_conflict_reactions.test_only_what_the_other_side_declared_is_let_pass,
+    ),
+    Guard(
+        "who is out is called no more",
+        Put(position.Fighter, "is_out", False),
+        test_conflict_calls.test_who_is_out_is_called_no_more,
     ),
     Guard(
         "Reactions answer",
