@@ -112,6 +112,12 @@ STAR = {"name": "Boon of The Star", "text": "", "category": "Major Arcana", "maj
             "A Bond moved to the 2 of Swords: “Did it ring?” A Bond fell asleep.",
         ),
         ("highest", {"added": ["s7"]}, "The 7 of Swords joined the deck."),
+        (
+            "reworded",
+            {"boon": "General", "name": "Tidal Ear", "text": ""},
+            "New words for the Boon General: Tidal Ear.",
+        ),
+        ("reworded", {"bonds": [{"key": "k", "words": "It rang on."}]}, "New words for a Bond: It rang on."),
         ("new_suit", {"added": ["p2", "p1"]}, "The Ace of Pentacles and 2 of Pentacles joined the deck."),
         (
             "two_lowest",

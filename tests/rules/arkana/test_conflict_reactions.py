@@ -1,5 +1,6 @@
 """Letting an Action of the other side pass, and what is foreseen of it (Arkana Engine, "Conflict")."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -86,3 +87,12 @@ def test_what_was_dodged_hurts_nobody():
 def test_nothing_is_foreseen_of_what_is_not_said_or_cast(line):
     position = after(begun(), line)
     assert foreseeing.attack(position, position.declared[-1]) is None
+    assert foreseeing.defended(position, position.declared[-1], Area.BODY) is None
+    assert foreseeing.dodged(position, replace(position.declared[-1], area=None), Area.BODY) is None
+
+
+def test_an_attack_is_foreseen_before_it_is_declared_as_after():
+    now, position = begun(), after(begun(), ATTACK)
+    move = next(one for one in legal_moves(now) if one.code == "attack bo>imp")
+    foreseen = foreseeing.declared(now, move, Area.BODY, Area.BODY)
+    assert foreseen == foreseeing.attack(position, position.declared[-1])

@@ -260,9 +260,7 @@ def _position_changed(position: Position, told: Told) -> Position:
     if "declared" in parts:
         parts["declared"] = tuple(map(_read_declared, parts["declared"]))
     if "calls" in parts:
-        parts["calls"] = tuple(
-            Call(**{key: _read_value(key, value) for key, value in told.items()}) for told in parts["calls"]
-        )
+        parts["calls"] = tuple(map(_read_call, parts["calls"]))
     if "rulings" in parts:
         parts["rulings"] = (*position.rulings, *parts["rulings"])
     if len(told) > ("" in told):
