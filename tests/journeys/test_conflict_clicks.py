@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.characters.conflicts import Fight, make_fight
+from tests.characters.conflicts import GUARD, Fight, make_fight
 from tests.journeys.seats import seated
 
 MOST = 3  # clicks that an attack may take whoever makes it
@@ -53,7 +53,7 @@ class Counted:
 
 @pytest.fixture
 def fight(transactional_db: None) -> Fight:
-    fight = make_fight(placed=False)
+    fight = make_fight(placed=False, foe={**GUARD, "cells": [6] * 9})  # whatever falls, nobody of them is out
     fight.play("ambush players", "guard p1", "guard p2", "guard n3", "guard n4")
     return fight
 
