@@ -380,3 +380,8 @@ def test_likely_is_what_raises_most_and_finds_room() -> None:
 def test_nothing_is_likely_where_one_only_draws() -> None:
     waits, _ = play(table("c9 m4"), "c9>1")
     assert likely_move(waits) == ""
+
+
+def test_likely_is_a_major_before_what_matches_nothing_and_the_one_way_where_there_is_no_other() -> None:
+    assert likely_move(table("c9 m4"))[:3] == "m4@"
+    assert likely_move(table(raised="c3 c13")) == "raise c3@grace"
