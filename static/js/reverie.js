@@ -74,6 +74,13 @@
     place.focus({ preventScroll: box.top >= 0 && box.top < window.innerHeight });
   }
 
+  // What others did moves nobody: who has the focus nowhere keeps it so when the table asked by itself.
+  var isIdle = false;
+
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    isIdle = "poll" in event.detail.requestConfig.elt.dataset && document.activeElement === document.body;
+  });
+
   // After a swap the focus goes to what is to mend, or to the texts that met; from a button that leads elsewhere, there;
   // where it was lost, to the newest of the page. What there is to say is said aloud.
   document.addEventListener("htmx:afterSettle", function (event) {
@@ -82,7 +89,7 @@
     var said = event.target.querySelector("[data-say]");
     var leads = document.activeElement.dataset.leads;
     if (!first && leads) { first = document.getElementById(leads); }
-    if (!first && document.activeElement === document.body) { first = event.target.querySelector("[data-land]"); }
+    if (!first && !isIdle && document.activeElement === document.body) { first = event.target.querySelector("[data-land]"); }
     if (first) { land(first); }
     if (said) { document.getElementById("said").textContent = said.textContent; }
   });

@@ -253,7 +253,7 @@ def granted(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
     assert RULES.exceptions is not None
     offer = next(one for one in RULES.exceptions.offers(sheet, TABLE) if one.code == code)
     try:
-        return RULES.rules.settle(Cast("me", {"me": sheet}), offer, told, RULES.rules.house_rules)["me"]
+        return RULES.exceptions.settle(Cast("me", {"me": sheet}), offer, told, RULES.rules.house_rules)["me"]
     except AnswersError:
         return None
 

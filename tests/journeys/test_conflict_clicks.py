@@ -76,6 +76,8 @@ def test_an_attack_takes_three_clicks_and_all_that_counts_is_in_the_window(
     dee.look("another may act")
     attack_of_a_player(fight, arbiter, bo)
     attack_of_the_arbiter(fight, arbiter, bo)
+    expect(dee.page.locator("#fell .t-great")).to_be_visible()
+    assert dee.page.evaluate("document.activeElement === document.body"), "what others did took the focus"
     fight.play("stop")
     for seen in (arbiter, bo):
         seen.page.goto(fight.url)

@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 from functools import partial
+from ipaddress import ip_network
 from threading import BoundedSemaphore
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.hashers import MD5PasswordHasher, make_password
@@ -110,7 +112,7 @@ def with_all_tries_back_who_has_an_account_tries_on(monkeypatch):
     forget = accounts.forget_sign_in_tries
     monkeypatch.setattr(
         accounts,
-        "forget_tries",
+        "forget_sign_in_tries",
         lambda name, there: (forget(name, there), SignInBucket.objects.all().delete()),
     )
 
@@ -333,7 +335,10 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with trust in everybody forged headers help",
-        Put(middleware, "is_trusted_proxy", lambda peer: peer == signing.HOME),
+        (
+            Put(settings, "TRUSTED_PROXIES", [ip_network("10.0.0.0/24")]),
+            Put(middleware, "is_trusted_proxy", lambda peer: peer == signing.HOME),
+        ),
         signing.check_forged_headers_change_nothing,
         needs=("ada",),
     ),

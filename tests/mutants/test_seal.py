@@ -54,7 +54,7 @@ FOUND = (words_that_meet, letters_on_a_ring, symbols_that_meet, letters_in_words
 REFUSED = ((2, "x" * 25, "long"), (6, "Tide", "many"), (1, "Tide", "few"), (2, "🌙", "shape"))
 LAZY = (
     "from functools import lru_cache; from fontTools.ttLib import TTFont; from decks import letters; "
-    "font = letters.font = lru_cache()(lambda face: TTFont(letters.FONTS / f'{face}.ttf', lazy=True))\n"
+    "font = letters.shared_font = lru_cache()(lambda face: TTFont(letters.FONTS / f'{face}.ttf', lazy=True))\n"
 )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 import pypdfium2
@@ -83,7 +84,7 @@ def after(change: str) -> tuple[bytes, Job]:
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes(change: str) -> None:
     pdf, job = after(change)
-    assert pdf == fresh().render(job)
+    assert sha256(pdf).digest() == sha256(fresh().render(job)).digest()
 
 
 def whole(job: Job) -> bytes:
@@ -92,10 +93,13 @@ def whole(job: Job) -> bytes:
 
 
 def seen(pdf: bytes) -> list[tuple[str, bytes]]:
-    """Return the text and the picture of each page."""
+    """Return the text and a digest of the picture of each page: two pictures set beside each other take minutes."""
     document = pypdfium2.PdfDocument(pdf)
     pages = [
-        (page.get_textpage().get_text_range(), page.render(scale=110 / 72).to_pil().tobytes())
+        (
+            page.get_textpage().get_text_range(),
+            sha256(page.render(scale=110 / 72).to_pil().tobytes()).digest(),
+        )
         for page in document
     ]
     document.close()
