@@ -93,7 +93,7 @@ def rows_without_their_order_of_numbers_are_noticed(monkeypatch):
         pytest.skip("SQLite needs no telling")
     monkeypatch.setattr(
         table_copy,
-        "copy",
+        "copy_rows",
         rewritten(
             table_copy.copy_rows, "in connections[target].ops.sequence_reset_sql(no_style(), found)", "in ()"
         ),
