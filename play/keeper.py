@@ -17,7 +17,7 @@ from campaigns.ops import rows_written_by_op
 from decks import chance
 from play.chances import Dealt, Written
 from play.models import TEXT, Line, Record, Seat
-from play.remembering import MEMORY, acts_of, begun, known
+from play.remembering import MEMORY, acts_of, begun, is_overtaken, known
 from play.rules.acts import make_move, open_play, write_chance
 from play.rules.choices import commitment
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
@@ -128,8 +128,8 @@ def move(
 ) -> Act:
     """Make *move*, an open option of *seat* as it was offered at number *seen*; return the act as it was written.
 
-    A known *op_id* returns what it wrote. OutdatedError when another act came since *seen*, unless the option is
-    steady, or when it is over; IllegalMoveError when it is no open option.
+    A known *op_id* returns what it wrote. OutdatedError when an act came since *seen* that overtakes it, unless the
+    option is steady, or when it is over; IllegalMoveError when it is no open option.
     """
     if len(move) > LONGEST_MOVE:
         raise IllegalMoveError(f"This is too long to write down: {LONGEST_MOVE} characters fit.")
@@ -143,7 +143,7 @@ def move(
             if is_outdated:  # it was open when they saw it
                 raise OutdatedError from None
             raise
-        if is_outdated and not option.is_steady:
+        if is_outdated and not option.is_steady and is_overtaken(kind, record, seen):
             raise OutdatedError
         chances = _chance(record)
         return make_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)

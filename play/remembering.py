@@ -100,6 +100,13 @@ def acts_so_far(record: Record) -> tuple[Act, ...]:
     return _brought_up(record).acts
 
 
+def is_overtaken(kind: Kind[Any], record: Record, seen: int) -> bool:
+    """Say whether what was shown at number *seen* may mean something else by now, or never was."""
+    acts = acts_so_far(record)
+    since = [act for act in acts if act.number > seen]
+    return seen > record.number or any(act.taken_back or kind.overtakes(act) for act in since)
+
+
 def _brought_up(record: Record) -> Remembered:
     """Return what is remembered, with every act that *record* has by its number; after a take-back no fold stands."""
     kept = MEMORY.get(record.pk)

@@ -100,6 +100,7 @@ KIND: Kind[lines.Conflict] = Kind(
     says=lines.says,
     shows=lambda now: shown(now.position, None if all(f.is_known for f in now.position.fighters) else ()),
     outcome=lambda full: outcome(full.position),
+    overtakes=lines.overtakes,
 )
 
 

@@ -57,6 +57,11 @@ def numbers(scene: Scene) -> tuple[int, ...]:
     return tuple(act.number for act in standing(remembering.acts_so_far(scene.record)) if act.number)
 
 
+def is_overtaken(scene: Scene, seen: int) -> bool:
+    """Say whether what was shown of *scene* at number *seen* may mean something else by now."""
+    return remembering.is_overtaken(kind_of(scene.system, scene.kind).play, scene.record, seen)
+
+
 def turns(scene: Scene, numbers: Sequence[int], log: Sequence[LogLine]) -> list[Turn]:
     """Return the acts of these *numbers* as they stand in a reader's *log*."""
     rows = scene.record.lines.filter(act__in=numbers, part=1).select_related("person")
@@ -151,8 +156,8 @@ def move(
 ) -> None:
     """Let *seat* make the move *option*, as it was offered at *seen*; dice not *entered* are rolled by the keeper.
 
-    A known *op_id* does nothing more. OutdatedError when another move came first, unless this one is steady;
-    RefusedError when it is none.
+    A known *op_id* does nothing more. OutdatedError when a move that overtakes it came first, unless this one is
+    steady; RefusedError when it is none.
     """
     kind = kind_of(scene.system, scene.kind)
     typed = {key: dice for key, dice in entered.items() if dice}

@@ -99,7 +99,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
         if scenes.has(found, request.POST.get("op_id")):  # the same click came first, after we had looked
             return _done(request, slug, request.POST.get("seat", ""))
         return _show(request, stage, status=409 if form is None or stage.is_outdated else 422)
-    told = {"seen": form.cleaned_data["seen"], "op_id": form.cleaned_data["op_id"], "by": request.user}
+    told = {"seen": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
     seat = stage.mover(form.option)
     try:
         scenes.move(found, form.option, form.answers, form.entered, seat=seat, **told)

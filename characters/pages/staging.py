@@ -18,6 +18,7 @@ from characters.systems import system_of
 from play.rules.knowing import Known
 
 LAST = 8  # moves of the log that stand on the page
+LONGEST_NUMBER = 10  # digits of the number of an act
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,9 +379,23 @@ class Stage:
     @property
     def is_outdated(self) -> bool:
         """Say whether what was posted was shown before a move that may change what it means."""
-        if self.data is None or self.data.get("seen") == str(self.number):
+        if self.data is None or self.seen == self.number:
             return False
-        return self.form is None or not self.form.is_steady
+        if self.form is None or not self.form.is_steady:
+            return scenes.is_overtaken(self.scene, self.seen)
+        return False
+
+    @property
+    def seen(self) -> int:
+        """Return the number at which what was posted was shown, -1 where it does not say."""
+        seen = self.data.get("seen", "") if self.data is not None else ""
+        return int(seen) if seen.isdecimal() and len(seen) < LONGEST_NUMBER else -1
+
+    @cached_property
+    def overtaking(self) -> list[scenes.Turn]:
+        """Return what happened since what was posted was shown, the oldest first, as far as the log stands here."""
+        since = [turn for turn in reversed(self.log) if turn.number > self.seen]
+        return since if self.seen >= 0 else since[-1:]
 
     @cached_property
     def fresh_op(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
-from play.rules.lines import KEEPER, Audience, Line
+from play.rules.lines import KEEPER, Act, Audience, Line
 
 Position = TypeVar("Position")
 
@@ -52,7 +52,8 @@ class Option:
     """A move that might be made, with what stands against it.
 
     *code* is the move. Where the option *asks*, the kind's own questions, the move is the code and then the answers,
-    which `decide` reads. One that is *steady* stays what it is, whatever was played since it was shown.
+    which `decide` reads. One that is *steady* stays what it is, whatever was played since it was shown; any other only
+    until an act that overtakes it.
     """
 
     code: str
@@ -97,6 +98,11 @@ class Chance(Protocol):
         """Return the name of a card that was turned over at the table."""
 
 
+def everything(_act: Act) -> bool:
+    """Say of each act that it overtakes what was shown before it."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[Position]):
     """A kind of play. All of it is pure; a position is a frozen dataclass with `U` wherever something is not known.
@@ -115,6 +121,7 @@ class Kind(Generic[Position]):
     - *says* (a line or stub, its reader's position after it): it in words, "" where the log needs none.
     - *shows* (an audience's position): what the page draws.
     - *outcome* (the keeper's position): how it ended, in a value of the kind's own.
+    - *overtakes* (an act): whether a move that was shown before it may mean something else after it.
     """
 
     key: str
@@ -130,6 +137,7 @@ class Kind(Generic[Position]):
     says: Callable[[str, Position], str]
     shows: Callable[[Position], Any]
     outcome: Callable[[Position], Any]
+    overtakes: Callable[[Act], bool] = everything
 
     def option_of(self, position: Position, seat: str, move: str) -> Option:
         """Return the open option of *seat*, who knows *position*, that *move* is. Raises IllegalMoveError."""

@@ -18,6 +18,7 @@ from campaigns.templatetags import fields
 from characters.arkana import scene_options
 from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.arkana.rules.conflict import Position
+from characters.arkana.rules.conflict.lines import overtakes
 from characters.beckoning_dream import catalogue as file
 from characters.beckoning_dream import workbench as keeping_workbench
 from characters.beckoning_dream.opponent_forms import FoeForm
@@ -62,7 +63,7 @@ from decks.rules.tarot import Card
 from decks.views import LookForm
 from divination.templatetags import boards as labels_boards
 from evenings import record
-from play import keeper
+from play import keeper, remembering
 from play.models import Record
 from play.rules import kinds
 from play.rules.lines import Act
@@ -658,6 +659,15 @@ def without_the_number_seen_an_old_page_moves(monkeypatch):
     made = scenes.move
     monkeypatch.setattr(scenes, "move", anyhow)
     monkeypatch.setattr(Stage, "is_outdated", False)
+
+
+def overtaken_by(rule: Callable[[list[Act]], bool]) -> tuple[Put, ...]:
+    """Return stand-ins by which *rule* says whether the acts since what was shown overtake it."""
+
+    def is_overtaken(_kind: Any, record: Any, seen: int) -> bool:
+        return rule([act for act in remembering.acts_so_far(record) if act.number > seen])
+
+    return Put(keeper, "is_overtaken", is_overtaken), Put(remembering, "is_overtaken", is_overtaken)
 
 
 def without_knowing_it_ended_a_double_click_is_told_off(monkeypatch):
@@ -1477,6 +1487,21 @@ GUARDS: tuple[Guard, ...] = (
         "without the number seen an old page moves",
         without_the_number_seen_an_old_page_moves,
         playing.check_stale,
+    ),
+    Guard(
+        "with every act overtaking a roll is refused for a mere let",
+        overtaken_by(lambda since: bool(since)),
+        playing.check_late,
+    ),
+    Guard(
+        "with no act overtaking a roll falls past a reaction",
+        overtaken_by(lambda since: any(act.taken_back for act in since)),
+        playing.check_overtaken,
+    ),
+    Guard(
+        "with no take-back overtaking a roll falls past it",
+        overtaken_by(lambda since: any(not act.taken_back and overtakes(act) for act in since)),
+        playing.test_a_roll_after_an_answer_was_taken_back_is_refused,
     ),
     Guard(
         "without what stays known dice are taken back",

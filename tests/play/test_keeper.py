@@ -158,6 +158,23 @@ def test_who_saw_an_older_number_is_told(bo):
     assert record.lines.filter(act__gt=1).count() == 0
 
 
+def test_what_nothing_overtook_goes_through(bo):
+    """A kind may say of an act that it changes nothing that others were shown; what takes one back always does."""
+    calm = replace(CUPS, overtakes=lambda act: "vote" not in act.lines[0].text)
+    record = begun(calm, bo)
+    go(calm, record, "g", "hide 2")
+    go(calm, record, "a", "vote 1")
+    unsteady = replace(
+        calm, options=lambda *who: (replace(each, is_steady=False) for each in CUPS.options(*who))
+    )
+    move(unsteady, record, "b", "vote 1", seen=1, op_id=op(), by=None)
+    assert record.number == 3
+    take_back(unsteady, record, "b", seen=3, op_id=op(), by=None)
+    for seen in (0, 3, 9):
+        with pytest.raises(OutdatedError):
+            move(unsteady, record, "b", "vote 2", seen=seen, op_id=op(), by=None)
+
+
 def test_what_is_steady_asks_for_no_number(bo):
     record = begun(CUPS, bo)
     go(CUPS, record, "g", "hide 2")

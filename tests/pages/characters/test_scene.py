@@ -333,6 +333,50 @@ def check_stale(fight: Fight) -> None:
     assert "close1" in fight.position.fighter("p1").equipped
 
 
+def check_late(fight: Fight) -> None:
+    """Who lets it pass changes nothing of the roll that the Arbiter saw before: it goes through."""
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    seen = str(fight.number)
+    assert fight.post(fight.bo, "let p1", "let", "p1").status_code == 303
+    assert fight.post(fight.dee, "letall p2", "let", "p2", seen=seen).status_code == 303
+    answer = fight.post(fight.ada, "resolve", "resolve", "n3", seen=seen)
+    assert (answer.status_code, fight.position.declared) == (303, ())
+
+
+def test_a_roll_that_comes_after_somebody_let_it_pass_goes_through(fight: Fight) -> None:
+    check_late(fight)
+
+
+def check_overtaken(fight: Fight) -> None:
+    """A Reaction does change it: the roll is refused, with all that happened since it was shown."""
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    seen = str(fight.number)
+    assert fight.post(fight.bo, "defend p1", "let", "p1").status_code == 303
+    fight.play("set area=body", "resolve dice=33", "let p2")
+    answer = fight.post(fight.ada, "resolve", "resolve", "n3", seen=seen)
+    told = words(answer).partition("This happened:")[2].partition("Look, then choose again.")[0]
+    assert answer.status_code == 409
+    heard = ("Brand Oakes defends in Reaction.", "Brand Oakes has", "Sable Reed lets it pass.")
+    assert [part for part in heard if part not in told] == []
+    assert [each.kind for each in fight.position.declared] == ["attack"]
+
+
+def test_a_roll_that_something_overtook_is_refused_with_what_happened(fight: Fight) -> None:
+    check_overtaken(fight)
+
+
+def test_a_roll_after_an_answer_was_taken_back_is_refused(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    assert fight.post(fight.bo, "let p1", "let", "p1").status_code == 303
+    seen = str(fight.number)
+    back = {"number": seen, "seen": seen}
+    assert (
+        fight.bo.post(reverse("characters:scene_take_back", args=[fight.scene.slug]), back).status_code == 303
+    )
+    answer = fight.post(fight.ada, "resolve", "resolve", "n3", seen=seen)
+    assert (answer.status_code, "A move was taken back." in words(answer)) == (409, True)
+
+
 def test_all_take_position_at_once_and_nobody_is_sent_back() -> None:
     fight = make_fight(placed=False)
     fight.play("ambush players")

@@ -30,6 +30,7 @@ from characters.arkana.rules.phrases import Act, Area
 from decks.rules.tarot import capitalized
 from play.rules.kinds import Chance, Want
 from play.rules.lines import KEEPER, Line
+from play.rules.lines import Act as Played
 from play.rules.zones import U
 
 Told = dict[str, dict[str, Any]]  # what changed: of each seat, and under "" of the Conflict itself
@@ -151,6 +152,11 @@ def has_dice(move: str) -> bool:
     """Say whether dice came with *move* (Ruling A22: nobody can forget them)."""
     is_ruling = move.startswith("ruling ")
     return not is_ruling and any(word.startswith(("dice=", "cause=")) for word in move.split())
+
+
+def overtakes(act: Played) -> bool:
+    """Say whether *act* may change what another move does: who lets pass what was declared changes nothing of it."""
+    return not act.lines[0].text.startswith(("move let ", "move letall "))
 
 
 def _event_line(event: Event, by: str) -> Line:
