@@ -30,12 +30,12 @@ def page() -> bytes:
     """Return the whole page of a Dreamer who holds 24 cards and has XP to spend."""
     owner = roster.create_account("bo", "Bo", None)
     draft = profiles.new_draft(SYSTEM, owner, None)
-    profiles.save_words(
+    profiles.save_name_and_texts(
         draft, {"name": "Ysolde Marrow", "texts": {"dream": "the tide"}}, version=draft.version
     )
     arrival = {"arrival": True, "cards": FACES, "awareness": 5, "xp": 12}
     draft = profiles.change_draft(draft, lambda _before: arrival)
-    ledger.finish(draft, op_id=uuid4().hex, by=owner)
+    ledger.finish_draft(draft, op_id=uuid4().hex, by=owner)
     return visitor(owner).ask(draft.get_absolute_url())
 
 

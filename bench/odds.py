@@ -36,12 +36,12 @@ def counted() -> Row:
 def arrived() -> Character:
     owner = roster.create_account("bo", "Bo", None)
     draft = profiles.new_draft(SYSTEM, owner, roster.new_campaign("The Salt Stair", "", owner))
-    profiles.save_words(
+    profiles.save_name_and_texts(
         draft, {"name": "Ysolde Marrow", "pronouns": "she", "texts": {}}, version=draft.version
     )
     claim = {"arrival": True, "cards": codes(DECK[:CARDS]), "awareness": AWARENESS, "xp": 0}
     profiles.change_draft(draft, lambda before: {**before, **claim})
-    ledger.finish(draft, op_id="op", by=owner)
+    ledger.finish_draft(draft, op_id="op", by=owner)
     return draft
 
 

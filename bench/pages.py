@@ -99,7 +99,7 @@ def visitor(user: User) -> Visitor:
 def dreamer(owner: User, campaign: Campaign, lines: int) -> Character:
     """Return a finished Dreamer with 12 XP and a ledger of *lines*."""
     draft = begun(owner, campaign)
-    ledger.finish(draft, op_id=uuid4().hex, by=owner)
+    ledger.finish_draft(draft, op_id=uuid4().hex, by=owner)
     LedgerLine.objects.bulk_create(
         LedgerLine(
             character=draft,
@@ -157,7 +157,7 @@ def reader(name: str, number: int) -> Visitor:
 def begun(owner: User, campaign: Campaign) -> Character:
     draft = profiles.new_draft(SYSTEM, owner, campaign)
     words = {"name": "Ysolde Marrow", "pronouns": "she", "texts": {"dream": "to find the door, and knock"}}
-    profiles.save_words(draft, words, version=draft.version)
+    profiles.save_name_and_texts(draft, words, version=draft.version)
     return profiles.change_draft(draft, lambda before: {**before, "cards": DECK})
 
 

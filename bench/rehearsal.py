@@ -29,7 +29,7 @@ def acts() -> dict[str, Callable[[], object]]:
         for code in DRAFTS:
             rehearsing.add_draft(character, code, {}, op_id=uuid4().hex)
     asking, url = visitor(people[0]), reverse("characters:rehearsal", args=[campaign.slug, SYSTEM])
-    seen = rehearsing.version_of(rehearsing.characters_to_rehearse(campaign, SYSTEM))
+    seen = rehearsing.rehearsal_fingerprint(rehearsing.characters_to_rehearse(campaign, SYSTEM))
 
     def first() -> bytes:
         rehearsing.TRIED.clear()

@@ -79,9 +79,9 @@ def _lines(position: Any) -> list[str]:
 
 def _comer(ada: User, campaign: Any, number: int) -> Comer[Any]:
     made = profiles.new_draft(SYSTEM, ada, campaign)
-    profiles.save_words(made, {"name": f"Hero {number}", "pronouns": "", "texts": {}}, version=1)
+    profiles.save_name_and_texts(made, {"name": f"Hero {number}", "pronouns": "", "texts": {}}, version=1)
     profiles.change_draft(made, lambda before: {**before, **system_of(SYSTEM).rules.starters[0].draft})
-    ledger.finish(made, op_id=uuid4().hex, by=ada)
+    ledger.finish_draft(made, op_id=uuid4().hex, by=ada)
     made.refresh_from_db()
     return Comer(made.name, made.slug, ledger.state(made).sheet, start="guard")
 

@@ -16,23 +16,23 @@ SYSTEMS: dict[str, System[Any, Any]] = {
 }
 
 
-def system_of(key: str) -> System[Any, Any]:
+def system_of(system_key: str) -> System[Any, Any]:
     """Return the system with this key; KeyError if there is none."""
-    return SYSTEMS[key]
+    return SYSTEMS[system_key]
 
 
-def opponent_kind(key: str, kind: str) -> OpponentKind[Any]:
+def opponent_kind(system_key: str, kind_key: str) -> OpponentKind[Any]:
     """Return what a system's opponents of this kind are; StopIteration if it has none."""
-    return next(found for found in SYSTEMS[key].opponents if found.key == kind)
+    return next(found for found in SYSTEMS[system_key].opponents if found.key == kind_key)
 
 
-def playthrough_of(key: str) -> Playthrough:
+def playthrough_of(system_key: str) -> Playthrough:
     """Return a system's demo table as a lived history; LookupError if it has none."""
-    if (found := SYSTEMS[key].part_of(Playthrough)) is None:
-        raise LookupError(key)
+    if (found := SYSTEMS[system_key].part_of(Playthrough)) is None:
+        raise LookupError(system_key)
     return found
 
 
-def templates_of(key: str, name: str) -> tuple[str, str]:
+def template_paths_of(system_key: str, name: str) -> tuple[str, str]:
     """Return a system's own template of this name, and the plain one that is drawn while it has none."""
-    return f"characters/{key}/{name}", f"characters/plain/{name}"
+    return f"characters/{system_key}/{name}", f"characters/plain/{name}"

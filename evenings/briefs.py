@@ -9,7 +9,7 @@ from characters.ledger import ledger
 from characters.ledger.replay import ReplayedState
 from characters.models import Character, CharacterQuerySet
 from characters.socket.rules import Problem, System, Table
-from characters.systems import system_of, templates_of
+from characters.systems import system_of, template_paths_of
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Brief:
 
     @property
     def template(self) -> tuple[str, str]:
-        return templates_of(self.system.key, "_brief.html")
+        return template_paths_of(self.system.key, "_brief.html")
 
     @property
     def line(self) -> str:
@@ -73,8 +73,8 @@ def briefs(characters: CharacterQuerySet) -> list[Brief]:
     not in memory.
     """
     listed = list(characters)
-    states = ledger.states([character for character in listed if character.is_finished])
+    states = ledger.states_by_pk([character for character in listed if character.is_finished])
     return [
-        Brief(each, system_of(each.system), ledger.house_version(each)[1], states.get(each.pk))
+        Brief(each, system_of(each.system), ledger.house_rules_in_force(each)[1], states.get(each.pk))
         for each in listed
     ]

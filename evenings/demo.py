@@ -156,7 +156,7 @@ class Stage:
         Character.objects.filter(pk=made.pk).update(is_demo=True)
         profiles.change_draft(made, lambda _: dict(part.draft))
         words = {"name": part.name, "pronouns": part.pronouns, "texts": dict(part.texts)}
-        profiles.save_words(made, words, version=made.version)
+        profiles.save_name_and_texts(made, words, version=made.version)
         days_ago = next((s.days_ago for s in self.told.steps if getattr(s, "who", "") == part.key), 2)
         began = self._day(days_ago + 1)
         Character.objects.filter(pk=made.pk).update(created_at=began, touched_at=began)
@@ -172,13 +172,13 @@ class Stage:
 
     def _finished(self, step: playthroughs.Finished) -> None:
         character = self._fresh(step.who)
-        ledger.finish(character, op_id=new_op_id(), by=character.owner)
+        ledger.finish_draft(character, op_id=new_op_id(), by=character.owner)
         Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
 
     def _arrived(self, step: playthroughs.Arrived) -> None:
         character = self._fresh(step.who)
-        profiles.offer(character)
-        ledger.finish(self._fresh(step.who), op_id=new_op_id(), by=self.gm)
+        profiles.offer_to_gm(character)
+        ledger.finish_draft(self._fresh(step.who), op_id=new_op_id(), by=self.gm)
         Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
 
     def _evening(self, step: playthroughs.Evening) -> None:
@@ -229,9 +229,9 @@ class Stage:
     def _agreed(self, step: playthroughs.Agreed) -> None:
         waiting = Proposal.objects.open().with_parties().get(awaits=self.characters[step.who])
         side = proposals.sides_of_proposal(waiting)[1]
-        told = {**proposals.answers_so_far(waiting, side), **step.answers}
+        told = {**proposals.initial_answers_of_side(waiting, side), **step.answers}
         by, day = side.character.owner, self._day(step.days_ago)
-        done = proposals.answer(waiting, side, told, by=by, round=waiting.round)
+        done = proposals.store_answer(waiting, side, told, by=by, round=waiting.round)
         Proposal.objects.filter(pk=done.pk).update(closed_at=day)
 
     def _tookback(self, step: playthroughs.TookBack) -> None:
@@ -245,7 +245,7 @@ class Stage:
     def _catalogued(self, step: playthroughs.Catalogued) -> None:
         catalogue = self.system.catalogue
         assert catalogue is not None
-        version, rules = ledger.campaign_rules(self.campaign.pk, self.system.key)
+        version, rules = ledger.house_rules_of_campaign(self.campaign.pk, self.system.key)
         before = catalogue.entries(rules)
         after = merged_entries(catalogue, before, step.entries)
         changes = {catalogue.key: after, "said": str(catalogue_preview(catalogue, before, after))}
@@ -287,7 +287,7 @@ class Stage:
             portrait=step.portrait,
             data=dict(step.data),
         )
-        opposition.save_note(made, step.gm_note, version=0)
+        opposition.save_gm_note(made, step.gm_note, version=0)
         opposition.set_revealed(made, shown=step.is_revealed)
 
     def _rolled(self, step: playthroughs.Rolled) -> None:

@@ -8,13 +8,13 @@ from campaigns.models import Campaign, User
 from characters.ledger import ledger, scenes, throws
 from characters.models import Character, Scene, Throw
 from characters.socket import playthroughs
-from characters.socket.rules import Comer, Fallen
+from characters.socket.rules import Comer, DiceByKey
 from play.models import Record
 
 
 def roll_of_step(character: Character, step: playthroughs.Rolled, day: datetime) -> None:
     """Roll as *character*'s player did on that *day*."""
-    check = throws.check_of(character, step.check)
+    check = throws.check_with_key(character, step.check)
     assert check is not None
     made = throws.roll_check(
         character,
@@ -24,7 +24,7 @@ def roll_of_step(character: Character, step: playthroughs.Rolled, day: datetime)
         by=character.owner,
         revision=character.revision,
         rules_version=ledger.table(character)[0],
-        entered=step.dice,
+        typed_dice=step.dice,
     )
     Throw.objects.filter(pk=made.pk).update(at=day)
 
@@ -56,7 +56,7 @@ def _make_moves(scene: Scene, moved: playthroughs.Moved, owners: dict[str, User]
     kind = scenes.kind_of(scene.system, scene.kind)
     everybody = ("", *kind.view(scenes.known(scene, None).position, None)["names"])
     option = next(one for one in scenes.offered(scene, everybody) if one.code == moved.code)
-    fallen: Fallen = {want.key: moved.dice for want in option.wants}
+    fallen: DiceByKey = {want.key: moved.dice for want in option.wants}
     by = owners.get(scene.cast["seats"].get(option.seat, ""), gm)
     seat = kind.runs if by == gm else option.seat
     scenes.move(scene, option, moved.answers, fallen, seat=seat, seen=scene.number, op_id=new_op_id(), by=by)

@@ -13,7 +13,7 @@ from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
-from characters.socket.rules import Answers, Deed, Entry, Occasion
+from characters.socket.rules import Answers, EntriesBySeat, Entry, Occasion
 from evenings.models import Evening
 from evenings.seating import occasion_of, seatable
 
@@ -78,7 +78,7 @@ def record_evening(
         if first := evening_written_by_op(op_id):
             return first
         raise
-    ledger.remember(lines)
+    ledger.carry_cached_states_over(lines)
     return evening
 
 
@@ -125,7 +125,7 @@ def correct_evening(
             by=by,
         )
         lines = _write_lines(evening, correction_entries(chain, answers, seats, reach))
-    ledger.remember(lines)
+    ledger.carry_cached_states_over(lines)
     return Correction(evening, characters_in_debt(_seated_characters(evening)))
 
 
@@ -154,7 +154,7 @@ def correction_entries(
 
 def characters_in_debt(characters: Collection[Character]) -> list[Character]:
     """Return those of *characters* who owe something: what they bought since is in doubt."""
-    states = ledger.states(characters)
+    states = ledger.states_by_pk(characters)
     return [character for character in characters if states[character.pk].balance < 0]
 
 
@@ -173,7 +173,7 @@ def _answers_keeping_absent(
     return {**answers, "seats": sorted({*seats, *kept}), **({"passed_by": away} if away else {})}
 
 
-def _write_lines(evening: Evening, deed: Deed) -> list[LedgerLine]:
+def _write_lines(evening: Evening, deed: EntriesBySeat) -> list[LedgerLine]:
     """The lines' op is the evening's own slug: nobody can have used it before."""
     return ledger.write(deed, op_id=evening.slug, by=evening.by, session=evening.game_session)
 

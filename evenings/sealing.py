@@ -15,4 +15,4 @@ def possible_seal_bearers(owner: User) -> CharacterQuerySet:
 def copy_seal(reading: Reading, character: Character) -> None:
     """Put the seal of *reading* on *character*'s sheet as it is now; without a seal nothing is put there."""
     if seal := kept_seal(reading):
-        profiles.choose_seal(character, seal.kept)
+        profiles.put_seal_on_sheet(character, seal.kept)

@@ -31,8 +31,8 @@ def forget() -> None:
     ledger.MEMORY.clear()
     playing.MEMORY.clear()
     remembering.MEMORY.clear()
-    characters._at_tables.cache_clear()
-    characters._run_by.cache_clear()
+    characters._condition_at_tables_of.cache_clear()
+    characters._condition_run_by.cache_clear()
 
 
 def make_user(name: str, **fields: Any) -> User:
@@ -107,9 +107,9 @@ def make_dreamer(
         "pronouns": "she",
         "texts": {"dream": "the tide that forgot her"},
     } | words
-    profiles.save_words(draft, words, version=draft.version)
+    profiles.save_name_and_texts(draft, words, version=draft.version)
     profiles.change_draft(draft, lambda before: {**before, "cards": cards or FIRST_DECK})
-    ledger.finish(draft, op_id=op(), by=owner)
+    ledger.finish_draft(draft, op_id=op(), by=owner)
     if xp:
         entry = system_of(SYSTEM).rules.award(xp, "a gift for the test")
         ledger.write({draft.slug: entry}, op_id=op(), by=owner)

@@ -12,7 +12,7 @@ from characters.arkana.rules.checks import Outcome, outcome_of
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.phrases import Area
 from characters.socket.charts import PILLAR, Moon, Pillar, row_of_moons, row_of_pillars
-from characters.socket.rules import Task
+from characters.socket.rules import CheckTask
 from characters.socket.rules.chances import percent
 
 KINDS = {Outcome.SUCCESS: "success", Outcome.COMPLICATION: "complication", Outcome.FAILURE: "failure"}
@@ -85,7 +85,7 @@ def spread_in_words(spread: odds.Spread) -> tuple[tuple[str, str], ...]:
     return tuple((signed(number).removeprefix("+"), percent(chance)) for number, chance in spread.items())
 
 
-def check_foreseen(task: Task) -> dict[str, Any]:
+def check_foreseen(task: CheckTask) -> dict[str, Any]:
     """Return the exact chances of a Check, and what speaks against each way to go about it."""
     check, target = rolling.check_of(task), task["target"]
     base, roll, spell = checks.approaches_to_check(check, target, task["critical"])
@@ -102,7 +102,7 @@ def check_foreseen(task: Task) -> dict[str, Any]:
     }
 
 
-def spell_foreseen(task: Task) -> dict[str, Any]:
+def spell_foreseen(task: CheckTask) -> dict[str, Any]:
     """Return the exact chances of a Spell: what it comes to, what it costs, whom that fells."""
     spell = casting.spell_of(task)
     costs, wounds = spells.cost_chances(spell), spells.wound_chances(spell, task["focus"])
@@ -127,7 +127,7 @@ def spell_foreseen(task: Task) -> dict[str, Any]:
     }
 
 
-def rest_foreseen(task: Task) -> dict[str, Any]:
+def rest_foreseen(task: CheckTask) -> dict[str, Any]:
     """Return the exact chance of each number of Wounds left."""
     check = rolling.check_of(task)
     spread = rest.wounds_left_chances(check, task["wounds"])

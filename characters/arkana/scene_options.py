@@ -9,7 +9,7 @@ from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, parted
 from characters.arkana.rules.conflict.offering import actions_of
 from characters.arkana.rules.conflict.resolving import ACTS, lying_score
 from characters.arkana.rules.phrases import Act, Area
-from characters.socket.rules import Answers, Fallen, Group, Option, Question, Wanted
+from characters.socket.rules import Answers, DiceByKey, DiceToThrow, Group, Option, Question
 from decks.rules.tarot import capitalized
 
 GROUPS = (
@@ -111,7 +111,7 @@ def _option(position: Position, move: Move, seat: str, *, says: bool) -> Option:
     )
     asked = (_question(position, move, want, fighter) for want in told)
     asks = tuple(question for question in asked if not question.many or question.choices)
-    wants = tuple(Wanted(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
+    wants = tuple(DiceToThrow(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
     label = _label(position, move, fighter)
     waited_for, steady = group in WAITED_FOR, group == "place"  # all take position at once
     if move.kind == "set":
@@ -297,7 +297,7 @@ ASKED = {
 }
 
 
-def write(code: str, answers: Answers, fallen: Fallen) -> str:
+def write(code: str, answers: Answers, fallen: DiceByKey) -> str:
     """Return the move as one line: its code, what comes with it (each in one word), its dice.
 
     >>> write("idle bo", {"area": "mind"}, {"dice": (3, 5)})

@@ -11,7 +11,7 @@ from characters.arkana.rules import casting, checks, recovering, rolling
 from characters.arkana.rules.checks import Outcome, outcome_of
 from characters.arkana.rules.dice import DICE_RESULTS, Dice, count_gains, net_gains, signed
 from characters.arkana.rules.phrases import Area
-from characters.socket.rules import Fallen, Made, Task, Wanted
+from characters.socket.rules import CheckOutcome, CheckTask, DiceByKey, DiceToThrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def drawn_dice(dice: Dice) -> tuple[Die, ...]:
     return tuple(Die(face, DICE_RESULTS[face].title, signed(DICE_RESULTS[face])) for face in dice)
 
 
-def rolls_of_check(wanted: Sequence[Wanted], fallen: Fallen) -> Iterator[Roll]:
+def rolls_of_check(wanted: Sequence[DiceToThrow], fallen: DiceByKey) -> Iterator[Roll]:
     """Yield every throw of a check with what it adds to the Result, in the order in which the dice fell."""
     for one in wanted:
         dice = fallen[one.key]
@@ -50,7 +50,7 @@ def _total_in_words(key: str, dice: Dice) -> str:
     return signed(net_gains(dice) if key == rolling.OWN else checks.gains_of_assist(dice))
 
 
-def parts_before_and_after(task: Task) -> Iterator[tuple[str, str]]:
+def parts_before_and_after(task: CheckTask) -> Iterator[tuple[str, str]]:
     """Yield what stood before any die was rolled, and what was paid for since."""
     check = rolling.check_of(task)
     yield _("Base Score"), str(check.base)
@@ -61,17 +61,17 @@ def parts_before_and_after(task: Task) -> Iterator[tuple[str, str]]:
 
 
 def check_maker(
-    wants: Callable[[Task], tuple[Wanted, ...]],
-    told: Callable[[Task, Fallen], str],
-    more: Callable[[Task, Fallen], Mapping[str, Any]],
-) -> Callable[[Task, Fallen], Made]:
+    wants: Callable[[CheckTask], tuple[DiceToThrow, ...]],
+    told: Callable[[CheckTask, DiceByKey], str],
+    more: Callable[[CheckTask, DiceByKey], Mapping[str, Any]],
+) -> Callable[[CheckTask, DiceByKey], CheckOutcome]:
     """Return what tells and draws a check once its dice lie there."""
 
-    def made(task: Task, fallen: Fallen) -> Made:
+    def made(task: CheckTask, fallen: DiceByKey) -> CheckOutcome:
         thrown = list(rolls_of_check(wants(task), fallen))
         stood = [*parts_before_and_after(task), *((roll.label, roll.total) for roll in thrown)]
         shown = {"rolls": thrown, "parts": stood, "words": task["words"]}
-        return Made(told(task, fallen), {**shown, **more(task, fallen)})
+        return CheckOutcome(told(task, fallen), {**shown, **more(task, fallen)})
 
     return made
 
@@ -86,12 +86,12 @@ def _verdict_context(score: int, target: int) -> dict[str, Any]:
     return {"score": score, "target": target, "verdict": names[result], "kind": KINDS[result]}
 
 
-def check_context(task: Task, fallen: Fallen) -> dict[str, Any]:
+def check_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
     """Return what the page of a Check draws beside the sentence."""
     return _verdict_context(rolling.score_of(task, fallen), task["target"])
 
 
-def spell_context(task: Task, fallen: Fallen) -> dict[str, Any]:
+def spell_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
     """Return what the page of a Spell draws beside the sentence."""
     made = casting.casting_of(task, fallen)
     payment = casting.payment_of(task, fallen)
@@ -99,7 +99,7 @@ def spell_context(task: Task, fallen: Fallen) -> dict[str, Any]:
     return {**_verdict_context(made.result.score, task["target"]), **told}
 
 
-def rest_context(task: Task, fallen: Fallen) -> dict[str, Any]:
+def rest_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
     """Return what the page of a rest draws beside the sentence."""
     left = recovering.wounds_left_after(task, fallen)
     score = rolling.result_of(task, fallen).score

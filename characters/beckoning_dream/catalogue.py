@@ -21,7 +21,7 @@ from characters.beckoning_dream.rules.catalogue import (
 )
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import HouseRules
-from characters.socket.rules import Catalogue, Kept, Problem
+from characters.socket.rules import Catalogue, CatalogueEntry, Problem
 from decks.rules.tarot import MAJORS, NUMERALS, Suit, names_as_phrase
 
 FORMAT, VERSION, READ = "reverie-boons", 2, (1, 2)  # a file of an earlier version still reads
@@ -102,14 +102,14 @@ class File(_Part):
     boons: tuple[BoonInFile, ...] = Field(strict=False)
 
 
-def write_file(entries: Sequence[Kept]) -> str:
+def write_file(entries: Sequence[CatalogueEntry]) -> str:
     """Return the entries of a catalogue as a file; ``read_file`` takes it back."""
     boons = [BoonInFile.of(Boon.read(entry)).model_dump(exclude_defaults=True) for entry in entries]
     file = {"format": FORMAT, "version": VERSION, "boons": boons}
     return json.dumps(file, ensure_ascii=False, indent=2) + "\n"
 
 
-def read_file(data: bytes) -> tuple[Kept, ...]:
+def read_file(data: bytes) -> tuple[CatalogueEntry, ...]:
     """Return the entries of a file. FileError: the first thing that is wrong, where it stands and what to do."""
     told = read_json(data)
     _check_kind(told)
@@ -172,13 +172,13 @@ def _entry_view(boon: Boon) -> EntryView:
     )
 
 
-def views_by_category(entries: Sequence[Kept]) -> list[EntryView]:
+def views_by_category(entries: Sequence[CatalogueEntry]) -> list[EntryView]:
     """Return the Boons, one category after the other."""
     boons = [Boon.read(entry) for entry in entries]
     return [_entry_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))]
 
 
-def entry_facts(entry: Kept) -> tuple[tuple[str, str], ...]:
+def entry_facts(entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
     """Return what a Boon of the catalogue says, each part with its label."""
     boon = Boon.read(entry)
     seen = _entry_view(boon)
@@ -191,7 +191,7 @@ def entry_facts(entry: Kept) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _leave_problems(entry: Kept, entries: Sequence[Kept]) -> Iterator[Problem]:
+def _leave_problems(entry: CatalogueEntry, entries: Sequence[CatalogueEntry]) -> Iterator[Problem]:
     """A Boon that others ask for stays: without it they could not be gained."""
     if asking := names_asking_for(entry["name"], [Boon.read(other) for other in entries]):
         verb = "asks" if len(asking) == 1 else "ask"
@@ -199,7 +199,7 @@ def _leave_problems(entry: Kept, entries: Sequence[Kept]) -> Iterator[Problem]:
         yield Problem("asked", told)
 
 
-def _catalogue_entries(rules: HouseRules) -> tuple[Kept, ...]:
+def _catalogue_entries(rules: HouseRules) -> tuple[CatalogueEntry, ...]:
     return tuple(boon.data for boon in rules.boons)
 
 

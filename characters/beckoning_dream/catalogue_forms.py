@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.boons import CATEGORIES, NOTHING, Boon, Ne
 from characters.beckoning_dream.rules.catalogue import MOST_ASKED
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.socket.catalogue_forms import EntryForm
-from characters.socket.rules import Kept
+from characters.socket.rules import CatalogueEntry
 from decks.rules.tarot import DECK, MAJORS, NUMERALS, RANKS, Suit, rank_name
 
 MAJOR_CHOICES = [(str(n), f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS)]
@@ -70,7 +70,7 @@ class BoonForm(EntryForm):
         for row in range(MOST_ASKED):
             self.fields |= {f"need_{row}_{part}": field for part, field in _need_fields().items()}
 
-    def begins(self, kept: Kept) -> dict[str, Any]:
+    def begins(self, kept: CatalogueEntry) -> dict[str, Any]:
         boon = Boon.read(kept)
         shown: dict[str, Any] = {key: kept[key] for key in ("name", "category", "text")}
         shown["major"] = "" if boon.major is None else str(boon.major)
@@ -102,7 +102,7 @@ class BoonForm(EntryForm):
         """Return the Boons that this one may ask for."""
         return [kept["name"] for kept in self.entries if kept != self.kept]
 
-    def entry(self) -> Kept:
+    def entry(self) -> CatalogueEntry:
         asked = self.cleaned_data
         major = int(asked["major"]) if asked.get("major") else None
         needs = tuple(map(self._asked, self._groups()))
@@ -142,7 +142,7 @@ class BoonForm(EntryForm):
             return f"need_{rows[0]}_{where[2]}"
         return f"need_{rows[int(where[3])]}_{where[4]}" if len(where) > 3 else f"need_{rows[-1]}_{INSTEAD}"
 
-    def followed(self, after: list[Kept], was: str, name: str) -> list[Kept]:
+    def followed(self, after: list[CatalogueEntry], was: str, name: str) -> list[CatalogueEntry]:
         boons = (Boon.read(entry) for entry in after)
         return [
             replace(boon, needs=tuple(_need_after_renaming(need, was, name) for need in boon.needs)).data

@@ -23,7 +23,7 @@ class Debt:
 def debts_of_characters(characters: Iterable[Character]) -> list[Debt]:
     """Return what each of *characters* owes now, for those who do; one query for all their spends."""
     known = {character.pk: character for character in characters}
-    states = ledger.states(known.values())
+    states = ledger.states_by_pk(known.values())
     owing = {pk: state for pk, state in states.items() if state.balance < 0}
     lines = LedgerLine.objects.filter(character__in=owing).order_by("-number") if owing else ()
     spends: dict[int, list[LedgerLine]] = {pk: [] for pk in owing}

@@ -17,11 +17,11 @@ class BookLine(NamedTuple):
     entry: Entry
 
 
-Books = Mapping[str, Sequence[BookLine]]  # by seat, oldest first
+LinesBySeat = Mapping[str, Sequence[BookLine]]  # by seat, oldest first
 Operation = list[tuple[str, BookLine]]  # the lines of one op, with their seats
 
 
-def numbers_taken_back(book: Sequence[BookLine]) -> frozenset[int]:
+def line_numbers_taken_back(book: Sequence[BookLine]) -> frozenset[int]:
     """Return the numbers of *book*'s lines that have been taken back."""
     reverts = [line.entry.data["reverts"] for line in book if line.entry.kind == REVERTED]
     return frozenset(number for numbers in reverts for number in numbers)
@@ -36,12 +36,13 @@ class Dependents:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
 
-    def read(self, stroke: Operation, first: tuple[str, int]) -> None:
-        """Carry every sheet over *stroke*: it falls as the first, or as one that stood and does not without."""
+    def carry_sheets_over(self, operation: Operation, taken_back: tuple[str, int]) -> None:
+        """Carry every sheet over *operation*: it falls as the first, or as one that stood and does not without."""
         falls = any(
-            (seat, line.number) == first or self._gives_way(seat, line.entry) for seat, line in stroke
+            (seat, line.number) == taken_back or self._no_longer_stands(seat, line.entry)
+            for seat, line in operation
         )
-        for seat, line in stroke:
+        for seat, line in operation:
             before, after = self.before[seat], self.after[seat]
             self.before[seat] = self.system.rules.apply(before, line.entry)
             if falls:
@@ -50,14 +51,14 @@ class Dependents:
                 same = before is after  # one sheet is carried as one: most lines stand before the first
                 self.after[seat] = self.before[seat] if same else self.system.rules.apply(after, line.entry)
 
-    def _gives_way(self, seat: str, entry: Entry) -> bool:
+    def _no_longer_stands(self, seat: str, entry: Entry) -> bool:
         before, after = self.before[seat], self.after[seat]
         if before is after or self.system.rules.still_stands(after, entry):
             return False
         return self.system.rules.still_stands(before, entry)
 
 
-def dependents_of(system: System[Any, Any], books: Books, seat: str, number: int) -> Dependents:
+def dependents_of(system: System[Any, Any], books: LinesBySeat, seat: str, number: int) -> Dependents:
     """Return what goes when line *number* of *seat* is taken back.
 
     A later line goes along exactly when it could be written with what went before, its price aside, and could not
@@ -65,16 +66,16 @@ def dependents_of(system: System[Any, Any], books: Books, seat: str, number: int
     """
     blank = dict.fromkeys(books, system.rules.blank)
     falls = Dependents(system, {}, dict(blank), dict(blank))
-    for stroke in _standing_strokes(books):
-        falls.read(stroke, (seat, number))
+    for stroke in _operations_that_stand(books):
+        falls.carry_sheets_over(stroke, (seat, number))
     return falls
 
 
-def _standing_strokes(books: Books) -> Iterator[Operation]:
+def _operations_that_stand(books: LinesBySeat) -> Iterator[Operation]:
     """Yield what stands in *books*, stroke by stroke, in the order of writing."""
     strokes: dict[str, Operation] = {}
     for seat, book in books.items():
-        gone = numbers_taken_back(book)
+        gone = line_numbers_taken_back(book)
         for line in book:
             if line.entry.kind != REVERTED and line.number not in gone:
                 strokes.setdefault(line.op, []).append((seat, line))

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from campaigns.fields import LineField
-from characters.socket.rules import Fallen, Wanted
+from characters.socket.rules import DiceByKey, DiceToThrow
 from decks import chance
 
 SPLIT = re.compile(r"[\s,;.+]+")
@@ -18,7 +18,7 @@ MOST_TYPED, MOST_DRAWN = 200, 12
 class DiceField(LineField):
     """The line on which one throw of real dice is written; empty, the app rolls, unless they *must* be written."""
 
-    def __init__(self, wanted: Wanted, *, must: bool = False, **kwargs: Any) -> None:
+    def __init__(self, wanted: DiceToThrow, *, must: bool = False, **kwargs: Any) -> None:
         self.wanted, self.must = wanted, must
         attrs = {
             "inputmode": "numeric",
@@ -28,7 +28,7 @@ class DiceField(LineField):
         super().__init__(required=False, max_length=MOST_TYPED, widget=forms.TextInput(attrs), **kwargs)
 
     def clean(self, value: Any) -> tuple[int, ...]:
-        shown = faces_typed(super().clean(value))
+        shown = split_typed_faces(super().clean(value))
         if not shown and not self.must:
             return ()
         legal = {str(face) for face in range(1, self.wanted.sides + 1)}
@@ -46,15 +46,15 @@ class DiceField(LineField):
         return tuple(map(int, shown))
 
 
-def faces_typed(typed: str) -> list[str]:
+def split_typed_faces(typed: str) -> list[str]:
     """Return the dice in *typed*, one by one; digits without anything between them are a die each.
 
-    >>> faces_typed("6, 3 1"), faces_typed("631"), faces_typed("66 1")
+    >>> split_typed_faces("6, 3 1"), split_typed_faces("631"), split_typed_faces("66 1")
     (['6', '3', '1'], ['6', '3', '1'], ['6', '6', '1'])
     """
     return [face for part in SPLIT.split(typed) if part for face in (part if part.isdecimal() else [part])]
 
 
-def fallen_or_rolled(wanted: Sequence[Wanted], entered: Fallen) -> dict[str, tuple[int, ...]]:
+def dice_typed_or_rolled(wanted: Sequence[DiceToThrow], typed_dice: DiceByKey) -> dict[str, tuple[int, ...]]:
     """Return the throws that are *wanted*, in their order: those *entered* as they are, the others fallen now."""
-    return {one.key: entered.get(one.key) or chance.rolled_dice(one.count, one.sides) for one in wanted}
+    return {one.key: typed_dice.get(one.key) or chance.rolled_dice(one.count, one.sides) for one in wanted}

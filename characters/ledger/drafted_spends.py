@@ -4,9 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Question, System, Table
+from characters.socket.rules import (
+    Answers,
+    AnswersError,
+    Cast,
+    EntriesBySeat,
+    Entry,
+    Offer,
+    Question,
+    System,
+    Table,
+)
 
-Kept = Mapping[str, Any]  # JSON, as it is kept on the character: "id", "code", "answers"
+DraftJson = Mapping[str, Any]  # JSON, as it is kept on the character: "id", "code", "answers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +33,7 @@ class DraftedSpend:
     left: int = 0
     offer: Offer | None = None
     answers: tuple[tuple[str, str], ...] = ()
-    deed: Deed = field(default_factory=dict)
+    deed: EntriesBySeat = field(default_factory=dict)
     is_joint: bool = False
     partner: str = ""
     reasons: tuple[str, ...] = ()
@@ -57,52 +67,54 @@ class DraftedSpends:
         return sum(spend.price for spend in self.ready)
 
 
-def draft_spends(
-    system: System[Any, Any], cast: Cast[Any], balance: int, drafts: Sequence[Kept], table: Table[Any]
+def try_out_drafts(
+    system: System[Any, Any], cast: Cast[Any], balance: int, drafts: Sequence[DraftJson], table: Table[Any]
 ) -> DraftedSpends:
     """Return *drafts* tried out on the sheet of whose move it is in *cast*, each on what those before it left."""
     spends = []
     for kept in drafts:
-        spend = _drafted_spend(system, cast, kept, table)
+        spend = _try_out_draft(system, cast, kept, table)
         balance -= spend.price
         held = {cast.me: Entry(spend.offer.group, -spend.price)} if spend.is_joint and spend.offer else {}
-        cast = _cast_after_deed(system, cast, spend.deed or held)
+        cast = _cast_after_entries(system, cast, spend.deed or held)
         spends.append(replace(spend, left=balance))
     return DraftedSpends(tuple(spends), cast, balance)
 
 
-def _drafted_spend(system: System[Any, Any], cast: Cast[Any], kept: Kept, table: Table[Any]) -> DraftedSpend:
-    group = kept["code"].partition(" ")[0]
-    title = next((g.title for g in system.says.groups if g.key == group), kept["code"])
-    joint = system.waits_for_yes(kept["code"], kept["answers"])
-    offer = next((o for o in system.rules.offers(cast.my_sheet, table) if o.code == kept["code"]), None)
+def _try_out_draft(
+    system: System[Any, Any], cast: Cast[Any], draft: DraftJson, table: Table[Any]
+) -> DraftedSpend:
+    group = draft["code"].partition(" ")[0]
+    title = next((g.title for g in system.says.groups if g.key == group), draft["code"])
+    joint = system.waits_for_yes(draft["code"], draft["answers"])
+    offer = next((o for o in system.rules.offers(cast.my_sheet, table) if o.code == draft["code"]), None)
     if offer is None:
         return DraftedSpend(
-            kept["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",)
+            draft["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",)
         )
-    told = _answers_in_words(offer.asks, kept["answers"])
+    told = _labels_and_answers(offer.asks, draft["answers"])
     label = offer.label if offer.comes or offer.asks or not offer.after else f"{title}: {offer.label}"
-    spend = DraftedSpend(kept["id"], label, offer=offer, answers=told, is_joint=joint, reasons=offer.reasons)
+    spend = DraftedSpend(draft["id"], label, offer=offer, answers=told, is_joint=joint, reasons=offer.reasons)
     if offer.reasons:
         return spend
     try:
-        deed = system.rules.settle(cast, offer, kept["answers"], table.rules)
+        deed = system.rules.settle(cast, offer, draft["answers"], table.rules)
     except AnswersError as error:
         return replace(spend, reasons=tuple(problem.message for problem in error.problems))
     if joint:
-        return replace(spend, price=offer.price, partner=kept["answers"].get("with", ""))
+        return replace(spend, price=offer.price, partner=draft["answers"].get("with", ""))
     mine = deed[cast.me]
     label = system.says.describe(mine) if any(ask.page for ask in offer.asks) else label
     return replace(spend, label=label, price=-mine.xp, deed=deed)
 
 
-def _answers_in_words(asks: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:
+def _labels_and_answers(questions: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:
     """Return label and answer of what was answered; what a page of its own puts together shows on the sheet."""
-    told = [(ask, str(answers.get(ask.key, ""))) for ask in asks if not ask.page]
+    told = [(ask, str(answers.get(ask.key, ""))) for ask in questions if not ask.page]
     return tuple((ask.label, dict(ask.choices).get(answer, answer)) for ask, answer in told if answer)
 
 
-def _cast_after_deed(system: System[Any, Any], cast: Cast[Any], deed: Deed) -> Cast[Any]:
-    """Return *cast* as *deed* would leave it."""
-    after = {seat: system.rules.apply(cast.sheets[seat], entry) for seat, entry in deed.items()}
+def _cast_after_entries(system: System[Any, Any], cast: Cast[Any], entries: EntriesBySeat) -> Cast[Any]:
+    """Return *cast* as *entries* would leave it."""
+    after = {seat: system.rules.apply(cast.sheets[seat], entry) for seat, entry in entries.items()}
     return Cast(cast.me, {**cast.sheets, **after})

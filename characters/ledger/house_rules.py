@@ -21,35 +21,35 @@ class HouseRulesCache:
     def __init__(self, beside: Memory[Any, Any]) -> None:
         self._memory: Memory[int, Any] = Memory(MOST, beside)
 
-    def read(self, row: HouseRules, system: System[Any, Any]) -> Any:
+    def read_row(self, row: HouseRules, system: System[Any, Any]) -> Any:
         """Return the rules that *row* holds; its words, which may be deferred, are asked for where not known."""
         return self._memory.get(row.pk) or self._memory.put(row.pk, system.rules.read_rules(row.data))
 
-    def brought(self, pk: int, data: Any, system: System[Any, Any]) -> Any | None:
-        """Return the rules of row *pk*, read from *data* where they are not known; None where there is neither."""
-        if kept := self._memory.get(pk):
+    def read_data_of_row(self, row_pk: int, row_data: Any, system: System[Any, Any]) -> Any | None:
+        """Return the rules of a row, read from *row_data* where they are not known; None where there is neither."""
+        if kept := self._memory.get(row_pk):
             return kept
-        return None if data is None else self._memory.put(pk, system.rules.read_rules(data))
+        return None if row_data is None else self._memory.put(row_pk, system.rules.read_rules(row_data))
 
     def characters(self) -> CharacterQuerySet:
         """Return all characters, each with owner and campaign, and what the table where its owner sits has settled:
         ``house`` tells the row and its version (None: nothing), ``house_words`` its words where not known.
         """
-        return _characters(frozenset(self._memory.all()))
+        return _characters_with_house_rules(frozenset(self._memory.all()))
 
 
 @lru_cache(maxsize=MOST)
-def _characters(known: frozenset[int]) -> CharacterQuerySet:
+def _characters_with_house_rules(cached_row_pks: frozenset[int]) -> CharacterQuerySet:
     """Return what ``HouseRulesCache.characters`` does; kept, since it takes long to make."""
     seat = {"campaign__members__user": OuterRef("owner"), "campaign__members__left_at": None}
     settled = HouseRules.objects.filter(campaign=OuterRef("campaign"), system=OuterRef("system"), **seat)
     newest = settled.order_by("-version")
     return Character.objects.select_related("campaign", "owner").annotate(
         house=Subquery(newest.values(told=JSONObject(row="pk", version="version"))[:1]),
-        house_words=Subquery(newest.values(told=_words(known))[:1]),
+        house_words=Subquery(newest.values(told=_data_unless_cached(cached_row_pks))[:1]),
     )
 
 
-def _words(known: Collection[int]) -> Case:
-    """Return the words of a row of house rules, null where it is *known*."""
-    return Case(When(pk__in=list(known), then=Value(None, JSONField())), default=F("data"))
+def _data_unless_cached(cached_row_pks: Collection[int]) -> Case:
+    """Return the words of a row of house rules, null where it is *cached_row_pks*."""
+    return Case(When(pk__in=list(cached_row_pks), then=Value(None, JSONField())), default=F("data"))

@@ -13,7 +13,7 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.replay import REVERTED, ReplayedState, replay
 from characters.models import Character, LedgerLine
-from characters.socket.rules import Cast, Deed, Entry, Problem, Table
+from characters.socket.rules import Cast, EntriesBySeat, Entry, Problem, Table
 from characters.systems import system_of
 
 MEMORY: Memory[tuple[int, int], ReplayedState] = Memory()
@@ -28,49 +28,49 @@ def state(character: Character, revision: int | None = None) -> ReplayedState:
     if kept := MEMORY.get((character.pk, last)):
         return kept
     lines = LedgerLine.objects.filter(character=character, number__lte=character.revision).order_by("number")
-    system, entries = system_of(character.system), list(map(read, lines))
+    system, entries = system_of(character.system), list(map(number_and_entry, lines))
     if last < character.revision:  # how it is now is asked next: one query for both
         MEMORY.put((character.pk, character.revision), replay(system, entries))
     return MEMORY.put((character.pk, last), replay(system, entries[:last]))
 
 
-def states(characters: Collection[Character]) -> dict[int, ReplayedState]:
+def states_by_pk(characters: Collection[Character]) -> dict[int, ReplayedState]:
     """Return the states of several characters by primary key, with one query for those not in memory."""
     unknown = [c for c in characters if MEMORY.get((c.pk, c.revision)) is None]
     lines: dict[int, list[tuple[int, Entry]]] = {c.pk: [] for c in unknown}
     for line in LedgerLine.objects.filter(character__in=unknown).order_by("number") if unknown else ():
-        lines[line.character_id].append(read(line))
+        lines[line.character_id].append(number_and_entry(line))
     for c in unknown:
         held = [(number, entry) for number, entry in lines[c.pk] if number <= c.revision]
         MEMORY.put((c.pk, c.revision), replay(system_of(c.system), held))
     return {c.pk: state(c) for c in characters}
 
 
-def read(line: LedgerLine) -> tuple[int, Entry]:
+def number_and_entry(line: LedgerLine) -> tuple[int, Entry]:
     """Return *line* as its number and its entry."""
     return line.number, Entry(line.kind, line.xp, line.data)
 
 
-def campaign_rules(campaign_id: int | None, key: str) -> tuple[int, Any]:
+def house_rules_of_campaign(campaign_id: int | None, system_key: str) -> tuple[int, Any]:
     """Return the version of a campaign's house rules for system *key*, 0 for the defaults, and the rules."""
     if campaign_id is None:
-        return _newest(None, key)
-    versions = HouseRules.objects.filter(campaign_id=campaign_id, system=key).order_by("-version")
-    return _newest(versions.only("version")[:1], key)
+        return _newest_house_rules(None, system_key)
+    versions = HouseRules.objects.filter(campaign_id=campaign_id, system=system_key).order_by("-version")
+    return _newest_house_rules(versions.only("version")[:1], system_key)
 
 
-def house_version(character: Character) -> tuple[int, Any]:
+def house_rules_in_force(character: Character) -> tuple[int, Any]:
     """Return the version of the house rules in force for *character*, and the rules: its table's while its
     owner sits there, else the defaults. One of ``HOUSE.characters`` brings them along.
     """
-    if hasattr(character, "house") and (brought := _brought(character)):
+    if hasattr(character, "house") and (brought := _house_rules_read_along(character)):
         return brought
     if not character.campaign_id:
-        return _newest(None, character.system)
+        return _newest_house_rules(None, character.system)
     versions = HouseRules.objects.raw(
         _WHERE_THE_OWNER_SITS, [character.campaign_id, character.system, character.owner_id]
     )
-    return _newest(versions, character.system)
+    return _newest_house_rules(versions, character.system)
 
 
 # Asked at every click of a builder, and written out, since making it of parts takes five times as long as its answer.
@@ -82,28 +82,28 @@ SELECT id, version FROM campaigns_houserules AS rules WHERE campaign_id = %s AND
 """
 
 
-def _brought(character: Any) -> tuple[int, Any] | None:
+def _house_rules_read_along(character: Any) -> tuple[int, Any] | None:
     """Return what was read along with *character*; None where its words are known no more since."""
     system = system_of(character.system)
     if character.house is None:
         return 0, system.rules.house_rules
-    rules = HOUSE.brought(character.house["row"], character.house_words, system)
+    rules = HOUSE.read_data_of_row(character.house["row"], character.house_words, system)
     return None if rules is None else (character.house["version"], rules)
 
 
-def _newest(versions: Iterable[HouseRules] | None, key: str) -> tuple[int, Any]:
-    system = system_of(key)
+def _newest_house_rules(versions: Iterable[HouseRules] | None, system_key: str) -> tuple[int, Any]:
+    system = system_of(system_key)
     newest = next(iter(versions), None) if versions is not None else None
-    return (newest.version, HOUSE.read(newest, system)) if newest else (0, system.rules.house_rules)
+    return (newest.version, HOUSE.read_row(newest, system)) if newest else (0, system.rules.house_rules)
 
 
 def table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:
     """Return what surrounds *character*, and the house-rules version it speaks of; the others there if wanted."""
-    version, rules = house_version(character)
-    return version, Table(rules, _others(character) if with_others else ())
+    version, rules = house_rules_in_force(character)
+    return version, Table(rules, _slugs_and_names_of_others(character) if with_others else ())
 
 
-def _others(character: Character) -> tuple[tuple[str, str], ...]:
+def _slugs_and_names_of_others(character: Character) -> tuple[tuple[str, str], ...]:
     """Return slug and name of the finished characters of one system at *character*'s table."""
     if character.table is None:
         return ()
@@ -111,13 +111,13 @@ def _others(character: Character) -> tuple[tuple[str, str], ...]:
     return tuple(there.exclude(pk=character.pk).order_by("name", "pk").values_list("slug", "name"))
 
 
-def cast(character: Character, seats: Collection[str] = ()) -> Cast[Any]:
-    """Return *character* and those of *seats* (slugs) that are still kept here, each with its sheet."""
-    others = list(Character.objects.finished().filter(slug__in=seats)) if seats else []
+def cast(character: Character, other_slugs: Collection[str] = ()) -> Cast[Any]:
+    """Return *character* and those of *other_slugs* (slugs) that are still kept here, each with its sheet."""
+    others = list(Character.objects.finished().filter(slug__in=other_slugs)) if other_slugs else []
     return Cast(character.slug, {one.slug: state(one).sheet for one in [character, *others]})
 
 
-def has(character: Character, op_id: str | None) -> bool:
+def has_written_op(character: Character, op_id: str | None) -> bool:
     """Say whether this op has been written on *character* already."""
     return rows_written_by_op(op_id, LedgerLine.objects.filter(character=character)).exists()
 
@@ -126,7 +126,7 @@ def has(character: Character, op_id: str | None) -> bool:
 
 
 def write(
-    deed: Deed,
+    entries: EntriesBySeat,
     *,
     op_id: str,
     by: User | None,
@@ -134,20 +134,20 @@ def write(
     rules_version: int | None = None,
     session: GameSession | None = None,
 ) -> list[LedgerLine]:
-    """Write *deed*, entries by character slug, all or none, and return its lines.
+    """Write *entries*, entries by character slug, all or none, and return its lines.
 
     A known *op_id* returns what it wrote first. OutdatedError when one of *revisions*, by slug, or *rules_version*
     is no longer true; an occasion for everybody names neither.
     """
     with transaction.atomic():  # SQLite takes its one lock here, PostgreSQL that of each row, in one order
-        locked = list(Character.objects.select_for_update().filter(slug__in=deed).order_by("pk"))
-        if known := _known(deed, op_id):
+        locked = list(Character.objects.select_for_update().filter(slug__in=entries).order_by("pk"))
+        if known := written_lines_of_op(entries, op_id):
             return known
-        if gone := deed.keys() - {character.slug for character in locked}:
+        if gone := entries.keys() - {character.slug for character in locked}:
             raise Character.DoesNotExist(f"Not here: {', '.join(gone)}.")
         lines = []
         for character in locked:
-            version, _rules = house_version(character)
+            version, _rules = house_rules_in_force(character)
             seen = (revisions or {}).get(character.slug, character.revision)
             if seen != character.revision or rules_version not in (None, version):
                 raise OutdatedError
@@ -155,7 +155,7 @@ def write(
             character.save(update_fields=["revision"])
             before = LedgerLine.objects.filter(character=character).exclude(game_session=None)
             evenings = before.order_by("-number").values_list("game_session_id", flat=True)
-            entry = deed[character.slug]
+            entry = entries[character.slug]
             line = LedgerLine.objects.create(
                 character=character,
                 number=character.revision,
@@ -172,23 +172,23 @@ def write(
 
 
 def write_all(
-    deeds: Sequence[Deed],
+    entries_in_turn: Sequence[EntriesBySeat],
     *,
     op_id: str,
     by: User | None,
     revisions: Mapping[str, int],
     rules_version: int,
 ) -> list[LedgerLine]:
-    """Write *deeds* one upon the other, all or none, as the ops ``<op_id>.1``, ``.2``; else as ``write``.
+    """Write *entries_in_turn* one upon the other, all or none, as the ops ``<op_id>.1``, ``.2``; else as ``write``.
 
     All they touch are locked first, in one order, so that two of these never wait for each other.
     """
     lines: list[LedgerLine] = []
     with transaction.atomic():
-        touched = Character.objects.filter(slug__in={slug for deed in deeds for slug in deed})
+        touched = Character.objects.filter(slug__in={slug for deed in entries_in_turn for slug in deed})
         list(touched.select_for_update().order_by("pk").values_list("pk", flat=True))
         seen = dict(revisions)
-        for number, deed in enumerate(deeds, 1):
+        for number, deed in enumerate(entries_in_turn, 1):
             op = f"{op_id}.{number}"
             written = write(deed, op_id=op, by=by, revisions=seen, rules_version=rules_version)
             seen |= {line.character.slug: line.number for line in written}
@@ -196,24 +196,26 @@ def write_all(
     return lines
 
 
-def _known(deed: Collection[str], op_id: str) -> list[LedgerLine]:
-    return list(LedgerLine.objects.filter(character__slug__in=deed, op_id=op_id).order_by("character_id"))
+def written_lines_of_op(character_slugs: Collection[str], op_id: str) -> list[LedgerLine]:
+    return list(
+        LedgerLine.objects.filter(character__slug__in=character_slugs, op_id=op_id).order_by("character_id")
+    )
 
 
-def remember(lines: Collection[LedgerLine]) -> None:
+def carry_cached_states_over(lines: Collection[LedgerLine]) -> None:
     """Carry the states that are in memory over *lines* just committed."""
     for line in lines:
         key = (line.character_id, line.number - 1)
         kept = MEMORY.get(key)
         if kept and line.kind != REVERTED:
             system = system_of(line.character.system)
-            MEMORY.put((line.character_id, line.number), kept.after(system, *read(line)))
+            MEMORY.put((line.character_id, line.number), kept.after_line(system, *number_and_entry(line)))
 
 
 # --- the first line ---
 
 
-def finish(character: Character, *, op_id: str, by: User) -> list[LedgerLine]:
+def finish_draft(character: Character, *, op_id: str, by: User) -> list[LedgerLine]:
     """Turn the draft, as *character* was read, into line 1; twice is once.
 
     RefusedError lists what is still to mend. OutdatedError when the draft, or its offer to a game master,
@@ -229,15 +231,15 @@ def finish(character: Character, *, op_id: str, by: User) -> list[LedgerLine]:
             raise RefusedError(*problems)
         finished = {"revision": 1, "finished_at": timezone.now(), "offered_at": None}
         Character.objects.filter(pk=fresh.pk).update(**finished)
-        return [_first_line(fresh, op_id, by)]
+        return [_create_first_line(fresh, op_id, by)]
 
 
 def _is_as_read(fresh: Character, read: Character) -> bool:
     return (fresh.draft, fresh.offered_at) == (read.draft, read.offered_at)
 
 
-def _first_line(character: Character, op_id: str, by: User) -> LedgerLine:
-    version, rules = house_version(character)
+def _create_first_line(character: Character, op_id: str, by: User) -> LedgerLine:
+    version, rules = house_rules_in_force(character)
     entry = system_of(character.system).rules.create(character.draft, rules)
     return LedgerLine.objects.create(
         character=character,
@@ -251,10 +253,10 @@ def _first_line(character: Character, op_id: str, by: User) -> LedgerLine:
     )
 
 
-def draft_problems(character: Character, rules: Any = None) -> list[Problem]:
-    """Return everything that keeps the draft from being finished; *rules* spare asking for the table's own."""
-    rules = house_version(character)[1] if rules is None else rules
-    problems = list(system_of(character.system).rules.problems(character.draft, rules))
+def draft_problems(character: Character, house_rules: Any = None) -> list[Problem]:
+    """Return everything that keeps the draft from being finished; *house_rules* spare asking for the table's own."""
+    house_rules = house_rules_in_force(character)[1] if house_rules is None else house_rules
+    problems = list(system_of(character.system).rules.problems(character.draft, house_rules))
     if not character.name.strip():
         problems.insert(0, Problem("name", "Nobody can be called nothing: give a name.", ("name",)))
     return problems

@@ -42,7 +42,7 @@ def save_opponent(opponent: Opponent, columns: dict[str, Any], *, version: int) 
     save_fields_at_version(Opponent.objects.filter(pk=opponent.pk), version, **columns)
 
 
-def save_note(opponent: Opponent, text: str, *, version: int) -> None:
+def save_gm_note(opponent: Opponent, text: str, *, version: int) -> None:
     """Save what the game masters keep to themselves; a note never written has version 0. Raises OutdatedError."""
     GMOpponentNote.objects.get_or_create(opponent=opponent, defaults={"version": 0})
     save_fields_at_version(GMOpponentNote.objects.filter(opponent=opponent), version, text=text)

@@ -44,32 +44,32 @@ def change_draft(character: Character, change: Callable[[dict[str, Any]], dict[s
     return character
 
 
-def call(draft: Character, name: str) -> None:
+def name_draft(draft: Character, name: str) -> None:
     """Name a draft; a form of its words that was open meanwhile is stale then."""
     row = Character.objects.filter(pk=draft.pk, finished_at=None, offered_at=None)
     row.update(name=name, version=F("version") + 1, touched_at=timezone.now())
     draft.name = name
 
 
-def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
+def save_name_and_texts(character: Character, columns: dict[str, Any], *, version: int) -> None:
     """Save name, pronouns and texts; OutdatedError when someone saved others since *version*."""
     row = Character.objects.filter(pk=character.pk)
-    save_fields_at_version(row, version, **words)
+    save_fields_at_version(row, version, **columns)
     row.update(touched_at=timezone.now())
 
 
-def offer(character: Character) -> None:
+def offer_to_gm(character: Character) -> None:
     """Lay an arriving character before the game master; its draft stands still until they answer."""
     unoffered = Character.objects.filter(pk=character.pk, finished_at=None, offered_at=None)
     unoffered.update(offered_at=timezone.now())
 
 
-def withdraw(character: Character) -> None:
+def withdraw_offer(character: Character) -> None:
     """Take an arrival back, as its owner or as the game master who wants it changed."""
     Character.objects.filter(pk=character.pk, finished_at=None).update(offered_at=None)
 
 
-def choose_seal(character: Character, seal: dict[str, list[str]]) -> None:
+def put_seal_on_sheet(character: Character, seal: dict[str, list[str]]) -> None:
     """Put a seal, card codes and words, on the sheet; an empty one takes it off."""
     Character.objects.filter(pk=character.pk).update(seal=seal, touched_at=timezone.now())
 
@@ -83,12 +83,12 @@ def change_plan(character: Character, change: Callable[[dict[str, Any]], dict[st
     return character
 
 
-def archive(character: Character, *, away: bool) -> None:
+def set_archived(character: Character, *, away: bool) -> None:
     """Put *character* away, or bring it back."""
     Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if away else None)
 
 
-def duplicate(character: Character, draft: dict[str, Any], owner: User) -> Character:
+def duplicate_as_draft(character: Character, draft: dict[str, Any], owner: User) -> Character:
     """Begin a new draft with the words and *draft* of *character*, without its history or its campaign."""
     return Character.objects.create(
         system=character.system,
@@ -100,7 +100,7 @@ def duplicate(character: Character, draft: dict[str, Any], owner: User) -> Chara
     )
 
 
-def hand_over(character: Character, to: User) -> None:
+def hand_over_to(character: Character, new_owner: User) -> None:
     """Give *character* to somebody else at its table; private texts stay with who wrote them.
 
     RefusedError when they do not sit there, or when somebody else has handed it over meanwhile.
@@ -109,24 +109,24 @@ def hand_over(character: Character, to: User) -> None:
         fresh = Character.objects.select_for_update().get(pk=character.pk)
         if fresh.owner_id != character.owner_id:
             raise RefusedError.because(f"By now {fresh} belongs to {fresh.owner}. Load the page anew.", "to")
-        if fresh.table is None or to.pk not in fresh.seats:
+        if fresh.table is None or new_owner.pk not in fresh.seats:
             raise RefusedError.because("Choose someone who is in this campaign.", "to")
-        texts = _private_changed(fresh, to)
-        Character.objects.filter(pk=fresh.pk).update(owner=to, texts=texts, version=F("version") + 1)
+        texts = _texts_for_new_owner(fresh, new_owner)
+        Character.objects.filter(pk=fresh.pk).update(owner=new_owner, texts=texts, version=F("version") + 1)
 
 
-def _private_changed(character: Character, to: User) -> dict[str, str]:
+def _texts_for_new_owner(character: Character, new_owner: User) -> dict[str, str]:
     """Return the texts with the old owner's private ones laid aside, and the new one's own brought back."""
     texts = dict(character.texts)
     for key in [text.key for text in system_of(character.system).says.texts if text.private]:
         if words := texts.pop(key, ""):
             texts[f"{key}@{character.owner.slug}"] = words
-        if words := texts.pop(f"{key}@{to.slug}", ""):
+        if words := texts.pop(f"{key}@{new_owner.slug}", ""):
             texts[key] = words
     return texts
 
 
-def join(character: Character, campaign: Campaign | None) -> None:
+def move_to_campaign(character: Character, campaign: Campaign | None) -> None:
     """Bring *character* to a campaign of its owner, or out of every campaign; the ledger stays."""
     if campaign is not None and not campaign.has_member(character.owner_id):
         raise RefusedError.because("Choose a campaign you are in.", "campaign")

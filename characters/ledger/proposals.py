@@ -20,7 +20,7 @@ from characters.socket.rules import (
     Answers,
     AnswersError,
     Cast,
-    Deed,
+    EntriesBySeat,
     Joint,
     Offer,
     Problem,
@@ -34,7 +34,7 @@ AnswersBySeat = Mapping[str, Answers]  # what each has answered, by seat
 
 
 @dataclass(frozen=True)
-class Side:
+class ProposalSide:
     """One of those a proposal is between, as they stand now: what they would take, and have answered so far."""
 
     character: Character
@@ -68,7 +68,7 @@ class Side:
             return tuple(question for question in self.offer.asks if not question.menu)
         return self.joint.reply(Cast(self.character.slug, {self.character.slug: self.sheet}))
 
-    def amiss(self, answers: Answers) -> tuple[Problem, ...]:
+    def answer_problems(self, answers: Answers) -> tuple[Problem, ...]:
         """Return what is missing or wrong in *answers*, for the sheet as it is now."""
         system, seat = system_of(self.character.system), self.character.slug
         told = {**self.answers, **answers, WITH: self.partner}
@@ -91,7 +91,7 @@ class Side:
     @property
     def outdated(self) -> list[str]:
         """Return what of their answers so far no longer fits."""
-        wrong = self.amiss(self.answers) if self.answers else ()
+        wrong = self.answer_problems(self.answers) if self.answers else ()
         return [f"{self.character}: {problem.message}" for problem in wrong]
 
 
@@ -102,11 +102,11 @@ def joint_of(character: Character) -> Joint[Any]:
     return joint
 
 
-def sides_of_proposal(proposal: Proposal) -> list[Side]:
+def sides_of_proposal(proposal: Proposal) -> list[ProposalSide]:
     """Return those *proposal* is between as they stand now, its maker first, in two queries."""
     keys = proposal.between
     fresh = {one.pk: one for one in ledger.HOUSE.characters().filter(pk__in=keys)}
-    states = ledger.states(fresh.values())
+    states = ledger.states_by_pk(fresh.values())
     maker, *others = (fresh[key] for key in keys)
     seats = [maker.slug, others[0].slug if others else OUTSIDE]
     return [
@@ -115,35 +115,37 @@ def sides_of_proposal(proposal: Proposal) -> list[Side]:
     ]
 
 
-def _side_of_character(proposal: Proposal, character: Character, state: ReplayedState, partner: str) -> Side:
+def _side_of_character(
+    proposal: Proposal, character: Character, state: ReplayedState, partner_slug: str
+) -> ProposalSide:
     system = system_of(character.system)
-    _version, rules = ledger.house_version(character)
+    _version, rules = ledger.house_rules_in_force(character)
     offers = system.rules.offers(state.sheet, Table(rules))
     offer = next(offer for offer in offers if offer.code == proposal.code)
     told = proposal.answers.get(character.slug, {})
-    return Side(character, rules, state, offer, partner, told)
+    return ProposalSide(character, rules, state, offer, partner_slug, told)
 
 
-def reasons_against(here: Sequence[Side]) -> list[str]:
+def reasons_against(sides: Sequence[ProposalSide]) -> list[str]:
     """Return everything that stands against it now, on either side or between them."""
-    found = [why for side in here for why in side.against()]
-    if len(here) > 1 and not _sit_at_one_table(here):
-        one, other = (side.character for side in here)
+    found = [why for side in sides for why in side.against()]
+    if len(sides) > 1 and not _sit_at_one_table(sides):
+        one, other = (side.character for side in sides)
         found.append(f"{one} and {other} no longer sit in one campaign.")
     return found
 
 
-def is_taken_back(proposal: Proposal, here: Sequence[Side]) -> bool:
+def is_taken_back(proposal: Proposal, sides: Sequence[ProposalSide]) -> bool:
     """Say whether what was agreed on has been taken back since."""
-    reverted = {side.character.pk: side.state.reverted for side in here}
+    reverted = {side.character.pk: side.state.reverted for side in sides}
     lines = LedgerLine.objects.filter(op_id=proposal.slug).values_list("character", "number")
     return any(number in reverted.get(pk, ()) for pk, number in lines)
 
 
-def _sit_at_one_table(here: Sequence[Side]) -> bool:
-    there = Character.objects.at_table().filter(pk__in=[side.character.pk for side in here])
+def _sit_at_one_table(sides: Sequence[ProposalSide]) -> bool:
+    there = Character.objects.at_table().filter(pk__in=[side.character.pk for side in sides])
     tables = list(there.values_list("campaign", flat=True))
-    return len(tables) == len(here) and len(set(tables)) == 1
+    return len(tables) == len(sides) and len(set(tables)) == 1
 
 
 # --- making one ---
@@ -170,17 +172,19 @@ def propose(character: Character, offer: Offer, answers: Answers, *, op_id: str,
     with transaction.atomic():
         made, is_new = Proposal.objects.get_or_create(op_id=op_id, defaults=first)
         if is_new and alone and character.is_run_by(by):
-            made = accept(made, by=by, round=made.round)
+            made = accept_as_gm(made, by=by, round=made.round)
     return made
 
 
-def ask_back(character: Character, number: int, error: AskOtherError, *, op_id: str, by: User) -> Proposal:
-    """Ask for the yes that taking line *number* back needs, once; RefusedError where it takes that of several."""
+def propose_taking_back(
+    character: Character, line_number: int, error: AskOtherError, *, op_id: str, by: User
+) -> Proposal:
+    """Ask for the yes that taking line *line_number* back needs, once; RefusedError where it takes that of several."""
     if len(error.others) > 1:
         told = "This would take back what you share with several. Who runs the table can do it."
         raise RefusedError.because(told)
     (other,) = error.others
-    code = f"{TAKE_BACK} {number}"
+    code = f"{TAKE_BACK} {line_number}"
     if waiting := Proposal.objects.open().filter(maker=character, code=code).first():
         return waiting
     first = {
@@ -194,21 +198,23 @@ def ask_back(character: Character, number: int, error: AskOtherError, *, op_id: 
 # --- answering ---
 
 
-def answers_so_far(proposal: Proposal, side: Side) -> dict[str, str]:
+def initial_answers_of_side(proposal: Proposal, side: ProposalSide) -> dict[str, str]:
     """Return what the form of *side* begins with: their own answers, and the newest where both must agree."""
     shared = {question.key for question in side.questions if question.shared}
     newest = {key: value for key, value in proposal.newest.items() if key in shared}
     return {**side.answers, **newest}
 
 
-def is_agreed_by_both(told: AnswersBySeat, questions: Sequence[Question]) -> bool:
+def is_agreed_by_both(answers_by_seat: AnswersBySeat, questions: Sequence[Question]) -> bool:
     """Say whether both have answered, and alike where they must."""
     shared = [question.key for question in questions if question.shared]
-    return len(told) == 2 and all(len({answers[key] for answers in told.values()}) == 1 for key in shared)
+    return len(answers_by_seat) == 2 and all(
+        len({answers[key] for answers in answers_by_seat.values()}) == 1 for key in shared
+    )
 
 
-def answer(
-    proposal: Proposal, side: Side, answers: Answers, *, by: User, round: int, to_other: bool = False
+def store_answer(
+    proposal: Proposal, side: ProposalSide, answers: Answers, *, by: User, round: int, to_other: bool = False
 ) -> Proposal:
     """Store what *side* answers; when both agree, write it into both ledgers, all or none; twice is once.
 
@@ -220,9 +226,9 @@ def answer(
     other = proposal.maker if side.character.pk == proposal.other_id else proposal.other
     try:
         with transaction.atomic():
-            _claim_row(proposal, side.character, round, answers=told, awaits=other)
+            _lock_and_update_row(proposal, side.character, round, answers=told, awaits=other)
             if not to_other and is_agreed_by_both(told, side.questions):
-                _write_agreed(proposal, by)
+                _write_agreed_entries(proposal, by)
     except OutdatedError:
         if not _is_known_answer(proposal, seat, answers, round):
             raise
@@ -236,45 +242,45 @@ def _is_known_answer(proposal: Proposal, seat: str, answers: Answers, round: int
     return now.round == round + 1 and {**stored, **answers} == stored
 
 
-def send_back(proposal: Proposal, word: str, *, round: int) -> Proposal:
-    """Say a game master's no, with a *word*: its maker may propose it otherwise; twice is once. OutdatedError."""
+def send_back_to_maker(proposal: Proposal, gm_word: str, *, round: int) -> Proposal:
+    """Say a game master's no, with a *gm_word*: its maker may propose it otherwise; twice is once. OutdatedError."""
     try:
-        _claim_row(proposal, None, round, awaits=proposal.maker, word=word)
+        _lock_and_update_row(proposal, None, round, awaits=proposal.maker, word=gm_word)
     except OutdatedError:
         now = Proposal.objects.get(pk=proposal.pk)
-        if (now.round, now.word) != (round + 1, word):
+        if (now.round, now.word) != (round + 1, gm_word):
             raise
     return Proposal.objects.get(pk=proposal.pk)
 
 
-def accept(proposal: Proposal, *, by: User, round: int) -> Proposal:
+def accept_as_gm(proposal: Proposal, *, by: User, round: int) -> Proposal:
     """Say a game master's yes; twice is once. Errors as ``answer``."""
     try:
         with transaction.atomic():
-            _claim_row(proposal, None, round)
-            _write_agreed(proposal, by)
+            _lock_and_update_row(proposal, None, round)
+            _write_agreed_entries(proposal, by)
     except OutdatedError:
         if not Proposal.objects.filter(pk=proposal.pk, is_agreed=True).exists():
             raise
     return Proposal.objects.get(pk=proposal.pk)
 
 
-def take_back(proposal: Proposal, asked: Undoing, *, by: User, round: int) -> None:
+def agree_to_take_back(proposal: Proposal, asked: Undoing, *, by: User, round: int) -> None:
     """Say yes to taking back what is *asked*: all sides or none. OutdatedError when *round* is over."""
     with transaction.atomic():
-        _claim_row(proposal, proposal.awaits, round)
-        undoing.write(asked, op_id=proposal.slug, by=by)
+        _lock_and_update_row(proposal, proposal.awaits, round)
+        undoing.write_undoing(asked, op_id=proposal.slug, by=by)
         Proposal.objects.filter(pk=proposal.pk).update(closed_at=timezone.now(), is_agreed=True)
 
 
-def _claim_row(proposal: Proposal, by: Character | None, round: int, **values: Any) -> None:
+def _lock_and_update_row(proposal: Proposal, by: Character | None, round: int, **columns: Any) -> None:
     """Take the row's lock first: of two answers to one round, one goes through."""
     row = Proposal.objects.open().filter(pk=proposal.pk, round=round, awaits=by)
-    if not row.update(round=round + 1, **values):
+    if not row.update(round=round + 1, **columns):
         raise OutdatedError
 
 
-def close(proposal: Proposal, *, round: int) -> None:
+def take_back_or_decline(proposal: Proposal, *, round: int) -> None:
     """Take a proposal back, as its maker, or decline it, as who was asked; twice is once.
 
     OutdatedError when it has been answered since *round*: nobody declines what they did not see.
@@ -286,13 +292,13 @@ def close(proposal: Proposal, *, round: int) -> None:
             raise OutdatedError
 
 
-def _write_agreed(proposal: Proposal, by: User) -> None:
+def _write_agreed_entries(proposal: Proposal, by: User) -> None:
     """Look at all sides anew, and write one deed into every ledger it touches; the row is locked."""
     agreed = Proposal.objects.select_related("maker", "other").get(pk=proposal.pk)
     here = sides_of_proposal(agreed)
     if wrong := reasons_against(here):
         raise RefusedError.because(" ".join([*wrong, "Nothing was written, and nothing was spent."]))
-    deed = _agreed_deed(agreed, here)
+    deed = _agreed_entries(agreed, here)
     if agreed.kind not in here[0].joint.groups and agreed.made_by:
         by = agreed.made_by  # what asked for a yes alone is the spend of who asked, and theirs to take back
     revisions = {side.character.slug: side.character.revision for side in here}
@@ -300,10 +306,10 @@ def _write_agreed(proposal: Proposal, by: User) -> None:
     Proposal.objects.filter(pk=agreed.pk).update(closed_at=timezone.now(), is_agreed=True)
 
 
-def _agreed_deed(agreed: Proposal, here: Sequence[Side]) -> Deed:
-    maker = here[0]
-    cast = Cast(maker.character.slug, {side.character.slug: side.sheet for side in here})
+def _agreed_entries(agreed: Proposal, sides: Sequence[ProposalSide]) -> EntriesBySeat:
+    maker = sides[0]
+    cast = Cast(maker.character.slug, {side.character.slug: side.sheet for side in sides})
     if maker.offer.group not in maker.joint.groups:
         return system_of(maker.character.system).rules.settle(cast, maker.offer, maker.answers, maker.rules)
-    names = {side.character.slug: str(side.character) for side in here}
+    names = {side.character.slug: str(side.character) for side in sides}
     return maker.joint.agree(cast, maker.offer, agreed.answers, names, agreed.slug)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaigns.memory import Memory
 from campaigns.models import Campaign, HouseRules, User
 from characters.ledger import ledger
-from characters.ledger.drafted_spends import DraftedSpends, Kept, draft_spends
+from characters.ledger.drafted_spends import DraftedSpends, DraftJson, try_out_drafts
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.replay import ReplayedState
 from characters.models import Character, LedgerLine, Proposal
@@ -26,7 +26,7 @@ SHOWN = ("slug", "system", "name", "campaign", "owner", "revision", "rehearsal",
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class RehearsalSeat:
     """A character at the table: as it stands, what surrounds it, and what was tried out with it."""
 
     character: Character
@@ -48,12 +48,12 @@ class Seat:
 
 # --- reading ---
 
-TRIED: Memory[str, list[Seat]] = Memory(64, ledger.MEMORY)  # by ``version_of`` the characters
+TRIED: Memory[str, list[RehearsalSeat]] = Memory(64, ledger.MEMORY)  # by ``version_of`` the characters
 
 
-def characters_to_rehearse(campaign: Campaign, key: str) -> list[Character]:
-    """Return who of system *key* sits at *campaign*'s table, with no more than a rehearsal shows of them."""
-    return list(_everybody().filter(campaign=campaign, system=key))
+def characters_to_rehearse(campaign: Campaign, system_key: str) -> list[Character]:
+    """Return who of system *system_key* sits at *campaign*'s table, with no more than a rehearsal shows of them."""
+    return list(_everybody().filter(campaign=campaign, system=system_key))
 
 
 @cache
@@ -76,7 +76,7 @@ def _everybody() -> QuerySet[Character]:
     return watched.select_related("owner").only(*shown).order_by("name", "pk")
 
 
-def version_of(characters: Iterable[Any]) -> str:
+def rehearsal_fingerprint(characters: Iterable[Any]) -> str:
     """Return what changes whenever something a rehearsal shows of *characters* does."""
     told = [
         (c.slug, c.name, str(c.owner), c.revision, str(c.rehearsed_at), c.rules_version, c.asked)
@@ -85,16 +85,16 @@ def version_of(characters: Iterable[Any]) -> str:
     return sha256(repr(told).encode()).hexdigest()[:20]
 
 
-def seats_with_drafts(characters: Sequence[Any], user: User) -> list[Seat]:
+def seats_with_drafts(characters: Sequence[Any], user: User) -> list[RehearsalSeat]:
     """Return *characters*, all of one table, side by side, each with its drafts tried out.
 
     Whoever looks next finds it worked out already, as long as nothing has changed.
     """
     if not characters:
         return []
-    key = version_of(characters)
+    key = rehearsal_fingerprint(characters)
     if (known := TRIED.get(key)) is None:
-        known = _side_by_side(characters)
+        known = _work_out_seats(characters)
         if known[0].rules_version == (characters[0].rules_version or 0):  # else they changed just now
             TRIED.put(key, known)
     return [
@@ -103,18 +103,18 @@ def seats_with_drafts(characters: Sequence[Any], user: User) -> list[Seat]:
     ]
 
 
-def _side_by_side(characters: Sequence[Character]) -> list[Seat]:
-    version, rules = ledger.campaign_rules(characters[0].campaign_id, characters[0].system)
-    known = ledger.states(characters)
+def _work_out_seats(characters: Sequence[Character]) -> list[RehearsalSeat]:
+    version, rules = ledger.house_rules_of_campaign(characters[0].campaign_id, characters[0].system)
+    known = ledger.states_by_pk(characters)
     sheets = {c.slug: known[c.pk].sheet for c in characters}
     named = [(c.slug, c.name) for c in characters]
     seated = []
     for c in characters:
         table = Table(rules, tuple(other for other in named if other[0] != c.slug))
-        drafted = draft_spends(
+        drafted = try_out_drafts(
             system_of(c.system), Cast(c.slug, sheets), known[c.pk].balance, c.rehearsal, table
         )
-        seated.append(Seat(c, known[c.pk], version, table, drafted, is_mine=False))
+        seated.append(RehearsalSeat(c, known[c.pk], version, table, drafted, is_mine=False))
     return seated
 
 
@@ -129,25 +129,25 @@ def proposals_between(characters: Sequence[Any]) -> list[Proposal]:
 # --- writing ---
 
 
-def add_draft(character: Character, code: str, answers: Answers, *, op_id: str) -> None:
+def add_draft(character: Character, offer_code: str, answers: Answers, *, op_id: str) -> None:
     """Keep one more spend to try out; twice is once. RefusedError when there are enough."""
 
-    def added(drafts: list[Kept]) -> list[Kept]:
+    def added(drafts: list[DraftJson]) -> list[DraftJson]:
         if any(kept["id"] == op_id for kept in drafts):
             return drafts
         if len(drafts) >= MOST:
             raise RefusedError.because(f"{MOST} tries are enough for one session. Take one out first.")
-        return [*drafts, {"id": op_id, "code": code, "answers": dict(answers)}]
+        return [*drafts, {"id": op_id, "code": offer_code, "answers": dict(answers)}]
 
     _change_drafts(character, added)
 
 
-def take_out_draft(character: Character, draft: str) -> None:
+def take_out_draft(character: Character, draft_id: str) -> None:
     """Let one spend go; those after it stay, and say if they no longer follow. Once is enough."""
-    _change_drafts(character, lambda drafts: [kept for kept in drafts if kept["id"] != draft])
+    _change_drafts(character, lambda drafts: [kept for kept in drafts if kept["id"] != draft_id])
 
 
-def _change_drafts(character: Character, change: Callable[[list[Kept]], list[Kept]]) -> None:
+def _change_drafts(character: Character, change: Callable[[list[DraftJson]], list[DraftJson]]) -> None:
     """Save what *change* makes of the drafts as they are now, so that two quick clicks both count."""
     row = Character.objects.filter(pk=character.pk)
     with transaction.atomic():
@@ -157,7 +157,7 @@ def _change_drafts(character: Character, change: Callable[[list[Kept]], list[Kep
 
 
 def confirm_drafts(
-    seat: Seat, *, drafts: str, op_id: str, by: User, revision: int, rules_version: int
+    seat: RehearsalSeat, *, drafts: str, op_id: str, by: User, revision: int, rules_version: int
 ) -> list[LedgerLine]:
     """Write every draft that is its player's alone, all or none; what takes two stays a draft.
 
@@ -166,7 +166,7 @@ def confirm_drafts(
     """
     if drafts != seat.drafts:
         raise OutdatedError
-    drafted = _as_written(system_of(seat.character.system), seat)
+    drafted = _drafts_with_touched_sheets(system_of(seat.character.system), seat)
     ready = {spend.id for spend in drafted.ready}
     seen = {seat.character.slug: revision}
     with transaction.atomic():
@@ -181,11 +181,11 @@ def confirm_drafts(
     return lines
 
 
-def _as_written(system: System[Any, Any], seat: Seat) -> DraftedSpends:
+def _drafts_with_touched_sheets(system: System[Any, Any], seat: RehearsalSeat) -> DraftedSpends:
     """Return the drafts tried out with everybody whose ledger they may touch."""
     touched = {slug for spend in seat.drafted.spends if spend.offer for slug in spend.offer.seats}
     cast = ledger.cast(seat.character, touched)
-    drafted = draft_spends(system, cast, seat.now.balance, seat.character.rehearsal, seat.table)
+    drafted = try_out_drafts(system, cast, seat.now.balance, seat.character.rehearsal, seat.table)
     if drafted.astray:
         told = " ".join(f"{spend.label}: {' '.join(spend.reasons)}" for spend in drafted.astray)
         raise RefusedError.because(f"Nothing was written, and your drafts are kept. {told}")

@@ -30,7 +30,7 @@ class ReplayedState:
     def takeable(self) -> int | None:
         return self.spends[-1] if self.spends else None
 
-    def after(self, system: System[Any, Any], number: int, entry: Entry) -> "ReplayedState":
+    def after_line(self, system: System[Any, Any], number: int, entry: Entry) -> "ReplayedState":
         """Return the state with one more line that is no revert."""
         spends = (*self.spends, number) if entry.kind in system.rules.spends else self.spends
         return replace(
@@ -47,5 +47,5 @@ def replay(system: System[Any, Any], lines: Iterable[tuple[int, Entry]]) -> Repl
     state = ReplayedState(system.rules.blank, reverted=reverted)
     for number, entry in listed:
         if entry.kind != REVERTED and number not in reverted:
-            state = state.after(system, number, entry)
+            state = state.after_line(system, number, entry)
     return state

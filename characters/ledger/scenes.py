@@ -10,7 +10,7 @@ from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene
-from characters.socket.rules import Answers, Comer, Fallen, Option, SceneKind
+from characters.socket.rules import Answers, Comer, DiceByKey, Option, SceneKind
 from characters.systems import SYSTEMS, system_of
 from play import keeper, remembering
 from play.models import Record
@@ -119,7 +119,7 @@ def begin(
 
     RefusedError says why it cannot begin.
     """
-    _version, rules = ledger.campaign_rules(campaign.pk, system)
+    _version, rules = ledger.house_rules_of_campaign(campaign.pk, system)
     cast, house_rules = {**kind.gather(comers, answers), "title": title}, asdict(rules)
     try:
         first = kind.first(cast, house_rules)
@@ -147,7 +147,7 @@ def move(
     scene: Scene,
     option: Option,
     answers: Answers,
-    entered: Fallen,
+    entered: DiceByKey,
     *,
     seat: str,
     seen: int,
@@ -203,7 +203,7 @@ def still_there(scene: Scene) -> list[Character]:
 
 def outcome(scene: Scene, there: Sequence[Character]) -> Mapping[str, Any] | None:
     """Return the line that each of those *still_there* gets, by slug; None: it goes on."""
-    states = ledger.states(there)
+    states = ledger.states_by_pk(there)
     sheets = {each.slug: states[each.pk].sheet for each in there}
     return kind_of(scene.system, scene.kind).outcome(played(scene), scene.cast, sheets)
 
@@ -229,7 +229,7 @@ def end(scene: Scene, session: GameSession | None, *, seen: int, by: User) -> li
         )
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error
-    ledger.remember(lines)
+    ledger.carry_cached_states_over(lines)
     return lines
 
 

@@ -10,10 +10,21 @@ from django.db.models import Exists, OuterRef, QuerySet
 from campaigns.models import User
 from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
-from characters.ledger.dice import fallen_or_rolled
+from characters.ledger.dice import dice_typed_or_rolled
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Throw
-from characters.socket.rules import Answers, Cast, Check, Fallen, Made, Offer, Table, Task
+from characters.socket.rules import (
+    Answers,
+    Cast,
+    Check,
+    CheckOutcome,
+    CheckTask,
+    DiceByKey,
+    EntriesBySeat,
+    Entry,
+    Offer,
+    Table,
+)
 from characters.systems import system_of
 
 LATEST = 6
@@ -21,7 +32,7 @@ Thrown = Mapping[str, list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class CharacterAtTable:
     """A character with everyone at its table, and the version of the house rules there."""
 
     character: Character
@@ -33,14 +44,16 @@ class Around:
 # --- reading ---
 
 
-def around(character: Character) -> Around:
+def character_at_table(character: Character) -> CharacterAtTable:
     """Return *character* among those of its system at its table, each with its sheet."""
     others = _others_at_table(character)
-    states = ledger.states([character, *others])
-    version, rules = ledger.house_version(character)
+    states = ledger.states_by_pk([character, *others])
+    version, rules = ledger.house_rules_in_force(character)
     sheets = {one.slug: states[one.pk].sheet for one in (character, *others)}
     named = tuple((one.slug, one.name) for one in others)
-    return Around(character, Cast(character.slug, sheets), Table(rules, named, character.name), version)
+    return CharacterAtTable(
+        character, Cast(character.slug, sheets), Table(rules, named, character.name), version
+    )
 
 
 def _others_at_table(character: Character) -> list[Character]:
@@ -50,9 +63,9 @@ def _others_at_table(character: Character) -> list[Character]:
     return list(there.exclude(pk=character.pk).order_by("name", "pk"))
 
 
-def check_of(character: Character, key: str) -> Check[Any, Any] | None:
+def check_with_key(character: Character, check_key: str) -> Check[Any, Any] | None:
     """Return what *character*'s system knows as *key*, None if it knows nothing of it."""
-    return next((check for check in system_of(character.system).checks if check.key == key), None)
+    return next((check for check in system_of(character.system).checks if check.key == check_key), None)
 
 
 def throw_by_op(character: Character, op_id: str | None) -> Throw | None:
@@ -71,21 +84,21 @@ def all_throws(characters: Iterable[Character]) -> QuerySet[Throw]:
     return told.select_related("character", "by").order_by("-pk")
 
 
-def newest_throw_fingerprint(characters: Iterable[Character]) -> str:
+def fingerprint_of_newest_throw(characters: Iterable[Character]) -> str:
     """Return in one word what the last roll of *characters* is, "" where there is none."""
     rolled = Throw.objects.filter(character__in=characters).order_by("-pk")
     return rolled.values_list("slug", flat=True).first() or ""
 
 
-def fallen_dice(throw: Throw) -> Fallen:
+def dice_of_throw(throw: Throw) -> DiceByKey:
     """Return the dice of *throw* as they fell."""
     return {key: tuple(dice) for key, dice in throw.thrown.items()}
 
 
-def made_of_throw(throw: Throw) -> Made:
+def outcome_of_throw(throw: Throw) -> CheckOutcome:
     """Return what came of *throw*, by its own task alone: what a sheet became since changes nothing."""
-    check = check_of(throw.character, throw.check_key)
-    return check.made(throw.asked, fallen_dice(throw)) if check else Made(throw.told)
+    check = check_with_key(throw.character, throw.check_key)
+    return check.made(throw.asked, dice_of_throw(throw)) if check else CheckOutcome(throw.told)
 
 
 def throws_of(character: Character) -> QuerySet[Throw]:
@@ -95,12 +108,12 @@ def throws_of(character: Character) -> QuerySet[Throw]:
     return told.annotate(is_last=~Exists(since))
 
 
-def offers_for_later(throw: Throw, here: Around) -> tuple[Offer, ...]:
+def offers_after_throw(throw: Throw, at_table: CharacterAtTable) -> tuple[Offer, ...]:
     """Return what may be paid for with the dice of the character's last roll."""
-    check = check_of(throw.character, throw.check_key)
+    check = check_with_key(throw.character, throw.check_key)
     if check is None:
         return ()
-    return check.later(here.cast, throw.asked, fallen_dice(throw))
+    return check.later(at_table.cast, throw.asked, dice_of_throw(throw))
 
 
 def _newest_throw_pk(character: Character) -> int | None:
@@ -119,9 +132,9 @@ def roll_check(
     by: User,
     revision: int,
     rules_version: int,
-    entered: Fallen | None = None,
+    typed_dice: DiceByKey | None = None,
 ) -> Throw:
-    """Roll *check*, or take the dice *entered*, and write what comes of it, all or none; twice is once.
+    """Roll *check*, or take the dice *typed_dice*, and write what comes of it, all or none; twice is once.
 
     OutdatedError when the ledger or the house rules moved on; RefusedError when *answers* no longer hold for the
     sheets at the table as they are under the lock.
@@ -132,17 +145,17 @@ def roll_check(
         _lock_table(character)
         if first := throw_by_op(character, op_id):
             return first
-        here = around(_fresh_character(character))
+        here = character_at_table(_fresh_character(character))
         if (here.character.revision, here.version) != (revision, rules_version):
             raise OutdatedError
         if problems := list(check.problems(here.cast, here.table, answers)):
             raise RefusedError(*problems)
         task = check.settle(here.cast, here.table, answers)
-        dice = fallen_or_rolled(check.wants(task), entered or {})
-        lines = _write_deed(check.deed(here.cast, task, dice), op_id, by)
-        is_entered = entered is not None and bool(dice)
-        throw = _kept_throw(here, check, task, dice, lines, op_id=op_id, by=by, is_entered=is_entered)
-    ledger.remember(lines)
+        dice = dice_typed_or_rolled(check.wants(task), typed_dice or {})
+        lines = _write_entries(check.deed(here.cast, task, dice), op_id, by)
+        is_entered = typed_dice is not None and bool(dice)
+        throw = _create_throw(here, check, task, dice, lines, op_id=op_id, by=by, is_entered=is_entered)
+    ledger.carry_cached_states_over(lines)
     return throw
 
 
@@ -158,32 +171,32 @@ def pay_for_throw(throw: Throw, code: str, *, op_id: str, by: User, revision: in
         _lock_table(throw.character)
         if first := throw_by_op(throw.character, op_id):
             return first
-        here = around(_fresh_character(throw.character))
+        here = character_at_table(_fresh_character(throw.character))
         if here.character.revision != revision or _newest_throw_pk(here.character) != throw.pk:
             raise OutdatedError
-        check, dice = check_of(here.character, throw.check_key), fallen_dice(throw)
-        offer = next((one for one in offers_for_later(throw, here) if one.code == code), None)
+        check, dice = check_with_key(here.character, throw.check_key), dice_of_throw(throw)
+        offer = next((one for one in offers_after_throw(throw, here) if one.code == code), None)
         if check is None or offer is None:
             raise RefusedError.because("That cannot be paid for here. Choose one of those below.")
         if offer.reasons:
             raise RefusedError.because(" ".join(offer.reasons))
         task, deed = check.pay(here.cast, throw.asked, dice, offer)
-        lines = _write_deed(deed, op_id, by)
+        lines = _write_entries(deed, op_id, by)
         more = {"is_entered": throw.is_entered, "follows": throw}
-        paid = _kept_throw(here, check, task, dice, lines, op_id=op_id, by=by, **more)
-    ledger.remember(lines)
+        paid = _create_throw(here, check, task, dice, lines, op_id=op_id, by=by, **more)
+    ledger.carry_cached_states_over(lines)
     return paid
 
 
-def open_for_all(
-    character: Character, opens: Callable[[str], Any], *, op_id: str, by: User
+def write_opening_for_all(
+    character: Character, entry_of_op: Callable[[str], Entry], *, op_id: str, by: User
 ) -> list[LedgerLine]:
-    """Write on every sheet at the table the line that *opens* what is allowed to all; twice is once."""
-    if ledger.has(character, op_id):
+    """Write on every sheet at the table the line that *entry_of_op* what is allowed to all; twice is once."""
+    if ledger.has_written_op(character, op_id):
         return []
     seats = [character.slug, *(other.slug for other in _others_at_table(character))]
-    lines = ledger.write(dict.fromkeys(seats, opens(op_id)), op_id=op_id, by=by)
-    ledger.remember(lines)
+    lines = ledger.write(dict.fromkeys(seats, entry_of_op(op_id)), op_id=op_id, by=by)
+    ledger.carry_cached_states_over(lines)
     return lines
 
 
@@ -200,20 +213,25 @@ def _fresh_character(character: Character) -> Character:
     return fresh
 
 
-def _write_deed(deed: Mapping[str, Any], op_id: str, by: User) -> list[LedgerLine]:
-    return ledger.write(deed, op_id=op_id, by=by) if deed else []
+def _write_entries(entries: EntriesBySeat, op_id: str, by: User) -> list[LedgerLine]:
+    return ledger.write(entries, op_id=op_id, by=by) if entries else []
 
 
-def _kept_throw(
-    here: Around, check: Check[Any, Any], task: Task, dice: Fallen, lines: list[LedgerLine], **more: Any
+def _create_throw(
+    at_table: CharacterAtTable,
+    check: Check[Any, Any],
+    task: CheckTask,
+    dice: DiceByKey,
+    lines: list[LedgerLine],
+    **columns: Any,
 ) -> Throw:
     """Keep the dice and what came of them; a roll belongs to the evening of the line that it wrote."""
     return Throw.objects.create(
-        character=here.character,
+        character=at_table.character,
         check_key=check.key,
         asked=dict(task),
         thrown={key: list(one) for key, one in dice.items()},
         told=check.made(task, dice).told,
         game_session_id=lines[0].game_session_id if lines else None,
-        **more,
+        **columns,
     )

@@ -18,7 +18,7 @@ from characters.systems import system_of
 
 
 @dataclass(frozen=True)
-class Side:
+class UndoingSide:
     """What falls on one ledger: its lines, oldest first, and what that changes.
 
     *left* is the balance afterwards, *revision* the one that was read; *is_seen*: who asks may know whose ledger it is.
@@ -40,7 +40,7 @@ class Side:
     def entry(self) -> Entry:
         """Return the line that takes these back; it says in words what the first of them was."""
         first = self.lines[0]
-        what = system_of(self.character.system).says.describe(ledger.read(first)[1])
+        what = system_of(self.character.system).says.describe(ledger.number_and_entry(first)[1])
         return Entry(REVERTED, self.refund, {"reverts": [line.number for line in self.lines], "what": what})
 
 
@@ -49,7 +49,7 @@ class Undoing:
     """What goes when a line is taken back: the line, and every side of it, its own first."""
 
     first: LedgerLine
-    sides: list[Side]
+    sides: list[UndoingSide]
 
     @property
     def along(self) -> list[LedgerLine]:
@@ -63,34 +63,36 @@ class Undoing:
         return sha256(" ".join(sorted(told)).encode()).hexdigest()[:32]
 
 
-def undoing(character: Character, number: int, *, by: User) -> Undoing:
-    """Return what taking line *number* of *character* back would take; RefusedError says why *by* cannot."""
-    book = _books([character.slug])[character.slug]
-    line = next((line for line in book if line.number == number), None)
+def undoing_of_line(character: Character, line_number: int, *, by: User) -> Undoing:
+    """Return what taking line *line_number* of *character* back would take; RefusedError says why *by* cannot."""
+    book = _lines_by_seat([character.slug])[character.slug]
+    line = next((line for line in book if line.number == line_number), None)
     if line is None:
-        raise RefusedError.because(f"There is no line {number}.")
+        raise RefusedError.because(f"There is no line {line_number}.")
     system = system_of(character.system)
-    if number in dependents.numbers_taken_back(book):
-        raise RefusedError.because(f"Line {number} has been taken back already.")
-    if not _can_fall(character, line.entry.kind):
-        raise RefusedError.because(_why_not(system, line))
-    return _told(character, number, by, *_fall(system, character.slug, book, number))
+    if line_number in dependents.line_numbers_taken_back(book):
+        raise RefusedError.because(f"Line {line_number} has been taken back already.")
+    if not _is_kind_takeable(character, line.entry.kind):
+        raise RefusedError.because(_why_line_stays(system, line))
+    return _undoing_of_dependents(
+        character, line_number, by, *_dependents_with_books(system, character.slug, book, line_number)
+    )
 
 
-def _fall(
-    system: System[Any, Any], seat: str, book: list[BookLine], number: int
+def _dependents_with_books(
+    system: System[Any, Any], seat: str, book: list[BookLine], line_number: int
 ) -> tuple[Dependents, dict[str, list[BookLine]]]:
     """Return what falls, and the books read for it: a neighbour's only once something of its neighbour falls."""
     books = {seat: book}
     while True:
-        fall = dependents.dependents_of(system, books, seat, number)
+        fall = dependents.dependents_of(system, books, seat, line_number)
         near = {other for touched in fall.numbers for other in system.rules.seats(fall.before[touched])}
         if not near - books.keys():
             return fall, books
-        books |= _books(near - books.keys())
+        books |= _lines_by_seat(near - books.keys())
 
 
-def _books(seats: Collection[str]) -> dict[str, list[BookLine]]:
+def _lines_by_seat(seats: Collection[str]) -> dict[str, list[BookLine]]:
     """Return the ledgers of *seats*; empty, where there is none any more."""
     books: dict[str, list[BookLine]] = {seat: [] for seat in seats}
     wanted = ("character__slug", "number", "pk", "op_id", "kind", "xp", "data")
@@ -100,7 +102,7 @@ def _books(seats: Collection[str]) -> dict[str, list[BookLine]]:
     return books
 
 
-def _why_not(system: System[Any, Any], line: BookLine) -> str:
+def _why_line_stays(system: System[Any, Any], line: BookLine) -> str:
     if line.number == 1:
         return "The first line is where the ledger begins: it stays. What came after it can be taken back."
     if line.entry.kind == REVERTED:
@@ -111,33 +113,35 @@ def _why_not(system: System[Any, Any], line: BookLine) -> str:
     return f"Line {line.number} goes with what another has done. It is taken back on their ledger."
 
 
-def _told(
-    character: Character, number: int, by: User, fall: Dependents, books: dict[str, list[BookLine]]
+def _undoing_of_dependents(
+    character: Character, line_number: int, by: User, dependents: Dependents, books: dict[str, list[BookLine]]
 ) -> Undoing:
     """Return the fall with its lines as they are kept, once it is *by*'s to take back."""
-    lines = _kept(character, fall)
-    first = next(line for line in lines[character.slug] if line.number == number)
-    _check_may(first, [line for held in lines.values() for line in held], by)
+    lines = _dependent_lines_by_seat(character, dependents)
+    first = next(line for line in lines[character.slug] if line.number == line_number)
+    _check_may_take_back_all(first, [line for held in lines.values() for line in held], by)
     seats = sorted(lines, key=lambda seat: (seat != character.slug, seat))
-    return Undoing(first, [_side(character, by, lines[seat], fall, books[seat]) for seat in seats])
+    return Undoing(
+        first, [_undoing_side(character, by, lines[seat], dependents, books[seat]) for seat in seats]
+    )
 
 
-def _side(
+def _undoing_side(
     character: Character, by: User, lines: list[LedgerLine], fall: Dependents, book: list[BookLine]
-) -> Side:
+) -> UndoingSide:
     touched = lines[0].character
     seat = touched.slug
-    return Side(
+    return UndoingSide(
         touched,
         lines,
         fall.system.rules.differ(fall.before[seat], fall.after[seat]),
         left=sum(line.entry.xp for line in book) - sum(line.xp for line in lines),
         revision=book[-1].number,
-        is_seen=_is_seen(touched, character, by),
+        is_seen=_is_visible_to_user(touched, character, by),
     )
 
 
-def _kept(character: Character, fall: Dependents) -> dict[str, list[LedgerLine]]:
+def _dependent_lines_by_seat(character: Character, fall: Dependents) -> dict[str, list[LedgerLine]]:
     """Return the fallen lines by seat, with one value for each character; a table's seats are asked for once."""
     wanted = Q()
     for seat, numbers in fall.numbers.items():
@@ -153,15 +157,15 @@ def _kept(character: Character, fall: Dependents) -> dict[str, list[LedgerLine]]
     return lines
 
 
-def _is_seen(other: Character, character: Character, user: User) -> bool:
+def _is_visible_to_user(other: Character, character: Character, user: User) -> bool:
     """Say whether *user*, who may write for *character*, sees *other*: their own, or one of the same table."""
     at_one_table = other.campaign_id == character.campaign_id is not None
     return other.owner_id == user.pk or (at_one_table and {other.owner_id, user.pk} <= character.seats.keys())
 
 
-def _can_fall(character: Character, kind: str) -> bool:
+def _is_kind_takeable(character: Character, entry_kind: str) -> bool:
     system = system_of(character.system)
-    return kind in system.rules.spends | system.rules.grants
+    return entry_kind in system.rules.spends | system.rules.grants
 
 
 # --- who may ---
@@ -169,35 +173,37 @@ def _can_fall(character: Character, kind: str) -> bool:
 
 def may_take_back(character: Character, line: LedgerLine, user: User) -> bool:
     """Say whether *line* still stands and is *user*'s to take back."""
-    return line.number not in ledger.state(character).reverted and _is_theirs(character, line, user)
+    return line.number not in ledger.state(character).reverted and _is_users_to_take_back(
+        character, line, user
+    )
 
 
-def _is_theirs(character: Character, line: LedgerLine, user: User) -> bool:
+def _is_users_to_take_back(character: Character, line: LedgerLine, user: User) -> bool:
     """An owner's own spend, one that took two and a yes of theirs; any, for who runs the table."""
     system = system_of(character.system)
     if line.kind in system.rules.spends and character.owner_id == user.pk:
         took_two = system.joint is not None and line.kind in system.joint.groups
         if took_two or line.written_by_id == user.pk:
             return True
-    return _can_fall(character, line.kind) and character.is_run_by(user)
+    return _is_kind_takeable(character, line.kind) and character.is_run_by(user)
 
 
-def _check_may(first: LedgerLine, lines: Iterable[LedgerLine], by: User) -> None:
+def _check_may_take_back_all(first: LedgerLine, lines: Iterable[LedgerLine], by: User) -> None:
     """What was written at one stroke is *by*'s to take back where one line of it is."""
     strokes: dict[str, list[LedgerLine]] = {}
     for line in lines:
         strokes.setdefault(line.op_id, []).append(line)
     for stroke in strokes.values():
-        if not any(_is_theirs(line.character, line, by) for line in stroke):
-            raise RefusedError.because(_not_theirs(first, _bought(stroke), by))
+        if not any(_is_users_to_take_back(line.character, line, by) for line in stroke):
+            raise RefusedError.because(_why_not_theirs(first, _line_others_tell_of(stroke), by))
 
 
-def _bought(stroke: list[LedgerLine]) -> LedgerLine:
+def _line_others_tell_of(stroke: list[LedgerLine]) -> LedgerLine:
     """Return the line of *stroke* that the others only tell of."""
-    return next(line for line in stroke if _can_fall(line.character, line.kind))
+    return next(line for line in stroke if _is_kind_takeable(line.character, line.kind))
 
 
-def _not_theirs(first: LedgerLine, line: LedgerLine, by: User) -> str:
+def _why_not_theirs(first: LedgerLine, line: LedgerLine, by: User) -> str:
     if line.op_id == first.op_id:
         return f"Line {line.number} was written by {line.written_by}. Who runs the table can take it back."
     if line.character_id == first.character_id:
@@ -205,7 +211,7 @@ def _not_theirs(first: LedgerLine, line: LedgerLine, by: User) -> str:
             f"Line {line.number} stands on it and was written by {line.written_by}. "
             "Who runs the table can take back both."
         )
-    if not _is_seen(line.character, first.character, by):
+    if not _is_visible_to_user(line.character, first.character, by):
         return "Something stands on it that is not in this campaign any more. So it stays."
     return (
         f"Line {line.number} of {line.character} stands on it, and is theirs. Let them take it back first, "
@@ -225,28 +231,28 @@ def take_back(
     AskOtherError where it takes somebody else's yes; OutdatedError when the ledger moved on or something else falls
     now; RefusedError says why it cannot be.
     """
-    if ledger.has(character, op_id):
+    if ledger.has_written_op(character, op_id):
         return list(LedgerLine.objects.filter(op_id=op_id).order_by("character_id"))
-    asked = undoing(character, number, by=by)
+    asked = undoing_of_line(character, number, by=by)
     if character.revision != revision or (along and along != asked.key):
         raise OutdatedError
     if asked.along and not along:
         raise AskFirstError
-    if others := to_ask(asked, by):
+    if others := characters_to_ask(asked, by):
         raise AskOtherError(asked.key, others)
-    return write(asked, op_id=op_id, by=by)
+    return write_undoing(asked, op_id=op_id, by=by)
 
 
-def to_ask(asked: Undoing, by: User) -> list[Character | None]:
+def characters_to_ask(undoing: Undoing, by: User) -> list[Character | None]:
     """Return whose yes it takes beside *by*'s: what two forged both take back, who runs the table alone (Ruling B25).
 
     None stands for a game master, where the other is not kept here, or sits at this table no more.
     """
-    joint = system_of(asked.first.character.system).joint
-    if joint is None or asked.first.character.is_run_by(by):
+    joint = system_of(undoing.first.character.system).joint
+    if joint is None or undoing.first.character.is_run_by(by):
         return []
-    strokes: dict[str, list[Side]] = {}
-    for side in asked.sides:
+    strokes: dict[str, list[UndoingSide]] = {}
+    for side in undoing.sides:
         for line in side.lines:
             if line.kind in joint.groups:
                 strokes.setdefault(line.op_id, []).append(side)
@@ -259,8 +265,8 @@ def to_ask(asked: Undoing, by: User) -> list[Character | None]:
     return list(found.values())
 
 
-def write(asked: Undoing, *, op_id: str, by: User) -> list[LedgerLine]:
-    """Write the lines that take back all that is *asked*, on every side of it."""
-    deed = {side.character.slug: side.entry for side in asked.sides}
-    revisions = {side.character.slug: side.revision for side in asked.sides}
+def write_undoing(undoing: Undoing, *, op_id: str, by: User) -> list[LedgerLine]:
+    """Write the lines that take back all that is *undoing*, on every side of it."""
+    deed = {side.character.slug: side.entry for side in undoing.sides}
+    revisions = {side.character.slug: side.revision for side in undoing.sides}
     return ledger.write(deed, op_id=op_id, by=by, revisions=revisions)

@@ -21,21 +21,21 @@ READABLE, WRITABLE, RUN = FINISHED | ARRIVING & AS_GM, FINISHED & AS_GM, (FINISH
 
 
 @lru_cache(maxsize=1024)
-def _at_tables(user: int, told: Q) -> Q:
-    """Return the condition of *told* at a table where both the owner and *user* sit now; kept, since it takes long
-    to make.
+def _condition_at_tables_of(user_pk: int, at_table: Q) -> Q:
+    """Return the condition of *at_table* at a table where both the owner and this user sit now; kept, since it takes
+    long to make.
     """
     theirs = Character.objects.filter(campaign__members__user=F("owner"), campaign__members__left_at=None)
-    mine = {"campaign__members__user_id": user, "campaign__members__left_at": None}
-    return Q(pk__in=theirs.filter(told, **mine).values("pk"))
+    mine = {"campaign__members__user_id": user_pk, "campaign__members__left_at": None}
+    return Q(pk__in=theirs.filter(at_table, **mine).values("pk"))
 
 
 @lru_cache(maxsize=1024)
-def _run_by(user: int) -> Q:
-    """Return the condition that awards are *user*'s; kept as well."""
-    elsewhere = ~Q(campaign_id__in=Member.objects.present().filter(user_id=user).values("campaign_id"))
-    alone = Q(owner_id=user) & (Q(campaign=None) | elsewhere)
-    return alone | _at_tables(user, RUN)
+def _condition_run_by(user_pk: int) -> Q:
+    """Return the condition that awards are *user_pk*'s; kept as well."""
+    elsewhere = ~Q(campaign_id__in=Member.objects.present().filter(user_id=user_pk).values("campaign_id"))
+    alone = Q(owner_id=user_pk) & (Q(campaign=None) | elsewhere)
+    return alone | _condition_at_tables_of(user_pk, RUN)
 
 
 class CharacterQuerySet(models.QuerySet["Character"]):
@@ -53,19 +53,19 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         """Return what *user* may read: their own, their tables' finished ones, arrivals that wait for them."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | _at_tables(user.pk, READABLE))
+        return self.filter(Q(owner_id=user.pk) | _condition_at_tables_of(user.pk, READABLE))
 
     def writable_by(self, user: Any) -> "CharacterQuerySet":
         """Return the characters *user* may write moves for: their own, and as GM their tables' finished ones."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | _at_tables(user.pk, WRITABLE))
+        return self.filter(Q(owner_id=user.pk) | _condition_at_tables_of(user.pk, WRITABLE))
 
     def run_by(self, user: Any) -> "CharacterQuerySet":
         """Return those whose awards and corrections are *user*'s: as GM, or as owner without a campaign."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(_run_by(user.pk))
+        return self.filter(_condition_run_by(user.pk))
 
     def finished(self) -> "CharacterQuerySet":
         return self.filter(finished_at__isnull=False)

@@ -96,18 +96,18 @@ class Proposal(models.Model):
     @property
     def by_maker(self) -> Mapping[str, str]:
         """Return what its maker answered."""
-        return self._by(self.maker)
+        return self._answers_by(self.maker)
 
     @property
     def by_other(self) -> Mapping[str, str]:
         """Return what the other has answered so far."""
-        return self._by(self.other) if self.other else {}
+        return self._answers_by(self.other) if self.other else {}
 
     @property
     def newest(self) -> Mapping[str, str]:
         """Return what was answered last, by whom it does not wait for."""
         return self.by_other if self.by_other and self.awaits_id == self.maker_id else self.by_maker
 
-    def _by(self, character: Character) -> Mapping[str, str]:
+    def _answers_by(self, character: Character) -> Mapping[str, str]:
         told: Mapping[str, str] = self.answers.get(character.slug, {})
         return told

@@ -26,12 +26,12 @@ def table_board(request: PlayerRequest, slug: str, system: str, key: str) -> Htt
     wanted = _board_with_key(system, key)
     if seat is None or wanted is None:
         raise Http404
-    version, rules = ledger.campaign_rules(seat.campaign_id, system)
+    version, rules = ledger.house_rules_of_campaign(seat.campaign_id, system)
     there = _characters_there(seat, system)
     seen = _board_version(there, version)
     if request.htmx.target == "board" and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
-    known = ledger.states(there)
+    known = ledger.states_by_pk(there)
     context = {
         "own": wanted.context(tuple((c.slug, c.name, known[c.pk].sheet) for c in there), rules),
         "campaign": seat.campaign,

@@ -17,7 +17,7 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
 from characters.socket.draft_form import DraftForm, NameForm
 from characters.socket.rules import Problem, System
-from characters.systems import SYSTEMS, system_of, templates_of
+from characters.systems import SYSTEMS, system_of, template_paths_of
 
 Kind = tuple[Any, System[Any, Any], tuple[str, str]]
 
@@ -27,7 +27,7 @@ def kinds_of(field: Any) -> list[Kind]:
     there, the first that there is.
     """
     systems = list(SYSTEMS.values())
-    drawn = [templates_of(system.key, "_kind.html") for system in systems]
+    drawn = [template_paths_of(system.key, "_kind.html") for system in systems]
     return list(zip(field, systems, drawn, strict=True))
 
 
@@ -89,7 +89,7 @@ def new(request: PlayerRequest) -> HttpResponse:
 @login_required
 def draft(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=slug, owner=request.user, finished_at=None)
-    _version, rules = ledger.house_version(found)
+    _version, rules = ledger.house_rules_in_force(found)
     form, called = (
         system_of(found.system).shows.form(request.POST, draft=found.draft, rules=rules),
         _call(request, found),
@@ -123,7 +123,7 @@ def finish(request: PlayerRequest, slug: str) -> HttpResponse:
             return _offer(request, found)
         if seen != _offered(found):
             return show_builder(request, found, status=409)
-        ledger.finish(found, op_id=new_op_id(), by=request.user)
+        ledger.finish_draft(found, op_id=new_op_id(), by=request.user)
     except RefusedError:
         return show_builder(request, found, status=422)
     except OutdatedError:
@@ -135,7 +135,7 @@ def _call(request: PlayerRequest, found: Character) -> NameForm:
     """Name the draft as it was typed along with a click; one that cannot be read changes nothing."""
     form = NameForm({"called": request.POST.get("called", found.name)})
     if form.is_valid() and form.cleaned_data["called"] != found.name:
-        profiles.call(found, form.cleaned_data["called"])
+        profiles.name_draft(found, form.cleaned_data["called"])
     return form
 
 
@@ -144,7 +144,7 @@ def _unread(request: PlayerRequest, found: Character) -> tuple[DraftForm, NameFo
     if found.owner_id != request.user.pk or found.offered_at is not None:
         return None
     form = system_of(found.system).shows.form(
-        request.POST, draft=found.draft, rules=ledger.house_version(found)[1]
+        request.POST, draft=found.draft, rules=ledger.house_rules_in_force(found)[1]
     )
     called = _call(request, found)
     if not form.is_valid() or not called.is_valid():
@@ -167,7 +167,7 @@ def _offered(found: Character) -> str:
 def withdraw(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take an arrival back to the workbench: its owner, or the game master who wants it changed."""
     found = get_object_or_404(_visible(request), slug=slug, finished_at=None)
-    profiles.withdraw(found)
+    profiles.withdraw_offer(found)
     back = found if found.owner_id == request.user.pk or found.table is None else found.table
     return see_other(back.get_absolute_url())
 
@@ -183,7 +183,7 @@ def show_builder(
 ) -> HttpResponse:
     """Answer with the builder, or its one fragment; the table's *rules* spare asking for them."""
     system = system_of(found.system)
-    rules = ledger.house_version(found)[1] if rules is None else rules
+    rules = ledger.house_rules_in_force(found)[1] if rules is None else rules
     problems = ledger.draft_problems(found, rules)
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
     builder = system.shows.workbench(found.draft, rules, problems)
@@ -194,13 +194,13 @@ def show_builder(
         "character": found,
         "system": system,
         "builder": builder,
-        "builder_template": templates_of(system.key, "_builder.html"),
+        "builder_template": template_paths_of(system.key, "_builder.html"),
         "problems": problems,
         "todo": (todo := _todo(found, problems, rules)),
         "is_amiss": len(todo) < len(problems),
         "called": called or NameForm(initial={"called": found.name}),
         "form": form,
-        "starter_template": templates_of(system.key, "_starter.html"),
+        "starter_template": template_paths_of(system.key, "_starter.html"),
         "is_owner": is_owner,
         "is_open": is_owner and found.offered_at is None,
         "runs": is_arrival and found.is_run_by(request.user),
@@ -225,5 +225,5 @@ def _offer(request: PlayerRequest, found: Character) -> HttpResponse:
     """Lay an arrival before the game master, once nothing is left to mend."""
     if ledger.draft_problems(found):
         return show_builder(request, found, status=422)
-    profiles.offer(found)
+    profiles.offer_to_gm(found)
     return redirect_whole_page(request, found.get_absolute_url())

@@ -21,7 +21,7 @@ from campaigns.models import Campaign
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.socket.catalogue_forms import EntryForm, FileForm, ImportForm, YesForm
-from characters.socket.rules import Catalogue, Kept, System
+from characters.socket.rules import Catalogue, CatalogueEntry, System
 from characters.systems import SYSTEMS
 
 
@@ -33,7 +33,7 @@ class ShownCatalogue:
     system: System[Any, Any]
     catalogue: Catalogue[Any]
     version: int
-    entries: tuple[Kept, ...]
+    entries: tuple[CatalogueEntry, ...]
     is_gm: bool
 
     @property
@@ -55,15 +55,15 @@ class ShownCatalogue:
         form: EntryForm = self.catalogue.form(self.catalogue, self.entries, address, self.version, data)
         return form
 
-    def kept(self, address: str) -> Kept | None:
+    def kept(self, address: str) -> CatalogueEntry | None:
         return next((entry for entry in self.entries if self.catalogue.address(entry) == address), None)
 
-    def keep(self, entries: list[Kept], said: str, by: Any, seen: int) -> None:
+    def keep(self, entries: list[CatalogueEntry], said: str, by: Any, seen: int) -> None:
         """Let *entries* be the catalogue from now on. Raises OutdatedError."""
         changes = {self.catalogue.key: [dict(entry) for entry in entries], "said": said}
         roster.change_house_rules(self.campaign, self.system.key, changes, by=by, seen_version=seen)
 
-    def take_out(self, gone: Kept, form: VersionForm, by: Any) -> None:
+    def take_out(self, gone: CatalogueEntry, form: VersionForm, by: Any) -> None:
         """Let *gone* be no entry from now on. Raises OutdatedError."""
         seen = form.cleaned_data["version"] if form.is_valid() else -1
         self.keep([kept for kept in self.entries if kept is not gone], f"{gone['name']} taken out", by, seen)
@@ -77,7 +77,7 @@ def _catalogue_or_404(
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if catalogue is None or (to_write and not is_gm):
         raise Http404
-    version, rules = ledger.campaign_rules(campaign.pk, key)
+    version, rules = ledger.house_rules_of_campaign(campaign.pk, key)
     return ShownCatalogue(campaign, SYSTEMS[key], catalogue, version, catalogue.entries(rules), is_gm)
 
 

@@ -71,7 +71,7 @@ def signed_xp(xp: int) -> str:
     return f"{xp:+d}".replace("-", "−") if xp else ""
 
 
-def fallen_side(fallen: undoing.Side) -> FallenSide:
+def fallen_side(fallen: undoing.UndoingSide) -> FallenSide:
     """Return what falls on one ledger in sentences; of one that is not at the table, no more than the XP."""
     character, seen = fallen.character, fallen.is_seen
     system = system_of(character.system)

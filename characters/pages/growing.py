@@ -41,7 +41,7 @@ def grow(request: PlayerRequest, slug: str) -> HttpResponse:
 def spend(request: PlayerRequest, slug: str) -> HttpResponse:
     theirs = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
     found = get_object_or_404(theirs, slug=slug)
-    if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
+    if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
         return _written(request, found)
     if made := proposals.proposal_by_op(request.POST.get("op_id")):
         return _proposed(request, found, made)

@@ -119,7 +119,7 @@ def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
 
 
 def _rules_and_version(campaign: Campaign, system: str) -> tuple[Any, int]:
-    version, rules = ledger.campaign_rules(campaign.pk, system)
+    version, rules = ledger.house_rules_of_campaign(campaign.pk, system)
     return rules, version
 
 

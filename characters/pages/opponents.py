@@ -159,7 +159,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
     is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
     kind = opponent_kind(found.system, found.kind)
     facing = page_of_rows(request, _characters_facing(request, found.campaign, found.system), "name", "owner")
-    states = ledger.states(list(facing))
+    states = ledger.states_by_pk(list(facing))
     context = {
         "opponent": found,
         "kind": kind,
@@ -207,7 +207,7 @@ def opponent_note(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "characters/opponent_note.html", form, **page)
     try:
-        opposition.save_note(found, form.cleaned_data["text"], version=form.cleaned_data["version"])
+        opposition.save_gm_note(found, form.cleaned_data["text"], version=form.cleaned_data["version"])
     except OutdatedError:
         now = {"text": kept.text}
         return stale_page(

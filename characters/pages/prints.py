@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Opponent
 from characters.socket.rules import Table, Words
-from characters.systems import opponent_kind, system_of, templates_of
+from characters.systems import opponent_kind, system_of, template_paths_of
 from decks.cutting import job_of_cards_to_cut
 from decks.letters import has_shape
 from decks.marks import SUITS, draw_mark, mark_names
@@ -37,7 +37,7 @@ def sheet_job(character: Character, paper: str, *, has_private: bool = False) ->
 
 def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bool = False) -> list[Job]:
     """Return a job for each of *characters*, in two queries for all of them that ``HOUSE.characters`` brought."""
-    ledger.states(characters)
+    ledger.states_by_pk(characters)
     written = _written(characters)
     return [_sheet_job(each, paper, written[each.pk], has_private=has_private) for each in characters]
 
@@ -89,7 +89,7 @@ def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: b
     """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal* at its head."""
     context = {**drawn, "title": title, "has_seal": bool(seal), "ruled": range(RULED)}
     return Job(
-        html=render_to_string(templates_of(key, "print.html"), context),
+        html=render_to_string(template_paths_of(key, "print.html"), context),
         stylesheets=("fonts", "tokens", f"page-{paper}", "parts", *_own_sheets(key, paper)),
         images=sheet_images() | ({"seal:chosen": seal} if seal else {}),
         title=title,

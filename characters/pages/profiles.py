@@ -117,7 +117,7 @@ def edit_words(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "characters/words.html", form, **page)
     try:
-        profiles.save_words(found, form.words(), version=form.cleaned_data["version"])
+        profiles.save_name_and_texts(found, form.words(), version=form.cleaned_data["version"])
     except OutdatedError:
         now = dict(WordsForm(_own_or_404(request, slug)).initial)
         return stale_page(request, "characters/words.html", form, now=now, version=now["version"], **page)
@@ -128,7 +128,7 @@ def edit_words(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def archive_character(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _own_or_404(request, slug)
-    profiles.archive(found, away=request.POST.get("away") == "yes")
+    profiles.set_archived(found, away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 
@@ -139,7 +139,7 @@ def duplicate_character(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _own_or_404(request, slug)
     sheet = ledger.state(found).sheet
     draft = dict(system_of(found.system).rules.draft_of(sheet)) if found.is_finished else found.draft
-    return see_other(profiles.duplicate(found, draft, request.user).get_absolute_url())
+    return see_other(profiles.duplicate_as_draft(found, draft, request.user).get_absolute_url())
 
 
 @login_required
@@ -149,7 +149,7 @@ def hand_over_character(request: PlayerRequest, slug: str) -> HttpResponse:
     form = HandOverForm(found, posted_data(request))
     if form.is_valid():
         try:
-            profiles.hand_over(found, form.cleaned_data["to"])
+            profiles.hand_over_to(found, form.cleaned_data["to"])
         except RefusedError as error:
             form.add_error("to", str(error))
         else:
@@ -169,7 +169,7 @@ def join_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
     form = JoinForm(request.user, posted_data(request), initial=initial)
     if form.is_valid():
         try:
-            profiles.join(found, form.cleaned_data["campaign"])
+            profiles.move_to_campaign(found, form.cleaned_data["campaign"])
         except RefusedError as error:
             form.add_error("campaign", str(error))
         else:

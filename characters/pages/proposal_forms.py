@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField
 from campaigns.models import LINE
 from characters.ledger import proposals
-from characters.ledger.proposals import Side
+from characters.ledger.proposals import ProposalSide
 from characters.models import Proposal
 from characters.socket.questions import question_field, tell_problem_at
 
@@ -30,11 +30,11 @@ class AnswerForm(RoundForm):
     way = forms.ChoiceField(choices=[(AGREE, ""), (OTHER, ""), (BACK, "")], widget=forms.HiddenInput)
     cleaned_answers: dict[str, str]
 
-    def __init__(self, proposal: Proposal, side: Side | None, data: Any = None) -> None:
+    def __init__(self, proposal: Proposal, side: ProposalSide | None, data: Any = None) -> None:
         self.proposal, self.side = proposal, side
         seat = side.character.slug if side else ""
         super().__init__(data, initial={"round": proposal.round, "seat": seat}, auto_id="answer_%s")
-        before = proposals.answers_so_far(proposal, side) if side else {}
+        before = proposals.initial_answers_of_side(proposal, side) if side else {}
         for question in side.questions if side else ():
             field = question_field(question)
             field.initial = before.get(question.key)
@@ -82,7 +82,7 @@ class AnswerForm(RoundForm):
                 self.add_error("word", _("Say why: it is all they read of it."))
             return cleaned
         self.cleaned_answers = {q.key: cleaned.get(f"answer_{q.key}", "") for q in self.side.questions}
-        for problem in self.side.amiss(self.cleaned_answers):
+        for problem in self.side.answer_problems(self.cleaned_answers):
             tell_problem_at(self, f"answer_{problem.where[0]}", problem.message)
         is_their_turn = self.proposal.turn == self.side.character.slug
         if cleaned.get("way") == self.OTHER and is_their_turn and self._is_as_before(self.cleaned_answers):

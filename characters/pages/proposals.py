@@ -12,7 +12,7 @@ from campaigns.http import PlayerRequest, see_other
 from campaigns.models import User
 from characters.ledger import proposals
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.ledger.proposals import Side
+from characters.ledger.proposals import ProposalSide
 from characters.models import Character, Proposal
 from characters.pages.proposal_forms import AnswerForm, RoundForm
 from characters.pages.retracting import retract
@@ -52,7 +52,7 @@ def close_proposal(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _moved_on_page(request, slug)
     try:
-        proposals.close(found, round=form.cleaned_data["round"])
+        proposals.take_back_or_decline(found, round=form.cleaned_data["round"])
     except OutdatedError:
         return _moved_on_page(request, slug)
     return see_other(f"{_acting_character(found, mine).get_absolute_url()}#proposals")
@@ -72,7 +72,7 @@ def _acting_character(found: Proposal, mine: set[int]) -> Character:
     return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in mine)
 
 
-def _answer_form(found: Proposal, here: list[Side], mine: set[int], data: Any = None) -> AnswerForm:
+def _answer_form(found: Proposal, here: list[ProposalSide], mine: set[int], data: Any = None) -> AnswerForm:
     """Return the form of whom it speaks for: the seat posted, else whose turn it is."""
     seat = data.get("seat", "") if data is not None else found.turn
     side = next((s for s in here if s.character.slug == seat and s.character.pk in mine), None)
@@ -85,13 +85,15 @@ def _write_answer(found: Proposal, form: AnswerForm, by: User) -> None:
     """Write the answer of the form's side; of nobody's: a game master's yes."""
     round = form.cleaned_data["round"]
     if form.side:
-        proposals.answer(found, form.side, form.cleaned_answers, by=by, round=round, to_other=form.goes_back)
+        proposals.store_answer(
+            found, form.side, form.cleaned_answers, by=by, round=round, to_other=form.goes_back
+        )
     elif not found.maker.is_run_by(by):
         raise OutdatedError
     elif form.goes_back:
-        proposals.send_back(found, form.cleaned_data["word"], round=round)
+        proposals.send_back_to_maker(found, form.cleaned_data["word"], round=round)
     else:
-        proposals.accept(found, by=by, round=round)
+        proposals.accept_as_gm(found, by=by, round=round)
 
 
 def _moved_on_page(request: PlayerRequest, slug: str, form: AnswerForm | None = None) -> HttpResponse:
@@ -111,7 +113,7 @@ def _may_answer_proposal(found: Proposal, mine: set[int], user: User) -> bool:
     return found.awaits_id in mine if found.awaits_id else found.maker.is_run_by(user)
 
 
-def _sides_without_answer(found: Proposal, here: list[Side]) -> list[Side]:
+def _sides_without_answer(found: Proposal, here: list[ProposalSide]) -> list[ProposalSide]:
     """Return the sides without the answer that is asked for anew."""
     return [replace(s, answers={}) if s.character.pk == found.awaits_id else s for s in here]
 
@@ -119,7 +121,7 @@ def _sides_without_answer(found: Proposal, here: list[Side]) -> list[Side]:
 def _proposal_page(
     request: PlayerRequest,
     found: Proposal,
-    here: list[Side],
+    here: list[ProposalSide],
     mine: set[int],
     form: AnswerForm | None = None,
     *,

@@ -24,7 +24,7 @@ from campaigns.memory import Memory
 from campaigns.models import Campaign, Member, User
 from characters.ledger import ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.ledger.rehearsing import Seat
+from characters.ledger.rehearsing import RehearsalSeat
 from characters.models import Character
 from characters.pages.offer_groups import arranged, offer_groups
 from characters.pages.spend_form import SpendForm
@@ -45,7 +45,7 @@ class TryForm(SpendForm):
     page_key = ""  # what a page of its own puts together for the sheet as it is, is written down here
 
     def __init__(
-        self, seat: Seat, data: Any = None, *, code: str = "", begun: Mapping[str, str] | None = None
+        self, seat: RehearsalSeat, data: Any = None, *, code: str = "", begun: Mapping[str, str] | None = None
     ) -> None:
         """Make the form; *begun* is what its answers begin with, as a page of the system's own sent it along."""
         self.seat = seat
@@ -81,7 +81,7 @@ def rehearsal(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
     if seat is None or system not in SYSTEMS:
         raise Http404
     there = rehearsing.characters_to_rehearse(seat.campaign, system)
-    if request.htmx.target == "party" and request.GET.get("seen") == rehearsing.version_of(there):
+    if request.htmx.target == "party" and request.GET.get("seen") == rehearsing.rehearsal_fingerprint(there):
         return HttpResponse(status=204)  # nothing has changed
     mine = request.GET.get("mine", "")
     return _rehearsal_page(request, _rehearsal_scene(request.user, seat.campaign, system, there, mine))
@@ -122,7 +122,7 @@ def confirm_rehearsal(request: PlayerRequest, slug: str) -> HttpResponse:
         return _rehearsal_page(
             request, scene, status=422, refusals=[_("That cannot be read. Load the page anew.")]
         )
-    if ledger.has(
+    if ledger.has_written_op(
         mine.character, f"{form.cleaned_data['op_id']}.1"
     ):  # a double click: the first result stands
         return _done_answer(request, slug)
@@ -132,7 +132,7 @@ def confirm_rehearsal(request: PlayerRequest, slug: str) -> HttpResponse:
         return _rehearsal_page(request, _scene_and_own_seat(request, slug)[0], status=409)
     except RefusedError as error:
         return _rehearsal_page(request, scene, status=422, refusals=[str(error)])
-    ledger.remember(lines)
+    ledger.carry_cached_states_over(lines)
     spent = ngettext(
         "One spend is in the ledger.", "%(n)d spends are in the ledger.", len(mine.drafted.ready)
     )
@@ -149,11 +149,11 @@ class Scene:
     campaign: Campaign
     system: System[Any, Any]
     characters: list[Character]
-    seats: list[Seat]
-    mine: Seat | None
+    seats: list[RehearsalSeat]
+    mine: RehearsalSeat | None
 
     @property
-    def own(self) -> list[Seat]:
+    def own(self) -> list[RehearsalSeat]:
         return [seat for seat in self.seats if seat.is_mine]
 
     @property
@@ -183,7 +183,7 @@ class Scene:
         return f"characters/{self.system.key}/_party.html"
 
     @property
-    def meant(self) -> list[tuple[Seat, str]]:
+    def meant(self) -> list[tuple[RehearsalSeat, str]]:
         """Return whose drafts hold something that takes two, and with whom."""
         names = {c.slug: str(c) for c in self.characters}
         drafted = [(seat, spend) for seat in self.seats for spend in seat.drafted.spends if not spend.reasons]
@@ -192,11 +192,11 @@ class Scene:
 
     @cached_property
     def seen(self) -> str:
-        return rehearsing.version_of(self.characters)
+        return rehearsing.rehearsal_fingerprint(self.characters)
 
     @cached_property
     def own_seen(self) -> str:
-        return rehearsing.version_of(seat.character for seat in self.own)
+        return rehearsing.rehearsal_fingerprint(seat.character for seat in self.own)
 
     @property
     def url(self) -> str:
@@ -212,7 +212,7 @@ def _rehearsal_scene(
     return Scene(campaign, system_of(key), characters, seats, mine)
 
 
-def _scene_and_own_seat(request: PlayerRequest, slug: str) -> tuple[Scene, Seat]:
+def _scene_and_own_seat(request: PlayerRequest, slug: str) -> tuple[Scene, RehearsalSeat]:
     """Return the table where *request*'s user has a seat with the character *slug*."""
     theirs = Character.objects.at_table().active().filter(owner=request.user).select_related("campaign")
     found = get_object_or_404(theirs, slug=slug)

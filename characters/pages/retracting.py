@@ -23,7 +23,7 @@ def retract(request: PlayerRequest, found: Proposal, mine: set[int]) -> HttpResp
         form = RoundForm(request.POST)
         if asked and may_answer and form.is_valid():
             try:
-                proposals.take_back(found, asked, by=request.user, round=form.cleaned_data["round"])
+                proposals.agree_to_take_back(found, asked, by=request.user, round=form.cleaned_data["round"])
             except OutdatedError:
                 is_outdated = True
             else:
@@ -51,7 +51,7 @@ def _acting_character(found: Proposal, mine: set[int]) -> Character:
 def _undoing_or_refusal(found: Proposal) -> tuple[undoing.Undoing | None, str]:
     """Return what its maker would take back now, or why that cannot be."""
     try:
-        asked = undoing.undoing(found.maker, found.takes_back, by=found.maker.owner)
+        asked = undoing.undoing_of_line(found.maker, found.takes_back, by=found.maker.owner)
     except RefusedError as error:
         return None, str(error)
     if asked.key != found.by_maker.get("key"):

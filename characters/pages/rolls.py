@@ -20,10 +20,10 @@ from campaigns.models import Campaign, Member
 from characters.ledger import ledger, throws
 from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.ledger.throws import Around
+from characters.ledger.throws import CharacterAtTable
 from characters.models import Character, Throw
 from characters.socket.questions import question_field, tell_problem_at
-from characters.socket.rules import Check, Fallen, Problem, Task, Wanted
+from characters.socket.rules import Check, CheckTask, DiceByKey, DiceToThrow, Problem
 from characters.systems import system_of
 
 OWN_DICE, APP, COUNT = "mine", "app", "count"
@@ -41,7 +41,7 @@ class RollForm(OpForm):
     rules_version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(
-        self, here: Around, check: Check[Any, Any], data: QueryDict, *, is_quiet: bool = False
+        self, here: CharacterAtTable, check: Check[Any, Any], data: QueryDict, *, is_quiet: bool = False
     ) -> None:
         self.here, self.check, self.is_quiet = here, check, is_quiet
         self.questions = check.asks(here.cast, here.table)
@@ -95,7 +95,7 @@ class RollForm(OpForm):
         return tuple(self.check.problems(self.here.cast, self.here.table, self.answers))
 
     @cached_property
-    def task(self) -> Task | None:
+    def task(self) -> CheckTask | None:
         """Return the task, None while something is amiss."""
         if self.problems or any(self._is_unread(question.key) for question in self.questions):
             return None
@@ -110,7 +110,7 @@ class RollForm(OpForm):
         return False
 
     @cached_property
-    def wanted(self) -> tuple[Wanted, ...]:
+    def wanted(self) -> tuple[DiceToThrow, ...]:
         return self.check.wants(self.task) if self.task is not None else ()
 
     @property
@@ -172,7 +172,7 @@ class RollForm(OpForm):
         return cleaned
 
     @property
-    def entered(self) -> Fallen | None:
+    def entered(self) -> DiceByKey | None:
         """Return the dice that were written down, None where the app is to roll."""
         if not self.is_entered:
             return None
@@ -192,12 +192,14 @@ def roll_check(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
     found = _writable_or_404(request, slug)
     check = _check_or_404(found, key)
     if request.method != "POST":
-        return _form_page(request, RollForm(throws.around(found), check, request.GET, is_quiet=True))
+        return _form_page(
+            request, RollForm(throws.character_at_table(found), check, request.GET, is_quiet=True)
+        )
     if first := throws.throw_by_op(
         found, request.POST.get("op_id")
     ):  # twice, or once more by Back: the same dice
         return see_other(first.get_absolute_url())
-    form = RollForm(throws.around(found), check, request.POST)
+    form = RollForm(throws.character_at_table(found), check, request.POST)
     if request.POST.get("by") == COUNT and not form.in_the_way:
         return see_other(f"{request.path}?{form.query}#foreseen")
     if form.is_outdated:
@@ -211,10 +213,12 @@ def _rolled_answer(request: PlayerRequest, found: Character, form: RollForm) -> 
     wanted = {key: form.cleaned_data[key] for key in ("op_id", "revision", "rules_version")}
     try:
         throw = throws.roll_check(
-            found, form.check, form.answers, by=request.user, entered=form.entered, **wanted
+            found, form.check, form.answers, by=request.user, typed_dice=form.entered, **wanted
         )
     except (OutdatedError, RefusedError):  # somebody was quicker: what was answered is looked at anew
-        fresh = RollForm(throws.around(_writable_or_404(request, found.slug)), form.check, request.POST)
+        fresh = RollForm(
+            throws.character_at_table(_writable_or_404(request, found.slug)), form.check, request.POST
+        )
         return _form_page(request, fresh, status=409)
     return see_other(throw.get_absolute_url())
 
@@ -260,7 +264,7 @@ def open_check(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
     if check.opens is None:
         raise Http404
     if form.is_valid():
-        throws.open_for_all(found, check.opens, op_id=form.cleaned_data["op_id"], by=request.user)
+        throws.write_opening_for_all(found, check.opens, op_id=form.cleaned_data["op_id"], by=request.user)
     return see_other(reverse("characters:roll", args=[slug, key]))
 
 
@@ -311,9 +315,11 @@ def _throw_page(
         "character": character,
         "check": check,
         "throw": told,
-        "made": throws.made_of_throw(told),
+        "made": throws.outcome_of_throw(told),
         "made_template": _roll_template(character, check, "_made"),
-        "later": throws.offers_for_later(told, throws.around(character)) if can_write and is_last else (),
+        "later": throws.offers_after_throw(told, throws.character_at_table(character))
+        if can_write and is_last
+        else (),
         "can_write": can_write,
         "currency": system_of(character.system).says.currency,
         "op_id": new_op_id(),
@@ -332,13 +338,13 @@ def table_rolls(request: PlayerRequest, slug: str) -> HttpResponse:
     seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
     if seat is None:
         raise Http404
-    if request.htmx.target == "rolls" and request.GET.get("seen") == throws.newest_throw_fingerprint(
+    if request.htmx.target == "rolls" and request.GET.get("seen") == throws.fingerprint_of_newest_throw(
         _characters_at_table(seat.campaign)
     ):
         return HttpResponse(status=204)  # nobody has rolled since
     page = page_of_rows(request, throws.all_throws(_characters_at_table(seat.campaign)))
     context = {"campaign": seat.campaign, "rolls": page, "page": page, "section": "campaigns"}
-    context["seen"] = throws.newest_throw_fingerprint(_characters_at_table(seat.campaign))
+    context["seen"] = throws.fingerprint_of_newest_throw(_characters_at_table(seat.campaign))
     template = "characters/_rolls.html" if request.htmx else "characters/rolls.html"
     return render(request, template, context)
 
@@ -365,6 +371,6 @@ def _writable_or_404(request: PlayerRequest, slug: str) -> Character:
 
 
 def _check_or_404(found: Character, key: str) -> Check[Any, Any]:
-    if (check := throws.check_of(found, key)) is None:
+    if (check := throws.check_with_key(found, key)) is None:
         raise Http404
     return check

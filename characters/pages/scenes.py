@@ -58,7 +58,7 @@ def _kind(system: str, key: str) -> SceneKind[Any, Any]:
 def _begin_form(campaign: Campaign, system: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
     there = Character.objects.at_table().active().filter(campaign=campaign, system=system)
     characters = list(there.select_related("owner"))
-    states = ledger.states(characters)
+    states = ledger.states_by_pk(characters)
     foes = Opponent.objects.active().filter(campaign=campaign, system=system, kind=kind.opponents)
     return BeginForm(kind, [(each, states[each.pk].sheet) for each in characters], list(foes), data)
 

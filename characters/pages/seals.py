@@ -27,5 +27,5 @@ def seal_svg(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def take_seal_off(request: PlayerRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=slug, owner=request.user)
-    profiles.choose_seal(found, {})
+    profiles.put_seal_on_sheet(found, {})
     return see_other(found.get_absolute_url())

@@ -22,7 +22,7 @@ from characters.pages.building import show_builder
 from characters.pages.diary import Day, diary, is_takeable
 from characters.pages.panels import OWN_PAGE, panels_for
 from characters.pages.parts import LEDGER, MORE, SHEET
-from characters.systems import system_of, templates_of
+from characters.systems import system_of, template_paths_of
 
 LATEST_ROLLS = 3
 
@@ -40,7 +40,7 @@ def character(request: PlayerRequest, slug: str) -> HttpResponse:
     can_write = parts.may_write(found, request.user)
     context = {
         "sheet": system.shows.sheet(state.sheet, ledger.table(found)[1]),
-        "sheet_template": templates_of(system.key, "_sheet.html"),
+        "sheet_template": template_paths_of(system.key, "_sheet.html"),
         "beside": panels_for(request.user, found, OWN_PAGE, state.sheet),
         "texts": _texts(request, found),
         "can_award": found.is_run_by(request.user),

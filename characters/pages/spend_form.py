@@ -13,11 +13,11 @@ from campaigns.models import User
 from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.questions import question_field, tell_problem_at
-from characters.socket.rules import Answers, AnswersError, Cast, Deed, Offer, System, Table
+from characters.socket.rules import Answers, AnswersError, Cast, EntriesBySeat, Offer, System, Table
 from characters.systems import system_of
 
 Offers = Callable[[Any, Table[Any]], Iterable[Offer]]
-Settle = Callable[[Cast[Any], Offer, Answers, Any], Deed]
+Settle = Callable[[Cast[Any], Offer, Answers, Any], EntriesBySeat]
 
 
 class SpendForm(OpForm):
@@ -27,7 +27,7 @@ class SpendForm(OpForm):
     revision = forms.IntegerField(widget=forms.HiddenInput)
     rules_version = forms.IntegerField(widget=forms.HiddenInput)
     none: Any = _("That cannot be done now. Choose one of those below.")
-    deed: Deed
+    deed: EntriesBySeat
     cleaned_answers: dict[str, str]
 
     def __init__(self, character: Character, data: Any = None, *, code: str = "") -> None:
@@ -134,4 +134,4 @@ class SpendForm(OpForm):
             self.deed, op_id=wanted["op_id"], by=by,
             revisions={self.character.slug: wanted["revision"]}, rules_version=wanted["rules_version"],
         )  # fmt: skip
-        ledger.remember(lines)
+        ledger.carry_cached_states_over(lines)

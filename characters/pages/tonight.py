@@ -47,7 +47,7 @@ def lately(character: Character, lines: Sequence[LedgerLine], user: User) -> Lat
     bought = []
     for line in since:
         if line.kind != REVERTED and line.number not in state.reverted:
-            leaves, comes = system.says.cards(ledger.read(line)[1])
+            leaves, comes = system.says.cards(ledger.number_and_entry(line)[1])
             can_take_back = may_take_back(character, line, user)
             bought.append(
                 Bought(

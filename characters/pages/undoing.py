@@ -98,7 +98,9 @@ def _propose_taking_back(
 ) -> HttpResponse:
     """Lay it before the other; nothing falls until they agree."""
     try:
-        made = proposals.ask_back(found, told["number"], error, op_id=told["op_id"], by=request.user)
+        made = proposals.propose_taking_back(
+            found, told["number"], error, op_id=told["op_id"], by=request.user
+        )
     except RefusedError as refused:
         return _refusal_page(request, found, str(refused))
     url = made.get_absolute_url()
@@ -121,7 +123,7 @@ def _take_back_page(
 ) -> HttpResponse:
     context = {"character": found, "number": number, "is_outdated": status == 409, "section": "characters"}
     try:
-        asked = undoing.undoing(found, number, by=request.user)
+        asked = undoing.undoing_of_line(found, number, by=request.user)
     except RefusedError as error:
         context |= {"refusal": str(error), "stays": _staying_line(request, found, number)}
     else:

@@ -23,7 +23,7 @@ def write_once(
     page: Callable[[PlayerRequest, Form], HttpResponse],
 ) -> HttpResponse:
     """Write what was posted about *found*, one of *rows*, or answer with the *page* of what is amiss; twice is once."""
-    if ledger.has(found, request.POST.get("op_id")):  # a double click: the first result stands
+    if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
         return _written(rows, found)
     form = form_of(found, request.POST)
     if form.is_outdated or not form.is_valid():

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.files import MOST_BYTES, FileError, TooLargeError
 from campaigns.forms import VersionForm
 from characters.socket.catalogues import Preview, catalogue_preview, merged_entries
-from characters.socket.rules import Catalogue, Kept
+from characters.socket.rules import Catalogue, CatalogueEntry
 
 ADD, REPLACE = "add", "replace"
 WAYS = ((ADD, _("Add to what is here")), (REPLACE, _("Take the place of what is here")))
@@ -20,21 +20,21 @@ class EntryForm(VersionForm):
     def __init__(
         self,
         catalogue: Catalogue[Any],
-        entries: tuple[Kept, ...],
+        entries: tuple[CatalogueEntry, ...],
         address: str,
         version: int,
         data: Any = None,
     ) -> None:
         self.catalogue, self.entries, self.address, self.newest = catalogue, entries, address, version
         self.place = next((n for n, kept in enumerate(entries) if catalogue.address(kept) == address), None)
-        self.kept: Kept | None = None if self.place is None else entries[self.place]
+        self.kept: CatalogueEntry | None = None if self.place is None else entries[self.place]
         super().__init__(data, initial={**(self.begins(self.kept) if self.kept else {}), "version": version})
 
-    def begins(self, kept: Kept) -> dict[str, Any]:
+    def begins(self, kept: CatalogueEntry) -> dict[str, Any]:
         """Return what the fields show of an entry that is kept."""
         raise NotImplementedError
 
-    def entry(self) -> Kept:
+    def entry(self) -> CatalogueEntry:
         """Return the entry that was typed, as JSON."""
         raise NotImplementedError
 
@@ -55,7 +55,7 @@ class EntryForm(VersionForm):
                 self.add_error(self.field_of(problem.where[1:]), problem.message)
         return cleaned
 
-    def _after(self) -> list[Kept]:
+    def _after(self) -> list[CatalogueEntry]:
         typed, after = self.entry(), list(self.entries)
         if self.kept is not None and self.place is not None:
             after[self.place] = typed
@@ -63,7 +63,7 @@ class EntryForm(VersionForm):
         is_again = typed in after and self.cleaned_data["version"] == self.newest - 1
         return after if is_again else [*after, typed]  # the same save twice is one
 
-    def followed(self, after: list[Kept], was: str, name: str) -> list[Kept]:
+    def followed(self, after: list[CatalogueEntry], was: str, name: str) -> list[CatalogueEntry]:
         """Return *after* with the others speaking of the entry by its new name."""
         raise NotImplementedError
 
@@ -71,7 +71,7 @@ class EntryForm(VersionForm):
         """Return what the history tells of the change."""
         return f"{self.entry()['name']} written"
 
-    def beside(self, theirs: Kept | None) -> list[dict[str, Any]]:
+    def beside(self, theirs: CatalogueEntry | None) -> list[dict[str, Any]]:
         """Return each part that differs from the entry as it is now, *theirs*, or all of them; None: it is gone."""
         yours = self.catalogue.facts(self.entry())
         now = self.catalogue.facts(theirs) if theirs else tuple((label, "") for label, _text in yours)
@@ -88,10 +88,10 @@ class ImportForm(forms.Form):
     way = forms.ChoiceField(label=_("What it should do"), choices=WAYS, initial=ADD, widget=forms.RadioSelect)
 
     def __init__(
-        self, catalogue: Catalogue[Any], entries: tuple[Kept, ...], *args: Any, **kwargs: Any
+        self, catalogue: Catalogue[Any], entries: tuple[CatalogueEntry, ...], *args: Any, **kwargs: Any
     ) -> None:
         self.catalogue, self.entries = catalogue, entries
-        self.after: list[Kept] = []
+        self.after: list[CatalogueEntry] = []
         super().__init__(*args, **kwargs)
 
     def clean(self) -> dict[str, Any]:
@@ -126,7 +126,7 @@ class FileForm(ImportForm):
         },
     )
 
-    def clean_file(self) -> tuple[Kept, ...]:
+    def clean_file(self) -> tuple[CatalogueEntry, ...]:
         given = self.cleaned_data["file"]
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
@@ -138,11 +138,11 @@ class YesForm(ImportForm, VersionForm):
 
     file = forms.CharField(widget=forms.HiddenInput, strip=False)
 
-    def clean_file(self) -> tuple[Kept, ...]:
+    def clean_file(self) -> tuple[CatalogueEntry, ...]:
         return _read_entries(self.catalogue, self.cleaned_data["file"].encode("utf-8", "replace"))
 
 
-def _read_entries(catalogue: Catalogue[Any], data: bytes) -> tuple[Kept, ...]:
+def _read_entries(catalogue: Catalogue[Any], data: bytes) -> tuple[CatalogueEntry, ...]:
     try:
         return catalogue.read(data)
     except FileError as error:
@@ -150,8 +150,8 @@ def _read_entries(catalogue: Catalogue[Any], data: bytes) -> tuple[Kept, ...]:
 
 
 def catalogue_after_import(
-    catalogue: Catalogue[Any], before: tuple[Kept, ...], file: tuple[Kept, ...], way: str
-) -> tuple[list[Kept], str]:
+    catalogue: Catalogue[Any], before: tuple[CatalogueEntry, ...], file: tuple[CatalogueEntry, ...], way: str
+) -> tuple[list[CatalogueEntry], str]:
     """Return the catalogue that *file* would make of *before*, and the first thing that is wrong with it."""
     after = list(file) if way == REPLACE else merged_entries(catalogue, before, file)
     problem = next(catalogue.problems(after), None)
@@ -161,7 +161,10 @@ def catalogue_after_import(
 
 
 def _path_in_file(
-    catalogue: Catalogue[Any], file: tuple[Kept, ...], after: list[Kept], where: tuple[str, ...]
+    catalogue: Catalogue[Any],
+    file: tuple[CatalogueEntry, ...],
+    after: list[CatalogueEntry],
+    where: tuple[str, ...],
 ) -> str:
     """Return the path in the file that a problem of *after* speaks of, or the entry here that it speaks of."""
     if not where:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from characters.socket.rules import Catalogue, Kept
+from characters.socket.rules import Catalogue, CatalogueEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,14 @@ class Preview:
         return ", ".join(f"{len(names)} {done}" for names, done in counted if names)
 
 
-def merged_entries(catalogue: Catalogue[Any], before: Sequence[Kept], file: Sequence[Kept]) -> list[Kept]:
+def merged_entries(
+    catalogue: Catalogue[Any], before: Sequence[CatalogueEntry], file: Sequence[CatalogueEntry]
+) -> list[CatalogueEntry]:
     """Return *before* with what *file* has of it as it is there, and what is new in *file* after it.
 
     What stands twice in *file* stands twice afterwards, for its problems to be told.
     """
-    new: dict[str, Kept] = {}
+    new: dict[str, CatalogueEntry] = {}
     again = []
     for entry in file:
         if new.setdefault(catalogue.address(entry), entry) is not entry:
@@ -51,7 +53,9 @@ def merged_entries(catalogue: Catalogue[Any], before: Sequence[Kept], file: Sequ
     return [*kept, *new.values(), *again]
 
 
-def catalogue_preview(catalogue: Catalogue[Any], before: Sequence[Kept], after: Sequence[Kept]) -> Preview:
+def catalogue_preview(
+    catalogue: Catalogue[Any], before: Sequence[CatalogueEntry], after: Sequence[CatalogueEntry]
+) -> Preview:
     """Return what comes, what changes and what goes when *before* becomes *after*."""
     old = {catalogue.address(entry): entry for entry in before}
     new = {catalogue.address(entry): entry for entry in after}
@@ -70,11 +74,13 @@ def catalogue_preview(catalogue: Catalogue[Any], before: Sequence[Kept], after: 
     )
 
 
-def _other_facts(catalogue: Catalogue[Any], entry: Kept) -> tuple[tuple[str, str], ...]:
+def _other_facts(catalogue: Catalogue[Any], entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
     """Return what is told of *entry* beside its name."""
     return tuple((label, text) for label, text in catalogue.facts(entry) if text and text != entry["name"])
 
 
-def _changed_parts(catalogue: Catalogue[Any], old: Kept, new: Kept) -> tuple[tuple[str, str, str], ...]:
+def _changed_parts(
+    catalogue: Catalogue[Any], old: CatalogueEntry, new: CatalogueEntry
+) -> tuple[tuple[str, str, str], ...]:
     both = zip(catalogue.facts(old), catalogue.facts(new), strict=True)
     return tuple((label, now, then) for (label, now), (_, then) in both if now != then)

@@ -221,7 +221,7 @@ def preview_of_correction(form: CorrectForm, chain: Sequence[Evening]) -> Previe
 
 
 def _preview(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entry]) -> Preview:
-    states = ledger.states(form.characters)
+    states = ledger.states_by_pk(form.characters)
     balances = [(character, states[character.pk].balance) for character in form.characters]
     changes = [
         BalanceChange(character, balance, balance + entries[character.slug].xp)
@@ -241,8 +241,8 @@ def _foreseen_of_entries(
     if foresee is None:
         return None
     there = [character for character in form.characters if character.slug in entries]
-    rules = ledger.house_version(there[0])[1] if there else None
-    states = ledger.states(there)
+    rules = ledger.house_rules_in_force(there[0])[1] if there else None
+    states = ledger.states_by_pk(there)
     return [
         (character, foresee(states[character.pk].sheet, rules, entries[character.slug]))
         for character in there

@@ -105,5 +105,5 @@ def stands(book: list[BookLine]) -> Agent:
 
 def takeable(book: list[BookLine]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
-    kinds, gone = SYSTEM.rules.spends | SYSTEM.rules.grants, dependents.numbers_taken_back(book)
+    kinds, gone = SYSTEM.rules.spends | SYSTEM.rules.grants, dependents.line_numbers_taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]

@@ -24,9 +24,11 @@ def make_arkana(owner: User, campaign: Campaign | None, name: str = "Sill Marrow
     """Return a finished Arkana whose Armor is + and whose other Kit is 0."""
     system = system_of("arkana")
     character = profiles.new_draft("arkana", owner, campaign)
-    profiles.save_words(character, {"name": name, "pronouns": "", "texts": {}}, version=character.version)
+    profiles.save_name_and_texts(
+        character, {"name": name, "pronouns": "", "texts": {}}, version=character.version
+    )
     profiles.change_draft(character, lambda before: {**before, **system.rules.starters[0].draft})
-    ledger.finish(character, op_id=op(), by=owner)
+    ledger.finish_draft(character, op_id=op(), by=owner)
     made = sheet(fresh(character))
     scores = {phrase.code: 2 + SCORES.get(phrase.code, 0) - score for phrase, score in made.scores.items()}
     write(character, Entry("exception", xp, {"scores": scores, "exception": {"what": "x", "reason": "y"}}))

@@ -13,7 +13,7 @@ from characters.beckoning_dream.system import SYSTEM
 from characters.ledger import dependents
 from characters.ledger.dependents import BookLine, Dependents
 from characters.ledger.replay import REVERTED, replay
-from characters.socket.rules import AnswersError, Cast, Deed, Entry, Offer, Table
+from characters.socket.rules import AnswersError, Cast, EntriesBySeat, Entry, Offer, Table
 from decks.rules.tarot import Suit, ranks_of
 from tests.characters.test_random_dreamers import answered
 
@@ -55,7 +55,7 @@ class Life:
         for _ in range(self.steps):
             self.live()
 
-    def write(self, deed: Deed) -> None:
+    def write(self, deed: EntriesBySeat) -> None:
         """Write *deed* at one stroke."""
         self.written += 1
         for seat, entry in deed.items():
@@ -65,7 +65,7 @@ class Life:
 
     def live(self) -> None:
         seat, step = self.chance.choice(list(NAMES)), self.chance.choice(STEPS)
-        ways: dict[str, Callable[[str], Deed]] = {
+        ways: dict[str, Callable[[str], EntriesBySeat]] = {
             "award": lambda _: {seat: granting.award_entry(self.chance.randint(2, 6), "a dream")},
             "spend": self.spent, "bond": self.bonded, "exception": self.excepted, "reword": self.reworded,
             "take back": self.taken_back,
@@ -76,7 +76,7 @@ class Life:
     def cast(self, seat: str) -> Cast[Dreamer]:
         return Cast(seat, self.sheets)
 
-    def spent(self, seat: str) -> Deed:
+    def spent(self, seat: str) -> EntriesBySeat:
         sheet = self.sheets[seat]
         options = list(reflection.open_offers(sheet, TABLE))
         if not options:
@@ -93,7 +93,7 @@ class Life:
             )
         return told
 
-    def bonded(self, seat: str) -> Deed:
+    def bonded(self, seat: str) -> EntriesBySeat:
         """Two make a Bond, where both can pay."""
         pair = (seat, self.chance.choice([other for other in NAMES if other != seat]))
         if min(self.sheets[one].xp for one in pair) < 2:
@@ -105,7 +105,7 @@ class Life:
         sheets = {one: self.sheets[one] for one in pair}
         return forging.agreed_deed(Cast(seat, sheets), offer, told, NAMES, f"bond {self.written}")
 
-    def excepted(self, seat: str) -> Deed:
+    def excepted(self, seat: str) -> EntriesBySeat:
         sheet = self.sheets[seat]
         offer = self.chance.choice(list(granting.exceptions(sheet, TABLE)))
         told = {"reason": "because", "xp": str(self.chance.choice((-2, 1, 3)))}
@@ -116,14 +116,14 @@ class Life:
             told["card"] = self.chance.choice([code for code, _ in offer.asks[-1].choices])
         return granting.settle(self.cast(seat), offer, told, RULES)
 
-    def reworded(self, seat: str) -> Deed:
+    def reworded(self, seat: str) -> EntriesBySeat:
         boons = self.sheets[seat].boons
         if not boons:
             return {}
         was = self.chance.choice(boons).name
         return {seat: Entry("reworded", 0, {"boon": was, "name": f"{was} {self.written}", "text": "New."})}
 
-    def taken_back(self, seat: str) -> Deed:
+    def taken_back(self, seat: str) -> EntriesBySeat:
         numbers = takeable(self.books[seat])
         if not numbers:
             return {}
@@ -159,11 +159,11 @@ def stands(book: list[BookLine]) -> Dreamer:
 
 def takeable(book: list[BookLine]) -> list[int]:
     """Return the lines of *book* that may be taken back."""
-    kinds, gone = SYSTEM.rules.spends | SYSTEM.rules.grants, dependents.numbers_taken_back(book)
+    kinds, gone = SYSTEM.rules.spends | SYSTEM.rules.grants, dependents.line_numbers_taken_back(book)
     return [line.number for line in book if line.entry.kind in kinds and line.number not in gone]
 
 
-def refund(books: dict[str, list[BookLine]], numbers: dict[str, list[int]]) -> Deed:
+def refund(books: dict[str, list[BookLine]], numbers: dict[str, list[int]]) -> EntriesBySeat:
     """Return the deed that takes *numbers* back."""
     return {
         seat: Entry(
@@ -242,7 +242,7 @@ def as_if_never_written(life: Life, seat: str, number: int, fall: Dependents) ->
         if one in deed:
             book.append(BookLine(len(book) + 1, 10**6, "back", deed[one]))
         left = SYSTEM.rules.blank
-        gone = {*dependents.numbers_taken_back(life.books[one]), *fall.numbers.get(one, ())}
+        gone = {*dependents.line_numbers_taken_back(life.books[one]), *fall.numbers.get(one, ())}
         for line in life.books[one]:
             if line.number not in gone and line.entry.kind != REVERTED:
                 left = SYSTEM.rules.apply(left, line.entry)
@@ -270,7 +270,7 @@ def exactly_what_is_needed(life: Life, seat: str, number: int, fall: Dependents)
     first = next(line.op for line in life.books[seat] if line.number == number)
     ops: dict[str, list[tuple[str, BookLine]]] = {}
     for one, book in life.books.items():
-        gone = dependents.numbers_taken_back(book)
+        gone = dependents.line_numbers_taken_back(book)
         for line in book:
             if line.entry.kind != REVERTED and line.number not in gone:
                 ops.setdefault(line.op, []).append((one, line))

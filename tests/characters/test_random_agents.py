@@ -31,7 +31,7 @@ def test_taking_a_line_back_leaves_what_the_other_lines_give(part: int) -> None:
         life = AgentLife(seed, STEPS)
         for number in takeable(life.book):
             fall = dependents.dependents_of(SYSTEM, {"me": life.book}, "me", number)
-            gone = {*fall.numbers["me"], *dependents.numbers_taken_back(life.book)}
+            gone = {*fall.numbers["me"], *dependents.line_numbers_taken_back(life.book)}
             left = [line for line in life.book if line.number not in gone and line.entry.kind != "reverted"]
             assert fall.after["me"] == stands(left)
             keeps_every_limit(
@@ -61,7 +61,7 @@ def test_a_ledger_says_the_same_however_its_keys_are_kept(seed: int) -> None:
 
 def falls_no_further_than_it_must(life: AgentLife, number: int, fallen: set[int]) -> bool:
     """Say whether each line that goes along could not have been written without those before it."""
-    gone = dependents.numbers_taken_back(life.book)
+    gone = dependents.line_numbers_taken_back(life.book)
     live = [line for line in life.book if line.number not in gone and line.entry.kind != "reverted"]
     for line in live:
         before = [one for one in live if one.number < line.number and one.number not in fallen]

@@ -529,11 +529,11 @@ def kept(owner: Any, seed: int) -> tuple[Character, Facts]:
     """Return a random Dreamer in the database, arrived as they are."""
     facts = drawn(seed)
     draft = profiles.new_draft(SYSTEM, owner, None)
-    profiles.save_words(
+    profiles.save_name_and_texts(
         draft, {"name": f"Dreamer {seed}", "pronouns": "", "texts": {}}, version=draft.version
     )
     profiles.change_draft(draft, lambda before: facts.draft)
-    ledger.finish(draft, op_id=new_op_id(), by=owner)
+    ledger.finish_draft(draft, op_id=new_op_id(), by=owner)
     if facts.xp < 0:
         ledger.write({draft.slug: RULES.rules.award(facts.xp, "a correction")}, op_id=new_op_id(), by=owner)
     return fresh(draft), facts

@@ -12,9 +12,9 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.ledger import ledger, profiles, rehearsing
-from characters.ledger.drafted_spends import DraftedSpends, draft_spends
+from characters.ledger.drafted_spends import DraftedSpends, try_out_drafts
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.ledger.rehearsing import Seat
+from characters.ledger.rehearsing import RehearsalSeat
 from characters.models import Character, LedgerLine
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import OUTSIDE, AnswersError, Cast, Entry
@@ -38,10 +38,10 @@ def drafted(*codes: str) -> list[dict[str, Any]]:
 
 
 def tried(dreamer: Any, *codes: str) -> DraftedSpends:
-    return draft_spends(RULES, Cast("me", {"me": dreamer}), dreamer.xp, drafted(*codes), TABLE)
+    return try_out_drafts(RULES, Cast("me", {"me": dreamer}), dreamer.xp, drafted(*codes), TABLE)
 
 
-def seat_of(character: Character) -> Seat:
+def seat_of(character: Character) -> RehearsalSeat:
     there = rehearsing.characters_to_rehearse(Campaign.objects.get(pk=character.campaign_id), SYSTEM)  # type: ignore[misc]
     found = rehearsing.seats_with_drafts(there, User.objects.get(pk=character.owner_id))
     return next(seat for seat in found if seat.character.pk == character.pk)
@@ -226,9 +226,9 @@ def check_confirming_equals_spending(bo: User, campaign: Campaign) -> None:
         for code in (draft["code"] for draft in kept):
             form = SpendForm(fresh(other), spend_data(fresh(other), code, **ANSWERS.get(code, {})))
             assert form.is_valid(), form.errors
-            ledger.remember(ledger.write(form.deed, op_id=op(), by=bo))
+            ledger.carry_cached_states_over(ledger.write(form.deed, op_id=op(), by=bo))
         if kept:
-            ledger.remember(confirm(one))
+            ledger.carry_cached_states_over(confirm(one))
         assert lines(one) == lines(other)
         assert ledger.state(fresh(one)).sheet == ledger.state(fresh(other)).sheet
         assert fresh(one).rehearsal == []
@@ -348,7 +348,7 @@ def test_who_left_is_put_away_or_unfinished_does_not_rehearse(
 ) -> None:
     roster.add_member(campaign, cy)
     make_dreamer(cy, campaign, name="Gone")
-    profiles.archive(make_dreamer(bo, campaign, name="Put Away"), away=True)
+    profiles.set_archived(make_dreamer(bo, campaign, name="Put Away"), away=True)
     profiles.new_draft(SYSTEM, bo, campaign)
     roster.leave_campaign(campaign, cy)
     assert [str(c) for c in rehearsing.characters_to_rehearse(campaign, SYSTEM)] == ["Ondine Varga"]
@@ -359,16 +359,18 @@ def test_who_left_is_put_away_or_unfinished_does_not_rehearse(
 def test_the_version_moves_with_everything_that_shows(
     campaign: Campaign, bo: User, dreamer: Character
 ) -> None:
-    seen = {rehearsing.version_of(rehearsing.characters_to_rehearse(campaign, SYSTEM))}
+    seen = {rehearsing.rehearsal_fingerprint(rehearsing.characters_to_rehearse(campaign, SYSTEM))}
     moves = [
         lambda: draft(dreamer, "awareness"),
         lambda: rehearsing.take_out_draft(dreamer, fresh(dreamer).rehearsal[0]["id"]),
         lambda: ledger.write({dreamer.slug: RULES.rules.award(1, "a song")}, op_id=op(), by=bo),
         lambda: make_dreamer(bo, campaign, name="Newcomer"),
-        lambda: profiles.save_words(fresh(dreamer), {"name": "Ondine"}, version=fresh(dreamer).version),
+        lambda: profiles.save_name_and_texts(
+            fresh(dreamer), {"name": "Ondine"}, version=fresh(dreamer).version
+        ),
     ]
     for number, move in enumerate(moves, 2):
         move()
-        seen.add(rehearsing.version_of(rehearsing.characters_to_rehearse(campaign, SYSTEM)))
+        seen.add(rehearsing.rehearsal_fingerprint(rehearsing.characters_to_rehearse(campaign, SYSTEM)))
         assert len(seen) == number
-    assert rehearsing.version_of(rehearsing.characters_to_rehearse(campaign, SYSTEM)) in seen
+    assert rehearsing.rehearsal_fingerprint(rehearsing.characters_to_rehearse(campaign, SYSTEM)) in seen

@@ -82,7 +82,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
     reading = readings.enter(ada, "Low tide", "What holds?", FOUR, op_id=op())
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
-    profiles.choose_seal(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
+    profiles.put_seal_on_sheet(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
     foe = opposition.create_opponent(
         campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE
     )
@@ -213,7 +213,9 @@ def _proposal(dreamer: Character) -> str:
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any]) -> Character:
     begun = profiles.new_draft(SYSTEM, owner, campaign)
-    profiles.save_words(begun, {"name": "Ysolt of the Weirs", "texts": {"dream": "a river"}}, version=1)
+    profiles.save_name_and_texts(
+        begun, {"name": "Ysolt of the Weirs", "texts": {"dream": "a river"}}, version=1
+    )
     return profiles.change_draft(begun, lambda _before: draft)
 
 

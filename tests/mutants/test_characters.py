@@ -42,7 +42,7 @@ from characters.ledger import (
 from characters.ledger.dependents import Operation
 from characters.ledger.dice import DiceField
 from characters.ledger.house_rules import HouseRulesCache
-from characters.ledger.proposals import Side
+from characters.ledger.proposals import ProposalSide
 from characters.models import Character, CharacterQuerySet, Opponent, OpponentQuerySet, Proposal, Scene, Throw
 from characters.models.scenes import SceneQuerySet
 from characters.pages import boards, building, diary, duels, opponents, parts, printing, rolls, tonight
@@ -247,7 +247,7 @@ def refunds_of(seeds, lines):
 @pytest.fixture
 def whole(bo, campaign):
     begun = profiles.new_draft("hidden_isle", bo, campaign)
-    profiles.save_words(begun, {"name": "Sela Vane"}, version=1)
+    profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, version=1)
     profiles.change_draft(fresh(begun), lambda _: dict(DRAFT))
     return fresh(begun)
 
@@ -381,13 +381,13 @@ def without_the_revisions_it_would_be_written_in_debt(monkeypatch):
 
 
 def a_yes_to_what_was_sent_back_counts_no_more(monkeypatch):
-    claim = proposals._claim_row
+    claim = proposals._lock_and_update_row
 
     def anyhow(proposal: Proposal, _by: Any, _round: int, **values: Any) -> None:
         now = Proposal.objects.get(pk=proposal.pk)
         claim(proposal, now.awaits, now.round, **values)
 
-    monkeypatch.setattr(proposals, "_claim_row", anyhow)
+    monkeypatch.setattr(proposals, "_lock_and_update_row", anyhow)
 
 
 def a_boundary_that_is_off_by_one_is_noticed(monkeypatch, off):
@@ -455,8 +455,10 @@ def a_memory_that_knows_one_version_alone_shows_an_old_one(monkeypatch):
         remembered.append(remembered[0] if remembered else system.rules.read_rules(row.data))
         return remembered[0]
 
-    monkeypatch.setattr(HouseRulesCache, "read", first)
-    monkeypatch.setattr(HouseRulesCache, "brought", lambda *_told: remembered[0] if remembered else None)
+    monkeypatch.setattr(HouseRulesCache, "read_row", first)
+    monkeypatch.setattr(
+        HouseRulesCache, "read_data_of_row", lambda *_told: remembered[0] if remembered else None
+    )
 
 
 def a_number_saved_over_the_catalogue_is_noticed(monkeypatch):
@@ -642,8 +644,8 @@ def a_gain_for_dice_that_are_not_the_last_is_noticed(monkeypatch):
 
 
 def leave_for_what_needs_none_is_noticed(monkeypatch):
-    check_of = throws.check_of
-    monkeypatch.setattr(throws, "check_of", lambda character, key: check_of(character, "rest"))
+    check_of = throws.check_with_key
+    monkeypatch.setattr(throws, "check_with_key", lambda character, key: check_of(character, "rest"))
 
 
 def without_the_tables_lock_who_assists_heals_as_well(monkeypatch):
@@ -705,13 +707,13 @@ def without_an_order_deeds_wait_for_each_other(monkeypatch):
 
 
 def without_the_twins_a_bond_is_left_on_one_side(monkeypatch):
-    strokes = dependents._standing_strokes
+    strokes = dependents._operations_that_stand
 
     def torn(books: Any) -> Iterator[Operation]:
         for stroke in strokes(books):
             yield from ([one] for one in stroke)
 
-    monkeypatch.setattr(dependents, "_standing_strokes", torn)
+    monkeypatch.setattr(dependents, "_operations_that_stand", torn)
 
 
 def with_all_that_came_later_too_much_falls(monkeypatch):
@@ -719,7 +721,7 @@ def with_all_that_came_later_too_much_falls(monkeypatch):
     def gives_way(self: Any, seat: str, entry: Any) -> bool:
         return self.before[seat] is not self.after[seat] and entry.kind in undoing_SYSTEM.rules.spends
 
-    monkeypatch.setattr(dependents.Dependents, "_gives_way", gives_way)
+    monkeypatch.setattr(dependents.Dependents, "_no_longer_stands", gives_way)
 
 
 def without_the_others_revision_their_new_line_goes_unread(monkeypatch):
@@ -797,12 +799,12 @@ GUARDS: tuple[Guard, ...] = (
     # --- bonds
     Guard(
         "xp are counted at the answer",
-        Put(Side, "against", lambda self: iter(())),
+        Put(ProposalSide, "against", lambda self: iter(())),
         kept_bonds.test_xp_are_counted_at_the_answer,
     ),
     Guard(
         "a round that is over counts no more",
-        Put(proposals, "_claim_row", unheeding),
+        Put(proposals, "_lock_and_update_row", unheeding),
         kept_bonds.test_a_round_that_is_over_counts_no_more,
     ),
     Guard(
@@ -822,7 +824,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "nobody takes back what was answered",
-        Put(proposals, "close", closed),
+        Put(proposals, "take_back_or_decline", closed),
         kept_bonds.test_nobody_takes_back_what_was_answered,
     ),
     Guard(
@@ -1023,8 +1025,8 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without memory a catalogue is read for every page",
         (
-            Put(HouseRulesCache, "read", lambda self, row, system: system.rules.read_rules(row.data)),
-            Put(HouseRulesCache, "brought", lambda self, *_told: None),
+            Put(HouseRulesCache, "read_row", lambda self, row, system: system.rules.read_rules(row.data)),
+            Put(HouseRulesCache, "read_data_of_row", lambda self, *_told: None),
         ),
         test_catalogue.test_two_hundred_boons_cost_no_query_and_are_read_once,
     ),
@@ -1181,7 +1183,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- ledger
     Guard(
         "without asking who wrote it anyone takes it back",
-        Put(undoing, "_is_theirs", lambda character, line, user: True),
+        Put(undoing, "_is_users_to_take_back", lambda character, line, user: True),
         kept_ledger.test_a_gms_spend_is_the_gms_to_take_back,
     ),
     Guard(
@@ -1285,7 +1287,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without building on each other drafts differ from spending",
-        Put(drafted_spends, "_cast_after_deed", lambda system, cast, deed: cast),
+        Put(drafted_spends, "_cast_after_entries", lambda system, cast, deed: cast),
         kept.check_confirming_equals_spending,
     ),
     Guard(
@@ -1577,7 +1579,10 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without known ops a double click is no success",
-        (Put(ledger, "_known", lambda deed, op_id: []), Put(ledger, "has", lambda character, op_id: False)),
+        (
+            Put(ledger, "written_lines_of_op", lambda deed, op_id: []),
+            Put(ledger, "has_written_op", lambda character, op_id: False),
+        ),
         spending.check_one_op,
         marks=(TOGETHER,),
     ),
@@ -1608,7 +1613,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking whether it stands too little falls",
-        Put(dependents.Dependents, "_gives_way", lambda self, seat, entry: False),
+        Put(dependents.Dependents, "_no_longer_stands", lambda self, seat, entry: False),
         partial(refunds_of, 12, 16),
     ),
     Guard(
@@ -1618,7 +1623,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without what was taken back before it falls twice",
-        Put(dependents, "numbers_taken_back", lambda book: frozenset()),
+        Put(dependents, "line_numbers_taken_back", lambda book: frozenset()),
         partial(refunds_of, 12, 16),
     ),
     *(
@@ -1643,7 +1648,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking whose anyone takes along",
-        Put(undoing, "_is_theirs", lambda character, line, user: True),
+        Put(undoing, "_is_users_to_take_back", lambda character, line, user: True),
         test_take_back.check_what_a_gm_wrote_stays,
     ),
     Guard(
@@ -1653,7 +1658,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who sees it a ledger elsewhere is told of",
-        Put(undoing, "_is_seen", lambda other, character, user: True),
+        Put(undoing, "_is_visible_to_user", lambda other, character, user: True),
         test_take_back_bond.check_a_ledger_that_left_the_table_is_not_told_of,
     ),
     Guard(
@@ -1663,7 +1668,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a bond that one alone takes back is noticed",
-        Put(undoing, "to_ask", lambda *_asked: []),
+        Put(undoing, "characters_to_ask", lambda *_asked: []),
         test_take_back_bond.test_the_other_is_asked_and_until_then_all_stands,
         errors=ObjectDoesNotExist,
     ),

@@ -94,7 +94,7 @@ def rules_anyway(
     seen_version: int,
     change: Any = roster.change_house_rules,
 ) -> Any:
-    return change(campaign, key, data, by, ledger.campaign_rules(campaign.pk, key)[0])
+    return change(campaign, key, data, by, ledger.house_rules_of_campaign(campaign.pk, key)[0])
 
 
 def no_middleware_against_forgeries(settings, world):
@@ -205,7 +205,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "words are written over",
-        Put(profiles, "save_words", save_words),
+        Put(profiles, "save_name_and_texts", save_words),
         in_two_tabs("characters.Character"),
     ),
     Guard(

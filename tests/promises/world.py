@@ -198,12 +198,12 @@ def _gate(world: World) -> dict[str, str]:
 def _thrown(world: World) -> dict[str, str]:
     """Return a roll of Bo's at the Iron Gate that fell 2 short, and what a form there is bound to."""
     brand = fresh(Character.objects.get(slug=world.things["brand"]))
-    here, check = throws.around(brand), throws.check_of(brand, "check")
+    here, check = throws.character_at_table(brand), throws.check_with_key(brand, "check")
     arkana, phrase = here.cast.my_sheet, Phrase.from_code("control mind")
     answers = {"phrase": phrase.code, "target": str(arkana.scores[phrase] + 2), "task": "Lift the gate"}
     made = throws.roll_check(
         brand, check, answers, op_id=op(), by=world.people["bo"], revision=brand.revision,  # type: ignore[arg-type]
-        rules_version=here.version, entered={"own": (3,) * arkana.dice(phrase.act)},
+        rules_version=here.version, typed_dice={"own": (3,) * arkana.dice(phrase.act)},
     )  # fmt: skip
     return {"throw": made.slug, "brand_revision": str(brand.revision)}
 
@@ -241,7 +241,7 @@ def _readings(world: World) -> dict[str, str]:
         readings.save_words(reading, reading.title, reading.question, words, version=1)
     for name in ("reading", "shared"):
         readings.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], version=2)
-    profiles.choose_seal(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
+    profiles.put_seal_on_sheet(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
     readings.share(made["shared"], world.campaign)
     readings.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
     return {
@@ -312,7 +312,7 @@ def _opponents(world: World) -> dict[str, str]:
     for name in ("keeper", "step", "jolt", "far_keeper"):
         opposition.set_revealed(made[name], shown=True)
     for name in ("keeper", "lurker"):
-        opposition.save_note(made[name], "It cannot count past nine.", version=0)
+        opposition.save_gm_note(made[name], "It cannot count past nine.", version=0)
     return {name: opponent.slug for name, opponent in made.items()}
 
 
@@ -320,7 +320,7 @@ def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "
     character = profiles.new_draft(SYSTEM, owner, campaign)
     if name:
         words = {"name": name, "pronouns": "", "texts": {}}
-        profiles.save_words(character, words, version=character.version)
+        profiles.save_name_and_texts(character, words, version=character.version)
     if draft:
         profiles.change_draft(character, lambda before: {**before, **draft})
     return fresh(character)
@@ -329,7 +329,7 @@ def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "
 def _arrival(owner: User, campaign: Campaign) -> Character:
     """Return an arrival that waits for the game master."""
     character = _draft(owner, campaign, ARRIVES, name="Arriving")
-    profiles.offer(character)
+    profiles.offer_to_gm(character)
     return fresh(character)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.rules import bonds, forging, rewording
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply
 from characters.beckoning_dream.rules.reflection import offers, open_offers, settle
-from characters.socket.rules import OUTSIDE, AnswersError, Cast, Deed, Entry, Offer, Table
+from characters.socket.rules import OUTSIDE, AnswersError, Cast, EntriesBySeat, Entry, Offer, Table
 from decks.rules.tarot import cards, codes
 from tests.conftest import at_night
 from tests.strategies import HOUSE, dreamers
@@ -39,7 +39,7 @@ def forge(
     mine: str = "c3",
     theirs: str = "c1",
     words: tuple[str, str] = (WORDS, WORDS),
-) -> Deed:
+) -> EntriesBySeat:
     """Return what both write when Ondine, who offers it, and Tobias have answered."""
     told = {"ondine": {"card": mine, "words": words[0]}, "tobias": {"card": theirs, "words": words[1]}}
     names = {"ondine": "Ondine Varga", "tobias": "Tobias Reed"}
@@ -47,7 +47,7 @@ def forge(
     return forging.agreed_deed(cast, offer(one, "bond"), told, names, "k")
 
 
-def spend(who: Dreamer, code: str, other: Dreamer | None = None, **answers: Any) -> Deed:
+def spend(who: Dreamer, code: str, other: Dreamer | None = None, **answers: Any) -> EntriesBySeat:
     sheets = {"ondine": who, **({"tobias": other} if other else {})}
     return settle(Cast("ondine", sheets), offer(who, code), answers, HouseRules())
 
@@ -317,7 +317,7 @@ def test_the_others_whose_ledgers_it_touches_are_named() -> None:
 # --- its words, put right ---
 
 
-def mend(who: Dreamer, words: str) -> Deed:
+def mend(who: Dreamer, words: str) -> EntriesBySeat:
     code = "reworded bond 1"
     found = next(offer for offer in rewording.rewording_offers(who) if offer.code == code)
     return settle(Cast("ondine", {"ondine": who}), found, {"words": words}, HOUSE)

@@ -42,7 +42,7 @@ def test_the_lines_the_sheet_and_the_balance_agree(lines):
 def test_one_more_line_is_one_more_step(lines, data):
     (number, entry), so_far = lines[-1], replay(SYSTEM, lines[:-1])
     if entry.kind != "reverted":
-        assert so_far.after(SYSTEM, number, entry) == replay(SYSTEM, lines)
+        assert so_far.after_line(SYSTEM, number, entry) == replay(SYSTEM, lines)
 
 
 @given(ledgers())

@@ -10,7 +10,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Assist
 from characters.arkana.rules.dice import Dice, whole_number_or_none
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Phrase
-from characters.socket.rules import Answers, Cast, Fallen, Problem, Question, Table, Task, Wanted
+from characters.socket.rules import Answers, Cast, CheckTask, DiceByKey, DiceToThrow, Problem, Question, Table
 
 MOST_ASSISTS, OTHERS_LIMIT = 12, 400  # caps of ours, not of the game
 ASSIST = "assist"
@@ -76,19 +76,19 @@ def settled_assists(
         yield {"seat": "", "name": name, "dice": int(dice)}
 
 
-def assists_of(task: Task) -> tuple[Assist, ...]:
+def assists_of(task: CheckTask) -> tuple[Assist, ...]:
     """Return who assists in *task*, each with their number of dice."""
     return tuple(Assist(one["name"], one["dice"]) for one in task["assists"])
 
 
-def assist_dice_wanted(task: Task) -> tuple[Wanted, ...]:
+def assist_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
     """Return the dice that each who assists throws."""
     return tuple(
-        Wanted(f"{ASSIST}{place}", f"{one['name']} assists", one["dice"])
+        DiceToThrow(f"{ASSIST}{place}", f"{one['name']} assists", one["dice"])
         for place, one in enumerate(task["assists"], 1)
     )
 
 
-def assist_dice(task: Task, fallen: Fallen) -> tuple[Dice, ...]:
+def assist_dice(task: CheckTask, fallen: DiceByKey) -> tuple[Dice, ...]:
     """Return the dice that fell for each who assists, in their order."""
     return tuple(fallen[f"{ASSIST}{place}"] for place, _one in enumerate(task["assists"], 1))

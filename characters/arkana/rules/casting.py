@@ -12,7 +12,17 @@ from characters.arkana.rules.kit import Spell as Written
 from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
 from characters.arkana.rules.spells import WOUNDED, Casting, Payment, Spell
-from characters.socket.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Task, Wanted
+from characters.socket.rules import (
+    Answers,
+    Cast,
+    CheckTask,
+    DiceByKey,
+    DiceToThrow,
+    EntriesBySeat,
+    Offer,
+    Problem,
+    Question,
+)
 
 CAUSE = "cause"
 
@@ -139,7 +149,7 @@ def _names_an_act(answers: Answers) -> bool:
 # --- the task ---
 
 
-def settle_spell(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
+def settle_spell(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     arkana, act = cast.my_sheet, Act(str(answers["act"]))
     written = _written_spell(arkana, answers)
@@ -159,16 +169,16 @@ def settle_spell(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
     }
 
 
-def spell_of(task: Task) -> Spell:
+def spell_of(task: CheckTask) -> Spell:
     """Return the Spell that *task* tells of."""
     return Spell(Act(task["act"]), task["cause"], rolling.check_of(task), task["target"], task["how"])
 
 
-def spell_dice_wanted(task: Task) -> tuple[Wanted, ...]:
+def spell_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
     """Return whose dice fall: those of the Cause before those of the Effect."""
-    effect = Wanted(rolling.OWN, f"Effect, {Phrase.from_code(task['phrase'])}", task["dice"])
+    effect = DiceToThrow(rolling.OWN, f"Effect, {Phrase.from_code(task['phrase'])}", task["dice"])
     return (
-        Wanted(CAUSE, f"Cause, {Act(task['act']).title}", task["cause"]),
+        DiceToThrow(CAUSE, f"Cause, {Act(task['act']).title}", task["cause"]),
         effect,
         *assisting.assist_dice_wanted(task),
     )
@@ -177,19 +187,19 @@ def spell_dice_wanted(task: Task) -> tuple[Wanted, ...]:
 # --- what comes of it ---
 
 
-def casting_of(task: Task, fallen: Fallen) -> Casting:
+def casting_of(task: CheckTask, fallen: DiceByKey) -> Casting:
     """Return what came of the Spell of *task* by the dice that fell."""
     return spells.casting_of_spell(
         spell_of(task), fallen[CAUSE], fallen[rolling.OWN], assisting.assist_dice(task, fallen)
     )
 
 
-def payment_of(task: Task, fallen: Fallen) -> Payment:
+def payment_of(task: CheckTask, fallen: DiceByKey) -> Payment:
     """Return what the Spell takes: Focus first, then Wounds where the player chose."""
     return spells.payment_for(casting_of(task, fallen).cost, task["focus"], Area(task["area"]))
 
 
-def spell_in_words(task: Task, fallen: Fallen) -> str:
+def spell_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     """Return what came of a Spell in a sentence."""
     title = task["title"]
     named = f"{title}{'' if title.endswith(('.', '!', '?', '…')) else '.'} " if title else ""
@@ -198,7 +208,7 @@ def spell_in_words(task: Task, fallen: Fallen) -> str:
     return rolling.told_after_title(task, f"{named}{told}{spent}")
 
 
-def spell_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
+def spell_deed(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of a Spell: Wounds, XP, the spell expended; none where there is none of them."""
     arkana, payment = cast.my_sheet, payment_of(task, fallen)
     more: dict[str, Any] = {"expended": [task["spell"]]} if task["expend"] else {}
@@ -209,13 +219,15 @@ def spell_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
     return {cast.me: aftermath_entry(arkana, CHECK, told, wounds=wounds, gains=task["xp"], **more)}
 
 
-def spell_gains_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+def spell_gains_later(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
     """Return the Gains that would make an Effect that fell short better."""
     score = casting_of(task, fallen).result.score
     return rolling.better_outcome_offers(cast.my_sheet, score, task["target"])
 
 
-def pay_spell(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tuple[Task, Deed]:
+def pay_spell(
+    cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
+) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task with the Gains of *offer* on its Effect, and the line that pays for them."""
     paid = rolling.with_gains(task, offer)
     gains = paid["later"] - task["later"]

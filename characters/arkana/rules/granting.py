@@ -11,7 +11,7 @@ from characters.socket.rules import (
     Answers,
     AnswersError,
     Cast,
-    Deed,
+    EntriesBySeat,
     Entry,
     Group,
     Offer,
@@ -54,7 +54,7 @@ def exceptions(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
     yield Offer(WOUNDS, WOUNDS, 0, "Change Wounds", asks=asks)
 
 
-def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
+def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer*, growth or an exception, writes; AnswersError lists every answer missing or amiss."""
     if offer.group not in EXCEPTIONS:
         return growth.settle(cast, offer, answers, rules)

@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_rea
 from characters.arkana.rules.gear import GROUPS as GEAR
 from characters.arkana.rules.gear import facts_and_problems, gear_offers
 from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of_line
-from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Table
+from characters.socket.rules import Answers, AnswersError, Cast, EntriesBySeat, Entry, Group, Offer, Table
 
 RAISE = "raise"
 PLENTY = 1_000  # XP that pay for anything
@@ -77,7 +77,7 @@ def missing_xp_reasons(arkana: Arkana, price: int) -> tuple[str, ...]:
     return ()
 
 
-def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
+def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     if offer.group == RAISE:
         phrase = Phrase.from_code(offer.code.removeprefix(f"{RAISE} "))

@@ -13,7 +13,17 @@ from characters.arkana.rules.kit import counted
 from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.rest import HEALED, Recovery, Rest
 from characters.arkana.rules.rolling import Around
-from characters.socket.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Task, Wanted
+from characters.socket.rules import (
+    Answers,
+    Cast,
+    CheckTask,
+    DiceByKey,
+    DiceToThrow,
+    EntriesBySeat,
+    Offer,
+    Problem,
+    Question,
+)
 
 CLOSED = "No Rest is open. Who runs the table allows one."
 
@@ -85,27 +95,27 @@ def _problems_at_own_fields(problems: Iterator[Problem], outside: list[str]) -> 
             yield Problem(problem.code, problem.message, problem.where[:1])
 
 
-def settle_rest(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
+def settle_rest(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     area = Area(str(answers["area"]))
     common = rolling.settle_common(cast, table, answers, HEALED[area])
     return {**common, "area": area.value, "wounds": cast.my_sheet.wounds(area), "rest": cast.my_sheet.rest}
 
 
-def rest_dice_wanted(task: Task) -> tuple[Wanted, ...]:
+def rest_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
     """Return the dice of a rest: one's own, and of each who assists."""
     return (
-        Wanted(rolling.OWN, str(rolling.check_of(task).phrase), task["dice"]),
+        DiceToThrow(rolling.OWN, str(rolling.check_of(task).phrase), task["dice"]),
         *assisting.assist_dice_wanted(task),
     )
 
 
-def wounds_left_after(task: Task, fallen: Fallen) -> int:
+def wounds_left_after(task: CheckTask, fallen: DiceByKey) -> int:
     """Return the Wounds left after the Check."""
     return rest.wounds_after(task["wounds"], rolling.result_of(task, fallen).score)
 
 
-def rest_in_words(task: Task, fallen: Fallen) -> str:
+def rest_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     """Return what was healed in a sentence with each die's part in it."""
     told = checks.describe_result(rolling.result_of(task, fallen)).removesuffix(".")
     area, healed = Area(task["area"]).title, task["wounds"] - wounds_left_after(task, fallen)
@@ -117,7 +127,7 @@ def rest_in_words(task: Task, fallen: Fallen) -> str:
     return rolling.told_after_title(task, f"Rest, {told}: {wounds}.")
 
 
-def rest_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
+def rest_deed(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of the healing; it is written even where nothing healed, for it is done once a Rest."""
     assists = [one["seat"] or one["name"] for one in task["assists"]]
     entry = aftermath_entry(
@@ -131,7 +141,7 @@ def rest_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
     return {cast.me: entry}
 
 
-def rest_gains_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+def rest_gains_later(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
     """Return the Gains that would heal the Wounds that are left, while their Rest is open."""
     if cast.my_sheet.rest != task["rest"]:
         return ()
@@ -148,7 +158,9 @@ def rest_gains_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Of
     )
 
 
-def pay_rest(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tuple[Task, Deed]:
+def pay_rest(
+    cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
+) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task with the Gains of *offer*, and the line that pays for them and heals the rest."""
     paid = rolling.with_gains(task, offer)
     area, arkana = Area(task["area"]), cast.my_sheet

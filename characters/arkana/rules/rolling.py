@@ -15,7 +15,18 @@ from characters.arkana.rules.checks import Check, Result
 from characters.arkana.rules.dice import whole_number_or_none
 from characters.arkana.rules.kit import Kit, counted
 from characters.arkana.rules.phrases import PHRASES, Phrase
-from characters.socket.rules import Answers, Cast, Deed, Fallen, Offer, Problem, Question, Table, Task, Wanted
+from characters.socket.rules import (
+    Answers,
+    Cast,
+    CheckTask,
+    DiceByKey,
+    DiceToThrow,
+    EntriesBySeat,
+    Offer,
+    Problem,
+    Question,
+    Table,
+)
 
 Around = Table[HouseRules]
 TASK_LIMIT, MOST_XP, MOST_LATER = 200, 99, 6  # caps of ours, not of the game
@@ -132,7 +143,7 @@ def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
 # --- the task ---
 
 
-def settle_check(cast: Cast[Arkana], table: Around, answers: Answers) -> Task:
+def settle_check(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     common = settle_common(cast, table, answers, Phrase.from_code(str(answers["phrase"])))
     way = "base" if answers.get("way") == "base" else "roll"
@@ -160,7 +171,7 @@ def settle_common(cast: Cast[Arkana], table: Around, answers: Answers, phrase: P
     }
 
 
-def check_of(task: Task) -> Check:
+def check_of(task: CheckTask) -> Check:
     """Return the Check that *task* is."""
     return Check(
         Phrase.from_code(task["phrase"]),
@@ -172,15 +183,15 @@ def check_of(task: Task) -> Check:
     )
 
 
-def check_dice_wanted(task: Task) -> tuple[Wanted, ...]:
+def check_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
     """Return whose dice fall, the character's own first; none where the Base Score is taken."""
     if task.get("way") == "base":
         return ()
     phrase = Phrase.from_code(task["phrase"])
-    return (Wanted(OWN, str(phrase), task["dice"]), *assisting.assist_dice_wanted(task))
+    return (DiceToThrow(OWN, str(phrase), task["dice"]), *assisting.assist_dice_wanted(task))
 
 
-def result_of(task: Task, fallen: Fallen) -> Result:
+def result_of(task: CheckTask, fallen: DiceByKey) -> Result:
     """Return the Result of the character's own dice and of every Assist."""
     return Result(check_of(task), fallen[OWN], assisting.assist_dice(task, fallen))
 
@@ -188,24 +199,24 @@ def result_of(task: Task, fallen: Fallen) -> Result:
 # --- what comes of it ---
 
 
-def told_after_title(task: Task, told: str) -> str:
+def told_after_title(task: CheckTask, told: str) -> str:
     """Return *told* after what the player said they do."""
     return f"“{task['words']}”: {told}" if task["words"] else told
 
 
-def check_in_words(task: Task, fallen: Fallen) -> str:
+def check_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     """Return what came of a Check in a sentence with each die's part in it."""
     if task["way"] == "base":
         return told_after_title(task, checks.describe_unrolled(check_of(task), task["target"]))
     return told_after_title(task, checks.describe_result(result_of(task, fallen), task["target"]))
 
 
-def score_of(task: Task, fallen: Fallen) -> int:
+def score_of(task: CheckTask, fallen: DiceByKey) -> int:
     """Return the Result Score: the Base Score alone where it was taken."""
     return int(task["base"]) if task["way"] == "base" else result_of(task, fallen).score
 
 
-def check_deed(cast: Cast[Arkana], task: Task, fallen: Fallen) -> Deed:
+def check_deed(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of a Check: the XP spent on Gains before the roll; none where there were none."""
     if not task["xp"] or task["way"] == "base":
         return {}
@@ -228,19 +239,21 @@ def better_outcome_offers(arkana: Arkana, score: int, target: int) -> tuple[Offe
     )
 
 
-def check_gains_later(cast: Cast[Arkana], task: Task, fallen: Fallen) -> tuple[Offer, ...]:
+def check_gains_later(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
     """Return the Gains that would make a Check that fell short better."""
     if task["way"] == "base":
         return ()
     return better_outcome_offers(cast.my_sheet, score_of(task, fallen), task["target"])
 
 
-def with_gains(task: Task, offer: Offer) -> dict[str, Any]:
+def with_gains(task: CheckTask, offer: Offer) -> dict[str, Any]:
     """Return *task* with the Gains of *offer* added after the dice fell."""
     return {**task, "later": task["later"] + int(offer.code.removeprefix("gain "))}
 
 
-def pay_check(cast: Cast[Arkana], task: Task, fallen: Fallen, offer: Offer) -> tuple[Task, Deed]:
+def pay_check(
+    cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
+) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task as it stands with the Gains of *offer*, and the line that pays for them."""
     paid = with_gains(task, offer)
     told = check_in_words(paid, fallen)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.socket.rules import Answers, Cast, Deed, Entry, Problem, Question
+from characters.socket.rules import Answers, Cast, EntriesBySeat, Entry, Problem, Question
 from decks.rules.tarot import Card, card_in_sentence, in_order
 
 WORDS_LIMIT = 200
@@ -132,7 +132,7 @@ def words_problems(words: str, where: str) -> Iterator[Problem]:
         yield Problem("words", f"That has {len(words)} characters: at most {WORDS_LIMIT}.", (where,))
 
 
-def retelling_deed(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> Deed:
+def retelling_deed(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> EntriesBySeat:
     """Return the line at no price that tells each other Dreamer of *cast* which card a Bond of theirs now names."""
     entries: dict[str, Entry] = {}
     for change in changes:

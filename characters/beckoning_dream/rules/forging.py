@@ -12,7 +12,7 @@ from characters.socket.rules import (
     Answers,
     AnswersError,
     Cast,
-    Deed,
+    EntriesBySeat,
     Entry,
     Offer,
     Problem,
@@ -86,7 +86,7 @@ def _forging_problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Proble
 
 def agreed_deed(
     cast: Cast[Dreamer], offer: Offer, answers: Mapping[str, Answers], names: Mapping[str, str], key: str
-) -> Deed:
+) -> EntriesBySeat:
     """Return the Bond *key* for all of *cast*, from what each has answered; AnswersError says whose answer is amiss."""
     deed, problems = {}, []
     for seat, dreamer in cast.sheets.items():

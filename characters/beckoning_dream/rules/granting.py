@@ -11,7 +11,7 @@ from characters.socket.rules import (
     Answers,
     AnswersError,
     Cast,
-    Deed,
+    EntriesBySeat,
     Entry,
     Group,
     Offer,
@@ -64,7 +64,7 @@ def _unaffordable_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator
     return (offer for offer in rich if offer.code in short and offer.group != "bond")
 
 
-def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
+def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer*, a spend or an exception, writes; AnswersError lists every answer missing or amiss."""
     if offer.group not in GRANTS:
         return reflection.settle(cast, offer, answers, rules)
@@ -103,7 +103,7 @@ def _credit_deed(
     rules: HouseRules,
     reason: str,
     problems: tuple[Problem, ...],
-) -> Deed:
+) -> EntriesBySeat:
     """A spend that XP do not cover yet: the balance falls below nothing, by the game master's word."""
     code = offer.code.removeprefix(f"{CREDIT} ")
     spend = replace(offer, code=code, group=code.partition(" ")[0])
@@ -121,7 +121,7 @@ def _credit_deed(
 
 def _card_moved_deed(
     cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: tuple[Problem, ...]
-) -> Deed:
+) -> EntriesBySeat:
     """A card given or taken; a Bond that hung on it sleeps."""
     if code not in {choice for choice, _ in offer.asks[-1].choices}:
         raise AnswersError((Problem("card", "Choose one of these cards.", ("card",)), *problems))

@@ -13,7 +13,7 @@ from characters.beckoning_dream.rules.offering import PRICES, make_offer
 from characters.beckoning_dream.rules.oneirogen import counted_oneirogen_facts
 from characters.beckoning_dream.rules.rewording import rewording_facts
 from characters.beckoning_dream.rules.transforming import transform_facts, transform_offer
-from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Offer, Problem, Table
+from characters.socket.rules import Answers, AnswersError, Cast, EntriesBySeat, Entry, Offer, Problem, Table
 from decks.rules.tarot import ACE, KING, Card, Suit, cards, ranks_of
 
 
@@ -136,7 +136,7 @@ def _highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
 # --- settling ---
 
 
-def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
+def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     dreamer = cast.my_sheet
     data, problems = _facts_and_problems(dreamer, offer, answers, rules)

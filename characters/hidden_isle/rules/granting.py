@@ -18,7 +18,7 @@ from characters.socket.rules import (
     Answers,
     AnswersError,
     Cast,
-    Deed,
+    EntriesBySeat,
     Entry,
     Group,
     Offer,
@@ -100,7 +100,7 @@ def _closeness_questions(agent: Agent, rules: HouseRules) -> tuple[Question, ...
 # --- settling ---
 
 
-def settle(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
+def settle(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer*, an agent's own or an exception, writes; AnswersError lists every answer amiss."""
     if offer.group not in GRANTS:
         return offers.settle(cast, offer, answers, rules)

@@ -8,7 +8,17 @@ from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.asking import KINDS_OF_LINE, entry_of_answers, read_answers
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import Settled
-from characters.socket.rules import Answers, AnswersError, Cast, Deed, Entry, Group, Offer, Problem, Table
+from characters.socket.rules import (
+    Answers,
+    AnswersError,
+    Cast,
+    EntriesBySeat,
+    Entry,
+    Group,
+    Offer,
+    Problem,
+    Table,
+)
 
 DOWNTIME, GROWTH, HARM = "Downtime", "Growth", "Harm"
 SELF, HAND = "Who they are", "At hand"
@@ -98,7 +108,7 @@ def offer_with_code(agent: Agent, code: str, rules: HouseRules) -> Offer | None:
     return next((offer for offer in offers(agent, Table(rules)) if offer.code == code), None)
 
 
-def settle(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> Deed:
+def settle(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer missing or amiss, and what is legal instead."""
     return {cast.me: entry_of(cast.my_sheet, offer, answers, rules)}
 

@@ -51,7 +51,7 @@ class Command(BaseCommand):
             raise CommandError(problem.message)
         found = find_route(start, goal, HouseRules())
         if options["json"]:
-            told = _result_as_json(start.deck, found) | {"transform": options["transform"]}
+            told = _route_as_json(start.deck, found) | {"transform": options["transform"]}
             self.stdout.write(json.dumps(told, indent=2, ensure_ascii=False))
         if isinstance(found, NoRoute):
             raise CommandError(" ".join([*found.reasons, *_hint_lines(found)]))
@@ -108,7 +108,7 @@ def _hint_lines(found: Route | NoRoute) -> Iterator[str]:
         yield "With --transform, ways by Transform are looked at too."
 
 
-def _result_as_json(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
+def _route_as_json(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
     if isinstance(found, NoRoute):
         return {"cost": None, "steps": [], "reasons": list(found.reasons)}
     steps = [

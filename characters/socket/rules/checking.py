@@ -7,7 +7,7 @@ from typing import Any, Generic
 from characters.socket.rules.values import (
     Answers,
     Cast,
-    Deed,
+    EntriesBySeat,
     Entry,
     Offer,
     Problem,
@@ -17,12 +17,12 @@ from characters.socket.rules.values import (
     Table,
 )
 
-Task = Mapping[str, Any]  # JSON: all that a roll stands on, settled before the dice fall
-Fallen = Mapping[str, tuple[int, ...]]  # dice as they fell, by whose they are
+CheckTask = Mapping[str, Any]  # JSON: all that a roll stands on, settled before the dice fall
+DiceByKey = Mapping[str, tuple[int, ...]]  # dice as they fell, by whose they are
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DiceToThrow:
     """Dice that somebody throws: *count* of them, each of *sides*."""
 
     key: str
@@ -32,7 +32,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class CheckOutcome:
     """What came of a check: in a sentence, and what its ``_<key>_made.html`` draws."""
 
     told: str
@@ -58,11 +58,11 @@ class Check(Generic[Sheet, Rules]):
     asks: Callable[[Cast[Sheet], Table[Rules]], tuple[Question, ...]]
     desk: Callable[[Cast[Sheet], Table[Rules]], Mapping[str, Any]]
     problems: Callable[[Cast[Sheet], Table[Rules], Answers], Iterator[Problem]]
-    settle: Callable[[Cast[Sheet], Table[Rules], Answers], Task]
-    foresee: Callable[[Task], Mapping[str, Any]]
-    wants: Callable[[Task], tuple[Wanted, ...]]
-    made: Callable[[Task, Fallen], Made]
-    deed: Callable[[Cast[Sheet], Task, Fallen], Deed]
-    later: Callable[[Cast[Sheet], Task, Fallen], tuple[Offer, ...]]
-    pay: Callable[[Cast[Sheet], Task, Fallen, Offer], tuple[Task, Deed]]
+    settle: Callable[[Cast[Sheet], Table[Rules], Answers], CheckTask]
+    foresee: Callable[[CheckTask], Mapping[str, Any]]
+    wants: Callable[[CheckTask], tuple[DiceToThrow, ...]]
+    made: Callable[[CheckTask, DiceByKey], CheckOutcome]
+    deed: Callable[[Cast[Sheet], CheckTask, DiceByKey], EntriesBySeat]
+    later: Callable[[Cast[Sheet], CheckTask, DiceByKey], tuple[Offer, ...]]
+    pay: Callable[[Cast[Sheet], CheckTask, DiceByKey, Offer], tuple[CheckTask, EntriesBySeat]]
     opens: Callable[[str], Entry] | None = None

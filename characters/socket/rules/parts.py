@@ -7,8 +7,8 @@ from typing import Any, Generic
 from characters.socket.rules.values import (
     Answers,
     Cast,
-    Deed,
     Draft,
+    EntriesBySeat,
     Entry,
     Group,
     Offer,
@@ -36,7 +36,7 @@ class Joint(Generic[Sheet]):
 
     groups: frozenset[str]
     reply: Callable[[Cast[Sheet]], tuple[Question, ...]]
-    agree: Callable[[Cast[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], Deed]
+    agree: Callable[[Cast[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], EntriesBySeat]
     asks_gm: Callable[[str, Answers], bool] = _asks_nobody
 
 
@@ -129,7 +129,7 @@ class OpponentKind(Generic[Sheet]):
         return self.duel is not None
 
 
-Kept = Mapping[str, Any]  # JSON: one entry of a catalogue; its "name" is its own
+CatalogueEntry = Mapping[str, Any]  # JSON: one entry of a catalogue; its "name" is its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +148,14 @@ class Catalogue(Generic[Rules]):
     title: str
     entry: str
     line: str
-    entries: Callable[[Rules], tuple[Kept, ...]]
-    address: Callable[[Kept], str]
-    problems: Callable[[Sequence[Kept]], Iterator[Problem]]
-    leave: Callable[[Kept, Sequence[Kept]], Iterator[Problem]]
-    shown: Callable[[Sequence[Kept]], Sequence[Any]]
-    facts: Callable[[Kept], tuple[tuple[str, str], ...]]
-    write: Callable[[Sequence[Kept]], str]
-    read: Callable[[bytes], tuple[Kept, ...]]
+    entries: Callable[[Rules], tuple[CatalogueEntry, ...]]
+    address: Callable[[CatalogueEntry], str]
+    problems: Callable[[Sequence[CatalogueEntry]], Iterator[Problem]]
+    leave: Callable[[CatalogueEntry, Sequence[CatalogueEntry]], Iterator[Problem]]
+    shown: Callable[[Sequence[CatalogueEntry]], Sequence[Any]]
+    facts: Callable[[CatalogueEntry], tuple[tuple[str, str], ...]]
+    write: Callable[[Sequence[CatalogueEntry]], str]
+    read: Callable[[bytes], tuple[CatalogueEntry, ...]]
     path: Callable[[tuple[str, ...]], str]
     form: type[Any]
 
@@ -166,4 +166,4 @@ class Exceptions(Generic[Sheet, Rules]):
 
     offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
     groups: tuple[Group, ...]
-    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed]
+    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], EntriesBySeat]

@@ -7,9 +7,9 @@ from typing import Any
 from characters.socket.rules.values import (
     Answers,
     Cast,
-    Deed,
     Difference,
     Draft,
+    EntriesBySeat,
     Entry,
     Offer,
     Problem,
@@ -45,7 +45,7 @@ def no_offers(_sheet: Any, _table: Table[Any]) -> Iterator[Offer]:
     yield from ()
 
 
-def settle_alone(cast: Cast[Any], offer: Offer, answers: Answers, _rules: Any) -> Deed:
+def settle_alone(cast: Cast[Any], offer: Offer, answers: Answers, _rules: Any) -> EntriesBySeat:
     """Return the entry of an offer that touches nobody else: its group as the kind, its price, its answers."""
     return {cast.me: Entry(offer.group, -offer.price, {"code": offer.code, **answers})}
 

@@ -4,8 +4,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from characters.socket.rules.checking import Fallen, Wanted
-from characters.socket.rules.values import Answers, Deed, Draft, Group, Problem, Question, Rules, Sheet
+from characters.socket.rules.checking import DiceByKey, DiceToThrow
+from characters.socket.rules.values import (
+    Answers,
+    Draft,
+    EntriesBySeat,
+    Group,
+    Problem,
+    Question,
+    Rules,
+    Sheet,
+)
 from play.rules import kinds
 from play.rules.lines import Line
 
@@ -34,7 +43,7 @@ class Option(kinds.Option):
     seat: str = ""
     at: str = ""
     group: str = ""
-    wants: tuple[Wanted, ...] = ()
+    wants: tuple[DiceToThrow, ...] = ()
     is_waited_for: bool = False
 
     @property
@@ -115,7 +124,7 @@ class SceneKind(Generic[Sheet, Rules]):
     likely: tuple[tuple[str, ...], ...]
     foresee: Callable[[Any, Option], Foresight]
     fell: Callable[[Sequence[str]], Fell | None]
-    write: Callable[[str, Answers, Fallen], str]
+    write: Callable[[str, Answers, DiceByKey], str]
     problems: Callable[[kinds.IllegalMoveError], tuple[Problem, ...]]
     view: Callable[[Any, Collection[str] | None], Mapping[str, Any]]
-    outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], Deed | None]
+    outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], EntriesBySeat | None]

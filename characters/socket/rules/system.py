@@ -13,9 +13,9 @@ from characters.socket.rules.strips import Strip
 from characters.socket.rules.values import (
     Answers,
     Cast,
-    Deed,
     Difference,
     Draft,
+    EntriesBySeat,
     Entry,
     Group,
     Offer,
@@ -54,7 +54,7 @@ class GameRules(Generic[Sheet, Rules]):
     starters: tuple[Starter, ...] = ()
     problems: Callable[[Draft, Rules], Iterator[Problem]] = plain.no_problems
     offers: Callable[[Sheet, Table[Rules]], Iterable[Offer]] = plain.no_offers
-    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], Deed] = plain.settle_alone
+    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], EntriesBySeat] = plain.settle_alone
     still_stands: Callable[[Sheet, Entry], bool] = plain.always_stands
     seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats
     differ: Callable[[Sheet, Sheet], Difference] = plain.differ_in_fields

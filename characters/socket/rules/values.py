@@ -147,7 +147,7 @@ class Cast(Generic[Sheet]):
         return self.sheets[self.me]
 
 
-Deed = Mapping[str, Entry]  # by seat
+EntriesBySeat = Mapping[str, Entry]  # by seat
 
 
 class AnswersError(ValueError):

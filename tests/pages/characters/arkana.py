@@ -21,7 +21,7 @@ def begin(
 ) -> Character:
     """Return a draft as it stands in the builder."""
     begun = profiles.new_draft(ARKANA, owner, campaign)
-    profiles.save_words(
+    profiles.save_name_and_texts(
         begun, {"name": name, "pronouns": "he", "texts": {"calling": "a ferryman"}}, version=1
     )
     profiles.change_draft(begun, lambda before: {**before, **draft})
@@ -33,7 +33,7 @@ def make_arkana(
 ) -> Character:
     """Return a finished Arkana with *xp* to spend."""
     begun = begin(owner, campaign, name, **(draft or ready()))
-    ledger.finish(begun, op_id=op(), by=owner)
+    ledger.finish_draft(begun, op_id=op(), by=owner)
     if xp:
         ledger.write(
             {begun.slug: system_of(ARKANA).rules.award(xp, "a gift for the test")}, op_id=op(), by=owner

@@ -21,7 +21,7 @@ SYSTEM = system_of("hidden_isle")
 @pytest.fixture
 def draft(bo: User, campaign: Campaign) -> Character:
     begun = profiles.new_draft(SYSTEM.key, bo, campaign)
-    profiles.save_words(begun, {"name": "Sela Vane"}, version=1)
+    profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, version=1)
     return fresh(begun)
 
 

@@ -20,11 +20,11 @@ OFFERED = re.compile(r'name="offered" value="([^"]+)"')
 def stand_at_the_door(owner: User, campaign: Campaign) -> Character:
     """Return an arrival with two cards and 2 XP that waits for the GM."""
     draft = profiles.new_draft(SYSTEM, owner, campaign)
-    profiles.save_words(draft, {"name": "Ondine Varga"}, version=draft.version)
+    profiles.save_name_and_texts(draft, {"name": "Ondine Varga"}, version=draft.version)
     profiles.change_draft(
         draft, lambda _: {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2, "boons": []}
     )
-    profiles.offer(draft)
+    profiles.offer_to_gm(draft)
     return fresh(draft)
 
 
@@ -40,9 +40,9 @@ def offered(page: Any) -> dict[str, str]:
 
 def offer_more(arrival: Character) -> None:
     """Take the arrival back, claim 200 XP, and offer it anew."""
-    profiles.withdraw(arrival)
+    profiles.withdraw_offer(arrival)
     profiles.change_draft(arrival, lambda draft: {**draft, "xp": 200})
-    profiles.offer(arrival)
+    profiles.offer_to_gm(arrival)
 
 
 def check_a_gm_accepts_what_they_saw(arrival: Character, gm_client: Client) -> None:
@@ -57,7 +57,7 @@ def check_nothing_slips_between_the_look_and_the_write(arrival: Character, gm: U
     seen = fresh(arrival)
     offer_more(fresh(arrival))
     with suppress(OutdatedError):
-        ledger.finish(seen, op_id=op(), by=gm)
+        ledger.finish_draft(seen, op_id=op(), by=gm)
     assert not fresh(arrival).is_finished
 
 
@@ -71,11 +71,11 @@ def test_what_is_finished_is_what_was_read(arrival: Character, ada: User) -> Non
 
 def test_a_draft_turned_into_an_arrival_on_the_way_is_not_finished(bo: User, campaign: Campaign) -> None:
     draft = profiles.new_draft(SYSTEM, bo, campaign)
-    profiles.save_words(draft, {"name": "Sly"}, version=draft.version)
+    profiles.save_name_and_texts(draft, {"name": "Sly"}, version=draft.version)
     seen = fresh(draft)
     profiles.change_draft(draft, lambda _: {"arrival": True, "cards": ["c14"], "xp": 200, "awareness": 9})
     with pytest.raises(OutdatedError):
-        ledger.finish(seen, op_id=op(), by=bo)
+        ledger.finish_draft(seen, op_id=op(), by=bo)
 
 
 def test_offering_twice_is_once(arrival: Character, bo_client: Client) -> None:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def draft(bo: User, campaign: Campaign) -> Character:
     begun = profiles.new_draft(SYSTEM, bo, campaign)
-    profiles.save_words(begun, {"name": "Ysolt"}, version=1)
+    profiles.save_name_and_texts(begun, {"name": "Ysolt"}, version=1)
     return fresh(begun)
 
 
@@ -73,7 +73,7 @@ def test_a_click_that_read_the_draft_before_another_wrote_it_loses_neither(draft
 
 def test_a_click_on_a_draft_that_was_offered_meanwhile_changes_nothing(draft: Character) -> None:
     seen = fresh(draft)
-    profiles.offer(draft)
+    profiles.offer_to_gm(draft)
     with pytest.raises(OutdatedError):
         profiles.change_draft(seen, lambda _before: {"cards": ["c1"]})
     assert fresh(draft).draft == {}
@@ -202,7 +202,7 @@ def test_another_player_neither_sees_nor_accepts_an_arrival(
 
 def test_without_a_campaign_the_owner_accepts(cy: User, cy_client: Client) -> None:
     alone = profiles.new_draft(SYSTEM, cy, None)
-    profiles.save_words(alone, {"name": "Alone"}, version=1)
+    profiles.save_name_and_texts(alone, {"name": "Alone"}, version=1)
     cy_client.post(url(alone, "draft/"), {"arrival": "yes", "want": ["s5"], "awareness": "2"})
     cy_client.post(url(alone, "finish/"))
     assert fresh(alone).is_finished
@@ -227,7 +227,7 @@ def test_an_untouched_empty_draft_goes_after_a_week(bo: User, bo_client: Client)
 
     old = profiles.new_draft(SYSTEM, bo, None)
     named = profiles.new_draft(SYSTEM, bo, None)
-    profiles.save_words(named, {"name": "Kept"}, version=1)
+    profiles.save_name_and_texts(named, {"name": "Kept"}, version=1)
     Character.objects.update(touched_at=timezone.now() - timedelta(days=8))
     bo_client.post("/characters/new/", {"system": SYSTEM})
     assert not Character.objects.filter(pk=old.pk).exists()

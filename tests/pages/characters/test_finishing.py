@@ -19,7 +19,7 @@ every_system = pytest.mark.parametrize("key", SYSTEMS)
 def begun(key: str, bo: User, campaign: Campaign, **draft: Any) -> Character:
     """Return a draft with a name that could be finished as it stands."""
     who = profiles.new_draft(key, bo, campaign)
-    profiles.save_words(who, {"name": "Sela Vane"}, version=who.version)
+    profiles.save_name_and_texts(who, {"name": "Sela Vane"}, version=who.version)
     profiles.change_draft(who, lambda _: {**system_of(key).rules.starters[0].draft, **draft})
     return fresh(who)
 
@@ -67,7 +67,7 @@ def test_what_waits_for_the_gm_is_not_typed_over(
     key: str, bo: User, campaign: Campaign, bo_client: Client, ada_client: Client
 ) -> None:
     who = begun(key, bo, campaign, arrival=True, xp=2)
-    profiles.offer(who)
+    profiles.offer_to_gm(who)
     assert finish(bo_client, who, xp="200").status_code == 303  # a double click: it waits already
     seen = ada_client.get(who.get_absolute_url()).context["offered"]
     finish(ada_client, who, xp="200", offered=seen)

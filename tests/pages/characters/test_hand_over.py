@@ -24,8 +24,8 @@ def check_who_left_learns_nobodys_name(
 
 def check_words_saved_meanwhile_stay(dreamer: Character, to: User) -> None:
     seen = fresh(dreamer)
-    profiles.save_words(seen, {"texts": {"look": "a grey coat"}}, version=seen.version)
-    profiles.hand_over(seen, to)
+    profiles.save_name_and_texts(seen, {"texts": {"look": "a grey coat"}}, version=seen.version)
+    profiles.hand_over_to(seen, to)
     assert fresh(dreamer).texts.get("look") == "a grey coat"
 
 
@@ -44,16 +44,16 @@ def test_of_two_who_hand_over_at_once_the_second_is_told(
 ) -> None:
     roster.add_member(campaign, cy)
     seen = fresh(dreamer)
-    profiles.hand_over(fresh(dreamer), ada)
+    profiles.hand_over_to(fresh(dreamer), ada)
     with pytest.raises(RefusedError, match="belongs to Ada"):
-        profiles.hand_over(seen, cy)
+        profiles.hand_over_to(seen, cy)
     assert fresh(dreamer).owner == ada
 
 
 def test_who_left_a_table_hands_nobody_over_to_it(dreamer: Character, campaign: Campaign, ada: User) -> None:
     roster.leave_campaign(campaign, dreamer.owner)
     with pytest.raises(RefusedError):
-        profiles.hand_over(fresh(dreamer), ada)
+        profiles.hand_over_to(fresh(dreamer), ada)
 
 
 def test_without_a_table_nobody_is_offered_to_hand_over_to(

@@ -52,7 +52,7 @@ def test_a_duplicate_is_a_draft_that_may_arrive(kept: Character, bo_client: Clie
     assert answer["Location"] == copy.get_absolute_url()
     assert bo_client.get(copy.get_absolute_url()).status_code == 200
     assert (copy.draft["arrival"], copy.is_finished) == (True, False)
-    ledger.finish(copy, op_id=op(), by=bo)
+    ledger.finish_draft(copy, op_id=op(), by=bo)
     assert draft_of(copy) == draft_of(kept)
 
 
@@ -75,9 +75,9 @@ def test_an_arrival_waits_for_the_gm_who_sees_them(
     kept: Character, bo: User, ada_client: Client, campaign: Campaign
 ) -> None:
     arrival = profiles.new_draft(kept.system, bo, campaign)
-    profiles.save_words(arrival, {"name": "Late Lorn"}, version=arrival.version)
+    profiles.save_name_and_texts(arrival, {"name": "Late Lorn"}, version=arrival.version)
     profiles.change_draft(arrival, lambda _: draft_of(kept))
-    profiles.offer(fresh(arrival))
+    profiles.offer_to_gm(fresh(arrival))
     page = ada_client.get(arrival.get_absolute_url())
     assert (page.status_code, "Late Lorn" in page.content.decode()) == (200, True)
     assert "Late Lorn stands at the door" in ada_client.get("/").content.decode()

@@ -216,12 +216,12 @@ def test_what_one_arrived_with_was_brought_by_no_night(
     bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
     who = profiles.new_draft("beckoning_dream", bo, campaign)
-    profiles.save_words(who, {"name": "Old Marrow"}, version=who.version)
+    profiles.save_name_and_texts(who, {"name": "Old Marrow"}, version=who.version)
     deck = ["c3", "c4", "c5"]
     profiles.change_draft(
         who, lambda _: {"arrival": True, "cards": deck, "awareness": 4, "xp": 2, "boons": []}
     )
-    ledger.finish(who, op_id=op(), by=bo)
+    ledger.finish_draft(who, op_id=op(), by=bo)
     assert buy(bo_client, who, "two_lowest c").status_code == 303
     text = page(bo_client, who, "grow/")
     assert "Take back<" in text.partition('id="tonight"')[2]

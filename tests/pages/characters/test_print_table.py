@@ -62,7 +62,7 @@ def test_who_is_gone_put_away_or_still_a_draft_is_not_in_it(
     roster.add_member(campaign, cy)
     make_dreamer(cy, campaign, name="Cass Away")
     archived = make_dreamer(bo, campaign, name="Put Away")
-    profiles.archive(archived, away=True)
+    profiles.set_archived(archived, away=True)
     roster.leave_campaign(campaign, cy)
     told = " ".join(pages(ada_client, campaign)).upper()
     assert dreamer.name.upper() in told

@@ -205,7 +205,7 @@ def test_a_double_click_agrees_once(pair: Pair, proposal: Proposal) -> None:
 def test_its_page_says_when_it_was_taken_back_since(pair: Pair, proposal: Proposal) -> None:
     reply(pair.dee, proposal)
     number = LedgerLine.objects.get(kind="bond", character=pair.ondine).number
-    asked = undoing.undoing(fresh(pair.ondine), number, by=pair.people["ada"])
+    asked = undoing.undoing_of_line(fresh(pair.ondine), number, by=pair.people["ada"])
     undoing.take_back(
         fresh(pair.ondine), number, op_id="b" * 32, by=pair.people["ada"],
         revision=fresh(pair.ondine).revision, along=asked.key,
@@ -385,7 +385,7 @@ def test_who_has_left_the_table_is_named(pair: Pair, proposal: Proposal) -> None
 
 
 def test_who_was_put_away_is_named(pair: Pair, proposal: Proposal) -> None:
-    profiles.archive(pair.ondine, away=True)
+    profiles.set_archived(pair.ondine, away=True)
     assert "Ondine Varga is in the archive." in text(reply(pair.dee, proposal))
     assert pair.lines == []
 
@@ -393,7 +393,7 @@ def test_who_was_put_away_is_named(pair: Pair, proposal: Proposal) -> None:
 def test_who_was_handed_over_is_answered_for_by_their_new_player(pair: Pair, proposal: Proposal) -> None:
     finn = make_user("finn")
     roster.add_member(pair.campaign, finn)
-    profiles.hand_over(fresh(pair.tobias), finn)
+    profiles.hand_over_to(fresh(pair.tobias), finn)
     assert reply(pair.dee, proposal).status_code == 404
     assert reply(client_of(finn), proposal).status_code == 303
     assert pair.balances == (2, 2)

@@ -115,12 +115,14 @@ def test_without_a_table_there_is_nothing_to_rehearse(
 ) -> None:
     loner = make_dreamer(bo, None, xp=3)
     assert try_out(bo_client, loner, "awareness").status_code == 404
-    profiles.archive(dreamer, away=True)
+    profiles.set_archived(dreamer, away=True)
     assert try_out(bo_client, dreamer, "awareness").status_code == 404
 
 
 def test_private_words_stay_private(dreamer: Character, tobias: Character, bo: User, dee: User) -> None:
-    profiles.save_words(dreamer, {"texts": {"secret": "She moved the marker."}}, version=dreamer.version)
+    profiles.save_name_and_texts(
+        dreamer, {"texts": {"secret": "She moved the marker."}}, version=dreamer.version
+    )
     for user in (bo, dee):
         assert "She moved the marker." not in words(client_of(user).get(table(dreamer.campaign)))
 

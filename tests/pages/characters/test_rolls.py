@@ -540,4 +540,4 @@ def test_a_characters_page_leads_to_its_checks_and_shows_the_last_rolls(bo_clien
 def test_dice_of_a_throw_never_change(bo_client, sill):
     rolled(bo_client, sill, **MIND)
     throw = Throw.objects.get()
-    assert throws.fallen_dice(throw) == {"own": tuple(throw.thrown["own"])}
+    assert throws.dice_of_throw(throw) == {"own": tuple(throw.thrown["own"])}

@@ -56,10 +56,12 @@ def test_all_faces_on_one_page_stay_light(page: str) -> None:
 
 def test_a_dreamers_page_with_24_faces_stays_light(bo: User, bo_client: Client) -> None:
     draft = profiles.new_draft(SYSTEM, bo, None)
-    profiles.save_words(draft, {"name": "Ysolde", "texts": {"dream": "the tide"}}, version=draft.version)
+    profiles.save_name_and_texts(
+        draft, {"name": "Ysolde", "texts": {"dream": "the tide"}}, version=draft.version
+    )
     arrival = {"arrival": True, "cards": FACES, "awareness": 5, "xp": 12}
     draft = profiles.change_draft(draft, lambda _before: arrival)
-    ledger.finish(draft, op_id=uuid4().hex, by=bo)
+    ledger.finish_draft(draft, op_id=uuid4().hex, by=bo)
     content = bo_client.get(draft.get_absolute_url()).content
     assert content.count(b" full ") == len(FACES) == 24
     assert len(gzip.compress(content)) <= MOST

@@ -30,7 +30,7 @@ def arrival(bo, campaign):
     pell = profiles.new_draft(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")
     profiles.change_draft(pell, lambda _: {**tables.TEN, "arrival": True})
-    profiles.offer(pell)
+    profiles.offer_to_gm(pell)
     return pell
 
 

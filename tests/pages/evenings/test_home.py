@@ -176,7 +176,7 @@ def arriving(owner, campaign):
     pell = profiles.new_draft(tables.SYSTEM, owner, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")
     profiles.change_draft(pell, lambda _: {**tables.TEN, "arrival": True, "awareness": 4, "xp": 2})
-    profiles.offer(pell)
+    profiles.offer_to_gm(pell)
 
 
 def test_an_arrival_waits_for_the_game_master(ada_client, bo_client, bo, campaign):

@@ -13,7 +13,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply
 from characters.arkana.rules.checks import Outcome
 from characters.arkana.rules.kit import Rating, Spell
 from characters.arkana.rules.phrases import Act
-from characters.socket.rules import Cast, Deed, Problem, Table
+from characters.socket.rules import Cast, EntriesBySeat, Problem, Table
 
 # 3 dice for Enhance and Control, 2 for Diminish; Control Mind 3, Enhance Body 4
 CELLS = (4, 3, 2, 3, 3, 2, 2, 2, 2)
@@ -44,7 +44,7 @@ def task(**answers: Any) -> dict[str, Any]:
     return dict(rolling.settle_check(CAST, TABLE, {**MIND, **answers}))
 
 
-def left_by(arkana: Arkana, deed: Deed) -> Arkana:
+def left_by(arkana: Arkana, deed: EntriesBySeat) -> Arkana:
     return apply(arkana, deed["sill"]) if deed else arkana
 
 

@@ -8,7 +8,7 @@ from characters.arkana.rules.conflict.position import Fighter, Place, Position, 
 from characters.arkana.rules.conflict.scene import new, outcome
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, Spell, code_of_ratings, counted, ratings_of
-from characters.socket.rules import Deed, Entry
+from characters.socket.rules import EntriesBySeat, Entry
 
 CombatantFacts = dict[str, Any]
 
@@ -47,7 +47,7 @@ def begun(cast: Mapping[str, Any], rules: HouseRules) -> Position:
 # --- the end ---
 
 
-def deed(position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkana]) -> Deed | None:
+def deed(position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkana]) -> EntriesBySeat | None:
     """Return a ledger line for each character (by slug) that has a sheet still; None while it goes on."""
     ended = outcome(position)
     if ended is None:

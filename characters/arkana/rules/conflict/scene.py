@@ -9,7 +9,7 @@ from characters.arkana.rules.conflict.moves import SHOWN, Given, IllegalMoveErro
 from characters.arkana.rules.conflict.offering import moves
 from characters.arkana.rules.conflict.position import Event, Fighter, Happened, Phase, Position, Side
 from characters.arkana.rules.conflict.resolving import DOES
-from characters.socket.rules import Deed, Entry
+from characters.socket.rules import EntriesBySeat, Entry
 
 PLAY = {
     **dict.fromkeys(DOES, resolving.declare),
@@ -112,7 +112,7 @@ class Outcome:
     """How a Conflict ended: who could still go on (None: both could, or nobody), and a ledger line for each."""
 
     winner: Side | None
-    deed: Deed
+    deed: EntriesBySeat
 
 
 def outcome(position: Position) -> Outcome | None:
