@@ -1,6 +1,6 @@
 """A board as it is drawn: every place with its ring, sign and name, and the branches between them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from decks.marks import SYMBOLS
@@ -114,22 +114,16 @@ class DrawnPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
-    one: Spot
-    other: Spot
-    is_open: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Drawing:
     """The whole board: *foot* is where the tree begins, drawn as a place where a mode says something of it.
 
-    *walker* is where somebody travels between two places.
+    *branches* and those of them that are *lit* are paths; *walker* is where somebody travels between two places.
     """
 
     title: str
     told: str
-    branches: tuple[Branch, ...]
+    branches: str
+    lit: str
     places: tuple[DrawnPlace, ...]
     wings: tuple[DrawnPlace, ...]
     foot: DrawnPlace
@@ -153,10 +147,6 @@ def draw_board(
 
     *way* are two places between which somebody travels; Knowledge counts its Major so many *times*.
     """
-    branches = [
-        Branch(board.by_key[one], board.by_key[other], (one, other) in lit) for one, other in board.branches
-    ]
-    branches.sort(key=lambda branch: branch.is_open)  # the open ones are drawn over the others
     places = tuple(_drawn_place(board, spot, marks.get(spot.key, Mark()), times) for spot in board.spots)
     winged = tuple(
         DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of(mark.sign), None)
@@ -165,8 +155,15 @@ def draw_board(
     foot = marks.get(START, Mark("foot"))
     start = DrawnPlace(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
     return Drawing(
-        board.title, told, tuple(branches), places, winged, start, _middle_of_way(board, way) if way else None
-    )
+        board.title, told, _path(board, board.branches), _path(board, lit), places, winged, start,
+        _middle_of_way(board, way) if way else None,
+    )  # fmt: skip
+
+
+def _path(board: Board, branches: Iterable[tuple[str, str]]) -> str:
+    """Return *branches* as one path: from each of two places to the other."""
+    ways = ((board.by_key[one], board.by_key[other]) for one, other in branches)
+    return "".join(f"M{one.x} {one.y}L{other.x} {other.y}" for one, other in ways)
 
 
 def _middle_of_way(board: Board, way: Sequence[str]) -> tuple[float, float]:

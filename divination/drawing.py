@@ -1,10 +1,12 @@
 """The Tree of Life drawn small, as a picture of a game."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from divination.rules.boards import TREE, Spot, read_board
+from divination.rules.boards import THE_TREE as BOARD
+from divination.rules.boards import Spot
+from divination.rules.engine import Mode
 
-BOARD = read_board(TREE)
 BOUGHS = tuple((BOARD.by_key[one], BOARD.by_key[other]) for one, other in BOARD.branches)
 
 
@@ -24,11 +26,6 @@ class Picture:
         return BOUGHS
 
 
-def _picture(*keys: str, is_way: bool = False) -> Picture:
-    return Picture(tuple(BOARD.by_key[key] for key in keys), is_way)
-
-
-PICTURES = {
-    "know_thyself": _picture("foundation", "spirit", "knowledge", "crown"),
-    "dream_odyssey": _picture("start", "victory", "spirit", "understanding", "crown", is_way=True),
-}
+def picture_of(mode: Mode[Any, Any]) -> Picture:
+    """Return the small Tree with the places that stand for *mode*."""
+    return Picture(tuple(BOARD.by_key[key] for key in mode.picture), mode.is_way)

@@ -1,16 +1,8 @@
-"""What a page shows of a game, a module a mode: names, numbers and drawings, ready for its template."""
+"""What pages say and show of each mode, by its key: the value `SCREEN` of `divination/<key>/screen.py`."""
 
-from collections.abc import Callable
-from typing import Any
+from importlib import import_module
 
-from divination.dream_odyssey import screen as dream_odyssey
-from divination.know_thyself import screen as know_thyself
-from divination.pages.desk import Desk
+from divination.modes import ALL
+from divination.pages.desk import Screen
 
-# What the template of a mode, `divination/games/_<key>.html`, gets beside the desk. Each gives
-# `says` (what is waited for), `lesson` (a key of its lessons), `sums` (pairs of
-# a name and a number), `refused` (pairs of names and a reason: why not there) and `buttons` (moves pressed at once).
-SCREENS: dict[str, Callable[[Desk], dict[str, Any]]] = {
-    "know_thyself": know_thyself.show,
-    "dream_odyssey": dream_odyssey.show,
-}
+SCREENS: dict[str, Screen] = {mode.key: import_module(f"divination.{mode.key}.screen").SCREEN for mode in ALL}

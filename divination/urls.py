@@ -17,6 +17,7 @@ urlpatterns = [
     path("games/<slug:slug>/move/", games.move, name="game_move"),
     path("games/<slug:slug>/undo/", games.undo, name="game_undo"),
     path("games/<slug:slug>/hint/", games.hint, name="game_hint"),
+    path("games/<slug:slug>/beside/", games.beside, name="game_beside"),
     path("games/<slug:slug>/journal/", games.journal, name="game_journal"),
     path("games/<slug:slug>/again/", beginning.begin_game_again, name="game_again"),
     path("games/<slug:slug>/replay/", games.replay, name="game_replay"),

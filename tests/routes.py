@@ -425,6 +425,9 @@ ROUTES = (
     Route("divination:game", "watched", MEMBERS),
     Route("divination:game", "ended", OWNER),
     Route("divination:game", "far_game", PAGE_404),
+    Route("divination:game_beside", "game", OWNER),
+    Route("divination:game_beside", "watched", MEMBERS),
+    Route("divination:game_beside", "far_game", PAGE_404),
     Route("divination:game_move", "game", post=OWNER_303, htmx=OWNER, data=MOVED),
     Route(
         "divination:game_move",

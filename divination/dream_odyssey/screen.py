@@ -7,15 +7,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
-from divination.dream_odyssey import facing, tale, tree
+from divination.dream_odyssey import facing, real_cards, tale, tree
+from divination.dream_odyssey.lessons import LESSONS
 from divination.dream_odyssey.piles import piles_known
 from divination.dream_odyssey.rules.table import RAISES
 from divination.dream_odyssey.rules.tale import Meeting, meetings
 from divination.dream_odyssey.rules.view import Person, SefiraView, View
 from divination.dream_odyssey.rules.words import POWERS
+from divination.dream_odyssey.rulings import RULINGS
 from divination.games.playing import steps
 from divination.know_thyself.screen import Held
-from divination.pages.desk import Desk
+from divination.pages.desk import Desk, Screen
 from divination.rules.boards import START, WINGS
 from divination.rules.engine import Option, Step
 
@@ -82,10 +84,7 @@ def show(desk: Desk) -> dict[str, Any]:
         "buttons": _buttons(desk),
         "says": _says(desk, view),
         "wanted": view.wanted[:1].lower() + view.wanted[1:],
-        "lesson": _lesson(view),
         "sums": _sums(view),
-        "asked": [(_("What calls me?"), card_in_sentence(view.crown), _("the Crown"))] if view.crown else [],
-        "refused": _refused(desk, view),
     }
 
 
@@ -95,7 +94,15 @@ def _tale(desk: Desk, view: View, made: Sequence[Step], met: list[Meeting]) -> d
     return {"is_told": is_told, "tale": told, "before": before}
 
 
-def _lesson(view: View) -> str:
+def answered(desk: Desk) -> list[tuple[str, str, str]]:
+    """Return what the Crown asks, and who answers it by now."""
+    view: View = desk.view
+    return [(_("What calls me?"), card_in_sentence(view.crown), _("the Crown"))] if view.crown else []
+
+
+def moment(desk: Desk) -> str:
+    """Return which lesson tells of this moment."""
+    view: View = desk.view
     if view.outcome:
         return "end"
     if view.at == START and not view.toward:
@@ -222,8 +229,9 @@ def _sums(view: View) -> list[tuple[str, str]]:
 # --- in words ---
 
 
-def _refused(desk: Desk, view: View) -> list[tuple[str, str]]:
+def why_not(desk: Desk) -> list[tuple[str, str]]:
     """Return why not: of the card chosen, or of the Sefira where one cannot go."""
+    view: View = desk.view
     if desk.card or view.asks != "road":
         return desk.refused(lambda keys: _names(desk, keys)) if desk.card else []
     closed = [on.name for on in view.places if on.state == "closed"]
@@ -264,3 +272,15 @@ def _row(desk: Desk, on: SefiraView) -> TreeRow:
     here = _(" You are here.") if on.is_here else _(" You are on your way there.") if on.is_next else ""
     touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[on.key])
     return TreeRow(on.key, on.name, f"{holds}.{here}", capitalized(touches), href, told, is_chosen)
+
+
+SCREEN = Screen(
+    show=show,
+    why_not=why_not,
+    moment=moment,
+    answered=answered,
+    lessons=LESSONS,
+    rulings=RULINGS,
+    whereabouts=real_cards.whereabouts,
+    deck_first=real_cards.deck_first,
+)

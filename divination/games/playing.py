@@ -10,7 +10,8 @@ from divination.know_thyself.rules.telling import cards_beyond_center
 from divination.models import Game
 from divination.modes import MODES
 from divination.readings.rules.reading import CardInReading
-from divination.rules.boards import Board, read_board, the_tree
+from divination.rules import boards
+from divination.rules.boards import Board
 from divination.rules.course import Course, kind_of
 from divination.rules.engine import Step
 from play.remembering import MEMORY as MEMORY
@@ -90,7 +91,7 @@ def hinted(game: Game) -> tuple[Hint, ...]:
 
 def board_of(game: Game) -> Board:
     """Return the board on which *game* is played: the Tree, or one of the table's own."""
-    return read_board(game.board) if game.board else the_tree()
+    return boards.board_of(game.board)
 
 
 def rows_beyond(game: Game) -> list[dict[str, Any]]:

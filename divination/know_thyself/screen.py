@@ -7,11 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
+from divination.know_thyself import real_cards
+from divination.know_thyself.lessons import LESSONS
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.view import SefiraView, View
+from divination.know_thyself.rulings import RULINGS
 from divination.know_thyself.tree import contents_in_words, drawing, may_come
-from divination.pages.desk import Desk
+from divination.pages.desk import Desk, Screen
 from divination.readings.rules.reading import DURING
 
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
@@ -84,17 +87,31 @@ def show(desk: Desk) -> dict[str, Any]:
         "held": [(title, cards) for title, cards in ((_("Risen"), raised), (_("Your hand"), hand)) if cards],
         "hand_waits": _hand_waits(desk, view),
         "says": _says(desk, view),
-        "lesson": LESSON_OF.get(view.phase, "play") if view.turn > 1 or view.phase != "play" else "aim",
         "sums": _sums(view),
-        "asked": [
-            (DURING[place.key], card_in_sentence(place.major), place.name)
-            for place in view.places
-            if place.key in DURING and place.major
-        ],
-        "refused": desk.refused(lambda keys: _names(desk, keys)) if desk.card else [],
         "buttons": desk.buttons,
         "rows": lambda: [*(_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
+
+
+def why_not(desk: Desk) -> list[tuple[str, str]]:
+    """Return why the chosen card may not go elsewhere: places, and the reason they share."""
+    return desk.refused(lambda keys: _names(desk, keys)) if desk.card else []
+
+
+def moment(desk: Desk) -> str:
+    """Return which lesson tells of this moment."""
+    view: View = desk.view
+    return LESSON_OF.get(view.phase, "play") if view.turn > 1 or view.phase != "play" else "aim"
+
+
+def answered(desk: Desk) -> list[tuple[str, str, str]]:
+    """Return the questions of the middle, the Majors that answer them by now, and where these lie."""
+    view: View = desk.view
+    return [
+        (DURING[place.key], card_in_sentence(place.major), place.name)
+        for place in view.places
+        if place.key in DURING and place.major
+    ]
 
 
 def _hand_waits(desk: Desk, view: View) -> str:
@@ -311,3 +328,15 @@ def _sums(view: View) -> list[tuple[str, str]]:
     if view.number:
         sums.insert(2, (_("Sacred number"), str(view.number)))
     return sums
+
+
+SCREEN = Screen(
+    show=show,
+    why_not=why_not,
+    moment=moment,
+    answered=answered,
+    lessons=LESSONS,
+    rulings=RULINGS,
+    whereabouts=real_cards.whereabouts,
+    deck_first=real_cards.deck_first,
+)

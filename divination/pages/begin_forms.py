@@ -15,7 +15,7 @@ from campaigns.fields import LineField
 from campaigns.files import MOST_BYTES, FileError, TooLargeError, read_json
 from campaigns.forms import OpForm, new_op_id
 from campaigns.models import LINE, NAME
-from divination.drawing import PICTURES
+from divination.drawing import picture_of
 from divination.modes import ALL, MODES
 from divination.rules.boards import board_problems
 from divination.rules.engine import Mode
@@ -147,7 +147,7 @@ class NewGameForm(OpForm):
             on = self[f"on_{mode.key}"] if mode.settings else None
             yield {
                 "mode": mode,
-                "picture": PICTURES[mode.key],
+                "picture": picture_of(mode),
                 "radio": radio,
                 "field": field,
                 "ways": list(zip(field, lines, strict=True)),

@@ -1,4 +1,4 @@
-"""A game as one request looks at it: the step shown, what is chosen, what it would do, and the log."""
+"""A game as one request looks at it: the step shown, what is chosen, what it would do; and what a mode shows of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,19 +6,49 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
-from divination.games.hinting import HINT, Hint, read_note
-from divination.games.playing import UNDO, LogLine, board_of, view_of
+from divination.games.playing import board_of, view_of
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.boards import Board
-from divination.rules.course import Course, apply
 from divination.rules.engine import Event, Mode, Option, Step
 
 MOST_FALLEN = 5  # cards of what just happened that are drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One step of a game's rules: *key* is the moment of play in which it is told."""
+
+    key: str
+    title: str | Promise
+    lines: tuple[str | Promise, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """All that pages say and show of a mode, as one value; its rules are a `divination.rules.engine.Mode`.
+
+    - *show*: what its template `divination/games/_<key>.html` gets beside the desk. `says` (what is waited for), `sums`
+      (pairs of a name and a number) and `buttons` (moves pressed at once) are every mode's.
+    - *why_not*: places in words and a reason against each; *moment*: the key of its lesson that tells of this moment;
+      *answered*: a place's question, the card that answers it, and where.
+    - *whereabouts*: cards that cannot be turned over, and where they lie; *deck_first*: what to do with the real deck
+      before the first card of a shuffle is turned over, "" where nothing.
+    """
+
+    show: "Callable[[Desk], dict[str, Any]]"
+    why_not: "Callable[[Desk], list[tuple[str, str]]]"
+    moment: "Callable[[Desk], str]"
+    answered: "Callable[[Desk], list[tuple[str, str, str]]]"
+    lessons: tuple[Lesson, ...]  # at least "aim" and "end"
+    rulings: tuple[tuple[str, str, str], ...]  # code, choice, why
+    whereabouts: "Callable[[Desk], Iterator[tuple[str, Iterable[Card]]]]"
+    deck_first: "Callable[[Desk, int], str]"
 
 
 @dataclass(frozen=True)
@@ -87,11 +117,6 @@ class Desk:
     def buttons(self) -> tuple[Option, ...]:
         """The moves that need nothing chosen."""
         return tuple(option for option in self.legal if not option.card and not option.place)
-
-    @cached_property
-    def settings(self) -> tuple[Option, ...]:
-        """The moves that change how it is played on."""
-        return tuple(self.mode.changes(self.step.position)) if self.is_open else ()
 
     @cached_property
     def likely(self) -> Option | None:
@@ -176,62 +201,12 @@ class Desk:
 IN_ONE = {"drawn": "you drew {}.", "turned": "{} were turned over.", "put back": "put back: {}."}
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the log: *at* is the step it led to, None of a note and of what was taken back."""
-
-    number: int
-    code: str
-    told: tuple[str, ...] = ()
-    at: int | None = None
-    is_undone: bool = False
-    note: str = ""  # "undo", "hint"
-
-
-def log_entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine]) -> Iterator[Entry]:
-    """Yield *lines*, the last first, each with what happened; *steps* are those that stand.
-
-    *lines* hold whatever was taken back in them.
-    """
-    at, undone = len(steps) - 1, _undone_steps(steps, lines)
-    for line in lines:
-        if line.is_note:
-            yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
-        elif line.is_undone:
-            yield Entry(line.number, line.text, told_of(mode, undone[line.number]), is_undone=True)
-        else:
-            yield Entry(line.number, line.text, told_of(mode, steps[at]), at)
-            at -= 1
-
-
-def _undone_steps(steps: Sequence[Step], lines: Sequence[LogLine]) -> dict[int, Step]:
-    """Return the step that each of *lines* made which was taken back since, by its number.
-
-    One that a corrected rule refuses by now changes nothing.
-    """
-    made = list(steps[: len(steps) - sum(not (line.is_undone or line.is_note) for line in lines)])
-    undone: dict[int, Step] = {}
-    for line in reversed(lines):
-        if line.is_undone:
-            undone[line.number] = apply(Course((made[-1],)), line.text).steps[-1]
-            made.append(undone[line.number])
-        elif line.text == UNDO:
-            made.pop()
-        elif not line.is_note:
-            made.append(steps[len(made)])
-    return undone
-
-
-def told_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
+def sentences_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
     """Return what happened in *step*, in sentences; cards that came one after another in one."""
-    return (
-        (_("A move that the rules refuse by now."),)
-        if step.is_refused
-        else tuple(_sentences_of_step(mode, step))
-    )
+    return (_("A move that the rules refuse by now."),) if step.is_refused else tuple(_sentences(mode, step))
 
 
-def _sentences_of_step(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
+def _sentences(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
     came: dict[str, list[Card]] = {kind: [] for kind in IN_ONE}
     for event in step.events:
         came.get(event.kind, []).extend(event.cards)
@@ -241,11 +216,3 @@ def _sentences_of_step(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
             yield mode.tell(event, step.position)
         elif event.cards[0] == cards[0]:
             yield capitalized(IN_ONE[event.kind].format(names_as_phrase(map(card_in_sentence, cards))))
-
-
-def hints_of(lines: Sequence[LogLine], options: Iterable[Option]) -> list[tuple[Option, Hint]]:
-    """Return the moves that the last line of the log hints at, the best first."""
-    if not lines or not lines[0].text.startswith(f"{HINT} "):
-        return []
-    by_move = {option.move: option for option in options}
-    return [(by_move[hint.move], hint) for hint in read_note(lines[0].text) if hint.move in by_move]

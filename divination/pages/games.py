@@ -1,7 +1,6 @@
 """A game's page: the board or its words, moves, what is taken back, hints; the rules; a game replayed step by step."""
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 from django.conf import settings
@@ -19,15 +18,14 @@ from campaigns.http import PlayerRequest, local_url, see_other
 from divination.errors import HintError, RefusedError
 from divination.games import play
 from divination.games.journal import JournalForm
-from divination.games.playing import SHORT, is_first, log_of, steps, takeable
-from divination.lessons import LESSONS, lesson_of
+from divination.games.playing import log_of, steps, takeable
 from divination.models import Game
 from divination.modes import MODES, variation_titles
-from divination.pages.desk import Desk, hints_of, log_entries, told_of
+from divination.pages import beside as asides
+from divination.pages.desk import Desk, sentences_of
 from divination.pages.move_forms import PlayForm, SeenForm, WriteForm
 from divination.pages.real_cards import first_do, reasons_against
 from divination.rules.engine import Step
-from divination.rulings import RULINGS
 from divination.screens import SCREENS
 from play.rules.kinds import IllegalMoveError
 
@@ -71,7 +69,7 @@ def undo(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def hint(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask what a sensible player would win with from here; the log notes it."""
-    return _write_answer(request, slug, play.hint)
+    return _write_answer(request, slug, play.hint, opened="hinting")
 
 
 @require_POST
@@ -104,6 +102,19 @@ def journal(request: PlayerRequest, slug: str) -> HttpResponse:
     return see_other(f"{found.get_absolute_url()}?tale=all#chapter-{line}")
 
 
+@require_safe
+@never_cache
+@open_to_guests
+def beside(request: PlayerRequest, slug: str) -> HttpResponse:
+    """A part that stands beside the choice, once it is opened after a move."""
+    part = request.GET.get("part", "why")
+    if part not in asides.PARTS:
+        raise Http404
+    desk = _desk_of_game(request, _readable_game_or_404(request, slug), ())
+    context = {"desk": desk, "game": desk.game, **asides.PARTS[part](desk)}
+    return render(request, f"divination/games/_{part}.html", context)
+
+
 @require_POST
 def show_as(request: PlayerRequest) -> HttpResponse:
     """Keep whether boards are drawn or told in words."""
@@ -126,10 +137,11 @@ def show_as(request: PlayerRequest) -> HttpResponse:
 @open_to_visitors
 def rules(request: PlayerRequest, mode: str) -> HttpResponse:
     """The rules of a mode in steps."""
-    if mode not in LESSONS:
+    if mode not in SCREENS:
         raise Http404
-    told = {"mode": MODES[mode], "lessons": LESSONS[mode], "rulings": RULINGS[mode]}
-    return render(request, "divination/games/rules.html", {**told, **SECTION})
+    return render(
+        request, "divination/games/rules.html", {"mode": MODES[mode], "screen": SCREENS[mode], **SECTION}
+    )
 
 
 @require_safe
@@ -143,7 +155,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
     desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
-    told = log_entries(desk.mode, made, log_of(found))
+    told = asides.log_entries(desk.mode, made, log_of(found))
     context = {
         **_context_of_desk(request, desk),
         "at": at,
@@ -174,7 +186,7 @@ def _play_or_seen_form(request: PlayerRequest, found: Game) -> PlayForm | SeenFo
     return PlayForm(request.POST)
 
 
-def _write_answer(request: PlayerRequest, slug: str, write: Any) -> HttpResponse:
+def _write_answer(request: PlayerRequest, slug: str, write: Any, *, opened: str = "") -> HttpResponse:
     found = _own_game_or_404(request, slug)
     form, drawn = WriteForm(request.POST), _steps_drawn(request, found)
     if not form.is_valid():
@@ -183,7 +195,7 @@ def _write_answer(request: PlayerRequest, slug: str, write: Any) -> HttpResponse
         write(found, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError, HintError) as error:
         return _refused_page(request, found, error)
-    return _done_answer(request, found, drawn)
+    return _done_answer(request, found, drawn, opened=opened)
 
 
 def _refused_page(request: PlayerRequest, found: Game, error: Exception) -> HttpResponse:
@@ -195,11 +207,13 @@ def _refused_page(request: PlayerRequest, found: Game, error: Exception) -> Http
     return _game_page(request, found, status=status, problem=str(error))
 
 
-def _done_answer(request: PlayerRequest, found: Game, drawn: Sequence[Step]) -> HttpResponse:
+def _done_answer(
+    request: PlayerRequest, found: Game, drawn: Sequence[Step], *, opened: str = ""
+) -> HttpResponse:
     if not request.htmx:
         shown = "now" if found.ended_at else "game"  # at its end what became of it, then the board
         return see_other(f"{found.get_absolute_url()}?moved={found.number}#{shown}")
-    return _game_page(request, found, is_moved=True, drawn=drawn)
+    return _game_page(request, found, is_moved=True, drawn=drawn, opened=opened)
 
 
 def _steps_drawn(request: PlayerRequest, found: Game) -> Sequence[Step]:
@@ -218,15 +232,20 @@ def _game_page(
     problem: str = "",
     journal: Any = None,
     stale: Any = None,
+    opened: str = "",
 ) -> HttpResponse:
+    """Return the page, or of it what a move draws anew; what stands beside it, then, only where it is *opened*."""
     desk = _desk_of_game(request, found, drawn, is_moved=is_moved, is_whole=journal is not None)
     context = {
         **_context_of_desk(request, desk),
-        **_around_board(request, desk, form),
+        **_around_board(desk, form),
         "problem": problem,
         "asked_form": form,
+        "journal": journal,
+        "stale": stale,
     }
-    context |= {"journal": journal, "stale": stale, "lesson": lesson_of(found.mode, context["lesson"])}
+    if opened or not _is_part(request) or "log" in request.GET:
+        context |= asides.all_of(desk, is_whole=request.GET.get("log") == "all")
     name = context["mode_template"] if _is_part(request) else "divination/games/game.html"
     answer = render(request, name, context, status=status)
     answer["Cache-Control"] = "no-store"
@@ -234,7 +253,12 @@ def _game_page(
 
 
 def _desk_of_game(
-    request: PlayerRequest, found: Game, drawn: Sequence[Step], *, is_moved: bool, is_whole: bool
+    request: PlayerRequest,
+    found: Game,
+    drawn: Sequence[Step],
+    *,
+    is_moved: bool = False,
+    is_whole: bool = False,
 ) -> Desk:
     """Return *found* as it stands now, with what the address chooses; *drawn* are the steps shown before a move."""
     asked, is_own = request.GET, found.owner_id == request.user.pk
@@ -273,29 +297,22 @@ def _context_of_desk(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
         "buttons": desk.buttons,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
         "board_in_words": f"divination/games/_{desk.mode.key}_table.html",
-        "told": told_of(desk.mode, desk.step),
+        "told": sentences_of(desk.mode, desk.step),
         "fallen": desk.fallen,
-        **SCREENS[desk.mode.key](desk),
+        **SCREENS[desk.mode.key].show(desk),
         **SECTION,
     }
 
 
-def _around_board(request: PlayerRequest, desk: Desk, form: Any) -> dict[str, Any]:
-    """Return what stands around the board: log, hints, the lesson of the moment, the reading at the end."""
-    found, made = desk.game, steps(desk.game)
-    is_all = request.GET.get("log") == "all"
-    lines = log_of(found)
-    told = log_entries(desk.mode, made, lines)
-    wants = desk.step.position.wants
+def _around_board(desk: Desk, form: Any) -> dict[str, Any]:
+    """Return what stands around the board: what is asked of real cards, the reading at the end."""
+    found, wants = desk.game, desk.step.position.wants
     return {
-        "log": list(told if is_all else islice(told, SHORT)),
-        "is_all": is_all or len(lines) < SHORT,
-        "hints": hints_of(lines, desk.options),
+        "asides": asides.headings(desk),
         "is_takeable": desk.is_own and takeable(found) is not None,
         "seen_form": _turned_card_form(desk, form) if wants and desk.is_open else None,
         "first_do": first_do(desk) if wants and desk.is_open else "",
         "reading": getattr(found, "reading", None) if found.ended_at else None,
-        "is_new_here": desk.is_open and is_first(found),
     }
 
 

@@ -17,10 +17,11 @@ from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows, search_in_parts, searched_words
 from campaigns.models import User
-from divination.drawing import PICTURES
+from divination.drawing import picture_of
 from divination.games import visiting
 from divination.games.listing import going_on
 from divination.models import Reading, ReadingQuerySet
+from divination.modes import MODES
 from divination.pages.reading_forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.readings import readings
 from divination.readings.growing import grown
@@ -52,7 +53,7 @@ def readings_list(request: PlayerRequest) -> HttpResponse:
 @open_to_visitors
 def new_reading(request: PlayerRequest) -> HttpResponse:
     form = NewReadingForm(posted_data(request))
-    shown = {"places": TOP_DOWN, "picture": PICTURES["know_thyself"], **SECTION}
+    shown = {"places": TOP_DOWN, "picture": picture_of(MODES["know_thyself"]), **SECTION}
     if form.is_valid() and (told := visiting.why_no_more(request)):
         form.add_error(None, told)
     if not form.is_valid():

@@ -6,7 +6,7 @@ The manual only pictures its boards; places, branches and the stacks of Dream Od
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 CROWN, KNOWLEDGE, SPIRIT, FOUNDATION = "crown", "knowledge", "spirit", "foundation"
@@ -135,12 +135,6 @@ def _spot(key: str, name: str, at: Sequence[float], stack: int = 0) -> Spot:
     return Spot(key, name, across, down, stack)
 
 
-@cache
-def the_tree() -> Board:
-    """Return the Tree as it stands."""
-    return read_board(TREE)
-
-
 def board_problems(told: Any) -> Iterator[str]:
     """Yield everything that keeps *told* from being a board, each with what to do about it."""
     wrong = list(_shape_problems(told))
@@ -224,3 +218,11 @@ def _reached(pairs: list[tuple[str, ...]]) -> set[str]:
             if reached.intersection(pair):
                 reached.update(pair)
     return reached
+
+
+THE_TREE = read_board(TREE)
+
+
+def board_of(told: Mapping[str, Any]) -> Board:
+    """Return the table's own board that *told* describes; of {} it is the Tree."""
+    return read_board(told) if told else THE_TREE

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from divination.readings.rules.reading import CardInReading
-from divination.rules.boards import read_board, the_tree
+from divination.rules.boards import board_of
 from divination.rules.engine import (
     SEE,
     Event,
@@ -52,11 +52,11 @@ def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
     """Return *mode* as a kind of play; what it is begun with is `told_setup`."""
 
     def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> Course:
-        variations, board = setup.get("variations", ()), setup.get("board")
+        variations = setup.get("variations", ())
         if problems := list(mode.problems(variations)):
             raise ValueError(" ".join(problems))
         keys = (*variations, *setup.get("settings", ()))
-        opening = mode.new(read_board(board) if board else the_tree(), keys, setup.get("setup", {}))
+        opening = mode.new(board_of(setup.get("board", {})), keys, setup.get("setup", {}))
         return Course((Step("", opening, (), is_revealing=False),))
 
     def options(course: Course, _seat: str) -> Iterator[Option]:

@@ -8,9 +8,9 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from divination.board import Branch, DrawnPlace
+from divination.board import DrawnPlace
 from divination.dream_odyssey.piles import Pile
-from divination.pages.desk import Entry
+from divination.pages.beside import Entry
 
 register = template.Library()
 
@@ -19,12 +19,6 @@ register = template.Library()
 def place(drawn: DrawnPlace, kind: str) -> SafeString:
     """Draw a place of a board; *kind* is "sefira", "wing" or "foot"."""
     return _place(drawn, kind)
-
-
-@register.simple_tag
-def branches(drawn: tuple[Branch, ...]) -> SafeString:
-    """Draw the branches of a board, in their order."""
-    return format_html_join("", "{}", ((_branch(each),) for each in drawn))
 
 
 @register.simple_tag
@@ -42,11 +36,6 @@ def pile_of(drawn: Pile) -> SafeString:
 @lru_cache(maxsize=4096)
 def _place(drawn: DrawnPlace, kind: str) -> SafeString:
     return render_to_string("divination/games/_place.html", {"place": drawn, "kind": kind})
-
-
-@lru_cache(maxsize=512)
-def _branch(drawn: Branch) -> SafeString:
-    return render_to_string("divination/games/_branch.html", {"branch": drawn})
 
 
 @lru_cache(maxsize=4096)

@@ -31,10 +31,11 @@ from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card, names_as_phrase
 from decks.seals import draw_svg
-from divination.drawing import PICTURES
+from divination.drawing import picture_of
 from divination.games import visiting
 from divination.games.listing import going_on
 from divination.models import Reading
+from divination.modes import MODES
 from evenings.briefs import Brief, briefs
 from evenings.models import Evening
 from evenings.moon import moon_of_day
@@ -396,7 +397,7 @@ def _front_page_context(request: HttpRequest) -> dict[str, Any]:
     return {
         "played": _("%(others)s or %(last)s") % {"others": ", ".join(others), "last": last},
         "form": SignInForm(),
-        "picture": PICTURES["know_thyself"],
+        "picture": picture_of(MODES["know_thyself"]),
         "op_id": new_op_id(),
         "is_open": settings.GUESTS,
         "going": going_on(guest, MOST_GAMES) if guest else [],

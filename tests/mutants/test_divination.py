@@ -27,14 +27,16 @@ from divination.games.playing import steps
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
-from divination.pages import beginning, desk, game_forms, games, links, move_forms, seals
+from divination.pages import beginning, beside, game_forms, links, move_forms, seals
 from divination.pages import games as views
 from divination.pages import readings as reading_views
 from divination.pages import records as file_views
+from divination.pages.desk import Screen
 from divination.pages.move_forms import WriteForm
 from divination.readings import growing, readings, sealing
 from divination.rules import boards, course
 from divination.rules.course import SEAT
+from divination.screens import SCREENS
 from evenings.pages import seals as choosing
 from play import keeper
 from play.rules.kinds import IllegalMoveError
@@ -222,10 +224,15 @@ def the_journal_would_go_to_everybody(monkeypatch):
     )
 
 
+def without_rulings(mode: str, said: str) -> Screen:
+    return replace(SCREENS[mode], rulings=without(SCREENS[mode].rulings, said))
+
+
 def a_step_left_out_is_noticed(monkeypatch, mode, said):
-    lessons = tuple(replace(lesson, lines=without(lesson.lines, said)) for lesson in games.LESSONS[mode])
-    monkeypatch.setitem(games.LESSONS, mode, lessons)
-    monkeypatch.setitem(games.RULINGS, mode, without(games.RULINGS[mode], said))
+    screen = SCREENS[mode]
+    lessons = tuple(replace(lesson, lines=without(lesson.lines, said)) for lesson in screen.lessons)
+    less = replace(screen, lessons=lessons, rulings=without(screen.rulings, said))
+    monkeypatch.setitem(SCREENS, mode, less)
 
 
 def a_ruling_cut_short_is_noticed(monkeypatch, said):
@@ -418,12 +425,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what a move taken back had done would be lost",
-        Put(desk, "apply", lambda course, _text: course),
+        Put(beside, "apply", lambda course, _text: course),
         pages.test_what_was_laid_is_taken_back_until_a_card_is_drawn,
     ),
     Guard(
         "what followed a move taken back would be told as if it had not",
-        Reworded(desk, "_undone_steps", "append(undone[line.number])", "append(made[-1])"),
+        Reworded(beside, "_undone_steps", "append(undone[line.number])", "append(made[-1])"),
         pages.test_what_followed_a_move_taken_back_too_is_told_by_what_it_did,
     ),
     Guard(
@@ -717,12 +724,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a games default told as the manuals is noticed: know_thyself Tree",
-        Put(games.RULINGS, "know_thyself", without(games.RULINGS["know_thyself"], "house default")),
+        Put(SCREENS, "know_thyself", without_rulings("know_thyself", "house default")),
         partial(test_rulings.test_a_games_house_default_is_called_one, mode="know_thyself", code="Tree"),
     ),
     Guard(
         "a games default told as the manuals is noticed: dream_odyssey Stacks",
-        Put(games.RULINGS, "dream_odyssey", without(games.RULINGS["dream_odyssey"], "house default")),
+        Put(SCREENS, "dream_odyssey", without_rulings("dream_odyssey", "house default")),
         partial(test_rulings.test_a_games_house_default_is_called_one, mode="dream_odyssey", code="Stacks"),
     ),
 )

@@ -19,6 +19,7 @@ from divination.games import dealing, hinting, playing
 from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
+from divination.pages.beside import PARTS
 from divination.rules.engine import Mode, Position, Slot, Unseen
 from play.rules.choices import commitment
 from tests.cast import client_of, make_user
@@ -106,6 +107,8 @@ def pages(table: Table) -> Iterator[tuple[str, str]]:
     for question in questions(table):
         for headers in ({}, PARTIAL):
             yield f"{question} {headers}", told(table.bo.get(address(table.game) + question, headers=headers))
+    for part in PARTS:
+        yield part, told(table.bo.get(f"{address(table.game)}beside/?part={part}", headers=PARTIAL))
     for url in addresses(table.game):
         last = len(steps(table.game)) - 1
         yield f"{url} part", told(table.bo.get(f"{url}?at={last}", headers=PARTIAL))

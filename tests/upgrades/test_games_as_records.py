@@ -18,7 +18,7 @@ from divination.games.playing import log_of, steps, takeable
 from divination.games.records import read_file, write_file
 from divination.models import Chapter, Game, Reading
 from divination.modes import MODES
-from divination.rules.boards import the_tree
+from divination.rules.boards import THE_TREE
 from divination.rules.course import DEALT, SEAT
 from divination.rules.engine import SEE, Step, begin, follow
 from evenings.models import Pin
@@ -52,7 +52,7 @@ class Old:
         return commitment(self.salt, self.deal) if self.salt and self.deal else ""
 
     def begin(self) -> "Old":
-        self.steps = [begin(MODES[self.mode].new(the_tree(), self.variations, self.setup), self._deals)]
+        self.steps = [begin(MODES[self.mode].new(THE_TREE, self.variations, self.setup), self._deals)]
         return self
 
     @property

@@ -27,6 +27,8 @@ MODE: Mode[DreamOdyssey, View] = Mode(
     tell=sentence_of_event,
     reading=cards_in_reading,
     sensible=sensible_move,
+    picture=("start", "victory", "spirit", "understanding", "crown"),
+    is_way=True,
     version=1,
     one_of="How the stacks lie",
 )

@@ -57,6 +57,7 @@ MODE = Mode(
     tell=sentence_of_event,
     reading=cards_in_reading,
     sensible=sensible_move,
+    picture=("foundation", "spirit", "knowledge", "crown"),
     version=1,
 )
 KIND = kind_of(MODE)

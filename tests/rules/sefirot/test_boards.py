@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from divination.know_thyself.rules.game import MODE
-from divination.rules.boards import STACKS, TREE, BoardError, board_problems, read_board, the_tree
+from divination.rules.boards import STACKS, THE_TREE, TREE, BoardError, board_problems, read_board
 from tests.rules.sefirot.thyself import table
 
 
@@ -114,4 +114,4 @@ def test_a_sefira_behind_the_suns_space_waits_for_the_sun() -> None:
 
 
 def test_where_a_table_has_no_board_of_its_own_the_tree_stands():
-    assert the_tree() == read_board(TREE)
+    assert read_board(TREE) == THE_TREE

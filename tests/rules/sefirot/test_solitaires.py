@@ -10,7 +10,7 @@ import pytest
 from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.games.dealing import dealer
 from divination.know_thyself.rules import game as know_thyself
-from divination.rules.boards import the_tree
+from divination.rules.boards import THE_TREE
 from divination.rules.course import DEALT, REFUSED, SEAT, Course, told_setup
 from divination.rules.engine import SEE, Step, begin, follow
 from play.chances import Dealt, Written
@@ -45,7 +45,7 @@ def played(mode: str, variations: tuple[str, ...], number: int) -> Played:
     """Return a random game: its steps by its rules and a dealer, and its acts by the keeper and the same deal."""
     game, deal, random = MODES[mode], f"{number:064x}", Random(number)
     setup, deals = setup_of(mode, variations, number), dealer(deal)
-    steps = [begin(game.MODE.new(the_tree(), variations, setup.get("setup", {})), deals)]
+    steps = [begin(game.MODE.new(THE_TREE, variations, setup.get("setup", {})), deals)]
     full = game.KIND.begin(setup, {})
     acts = [Act(0, open_play(game.KIND, full, Dealt(deal)))]
     full = after(game.KIND, full, acts[-1])

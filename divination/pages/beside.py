@@ -1,0 +1,121 @@
+"""What stands beside a choice, drawn once it is opened: why not there, the rules of the moment, a hint, the log."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from divination.games.hinting import HINT, read_note
+from divination.games.playing import SHORT, UNDO, LogLine, is_first, log_of, steps
+from divination.pages.desk import Desk, sentences_of
+from divination.rules.course import Course, apply
+from divination.rules.engine import Mode, Step
+from divination.screens import SCREENS
+
+
+def headings(desk: Desk) -> list[tuple[str, str]]:
+    """Return what stands beside the choice: the key of each part and what it is called."""
+    if not desk.is_open:
+        return []
+    rules = _("New here? The rules of this moment") if is_first(desk.game) else _("The rules of this moment")
+    found = [("why", _("Why not elsewhere?")), ("lesson", rules), ("hinting", _("A hint"))]
+    has_settings = desk.mode.settings and not desk.step.position.wants
+    return [*found, ("settings", _("How you play on"))] if has_settings else found
+
+
+def why(desk: Desk) -> dict[str, Any]:
+    """Return what keeps the chosen card from other places."""
+    return {"refused": SCREENS[desk.mode.key].why_not(desk)}
+
+
+def lesson(desk: Desk) -> dict[str, Any]:
+    """Return the step of the rules that tells of this moment, and what the places of the middle answer by now."""
+    screen = SCREENS[desk.mode.key]
+    by_key = {step.key: step for step in screen.lessons}
+    return {"lesson": by_key[screen.moment(desk)], "answered": screen.answered(desk)}
+
+
+def hinting(desk: Desk) -> dict[str, Any]:
+    """Return the moves that the last line of the log hints at, the best first; [] where it is no hint."""
+    last = next((line.text for line in log_of(desk.game)), "")
+    by_move = {option.move: option for option in desk.options}
+    told = read_note(last) if last.startswith(f"{HINT} ") else ()
+    return {"hints": [(by_move[hint.move], hint) for hint in told if hint.move in by_move]}
+
+
+def settings(desk: Desk) -> dict[str, Any]:
+    """Return the moves that change how it is played on."""
+    return {"settings": tuple(desk.mode.changes(desk.step.position)) if desk.is_open else ()}
+
+
+def log(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
+    """Return the lines of the log, the last first: all of them, or the newest."""
+    lines = log_of(desk.game)
+    told = log_entries(desk.mode, steps(desk.game), lines)
+    return {"log": list(told if is_whole else islice(told, SHORT)), "is_all": is_whole or len(lines) < SHORT}
+
+
+PARTS: dict[str, Callable[[Desk], dict[str, Any]]] = {
+    "why": why,
+    "lesson": lesson,
+    "hinting": hinting,
+    "settings": settings,
+    "gamelog": log,
+}
+
+
+def all_of(desk: Desk, *, is_whole: bool) -> dict[str, Any]:
+    """Return every part, for a page that is drawn at once; of the log all lines, or the newest."""
+    parts = (why(desk), lesson(desk), hinting(desk), settings(desk), log(desk, is_whole=is_whole))
+    return {"is_drawn": True, **dict(pair for part in parts for pair in part.items())}
+
+
+# --- the log ---
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log: *at* is the step it led to, None of a note and of what was taken back."""
+
+    number: int
+    code: str
+    told: tuple[str, ...] = ()
+    at: int | None = None
+    is_undone: bool = False
+    note: str = ""  # "undo", "hint"
+
+
+def log_entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine]) -> Iterator[Entry]:
+    """Yield *lines*, the last first, each with what happened; *steps* are those that stand.
+
+    *lines* hold whatever was taken back in them.
+    """
+    at, undone = len(steps) - 1, _undone_steps(steps, lines)
+    for line in lines:
+        if line.is_note:
+            yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
+        elif line.is_undone:
+            yield Entry(line.number, line.text, sentences_of(mode, undone[line.number]), is_undone=True)
+        else:
+            yield Entry(line.number, line.text, sentences_of(mode, steps[at]), at)
+            at -= 1
+
+
+def _undone_steps(steps: Sequence[Step], lines: Sequence[LogLine]) -> dict[int, Step]:
+    """Return the step that each of *lines* made which was taken back since, by its number.
+
+    One that a corrected rule refuses by now changes nothing.
+    """
+    made = list(steps[: len(steps) - sum(not (line.is_undone or line.is_note) for line in lines)])
+    undone: dict[int, Step] = {}
+    for line in reversed(lines):
+        if line.is_undone:
+            undone[line.number] = apply(Course((made[-1],)), line.text).steps[-1]
+            made.append(undone[line.number])
+        elif line.text == UNDO:
+            made.pop()
+        elif not line.is_note:
+            made.append(steps[len(made)])
+    return undone
