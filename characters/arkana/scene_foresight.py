@@ -27,17 +27,19 @@ def foresee(position: Position, option: Option) -> Foresight:
 
 def _attack(position: Position, move: Move, fighter: Fighter) -> Foresight:
     dice = fighter.mastery(Act.DIMINISH)
-    foreseen = foreseeing.declared(position, move, Area.BODY, Area.BODY)
+    area = likely_area(position, move.kind, fighter)
+    foreseen = foreseeing.declared(position, move, area, Area.BODY)
     if foreseen is None:
         kit = signed(fighter.weapons * sum(map(hands_needed, move.pieces)))
         return Foresight(f"{dice} dice, {kit}" if move.pieces and kit != "0" else f"{dice} dice")
     least, most = foreseen.damage
-    told = f"With Body: {least} to {most} Damage on {dice} dice, against Focus {position.fighter(move.at).focus}."
+    focus = position.fighter(move.at).focus
+    told = f"With {area.title}: {least} to {most} Damage on {dice} dice, against Focus {focus}."
     return Foresight(f"a Wound in {_percent(foreseen.hurts)} %", told, _chances(foreseen))
 
 
 def _reaction(position: Position, move: Move, fighter: Fighter, top: Declared) -> Foresight:
-    foreseen, area = foreseeing.attack(position, top), Area(likely_area(move.kind))
+    foreseen, area = foreseeing.attack(position, top), likely_area(position, move.kind, fighter)
     if move.kind in ("let", "letall"):
         if foreseen is None:
             return Foresight(

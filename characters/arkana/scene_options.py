@@ -230,15 +230,17 @@ def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -
     scores = {area: f"{area.title} {fighter.base(act, area)}" for area in Area} if fighter and act else {}
     label = f"{act.title} what?" if act else "Which Area?"
     choices = tuple((area.value, scores.get(area, area.title)) for area in Area)
-    likely = likely_area(
-        position.declared[-1].kind if move.kind == "set" and position.declared else move.kind
-    )
+    kind = position.declared[-1].kind if move.kind == "set" and position.declared else move.kind
+    likely = likely_area(position, kind, fighter)
     return Question("area", label, choices=choices, hint="The Arbiter says which Area fits.", begins=likely)
 
 
-def likely_area(kind: str) -> str:
-    """Return the Area that is chosen already: by the Arbiter it may be another (Ruling A28)."""
-    return "mind" if kind in ("maneuver", "check", "idle", "spare", "pass") else "body"
+def likely_area(position: Position, kind: str, fighter: Fighter | None) -> Area:
+    """Return the Area that is chosen already, that of the last time: the Arbiter may say another (Ruling A28)."""
+    if kind in ("set", "idle", "spare", "unused"):
+        return position.last_unused or Area.MIND
+    likely = Area.MIND if kind in ("maneuver", "check", "pass") else Area.BODY
+    return (fighter and fighter.last_area(kind)) or likely
 
 
 def _target(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:

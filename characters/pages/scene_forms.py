@@ -38,7 +38,7 @@ class MoveForm(OpForm):
             data = {**data.dict(), "code": data["press"]}
         super().__init__(data, initial={"op_id": new_op_id(), **(initial or {})})
         self.options = [option for option in options if option.is_open]
-        self.closed = [option for option in options if not option.is_open]
+        self.is_mixed = len({option.group for option in options}) > 1  # what each asks is then chosen already
         self.fields["code"] = forms.ChoiceField(
             choices=[(option.code, option.label) for option in self.options],
             widget=forms.RadioSelect,
@@ -79,11 +79,6 @@ class MoveForm(OpForm):
                     name, _t("%(what)s: choose or fill it in.") % {"what": question.label.rstrip("?")}
                 )
         return cleaned
-
-    @property
-    def is_mixed(self) -> bool:
-        """Say whether rows of several groups stand together: what each asks is then chosen already."""
-        return len({option.group for option in self.options}) > 1
 
     def _as_chosen_already(self, cleaned: dict[str, Any]) -> dict[str, Any]:
         """Return the answers that such a row begins with, where it was posted without them."""

@@ -18,6 +18,8 @@ from characters.systems import system_of
 from play.rules.knowing import Known
 
 LAST = 8  # moves of the log that stand on the page
+NOTHING_FORESEEN = Foresight()
+IMPOSSIBLE = 2  # rows that cannot be chosen now and stand in their place all the same
 LONGEST_NUMBER = 10  # digits of the number of an act
 
 
@@ -50,6 +52,16 @@ class MoveGroup:
     @property
     def reasons(self) -> list[str]:
         return list(dict.fromkeys(reason for option in self.options for reason in option.reasons))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row one chooses from: its control and what it may bring, or why it cannot be chosen now."""
+
+    label: str
+    radio: Any = None
+    may: Foresight = NOTHING_FORESEEN
+    reasons: tuple[str, ...] = ()
 
 
 class Stage:
@@ -249,9 +261,7 @@ class Stage:
         key, code = self._chosen, self._asked.get("code", "")
         together = next((row for row in self.kind.likely if row[0] == key), (key,))
         held = [o for o in self.options if o.seat in (self.seat, "") or o.is_waited_for]
-        held = [
-            o for group in together for o in held if o.group == group and (o.is_open or len(together) == 1)
-        ]
+        held = [o for group in together for o in held if o.group == group]
         if code and any(option.code == code for option in held if option.is_waited_for):
             return [option for option in held if option.code == code]
         return held
@@ -274,30 +284,43 @@ class Stage:
         initial = {"seat": self.seat, "group": self.group.key, "seen": self.number}
         return MoveForm(self.group.options, self.data, initial=initial)
 
-    @property
-    def rows(self) -> list[tuple[Any, str, Foresight]]:
-        """Return the rows one chooses from: the control, the move in words, and what it may bring."""
-        if self.form is None:
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Return what one chooses from, in its order; what is not possible stands in its place and says why."""
+        if self.form is None or self.group is None:
             return []
-        now, aimed = self.known.position, f"{self.view['names'].get(self.aim, '')}, "
-        titles = {group.key: group.title for group in self.kind.groups}
+        now, radios = self.known.position, iter(self.form["code"])
         return [
-            (
-                radio,
-                titles[option.group]
-                if self.form.is_mixed and option.label == self.actor
-                else option.label.removeprefix(aimed)
-                if option.label != self.actor
-                else "",
-                self.kind.foresee(now, option),
-            )
-            for radio, option in zip(self.form["code"], self.form.options, strict=True)
+            Row(self._row_label(option), next(radios), self.kind.foresee(now, option))
+            if option.is_open
+            else Row(self._row_label(option), reasons=option.reasons)
+            for option in self.group.options
+            if option.is_open or option in self._kept_in_place
         ]
+
+    @property
+    def folded(self) -> list[Row]:
+        """Return what is not possible either: from the third such row on, and what is aimed at others."""
+        held = self.group.options if self.group else []
+        closed = [option for option in held if not option.is_open and option not in self._kept_in_place]
+        return [Row(self._row_label(option), reasons=option.reasons) for option in closed]
+
+    @cached_property
+    def _kept_in_place(self) -> list[Option]:
+        closed = [option for option in self.group.options if not option.is_open] if self.group else []
+        return [option for option in closed if not self.aim or option.at in ("", self.aim)][:IMPOSSIBLE]
+
+    def _row_label(self, option: Option) -> str:
+        """Return what a row says: at whom stands above it, and where rows of several groups stand, what it is."""
+        if self.form and self.form.is_mixed and option.label == self.actor:
+            return next(group.title for group in self.kind.groups if group.key == option.group)
+        aimed = f"{self.view['names'].get(self.aim, '')}, "
+        return option.label.removeprefix(aimed) if option.label != self.actor else ""
 
     @cached_property
     def foreseen(self) -> Foresight:
         """Return what the likely row may bring."""
-        return self.rows[0][2] if self.rows else Foresight()
+        return next((row.may for row in self.rows if row.radio), NOTHING_FORESEEN)
 
     @property
     def is_choosing(self) -> bool:
@@ -336,13 +359,16 @@ class Stage:
             return ""
         if self.form.dice:
             return _("Let the dice fall")
+        if self.form.is_mixed and self.form.asking:
+            return self._row_label(self.form.asking)
         whom = str(self.view["names"].get(self.aim, ""))
         return f"{self.group.title}: {whom}" if whom else self.group.title
 
     @property
     def names_of_rows(self) -> list[str]:
         """Return what the button says of each row, where they are different things to do."""
-        return [label for _radio, label, _may in self.rows] if self.form and self.form.is_mixed else []
+        is_mixed = self.form and self.form.is_mixed and len(self.form.options) > 1
+        return [row.label for row in self.rows] if is_mixed else []
 
     @property
     def has_turns(self) -> bool:

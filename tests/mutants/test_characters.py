@@ -17,7 +17,7 @@ from campaigns.models import Campaign, GameSession, HouseRules, Member, MemberQu
 from campaigns.templatetags import fields
 from characters.arkana import scene_options
 from characters.arkana.rules import casting, recovering, rest, rolling
-from characters.arkana.rules.conflict import Position
+from characters.arkana.rules.conflict import Fighter, Position
 from characters.arkana.rules.conflict.lines import overtakes
 from characters.beckoning_dream import catalogue as file
 from characters.beckoning_dream import workbench as keeping_workbench
@@ -45,7 +45,18 @@ from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.proposals import ProposalSide
 from characters.models import Character, CharacterQuerySet, Opponent, OpponentQuerySet, Proposal, Scene, Throw
 from characters.models.scenes import SceneQuerySet
-from characters.pages import boards, building, diary, duels, opponents, parts, printing, rolls, tonight
+from characters.pages import (
+    boards,
+    building,
+    diary,
+    duels,
+    opponents,
+    parts,
+    printing,
+    rolls,
+    staging,
+    tonight,
+)
 from characters.pages import own_page as downtime_pages
 from characters.pages import scenes as scene_views
 from characters.pages import spend_form as rolls_forms
@@ -1489,6 +1500,16 @@ GUARDS: tuple[Guard, ...] = (
         "without the number seen an old page moves",
         without_the_number_seen_an_old_page_moves,
         playing.check_stale,
+    ),
+    Guard(
+        "without its place a row that is not possible vanishes",
+        Put(staging, "IMPOSSIBLE", 0),
+        playing.check_in_place,
+    ),
+    Guard(
+        "without what was said last every Area is the likely one",
+        Put(Fighter, "last_area", lambda fighter, kind: None),
+        playing.check_area,
     ),
     Guard(
         "with every act overtaking a roll is refused for a mere let",

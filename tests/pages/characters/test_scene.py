@@ -308,8 +308,56 @@ def test_when_a_turn_ends_the_gm_is_shown_somebody_of_the_other_side(fight: Figh
 def test_what_is_not_possible_stands_folded_with_its_reasons(fight: Fight) -> None:
     page = words(fight.bo.get(f"{fight.url}?as=p1&do=attack"))
     assert "Salt Blade" in page
-    assert "Not now, and why" in page
+    assert "2 more are not possible now: Guard 2, Salt Blade · Guard 2, bare hands" in page
     assert "Close weapons and bare hands reach from Guard to Guard" in page
+
+
+def check_in_place(fight: Fight) -> None:
+    """Who cannot dodge sees the row where it always stands and reads why; from the third on such rows are folded."""
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    page = acting(fight, fight.dee, "?as=p2&do=let")
+    rows = page.partition("t-ways")[2].partition("</ul>")[0]
+    heard = re.findall(r'class="t-way( off)?"[^>]*>.*?<b>([^<]+)</b>', rows, re.DOTALL)
+    assert heard == [
+        ("", "I let it pass"),
+        ("", "Defend"),
+        (" off", "Dodge"),
+        ("", "I let all pass this turn"),
+    ]
+    assert "Sable Reed may dodge an Attack on themself only." in rows
+    assert re.findall(r'type="radio"[^>]*value="(\w+) p2"', rows) == ["let", "defend", "letall"]
+    names = page.partition("t-names")[2].partition("</button>")[0]
+    assert re.findall(r"<span>([^<]+)</span>", names)[2:] == ["Dodge", "I let all pass this turn"]
+    closed = acting(fight, fight.dee, "?as=p2&do=attack")
+    assert (closed.count("t-way off"), "2 more are not possible now" in closed) == (2, True)
+
+
+def test_what_is_not_possible_stands_in_its_place(fight: Fight) -> None:
+    check_in_place(fight)
+
+
+def check_area(fight: Fight) -> None:
+    """It is remembered of whom and of what: an Attack of Brand's, not their Defense, not another's Attack."""
+
+    def chosen() -> list[str]:
+        return re.findall(
+            r'name="answer_area" value="(\w+)"[^>]* checked', acting(fight, fight.ada, "?do=set")
+        )
+
+    fight.play("attack p1>n3 close1 wounds=body")
+    assert chosen() == ["body"]
+    fight.play("set area=spirit", "resolve dice=111", "attack p1>n3 close1 wounds=body")
+    assert chosen() == ["spirit"]
+    fight.play("set area=spirit", "resolve dice=111", "defend p2")
+    assert chosen() == ["body"]
+    fight.play("set area=body", "resolve dice=11", "done players")
+    assert "With Body: " in acting(fight, fight.ada, "?as=n3&do=attack")
+    fight.play("attack n3>p1 close1 area=mind wounds=body", "resolve dice=111")
+    assert "With Mind: " in acting(fight, fight.ada, "?as=n3&do=attack")
+
+
+def test_the_area_said_last_is_chosen_the_next_time(fight: Fight) -> None:
+    check_area(fight)
 
 
 def test_the_arbiter_records_a_ruling(fight: Fight) -> None:

@@ -41,8 +41,18 @@ NO_TABLE_READS = ""  # the stub of a line that is not there for the table
 ROLL, SETTLE = "roll", "settle"
 OPEN = ("seat", "name", "side", "place", "actions", "is_told_out")  # of the Arbiter's side, to all
 FIGURES = tuple(part.name for part in fields(Fighter) if part.name not in OPEN)
-MOVING = ("place", "actions", "focus", "body", "spirit", "xp", "xp_spent", "equipped", "pack")
-STANDING = ("phase", "round", "advantage", "turn", "players", "arbiter", "unused_area", "letting")
+MOVING = ("place", "actions", "focus", "body", "spirit", "xp", "xp_spent", "equipped", "pack", "areas")
+STANDING = (
+    "phase",
+    "round",
+    "advantage",
+    "turn",
+    "players",
+    "arbiter",
+    "unused_area",
+    "last_unused",
+    "letting",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,8 +305,9 @@ def _read_call(told: Mapping[str, Any]) -> Call:
 
 
 TYPES: dict[str, Any] = {
-    "phase": Phase, "advantage": Side, "turn": Side, "unused_area": Area, "place": Place, "act": Act, "area": Area,
-    "wounds": Area, "cause": Act, "cost": Area, "armor": Rating, "tools": Rating, "weapons": Rating,
+    "phase": Phase, "advantage": Side, "turn": Side, "unused_area": Area, "last_unused": Area, "place": Place,
+    "act": Act, "area": Area, "wounds": Area, "cause": Act, "cost": Area, "armor": Rating, "tools": Rating,
+    "weapons": Rating,
 }  # fmt: skip
 
 
@@ -304,6 +315,8 @@ def _read_value(key: str, value: Any) -> Any:
     """Return what a line tells of *key*, as a position holds it."""
     if value is None or value == U:
         return value
+    if key == "areas":
+        return tuple((kind, Area(area)) for kind, area in value)
     if isinstance(value, list):
         return tuple(tuple(each) if isinstance(each, list) else each for each in value)
     return TYPES[key](value) if key in TYPES else value

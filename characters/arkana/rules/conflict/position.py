@@ -55,7 +55,8 @@ class Fighter:
 
     *scores* are the nine Base Scores in the order of PHRASES. Pieces of Kit are one word each, what they are and the
     hands they need: `armor2`, `tool1`, `close1`, `reach2`, `ranged2`; a second alike is `2-close1`. *names* are what
-    they are called. *focus* comes with the Conflict, and so does *place*, unless it is settled before.
+    they are called. *focus* comes with the Conflict, and so does *place*, unless it is settled before. *areas* says of
+    each kind of thing they did in which Area it was rolled last; where a Conflict was begun before that, it may be `U`.
 
     Of somebody whose figures are not known to who looks, every figure is `U`; *is_told_out* is what was told then.
     """
@@ -82,10 +83,23 @@ class Fighter:
     actions: int = 0
     names: tuple[tuple[str, str], ...] = ()
     is_told_out: bool = False
+    areas: tuple[tuple[str, Area], ...] = ()
 
     def called(self, piece: str) -> str:
         """Return the name of *piece*, or the word for it where it has none."""
         return "no Armor" if piece == NO_ARMOR else dict(self.names).get(piece, piece)
+
+    def last_area(self, kind: str) -> Area | None:
+        """Return in which Area they did something of this *kind* last."""
+        return self._areas.get(kind)
+
+    def rolled_with(self, kind: str, area: Area) -> "Fighter":
+        """Return them, who do something of this *kind* with *area*."""
+        return replace(self, areas=tuple((self._areas | {kind: area}).items()))
+
+    @property
+    def _areas(self) -> dict[str, Area]:
+        return dict(self.areas) if isinstance(self.areas, tuple) else {}
 
     def at(self, place: Place) -> "Fighter":
         """Return them with *place* settled."""
@@ -266,8 +280,9 @@ class Event:
 class Position:
     """A Conflict between two moves; *declared* holds the Action and, on top of it, the Reaction under way.
 
-    *unused_area* is what the Arbiter said of the unused Actions of this round, if they did. Who is *letting* lets all
-    pass that the other side does in this turn. *calls* are the Checks called for and not rolled yet.
+    *unused_area* is what the Arbiter said of the unused Actions of this round, if they did, *last_unused* what they
+    said last. Who is *letting* lets all pass that the other side does in this turn. *calls* are the Checks called for
+    and not rolled yet.
     """
 
     rules: HouseRules
@@ -283,6 +298,7 @@ class Position:
     unused_area: Area | None = None
     letting: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
+    last_unused: Area | None = None
 
     def call_of(self, seat: str) -> Call | None:
         """Return the Check that *seat* is called for first."""

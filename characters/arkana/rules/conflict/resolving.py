@@ -77,7 +77,8 @@ def declare(position: Position, move: Move, given: Given) -> Happened:
         under: tuple[Declared, ...] = (replace(below, reactions=below.reactions + 1, answered=answered),)
     else:
         under, top = (), replace(top, answered=position.letting)
-    position = position.with_fighter(replace(fighter, actions=fighter.actions - spent))
+    fighter = replace(fighter, actions=fighter.actions - spent)
+    position = position.with_fighter(fighter.rolled_with(move.kind, given.area) if given.area else fighter)
     whom = f" {position.fighter(move.at).name}" if move.at else ""
     words = f"{fighter.name} {DOES[move.kind]}{whom}{' by a Spell' * move.is_spell}{' in Reaction' * bool(below)}."
     code = "reaction" if below else "action"
@@ -116,7 +117,7 @@ def said(position: Position, move: Move, given: Given) -> Happened:
     """The Arbiter says the Area, and the Target where there is one: of what is declared, or of unused Actions."""
     if not position.declared:
         words = f"Unused Actions are rolled with {given.area.title if given.area else ''}."
-        return replace(position, unused_area=given.area), (Event("set", words),)
+        return replace(position, unused_area=given.area, last_unused=given.area), (Event("set", words),)
     top = position.declared[-1]
     fighter = position.fighter(top.by)
     is_anew = top.is_said
@@ -128,6 +129,8 @@ def said(position: Position, move: Move, given: Given) -> Happened:
         f"{'The Arbiter objects' if is_anew else 'The Arbiter says'}: {fighter.name} rolls {phrase}{against}."
     )
     shown = position.shown(fighter.seat, f"The Arbiter says what {fighter.name} rolls.")
+    if given.area:
+        position = position.with_fighter(fighter.rolled_with(top.kind, given.area))
     return replace(position, declared=(*position.declared[:-1], top)), (
         Event("set", words, top.by, open=shown),
     )
