@@ -1,14 +1,14 @@
 """What each audience knows of a record, remembered in the process and carried on by what was written since."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.memory import Memory
 from play.models import Line, Record
 from play.rules.kinds import Kind, Position
 from play.rules.knowing import Known, carry_on, fold
-from play.rules.lines import Act, Audience, is_among, limited_in, read_sets
+from play.rules.lines import Act, Audience, is_among, limited_in, read_sets, standing
 from play.rules.lines import Line as Said
 
 
@@ -19,6 +19,7 @@ class Remembered:
     acts: tuple[Act, ...] = ()
     known: tuple[tuple[frozenset[Audience], Known[Any]], ...] = ()
     limited: frozenset[Audience] = frozenset()  # every set of readers that some line of the acts is for
+    standing: tuple[Act, ...] = ()  # the acts without those taken back
 
     @property
     def number(self) -> int:
@@ -48,7 +49,7 @@ def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Pos
     last = max(before, key=lambda one: one.number, default=None)
     now = _carried_on(kind, record, kept.acts, audience, last)
     others = tuple((by, one) for by, one in kept.known if one is not last and by != sets)
-    MEMORY.put(record.pk, Remembered(kept.acts, (*others, (sets, now)), kept.limited))
+    MEMORY.put(record.pk, replace(kept, known=(*others, (sets, now))))
     return now
 
 
@@ -92,7 +93,7 @@ def remember(record: Record, acts: tuple[Act, ...]) -> None:
     """Remember all *acts* of *record*, which were read beside it, so that nobody asks for them again."""
     kept = MEMORY.get(record.pk)
     if kept is None or kept.number < record.number:
-        MEMORY.put(record.pk, Remembered(acts, limited=limited_in(acts)))
+        MEMORY.put(record.pk, Remembered(acts, limited=limited_in(acts), standing=standing(acts)))
 
 
 def acts_so_far(record: Record) -> tuple[Act, ...]:
@@ -107,6 +108,11 @@ def is_overtaken(kind: Kind[Any], record: Record, seen: int) -> bool:
     return seen > record.number or any(act.taken_back or kind.overtakes(act) for act in since)
 
 
+def acts_that_stand(record: Record) -> tuple[Act, ...]:
+    """Return every act of *record* that was not taken back; one query, none where nothing was written since."""
+    return _brought_up(record).standing
+
+
 def _brought_up(record: Record) -> Remembered:
     """Return what is remembered, with every act that *record* has by its number; after a take-back no fold stands."""
     kept = MEMORY.get(record.pk)
@@ -114,5 +120,7 @@ def _brought_up(record: Record) -> Remembered:
         return kept
     kept = kept or Remembered()
     new = acts_of(record, after=kept.number if kept.acts else -1)
-    folded = () if any(act.taken_back for act in new) else kept.known
-    return MEMORY.put(record.pk, Remembered(kept.acts + new, folded, kept.limited | limited_in(new)))
+    acts, limited = kept.acts + new, kept.limited | limited_in(new)
+    if any(act.taken_back for act in new):
+        return MEMORY.put(record.pk, Remembered(acts, (), limited, standing(acts)))
+    return MEMORY.put(record.pk, Remembered(acts, kept.known, limited, kept.standing + new))

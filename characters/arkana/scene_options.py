@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from characters.arkana.rules.arkana import read_ladder
 from characters.arkana.rules.checks import ladder_in_words
 from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, moves
 from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, parted
@@ -219,7 +221,7 @@ OF_WHAT_LIES_ON_TOP = {
 
 
 def _question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
-    return ASKED[want.key](position, move, want, fighter)
+    return ALIKE.get(want.key) or ASKED[want.key](position, move, want, fighter)
 
 
 def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
@@ -227,11 +229,16 @@ def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -
     if move.kind == "set" and position.declared:
         top = position.declared[-1]
         act, fighter = top.act, position.fighter(top.by)
-    scores = {area: f"{area.title} {fighter.base(act, area)}" for area in Area} if fighter and act else {}
-    label = f"{act.title} what?" if act else "Which Area?"
-    choices = tuple((area.value, scores.get(area, area.title)) for area in Area)
+    scores = tuple(fighter.base(act, area) for area in Area) if fighter and act else ()
     kind = position.declared[-1].kind if move.kind == "set" and position.declared else move.kind
-    likely = likely_area(position, kind, fighter)
+    return _area_with(act, scores, likely_area(position, kind, fighter))
+
+
+@lru_cache(maxsize=1024)
+def _area_with(act: Act | None, scores: tuple[int, ...], likely: Area) -> Question:
+    told = [f"{area.title} {score}" for area, score in zip(Area, scores, strict=False)]
+    choices = tuple(zip(Area, told or [area.title for area in Area], strict=True))
+    label = f"{act.title} what?" if act else "Which Area?"
     return Question("area", label, choices=choices, hint="The Arbiter says which Area fits.", begins=likely)
 
 
@@ -244,8 +251,14 @@ def likely_area(position: Position, kind: str, fighter: Fighter | None) -> Area:
 
 
 def _target(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
-    ladder = ladder_in_words(position.rules.ladder)
-    if move.is_spell or (move.kind == "set" and position.declared[-1].may_fail):  # Ruling A27
+    may_fail = move.is_spell or (move.kind == "set" and position.declared[-1].may_fail)  # Ruling A27
+    return _target_in(position.rules.targets, may_fail=may_fail)
+
+
+@lru_cache
+def _target_in(targets: str, *, may_fail: bool) -> Question:
+    ladder = ladder_in_words(read_ladder(targets))
+    if may_fail:
         hint = f"Left empty, one more than Base Score and Act Mastery together. Else: {ladder}."
         return Question("target", "Target", 20, hint=hint, required=False)
     return Question("target", "Target", 20, hint=f"The Arbiter sets it: {ladder}.")
@@ -282,20 +295,18 @@ ASKED = {
     "also": _also,
     "who": _who,
     "spell": _cast,
-    "wounds": lambda *_asked: Question("wounds", "Wounds go to", choices=WOUNDS, begins="body"),
-    "cost": lambda *_asked: Question("cost", "What Focus cannot pay is Wounds to", choices=WOUNDS),
-    "act": lambda *_asked: Question(
-        "act", "Which Act?", choices=tuple((act.value, act.title) for act in Act)
-    ),
-    "tool": lambda *_asked: Question(
-        "tool", "A Tool that fits", choices=(("yes", "In use"),), required=False
-    ),
     "actions": lambda *asked: Question(
         "actions",
         "It takes",
         choices=tuple((n, "1 Action" if n == "1" else f"{n} Actions") for n in asked[2].choices),
     ),
-    "text": lambda *_asked: Question("text", "The ruling", LONGEST_RULING),
+}
+ALIKE = {  # asked in the same words whoever moves
+    "wounds": Question("wounds", "Wounds go to", choices=WOUNDS, begins="body"),
+    "cost": Question("cost", "What Focus cannot pay is Wounds to", choices=WOUNDS),
+    "act": Question("act", "Which Act?", choices=tuple((act.value, act.title) for act in Act)),
+    "tool": Question("tool", "A Tool that fits", choices=(("yes", "In use"),), required=False),
+    "text": Question("text", "The ruling", LONGEST_RULING),
 }
 
 

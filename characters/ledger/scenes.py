@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import takewhile
 from typing import Any
 
 from campaigns.forms import new_op_id
@@ -13,10 +14,10 @@ from characters.models import Character, LedgerLine, Scene
 from characters.socket.rules import Answers, Comer, DiceByKey, Option, SceneKind
 from characters.systems import SYSTEMS, system_of
 from play import keeper, remembering
-from play.models import Record
+from play.models import Line, Record
 from play.rules.kinds import IllegalMoveError
 from play.rules.knowing import Known, LogLine
-from play.rules.lines import ALL_KNOWING, WATCHER, standing
+from play.rules.lines import ALL_KNOWING, WATCHER
 
 # --- reading ---
 
@@ -54,7 +55,7 @@ class Turn:
 
 def numbers(scene: Scene) -> tuple[int, ...]:
     """Return the numbers of the acts that stand, the oldest first."""
-    return tuple(act.number for act in standing(remembering.acts_so_far(scene.record)) if act.number)
+    return tuple(act.number for act in remembering.acts_that_stand(scene.record) if act.number)
 
 
 def is_overtaken(scene: Scene, seen: int) -> bool:
@@ -64,18 +65,20 @@ def is_overtaken(scene: Scene, seen: int) -> bool:
 
 def turns(scene: Scene, numbers: Sequence[int], log: Sequence[LogLine]) -> list[Turn]:
     """Return the acts of these *numbers* as they stand in a reader's *log*."""
-    rows = scene.record.lines.filter(act__in=numbers, part=1).select_related("person")
-    people = {row.act: row.person for row in rows}
-    return [
-        Turn(number, people.get(number), tuple(line.words for line in log if line.act == number))
-        for number in numbers
-    ]
+    rows = Line.objects.filter(record=scene.record, act__in=numbers, part=1).select_related("person")
+    people = {row.act: row.person for row in rows.only("act", "person__display_name", "person__username")}
+    words: dict[int, list[str]] = {number: [] for number in numbers}
+    oldest = min(numbers, default=0)
+    for line in takewhile(lambda line: line.act >= oldest, reversed(log)):  # its newest lines are the last
+        if line.act in words:
+            words[line.act].insert(0, line.words)
+    return [Turn(number, people.get(number), tuple(words[number])) for number in numbers]
 
 
 def heard(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
     """Yield the lines of each act that stands as these *seats* read them (None: whoever runs it), the newest first."""
     audience = frozenset([kind_of(scene.system, scene.kind).runs] if seats is None else seats)
-    for act in reversed(standing(remembering.acts_so_far(scene.record))):
+    for act in reversed(remembering.acts_that_stand(scene.record)):
         yield [text for line in act.lines if (text := line.heard_by(audience))]
 
 

@@ -13,9 +13,10 @@ from play.models import Record
 
 
 class SceneQuerySet(models.QuerySet["Scene"]):
-    def visible_to(self, user: object) -> "SceneQuerySet":
-        """Return those of the tables where *user* sits."""
-        return self.filter(campaign__in=Campaign.objects.visible_to(user))
+    def visible_to(self, user: Any) -> "SceneQuerySet":
+        """Return those of the tables where *user* sits, each with whether they run it (*is_run*)."""
+        theirs = self.filter(campaign__members__user_id=user.pk, campaign__members__left_at=None)
+        return theirs.annotate(is_run=models.F("campaign__members__is_gm"))
 
     def run_by(self, user: object) -> "SceneQuerySet":
         """Return those of the tables that *user* runs."""

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
-from campaigns.models import Campaign, Member
+from campaigns.models import Campaign
 from characters.ledger import ledger, scenes
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Opponent, Scene
@@ -81,10 +80,8 @@ def _is_unchanged(request: PlayerRequest, slug: str) -> bool:
 
 
 def _found(request: PlayerRequest, slug: str) -> Any:
-    """Return the scene, with whether the reader runs it."""
-    run = Member.objects.of(request.user).filter(is_gm=True, campaign=OuterRef("campaign"))
-    visible = Scene.objects.visible_to(request.user).annotate(is_run=Exists(run))
-    return get_object_or_404(visible.select_related("record", "campaign", "game_session"), record__slug=slug)
+    visible = Scene.objects.visible_to(request.user).select_related("record", "campaign")
+    return get_object_or_404(visible, record__slug=slug)
 
 
 @require_POST

@@ -17,7 +17,7 @@ class Act(StrEnum):
 
     @property
     def title(self) -> str:  # type: ignore[override]  # an Act is never title-cased otherwise
-        return self.value.capitalize()
+        return self.capitalize()
 
 
 class Area(StrEnum):
@@ -29,7 +29,7 @@ class Area(StrEnum):
 
     @property
     def title(self) -> str:  # type: ignore[override]
-        return self.value.capitalize()
+        return self.capitalize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,7 @@ class Phrase:
 
 
 PHRASES = tuple(Phrase(act, area) for act, area in product(Act, Area))
+PLACES = {(phrase.act, phrase.area): place for place, phrase in enumerate(PHRASES)}
 Scores = Mapping[Phrase, int]
 
 

@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, slots_filled
-from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery_of_line
+from characters.arkana.rules.phrases import PHRASES, PLACES, Act, Area, Phrase, mastery_of_line
 
 ACTIONS = 2  # of a character, each round
 NO_ARMOR = "-"  # in the place of a piece: what is worn fits into no free hands
@@ -109,7 +109,7 @@ class Fighter:
         return _mastery(self.scores, line)
 
     def base(self, act: Act, area: Area) -> int:
-        return self.scores[PHRASES.index(Phrase(act, area))]
+        return self.scores[PLACES[act, area]]
 
     @property
     def is_known(self) -> bool:
