@@ -108,6 +108,25 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
     return steps(game)[-1]
 
 
+def move_on(game: Game, line: str, *, number: int, op_id: str) -> Step:
+    """Play *line* as `move` does, and after it what follows by itself: each an act of its own."""
+    step = move(game, line, number=number, op_id=op_id)
+    while not game.ended_at and (then := MODES[game.mode].follows(step.position)):
+        step = move(game, then, number=game.number, op_id=f"{op_id[:30]}.{game.number}")
+    return step
+
+
+def go_back(game: Game, *, number: int, op_id: str) -> Step:
+    """Take the last move back as `take_back` does, with what had followed it by itself."""
+    taken, step = steps(game)[-1].line, take_back(game, number=number, op_id=op_id)
+    while MODES[game.mode].follows(step.position) == taken and playing.takeable(game):
+        taken, step = (
+            step.line,
+            take_back(game, number=game.number, op_id=f"{op_id[:30]}.{game.number}"),
+        )
+    return step
+
+
 def _check_new(act: Act, seen: int) -> None:
     """Raise OutdatedError where an op wrote its act before the page was drawn that sent it: it writes no other."""
     if act.number <= seen:

@@ -213,12 +213,12 @@ def _seeress(
         cells.append(Lying(coming, coming in rising, is_coming=True))
     cells += [Lying(None)] * (longest - len(cells))
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
-    can = _raises(view, CODES[desk.card], key) if goes else ""
+    can = _raises(view, CODES[goes.card], key) if goes else ""
     return Seeress(
         key,
         str(SEERESSES[key]),
         tuple(cells),
-        desk.link(desk.card, key) if goes else "",
+        desk.link(goes.card, key) if goes else "",
         told,
         can,
         coming is not None,
@@ -294,7 +294,7 @@ def _grace_row(desk: Desk, view: View) -> PlaceRow:
     lying = names_as_phrase(card_in_sentence(card) for card in view.grace if card)
     free = _("%(n)s free") % {"n": view.grace.count(None)}
     holds = capitalized(f"{lying}; {free}" if lying else free)
-    href = desk.link(desk.card, GRACE) if goes else ""
+    href = desk.link(goes.card, GRACE) if goes else ""
     is_chosen = goes is not None and goes is desk.chosen
     return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, is_chosen, goes.move if goes else "")
 
@@ -310,7 +310,7 @@ def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
     )
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
-    href = desk.link(desk.card, place.key) if goes else ""
+    href = desk.link(goes.card, place.key) if goes else ""
     is_chosen, move = goes is not None and goes is desk.chosen, goes.move if goes else ""
     return PlaceRow(
         place.key, place.name, capitalized(holds), capitalized(touches), href, told, is_chosen, move

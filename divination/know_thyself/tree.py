@@ -39,16 +39,15 @@ def drawing(desk: Desk, view: View) -> Drawing:
 def _place_mark(desk: Desk, view: View, place: SefiraView) -> Mark:
     goes = desk.going(place.key)
     is_chosen = goes is not None and goes is desk.chosen
-    href = desk.link(desk.card, place.key) if goes else ""
+    href = desk.link(goes.card, place.key) if goes else ""
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
     change = _change_classes(desk, place.key)
-    card = CODES[desk.card] if desk.card else None
     sent: dict[str, Any] = {"posts": desk.posts, "move": goes.move} if goes else {}
     if place.major is None:
         state = "chosen" if is_chosen else "open" if may_come(desk, view, place) else "closed"
         sign = desk.card if is_chosen else ""
         return Mark(state, sign, _("open") if state == "open" else "", 0, href, told, change=change, **sent)
-    total = place.total + (value_of(card) if goes and card else 0)
+    total = place.total + (value_of(CODES[goes.card]) if goes else 0)
     share = min((total if is_chosen else place.total) / place.holds, 1) if place.holds else float(bool(total))
     told = told or f"{place.name}: {contents_in_words(place)}"
     state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"
@@ -72,6 +71,8 @@ def _place_mark(desk: Desk, view: View, place: SefiraView) -> Mark:
 
 def may_come(desk: Desk, view: View, place: SefiraView) -> bool:
     """Say whether a Major may be laid on *place*: the chosen one, or any of the hand where none is chosen."""
+    if not place.major and desk.going(place.key):
+        return True
     cards = (CODES[desk.card],) if desk.card else view.hand
     if not place.is_open or view.phase not in ("draw", "play") or view.outcome:
         return False
@@ -115,7 +116,7 @@ def _wing_marks(desk: Desk, view: View) -> list[Mark]:
                     sign,
                     label,
                     0,
-                    desk.link(desk.card, GRACE),
+                    desk.link(goes.card, GRACE),
                     told,
                     posts=desk.posts,
                     move=goes.move,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
-from divination.games.playing import board_of, view_of
+from divination.games.playing import board_of, steps, view_of
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.boards import Board
@@ -94,14 +94,24 @@ class Desk:
     def op(self) -> str:
         return new_op_id()
 
+    @cached_property
+    def latest(self) -> list[Step]:
+        """What just happened: the step, after those that it followed by itself."""
+        made = list(steps(self.game))
+        made = made[: made.index(self.step) + 1]
+        first = len(made) - 1
+        while first > 1 and self.mode.follows(made[first - 1].position) == made[first].line:
+            first -= 1
+        return made[first:]
+
     @property
     def changes(self) -> tuple[Event, ...]:
-        return self.step.events if self.is_moved else ()
+        return tuple(event for step in self.latest for event in step.events) if self.is_moved else ()
 
     @cached_property
     def fallen(self) -> tuple[Card, ...]:
         """The cards that the last move was made with or turned over, each once, as far as there is room for them."""
-        cards = [card for event in self.step.events for card in event.cards]
+        cards = [card for step in self.latest for event in step.events for card in event.cards]
         return tuple(dict.fromkeys(cards))[-MOST_FALLEN:]
 
     @cached_property
@@ -156,6 +166,11 @@ class Desk:
             return likely
         return found[0] if found and self.card_chosen and found[0].place not in CODES else None
 
+    @property
+    def is_choosing(self) -> bool:
+        """Say whether the address chooses anything: until then nothing but what is likely is chosen."""
+        return bool(self.card_chosen or self.place_chosen or self.move_chosen)
+
     @cached_property
     def place(self) -> str:
         return self.chosen.place if self.chosen else ""
@@ -168,8 +183,11 @@ class Desk:
         return next(found, None) if any(wanted) else None
 
     def going(self, place: str) -> Option | None:
-        """Return what the chosen card may do on *place*."""
-        return next((option for option in self.of_card if option.place == place), None)
+        """Return what a press on *place* plays: the chosen card, or, until one is chosen, the only one that may go."""
+        if found := next((option for option in self.of_card if option.place == place), None):
+            return found
+        there = [option for option in self.legal if option.place == place]
+        return there[0] if len(there) == 1 and there[0].card and not self.is_choosing else None
 
     @property
     def card_name(self) -> str:

@@ -52,7 +52,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _game_page(request, found, status=422, form=form)
     try:
-        play.move(found, form.line, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
+        play.move_on(found, form.line, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError) as error:
         return _refused_page(request, found, error)
     return _done_answer(request, found, drawn)
@@ -62,7 +62,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
 @open_to_guests
 def undo(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take the last move back."""
-    return _write_answer(request, slug, play.take_back)
+    return _write_answer(request, slug, play.go_back)
 
 
 @require_POST
@@ -244,7 +244,7 @@ def _game_page(
         "journal": journal,
         "stale": stale,
     }
-    if opened or not _is_part(request) or "log" in request.GET:
+    if opened or not _is_part(request) or request.GET.keys() & {"log", "opened"}:
         context |= asides.all_of(desk, is_whole=request.GET.get("log") == "all")
     name = context["mode_template"] if _is_part(request) else "divination/games/game.html"
     answer = render(request, name, context, status=status)
@@ -297,7 +297,7 @@ def _context_of_desk(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
         "buttons": desk.buttons,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
         "board_in_words": f"divination/games/_{desk.mode.key}_table.html",
-        "told": sentences_of(desk.mode, desk.step),
+        "told": [said for step in desk.latest for said in sentences_of(desk.mode, step)],
         "fallen": desk.fallen,
         **SCREENS[desk.mode.key].show(desk),
         **SECTION,

@@ -153,6 +153,8 @@ class Mode(Generic[Play, View]):
     # How it is played on: chosen beforehand, and changed at any time by moves that no hint weighs.
     settings: tuple[Variation, ...] = ()
     changes: Callable[[Play], Iterator[Option]] = lambda _position: iter(())
+    # The one legal move that leaves nothing to choose and shows nothing new, so that it follows by itself.
+    follows: "Callable[[Play], Move | None]" = lambda _position: None
     picture: tuple[str, ...] = ()  # places of the Tree that stand for it on a small picture
     is_way: bool = False  # they are a way, from the bottom to the top
     one_of: str = ""  # what is asked where just one variation is played; "": any that go together, or none

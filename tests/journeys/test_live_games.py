@@ -73,15 +73,20 @@ def table(
 
 
 def test_a_turn_of_know_thyself_takes_two_clicks(table: Page, bo: User) -> None:
-    """A recorded game by choices of its own. A card that rises asks for one press more: its place."""
+    """A recorded game by choices of its own. A card that rises asks for one press more, where it has a choice."""
     game = begin(bo, deal=DEAL)
     table.set_viewport_size(WINDOWS[1])  # type: ignore[arg-type]
     table.goto(game.get_absolute_url())
     turns: list[list[int]] = [[]]
+    made = [""]
     for move in MOVES:
+        if move in [step.line for step in steps(game)[len(made) :]]:
+            made.append(move)  # it followed by itself
+            continue
         turn = steps(game)[-1].position.turn  # type: ignore[attr-defined]
         clicks = play_by_pressing(table, game, move)
         game.refresh_from_db()
+        made.append(move)
         assert clicks <= 2, move
         if "draws" not in move:
             turns[-1].append(clicks)
@@ -91,7 +96,7 @@ def test_a_turn_of_know_thyself_takes_two_clicks(table: Page, bo: User) -> None:
     played = [turn for turn in turns if turn]
     assert median(map(sum, played)) <= 2
     assert all(sum(turn) <= 2 for turn in played if len(turn) == 1)
-    assert sum(map(sum, played)) / len(played) <= 2.25
+    assert sum(map(sum, played)) / len(played) <= 2
 
 
 def outside(page: Page) -> list[str]:

@@ -31,7 +31,7 @@ from divination.pages import beginning, beside, game_forms, links, move_forms, s
 from divination.pages import games as views
 from divination.pages import readings as reading_views
 from divination.pages import records as file_views
-from divination.pages.desk import Screen
+from divination.pages.desk import Desk, Screen
 from divination.pages.move_forms import WriteForm
 from divination.readings import growing, readings, sealing
 from divination.rules import boards, course
@@ -61,6 +61,7 @@ from tests.pages.divination import test_again as agains
 from tests.pages.divination import test_double_click as kept_divination
 from tests.pages.divination import test_drawn as drawn
 from tests.pages.divination import test_ended as kept_game_readings
+from tests.pages.divination import test_follows as follows
 from tests.pages.divination import test_game_files as file_tests
 from tests.pages.divination import test_games as pages
 from tests.pages.divination import test_grown as game_pages
@@ -721,6 +722,21 @@ GUARDS: tuple[Guard, ...] = (
             partial(test_rulings.test_a_house_default_is_called_one, code=code),
         )
         for code in test_rulings.DEFAULTS
+    ),
+    Guard(
+        "a risen card with one way to go would ask for a press",
+        Put(play, "move_on", play.move),
+        follows.test_a_risen_card_with_one_way_to_go_takes_it_by_itself,
+    ),
+    Guard(
+        "what had followed by itself would stay when the move goes back",
+        Put(play, "go_back", play.take_back),
+        follows.test_taking_it_back_takes_back_what_followed,
+    ),
+    Guard(
+        "a place would take another card than the one that was chosen",
+        Put(Desk, "is_choosing", False),
+        follows.test_a_place_takes_the_only_card_that_may_go_there,
     ),
     Guard(
         "a games default told as the manuals is noticed: know_thyself Tree",

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from decks.rules.tarot import names_as_phrase
-from divination.know_thyself.rules.options import likely, settings
+from divination.know_thyself.rules.options import follows, likely, settings
 from divination.know_thyself.rules.player import sensible_move
 from divination.know_thyself.rules.position import KnowThyself, new
 from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE, NUMEROLOGY
@@ -51,6 +51,7 @@ MODE = Mode(
     settings=SETTINGS,
     changes=settings,
     likely=likely,
+    follows=follows,
     problems=problems,
     new=_new,
     view=view,

@@ -25,7 +25,7 @@ from divination.know_thyself.rules.moves import (
 from divination.know_thyself.rules.table import DISCARD, DRAW, PLAY, RAISE, Table
 from divination.readings.rules.reading import DURING
 from divination.rules.cards import value_of
-from divination.rules.engine import Option
+from divination.rules.engine import Move, Option
 
 SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -116,6 +116,12 @@ def _gain(now: Table, card: Card, place: str) -> float:
         return 0.5
     sefira = now.tree[place]
     return 2 if sefira.holding(card).is_resolved else 1 - (sefira.holds - sefira.total) / 100
+
+
+def follows(now: Table) -> Move | None:
+    """Return the only move there is, where that places a card that rose: nothing is left to choose (Ruling K6)."""
+    legal = list(legal_choices(now)) if now.phase == RAISE else []
+    return legal[0] if len(legal) == 1 else None
 
 
 # --- what stands against it ---
