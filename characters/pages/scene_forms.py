@@ -32,10 +32,8 @@ class MoveForm(OpForm):
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, options: Sequence[Option], data: Any = None, *, initial: Any = None) -> None:
-        if data and data.get(
-            "press"
-        ):  # whom one pressed on the board, in the place of the row that was chosen
-            data = {**data.dict(), "code": data["press"]}
+        if data and data.get("press"):
+            data = _pressed(data.dict(), options)
         super().__init__(data, initial={"op_id": new_op_id(), **(initial or {})})
         self.options = [option for option in options if option.is_open]
         self.is_mixed = len({option.group for option in options}) > 1  # what each asks is then chosen already
@@ -124,6 +122,24 @@ class MoveForm(OpForm):
     @property
     def to_mend(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name in self.errors]
+
+
+def _pressed(data: dict[str, Any], options: Sequence[Option]) -> dict[str, Any]:
+    """Return *data* with what was pressed in the place of what was chosen: a code, then answers as `key=value`.
+
+    Whom one pressed on the board is done to in the way that was chosen, if that reaches them.
+    """
+    words = data["press"].split()
+    code = " ".join(word for word in words if "=" not in word)
+    told = {
+        f"answer_{key}": value for key, equals, value in (word.partition("=") for word in words) if equals
+    }
+    ways = {option.code: (option.at, option.code.replace(option.at, "")) for option in options if option.at}
+    (at, _way), (_at, chosen) = ways.get(code, ("", "")), ways.get(data.get("code", ""), ("", ""))
+    if at and not told:
+        open_ways = (option.code for option in options if option.is_open)
+        code = next((each for each in open_ways if ways.get(each) == (at, chosen)), code)
+    return {**data, "code": code, **told}
 
 
 class BeginForm(OpForm):

@@ -13,12 +13,13 @@ from campaigns.listing import Part, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
 from characters.pages.scene_forms import EndForm, MoveForm
-from characters.socket.rules import Fell, Foresight, Option
+from characters.socket.rules import Fell, Foresight, Option, Question
 from characters.systems import system_of
 from play.rules.knowing import Known
 
 LAST = 8  # moves of the log that stand on the page
 NOTHING_FORESEEN = Foresight()
+EITHER = 2  # answers to a question that a press on a row may answer
 IMPOSSIBLE = 2  # rows that cannot be chosen now and stand in their place all the same
 LONGEST_NUMBER = 10  # digits of the number of an act
 
@@ -56,10 +57,14 @@ class MoveGroup:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row one chooses from: its control and what it may bring, or why it cannot be chosen now."""
+    """A row one chooses from: its control and what it may bring, or why it cannot be chosen now.
+
+    *presses* do it at once, each with an answer to what it asks: what is posted, the answer, all of it in words.
+    """
 
     label: str
     radio: Any = None
+    presses: tuple[tuple[str, str, str], ...] = ()
     may: Foresight = NOTHING_FORESEEN
     reasons: tuple[str, ...] = ()
 
@@ -291,7 +296,7 @@ class Stage:
             return []
         now, radios = self.known.position, iter(self.form["code"])
         return [
-            Row(self._row_label(option), next(radios), self.kind.foresee(now, option))
+            Row(self._row_label(option), next(radios), self._presses(option), self.kind.foresee(now, option))
             if option.is_open
             else Row(self._row_label(option), reasons=option.reasons)
             for option in self.group.options
@@ -309,6 +314,29 @@ class Stage:
     def _kept_in_place(self) -> list[Option]:
         closed = [option for option in self.group.options if not option.is_open] if self.group else []
         return [option for option in closed if not self.aim or option.at in ("", self.aim)][:IMPOSSIBLE]
+
+    @cached_property
+    def pressed(self) -> Question | None:
+        """Return what is answered by pressing a row: the one thing asked of whoever aims that is either or."""
+        if self.form is None or not self.aim or self.form.is_mixed or self.form.errors:
+            return None
+        asks = self.form.options[0].asks if self.form.options else ()
+        either = [question for question in asks if len(question.choices) == EITHER]
+        return either[0] if len(either) == 1 else None
+
+    @property
+    def asked(self) -> list[Any]:
+        """Return the fields of what is asked beside the rows."""
+        pressed = f"answer_{self.pressed.key}" if self.pressed else ""
+        return [field for field in self.form.asked if field.name != pressed] if self.form else []
+
+    def _presses(self, option: Option) -> tuple[tuple[str, str, str], ...]:
+        if (asked := self.pressed) is None:
+            return ()
+        told = f"{self.form_title}, {option.label}, {asked.label}"
+        return tuple(
+            (f"{option.code} {asked.key}={value}", name, f"{told} {name}") for value, name in asked.choices
+        )
 
     def _row_label(self, option: Option) -> str:
         """Return what a row says: at whom stands above it, and where rows of several groups stand, what it is."""

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from html import unescape
 from typing import Any
 
 import pytest
@@ -506,6 +507,35 @@ def test_the_attack_is_open_with_the_first_in_reach_aimed_at(fight: Fight) -> No
     assert (
         fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", answer_wounds="body").status_code == 303
     )
+
+
+def test_a_press_on_a_row_says_with_what_and_where_the_wounds_go(fight: Fight) -> None:
+    rows = unescape(acting(fight, fight.bo))
+    presses = re.findall(r'name="press" value="([^"]+)"', rows)
+    assert presses == [
+        f"attack p1>n3{way} wounds={area}" for way in (" close1", "") for area in ("body", "spirit")
+    ]
+    assert "Brand Oakes: Attack, Guard 1, bare hands, Wounds go to Spirit" in rows
+    told = {"answer_wounds": "body", "press": "attack p1>n3 wounds=spirit"}
+    assert fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", **told).status_code == 303
+    assert fight.moves[-1] == "attack p1>n3 wounds=spirit"
+
+
+@pytest.mark.parametrize(
+    "press", ["attack p1>n4 wounds=spirit", "attack p1>n3 wounds=mind", "wounds=body", "x=", "="]
+)
+def test_a_press_that_is_none_makes_no_move(fight: Fight, press: str) -> None:
+    before = fight.number
+    answer = fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", press=press)
+    assert (answer.status_code, fight.number) == (422, before)
+
+
+def test_whom_the_arbiter_presses_is_attacked_in_the_way_that_was_chosen() -> None:
+    fight = make_fight(placed=False)
+    fight.play("ambush arbiter", "guard p1", "guard p2", "guard n3", "guard n4")
+    told = {"answer_area": "body", "answer_wounds": "body", "press": "attack n3>p2 close1"}
+    assert fight.post(fight.ada, "attack n3>p1", "attack", "n3", **told).status_code == 303
+    assert fight.moves[-1] == "attack n3>p2 area=body wounds=body"
 
 
 def test_a_press_on_the_board_aims_without_javascript() -> None:
