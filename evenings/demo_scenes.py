@@ -54,7 +54,7 @@ def fight_of_step(
 def _make_moves(scene: Scene, moved: playthroughs.Moved, owners: dict[str, User], gm: User) -> None:
     scene.record.refresh_from_db()
     kind = scenes.kind_of(scene.system, scene.kind)
-    everybody = ("", *kind.view(scenes.known(scene, None).position, None)["names"])
+    everybody = ("", *kind.view(scenes.known(scene, None).position)["names"])
     option = next(one for one in scenes.offered(scene, everybody) if one.code == moved.code)
     fallen: DiceByKey = {want.key: moved.dice for want in option.wants}
     by = owners.get(scene.cast["seats"].get(option.seat, ""), gm)

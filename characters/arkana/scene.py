@@ -8,7 +8,6 @@ from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome
 from characters.arkana.rules.conflict.casting import deed, told_of
-from characters.arkana.rules.conflict.view import ARBITER
 from characters.arkana.scene_fell import fell
 from characters.arkana.scene_foresight import foresee
 from characters.arkana.scene_options import GROUPS, LIKELY, ConflictOption, options, write
@@ -71,7 +70,7 @@ def wants(now: lines.Conflict) -> Want | None:
         return Want(What.MOVE, lines.THE_ARBITERS, lines.SETTLE)
     if now.roll:
         return Want(What.DICE, of=lines.ROLL)
-    return Want(What.MOVE, frozenset(seat or ARBITER for seat in awaited(now.position)["awaited"]))
+    return Want(What.MOVE, frozenset(seat or lines.ARBITER for seat in awaited(now.position)["awaited"]))
 
 
 def options_of(now: lines.Conflict, seat: str) -> Iterator[Option]:
@@ -79,11 +78,11 @@ def options_of(now: lines.Conflict, seat: str) -> Iterator[Option]:
     if now.is_settled or now.roll:
         return
     if now.position.phase is Phase.OVER:
-        if seat == ARBITER:
+        if seat == lines.ARBITER:
             yield ConflictOption(lines.SETTLE, "Write it into the ledgers")
         return
     everybody = ("", *(fighter.seat for fighter in now.position.fighters))
-    yield from options(now.position, everybody if seat == ARBITER else (seat,))
+    yield from options(now.position, everybody if seat == lines.ARBITER else (seat,))
 
 
 KIND: Kind[lines.Conflict] = Kind(
@@ -98,7 +97,7 @@ KIND: Kind[lines.Conflict] = Kind(
     answer=lines.answer,
     tells=(Tell(r"event \w+ .+"),),  # what a move comes to, in the words that Ruling A21 leaves open
     says=lines.says,
-    shows=lambda now: shown(now.position, None if all(f.is_known for f in now.position.fighters) else ()),
+    shows=lambda now: shown(now.position),
     outcome=lambda full: outcome(full.position),
     overtakes=lines.overtakes,
 )
@@ -130,7 +129,7 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     setup=lines.opened,
     first=lines.figures,
     play=KIND,
-    runs=ARBITER,
+    runs=lines.ARBITER,
     settle=lines.SETTLE,
     options=lambda now, seats: options(now.position, seats),
     likely=LIKELY,
@@ -138,6 +137,6 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     fell=fell,
     write=write,
     problems=problems_of,
-    view=lambda now, seats: shown(now.position, seats),
+    view=lambda now: shown(now.position),
     outcome=lambda now, cast, sheets: deed(now.position, cast, sheets),
 )

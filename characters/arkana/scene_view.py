@@ -1,12 +1,11 @@
 """What a seat sees of a Conflict: the front between two sides, and what was declared."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from characters.arkana.rules.conflict import Phase, Place, Position, Side, View, view
+from characters.arkana.rules.conflict import Phase, Place, Position, Side
 from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighter
 from characters.arkana.rules.conflict.resolving import DOES
-from characters.arkana.rules.conflict.view import ARBITER, Figure
 from characters.arkana.rules.phrases import Act, Area
 from decks.rules.tarot import capitalized
 
@@ -25,30 +24,31 @@ PHASES = {
 }
 
 
-def shown(position: Position, seats: Collection[str] | None) -> Mapping[str, Any]:
-    """Return what ``_conflict.html`` draws for *seats*: None sees all, anybody at the table the players' side."""
-    seen = view(position, ARBITER if seats is None else _at_the_table(position))
-    figures = [_figure(position, figure, seats) for figure in seen.figures]
+def shown(position: Position) -> Mapping[str, Any]:
+    """Return what ``_conflict.html`` draws for whoever knows *position* so: figures that they do not know are no part
+    of it.
+    """
+    figures = [_figure(position, fighter) for fighter in position.fighters]
     fields = [
         {"key": key, "title": title, "side": SIDES[side], "figures": _there(figures, side, place)}
         for key, side, place, title in FIELDS
     ]
     return {
-        "now": PHASES.get(seen.phase) or f"The turn of {seen.turn.name_in_text}.",
-        "round": seen.round,
-        "is_over": seen.phase is Phase.OVER,
+        "now": PHASES.get(position.phase) or f"The turn of {position.turn.name_in_text}.",
+        "round": position.round,
+        "is_over": position.phase is Phase.OVER,
         "figures": figures,
         "fields": fields,
         "unplaced": _there(figures, None, None),
-        "sides": [_side(seen, side) for side in Side],
-        "waiting": list(_waiting(position, seats)),
+        "sides": [_side(position, side) for side in Side],
+        "waiting": list(_waiting(position)),
         "doing": _doing(position),
         "answers": _answers(position),
-        "rulings": seen.rulings,
-        "names": {figure.seat: figure.name for figure in seen.figures},
-        "ready": _ready(seen),
+        "rulings": position.rulings,
+        "names": {fighter.seat: fighter.name for fighter in position.fighters},
+        "ready": _ready(position),
         "acting": _acting(position),
-        "out": frozenset(figure.seat for figure in seen.figures if figure.is_out),
+        "out": frozenset(fighter.seat for fighter in position.fighters if fighter.is_out),
         **awaited(position),
     }
 
@@ -118,15 +118,10 @@ def _listed(names: Sequence[str], word: str) -> str:
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
-def _at_the_table(position: Position) -> str:
-    """Return a seat of the players' side: whoever sits at the table sees what its players do."""
-    return next(fighter.seat for fighter in position.fighters if fighter.side is Side.PLAYERS)
-
-
-def _ready(seen: View) -> tuple[str, ...]:
+def _ready(position: Position) -> tuple[str, ...]:
     """Return who could act first: those of the side whose turn it is, with Actions left."""
-    able = [figure for figure in seen.figures if figure.actions and not figure.is_out]
-    return tuple(figure.seat for figure in sorted(able, key=lambda figure: figure.side is not seen.turn))
+    able = [fighter for fighter in position.fighters if fighter.actions and not fighter.is_out]
+    return tuple(fighter.seat for fighter in sorted(able, key=lambda one: one.side is not position.turn))
 
 
 def _acting(position: Position) -> frozenset[str]:
@@ -136,13 +131,13 @@ def _acting(position: Position) -> frozenset[str]:
     return frozenset(each.seat for each in position.able(position.turn) if each.actions)
 
 
-def _side(seen: View, side: Side) -> dict[str, Any]:
+def _side(position: Position, side: Side) -> dict[str, Any]:
     return {
         "key": side.value,
         "title": SIDES[side],
-        "initiative": seen.initiative[side is Side.ARBITER],
-        "has_advantage": seen.advantage is side and seen.round > 0,
-        "is_on_turn": seen.turn is side and seen.phase is Phase.TURNS,
+        "initiative": position.players if side is Side.PLAYERS else position.arbiter,
+        "has_advantage": position.advantage is side and position.round > 0,
+        "is_on_turn": position.turn is side and position.phase is Phase.TURNS,
     }
 
 
@@ -150,16 +145,14 @@ def _there(figures: list[dict[str, Any]], side: Side | None, place: Place | None
     return [each for each in figures if each["place"] is place and (side is None or each["side"] is side)]
 
 
-def _figure(position: Position, figure: Figure, seats: Collection[str] | None) -> dict[str, Any]:
-    left = 0 if figure.is_out else figure.actions
+def _figure(position: Position, fighter: Fighter) -> dict[str, Any]:
+    left = 0 if fighter.is_out else fighter.actions
     drawn: dict[str, Any] = {
-        "seat": figure.seat, "name": figure.name, "side": figure.side, "place": figure.place,
-        "is_out": figure.is_out, "actions": left, "is_open": figure.scores is not None,
-        "is_mine": seats is not None and figure.seat in seats, "has_actions": position.round > 0,
+        "seat": fighter.seat, "name": fighter.name, "side": fighter.side, "place": fighter.place,
+        "is_out": fighter.is_out, "actions": left, "is_open": fighter.is_known, "has_actions": position.round > 0,
     }  # fmt: skip
-    if not drawn["is_open"]:
+    if not fighter.is_known:
         return drawn
-    fighter = position.fighter(figure.seat)
     whole = {} if position.round else {"focus": fighter.mastery(Area.MIND)}  # it comes with the first round
     return drawn | _numbers(fighter) | whole
 
@@ -179,19 +172,18 @@ def _numbers(fighter: Fighter) -> dict[str, Any]:
     }
 
 
-def _waiting(position: Position, seats: Collection[str] | None) -> Iterator[dict[str, Any]]:
-    """Yield what is declared in a sentence, the Action first; of the Arbiter's side only what stands open."""
+def _waiting(position: Position) -> Iterator[dict[str, Any]]:
+    """Yield what is declared in a sentence, the Action first; of whose figures are not known what stands open."""
     for declared in position.declared:
         fighter = position.fighter(declared.by)
-        is_open = seats is None or fighter.side is Side.PLAYERS
         yield {
             "words": _declared(position, fighter, declared),
-            "how": _how(fighter, declared) if is_open else "",
+            "how": _how(fighter, declared) if fighter.is_known else "",
             "helpers": [position.fighter(seat).name for seat in declared.helpers],
             "is_reaction": bool(declared.answers),
             "dodged": declared.dodged,
             "dice": range(fighter.mastery(declared.act))
-            if is_open and declared.act and not declared.dice
+            if fighter.is_known and declared.act and not declared.dice
             else (),
             "next": _next(declared),
         }

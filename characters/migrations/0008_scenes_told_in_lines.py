@@ -9,7 +9,7 @@ from django.db import migrations
 from characters.arkana.rules.arkana import read_rules
 from characters.arkana.rules.conflict import lines
 from characters.arkana.rules.conflict.casting import begun
-from characters.arkana.rules.conflict.view import ARBITER
+from characters.arkana.rules.conflict.lines import ARBITER
 from characters.arkana.scene import KIND
 from decks.chance import new_deal
 from play.rules.choices import commitment

@@ -109,7 +109,7 @@ class Stage:
 
     @cached_property
     def view(self) -> Any:
-        return self.kind.view(self.known.position, self.seen_by)
+        return self.kind.view(self.known.position)
 
     @cached_property
     def board(self) -> Any:

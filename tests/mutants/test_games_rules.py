@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 from characters.arkana.rules import (
@@ -88,7 +87,6 @@ from tests.rules.sefirot import test_thyself_turn as turn
 from tests.rules.sefirot import test_thyself_variations as variations
 
 __all__ = ["test_without_it_its_tests_fail"]
-viewing = import_module("characters.arkana.rules.conflict.view")
 
 SPELLED = next(
     (
@@ -129,10 +127,6 @@ def keeps_focus(fighter):
 def rounds_down(scores, line):
     cells = [scores[phrase] for phrase in scores if line in (phrase.act, phrase.area)]
     return sum(cells) // len(cells)
-
-
-def seen_whole(fighter, is_open, figure=viewing._figure):
-    return figure(fighter, True)
 
 
 def base_alone(spell):
@@ -584,8 +578,8 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the foe's numbers",
-        Put(viewing, "_figure", seen_whole),
-        test_conflict.test_a_player_sees_the_numbers_of_their_own_side_only,
+        Put(conflict_lines, "opened", lambda cast: cast),
+        partial(test_conflict_lines.test_a_table_is_shown_and_offered_what_it_was, 0),
     ),
     # --- hidden_isle
     Guard(

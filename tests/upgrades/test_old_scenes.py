@@ -21,7 +21,7 @@ from django.db import connection
 from characters.arkana.rules.arkana import read_rules
 from characters.arkana.rules.conflict import Position, lines, play
 from characters.arkana.rules.conflict.casting import begun
-from characters.arkana.rules.conflict.view import ARBITER
+from characters.arkana.rules.conflict.lines import ARBITER
 from characters.arkana.scene import KIND
 from characters.ledger import scenes
 from characters.models import Scene

@@ -97,7 +97,7 @@ class SceneKind(Generic[Sheet, Rules]):
     one tuple stand together, under the first of them. *foresee* says what one of them may bring.
     *fell*, of the lines of one act as their reader read them, is what fell then, None where nothing did.
     *write* makes one a move with its answers and the dice that were typed in; *problems* says what is amiss with one
-    that was refused. *view* is what ``characters/<system>/_<key>.html`` draws for these seats (None: all), with "now"
+    that was refused. *view* is what ``characters/<system>/_<key>.html`` draws of a reader's position, with "now"
     in words, "names" by seat, "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with
     what it "waits_for" in words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's
     "title") and the sheets as they are by now, by slug, is a line for each; None while it goes on.
@@ -126,5 +126,5 @@ class SceneKind(Generic[Sheet, Rules]):
     fell: Callable[[Sequence[str]], Fell | None]
     write: Callable[[str, Answers, DiceByKey], str]
     problems: Callable[[kinds.IllegalMoveError], tuple[Problem, ...]]
-    view: Callable[[Any, Collection[str] | None], Mapping[str, Any]]
+    view: Callable[[Any], Mapping[str, Any]]
     outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], EntriesBySeat | None]

@@ -3,7 +3,7 @@
 import pytest
 
 from characters.arkana.rules.arkana import Arkana, apply
-from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, legal_moves, new, outcome, view
+from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, legal_moves, new, outcome
 from characters.arkana.rules.kit import Kit, Piece, Range, Rating, Spell
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.socket.rules import Entry
@@ -257,25 +257,6 @@ def test_two_pieces_alike_are_told_apart():
     fighter = fighter_of("bo", "Bo", Side.PLAYERS, Arkana(equipment=(knife,), pack=(sword, sword)))
     assert (fighter.equipped, fighter.pack) == (("close1",), ("2-close1", "3-close1"))
     assert [fighter.called(piece) for piece in ("close1", "2-close1", "x1")] == ["Knife", "Sword", "x1"]
-
-
-# --- who sees what ---
-
-
-def test_a_player_sees_the_numbers_of_their_own_side_only():
-    seen = {figure.seat: figure for figure in view(begun(), "bo").figures}
-    assert seen["cy"].focus == 3
-    assert (seen["imp"].focus, seen["imp"].body, seen["imp"].scores, seen["imp"].equipped) == (None,) * 4
-
-
-def test_the_arbiter_sees_everything():
-    assert all(figure.scores for figure in view(begun(), "arbiter").figures)
-
-
-def test_a_stranger_sees_what_is_in_the_open():
-    seen = view(after(begun(), HIT[0]), "x")
-    assert all(figure.scores is None for figure in seen.figures)
-    assert seen.waiting == (("attack", "bo", "imp"),)
 
 
 # --- what happened is told ---

@@ -4,7 +4,6 @@ from characters.arkana.rules.conflict.moves import IllegalMoveError, Move
 from characters.arkana.rules.conflict.offering import moves
 from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Place, Position, Side, fighter_of
 from characters.arkana.rules.conflict.scene import Outcome, legal_moves, new, outcome, play, replay
-from characters.arkana.rules.conflict.view import View, view
 
 __all__ = [
     "Event",
@@ -16,7 +15,6 @@ __all__ = [
     "Place",
     "Position",
     "Side",
-    "View",
     "fighter_of",
     "legal_moves",
     "moves",
@@ -24,5 +22,4 @@ __all__ = [
     "outcome",
     "play",
     "replay",
-    "view",
 ]

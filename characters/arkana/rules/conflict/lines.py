@@ -24,7 +24,6 @@ from characters.arkana.rules.conflict.position import (
     Side,
 )
 from characters.arkana.rules.conflict.scene import legal_move, new, play
-from characters.arkana.rules.conflict.view import ARBITER
 from characters.arkana.rules.kit import Rating
 from characters.arkana.rules.phrases import Act, Area
 from decks.rules.tarot import capitalized
@@ -36,6 +35,7 @@ from play.rules.zones import U
 Told = dict[str, dict[str, Any]]  # what changed: of each seat, and under "" of the Conflict itself
 
 LONGEST = 1500  # characters of one line of changes
+ARBITER = "arbiter"  # the seat of who runs it
 THE_ARBITERS = frozenset({ARBITER})
 NO_TABLE_READS = ""  # the stub of a line that is not there for the table
 ROLL, SETTLE = "roll", "settle"
