@@ -49,8 +49,12 @@ class Turn:
     """An act that stands, by whom it was made, and what a reader was told of it."""
 
     number: int
-    by: User | None
+    by: str  # the name they go by
     words: tuple[str, ...]
+
+    @property
+    def told(self) -> str:
+        return " ".join(self.words)
 
 
 def numbers(scene: Scene) -> tuple[int, ...]:
@@ -65,14 +69,15 @@ def is_overtaken(scene: Scene, seen: int) -> bool:
 
 def turns(scene: Scene, numbers: Sequence[int], log: Sequence[LogLine]) -> list[Turn]:
     """Return the acts of these *numbers* as they stand in a reader's *log*."""
-    rows = Line.objects.filter(record=scene.record, act__in=numbers, part=1).select_related("person")
-    people = {row.act: row.person for row in rows.only("act", "person__display_name", "person__username")}
+    rows = Line.objects.filter(record=scene.record, act__in=numbers, part=1).order_by()
+    names = rows.values_list("act", "person__display_name", "person__username")
+    people = {act: display_name or username or "" for act, display_name, username in names}
     words: dict[int, list[str]] = {number: [] for number in numbers}
     oldest = min(numbers, default=0)
     for line in takewhile(lambda line: line.act >= oldest, reversed(log)):  # its newest lines are the last
         if line.act in words:
             words[line.act].insert(0, line.words)
-    return [Turn(number, people.get(number), tuple(words[number])) for number in numbers]
+    return [Turn(number, people.get(number, ""), tuple(words[number])) for number in numbers]
 
 
 def heard(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
@@ -94,7 +99,7 @@ def begun_by(op_id: str | None, campaign: Campaign) -> Scene | None:
 
 def seats_of(scene: Scene, user: User) -> frozenset[str]:
     """Return the seats of *user*'s own characters."""
-    theirs = set(scene.characters.filter(owner=user).values_list("slug", flat=True))
+    theirs = set(Character.objects.filter(scenes=scene, owner=user).order_by().values_list("slug", flat=True))
     return frozenset(seat for seat, slug in scene.cast["seats"].items() if slug in theirs)
 
 

@@ -118,6 +118,11 @@ class Stage:
             figure["mark"] = self._mark(figure)
         return self.view
 
+    @property
+    def acting_figure(self) -> Any:
+        """Return who acts, as they stand on the board; None where nobody does."""
+        return next((figure for figure in self.board["figures"] if figure["seat"] == self.seat), None)
+
     def _mark(self, figure: Any) -> Mark:
         seat, aimed = figure["seat"], self._aims.get(figure["seat"])
         if figure["is_out"]:

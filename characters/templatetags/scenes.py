@@ -1,4 +1,4 @@
-"""Those on a board of a scene, drawn as they were drawn before where nothing of them changed."""
+"""Those on a board of a scene and what its log tells, drawn as before where nothing of them changed."""
 
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
@@ -7,6 +7,8 @@ from typing import Any
 from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+
+from characters.ledger.scenes import Turn
 
 register = template.Library()
 
@@ -24,3 +26,10 @@ def _kept(value: Any) -> Hashable:
 @lru_cache(maxsize=1024)
 def _drawn(by: str, figure: tuple[tuple[str, Hashable], ...]) -> SafeString:
     return render_to_string(by, {"figure": dict(figure)})
+
+
+@register.simple_tag
+@lru_cache(maxsize=1024)
+def turn_of(turn: Turn) -> SafeString:
+    """Draw an act of the log."""
+    return render_to_string("characters/_scene_turn.html", {"turn": turn})
