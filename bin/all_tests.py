@@ -1,17 +1,24 @@
-"""Run the checks and every test: rules once, the database on SQLite and PostgreSQL, journeys in Chromium."""
+"""Run the checks and every test: rules once, the database on SQLite and PostgreSQL, journeys in Chromium.
+
+Two parts run at a time, each on a core, the longest first: where one waits for a browser or collects its tests the
+other works, and neither core is idle before the last part but one has ended.
+"""
 
 import os
 import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import machine
 import postgres
@@ -22,9 +29,10 @@ COLOUR = re.compile(r"\x1b\[[\d;]*m")
 CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 STEPS = 10_000_000  # of the loop that all is weighed against
-SIDE_BY_SIDE = ("-n", "2", "--dist", "worksteal")
+AT_ONCE = 2  # parts
 COVERAGE = "tests/rules/coverage.ini"
-NOT_RULES = ("tests", "--ignore=tests/rules", "--ignore=tests/journeys", *SIDE_BY_SIDE)
+ROOMS = ("promises", "printing", "pages", "mutants")  # of the tests, each a part of its own on SQLite
+ELSEWHERE = ("rules", "journeys")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +48,27 @@ class Part:
     coverage: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a part."""
+
+    counts: Counter[str]
+    seconds: float
+    note: str = ""
+
+
 @dataclass(slots=True)
 class Outcome:
-    """What became of the parts, as lines and as counts."""
+    """What became of all parts, as lines and as counts."""
 
     began: float = field(default_factory=time.monotonic)
     lines: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
-    loops: list[float] = field(default_factory=list)  # seconds, taken between the parts
+    loops: list[float] = field(default_factory=list)  # seconds, taken while nothing else runs
 
-    def add(self, name: str, counts: Counter[str], seconds: float, note: str = "") -> None:
-        self.counts += counts
-        self.lines.append(f"  {name:<12}{note or spelled(counts):<40}{seconds:6.0f} s")
+    def add(self, name: str, done: Done) -> None:
+        self.counts += done.counts
+        self.lines.append(f"  {name:<12}{done.note or spelled(done.counts):<40}{done.seconds:6.0f} s")
 
     def weight(self) -> str:
         """Return how long it all took as a multiple of a fixed loop, which says the same on a slower machine."""
@@ -66,13 +83,28 @@ class Outcome:
 
 
 def parts() -> list[Part]:
+    """Return the parts, the longest first."""
     sqlite, documented = (lambda: nullcontext("")), documented_modules()
+    rooms = {name: Part(name, (f"tests/{name}",), (), sqlite) for name in ROOMS}
     return [
-        Part("rules", ("tests/rules", *documented, "--doctest-modules", *SIDE_BY_SIDE), (), sqlite, COVERAGE),
-        Part("sqlite", NOT_RULES, (), sqlite),
-        Part("postgresql", (*NOT_RULES, "--database-only"), (machine.POSTGRESQL,), postgres.cluster),
-        Part("journeys", ("tests/journeys", *SIDE_BY_SIDE), (machine.CHROMIUM,), sqlite),
+        Part("journeys", ("tests/journeys",), (machine.CHROMIUM,), sqlite),
+        Part(
+            "postgresql",
+            (*all_but(*ELSEWHERE), "--database-only"),
+            (machine.POSTGRESQL,),
+            postgres.cluster,
+        ),
+        rooms["promises"],
+        rooms["printing"],
+        rooms["pages"],
+        Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
+        Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
+        rooms["mutants"],
     ]
+
+
+def all_but(*rooms: str) -> tuple[str, ...]:
+    return ("tests", *(f"--ignore=tests/{room}" for room in rooms))
 
 
 def documented_modules() -> list[str]:
@@ -85,13 +117,25 @@ def documented_modules() -> list[str]:
 def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the cluster goes down with us
     outcome = Outcome()
-    check(outcome)
-    for part in parts():
-        outcome.loops.append(loop())
-        run(part, outcome)
+    outcome.loops += [loop() for _time in range(3)]
+    with ThreadPoolExecutor(AT_ONCE) as lanes:
+        try:
+            begun = {"check": lanes.submit(check), **{part.name: lanes.submit(run, part) for part in parts()}}
+            for name, done in begun.items():
+                outcome.add(name, done.result())
+        except BaseException:
+            lanes.shutdown(wait=False, cancel_futures=True)
+            for process in list(RUNNING):
+                process.send_signal(signal.SIGINT)
+            raise
+    outcome.loops += [loop() for _time in range(3)]
     print("\n".join(["", "In parts:", *outcome.lines, outcome.weight()]))
     print(outcome.closing(), flush=True)
     return 1 if outcome.counts["failed"] or outcome.counts["error"] else 0
+
+
+RUNNING: set[subprocess.Popen[str]] = set()
+INSTALLING = threading.Lock()  # apt installs for one at a time
 
 
 def loop() -> float:
@@ -102,52 +146,70 @@ def loop() -> float:
     return time.monotonic() - began
 
 
-def check(outcome: Outcome) -> None:
+def check() -> Done:
     began = time.monotonic()
-    failed = subprocess.run([sys.executable, "bin/check.py"]).returncode
+    failed = told("check", [sys.executable, "bin/check.py"])
     note = "make check failed" if failed else "make check passed"
-    outcome.add("check", Counter(error=1 if failed else 0), time.monotonic() - began, note)
+    return Done(Counter(error=1 if failed else 0), time.monotonic() - began, note)
 
 
-def run(part: Part, outcome: Outcome) -> None:
+def run(part: Part) -> Done:
     """Run one part, or say what it misses; with CI=true that is a failure."""
-    print(f"\n{part.name}", flush=True)
-    if missing := machine.get(part.needs):
+    with INSTALLING:
+        missing = machine.get(part.needs)
+    if missing:
         print(machine.how_to_get(missing), flush=True)
         note = f"skipped: {', '.join(need.name for need in missing)} is missing here"
-        outcome.add(part.name, Counter(error=1) if CI else Counter(skipped=1), 0, note)
-        return
+        return Done(Counter(error=1) if CI else Counter(skipped=1), 0, note)
     began = time.monotonic()
     with part.database() as url:
-        counts = pytest(part.arguments, url, part.coverage)
-    if part.coverage and not is_reached(part.coverage):
+        counts = pytest(part.name, part.arguments, url, part.coverage)
+    if part.coverage and not is_reached(part.name, part.coverage):
         counts["error"] += 1
-    outcome.add(part.name, counts, time.monotonic() - began)
+    return Done(counts, time.monotonic() - began)
 
 
-def is_reached(rcfile: str) -> bool:
+def is_reached(name: str, rcfile: str) -> bool:
     """Say whether the tests went through every branch, and print what they missed."""
     coverage = [sys.executable, "-m", "coverage"]
-    subprocess.run([*coverage, "combine", "--quiet", f"--rcfile={rcfile}"])
-    return subprocess.run([*coverage, "report", f"--rcfile={rcfile}"]).returncode == 0
+    told(name, [*coverage, "combine", "--quiet", f"--rcfile={rcfile}"])
+    return told(name, [*coverage, "report", f"--rcfile={rcfile}"]) == 0
 
 
-def pytest(arguments: tuple[str, ...], url: str, coverage: str = "") -> Counter[str]:
+def pytest(name: str, arguments: tuple[str, ...], url: str, coverage: str = "") -> Counter[str]:
     """Run pytest on the database at *url*; return what its closing line counts."""
     measured = ["-m", "coverage", "run", f"--rcfile={coverage}"] if coverage else []
     colour = ["--color=yes"] if sys.stdout.isatty() else []
     command = [sys.executable, *measured, "-m", "pytest", *arguments, *colour]
     counts: Counter[str] = Counter()
-    # Each worker of each part collects every test: what the first has compiled the others must find.
-    told = {"DATABASE_URL": url, "PYTHONDONTWRITEBYTECODE": ""}
-    with subprocess.Popen(command, env=os.environ | told, stdout=subprocess.PIPE, text=True) as run:
-        for line in run.stdout or ():
-            print(line, end="", flush=True)
-            if closing := CLOSING.fullmatch(COLOUR.sub("", line).strip()):
-                counts = Counter({kind: int(number) for number, kind in COUNT.findall(closing["counts"])})
-    if run.returncode and not counts["failed"] and not counts["error"]:
+
+    def count(line: str) -> None:
+        if closing := CLOSING.fullmatch(COLOUR.sub("", line).strip()):
+            counts.clear()
+            counts.update({kind: int(number) for number, kind in COUNT.findall(closing["counts"])})
+
+    # Each part collects its tests: what the first has compiled the others must find.
+    failed = told(name, command, {"DATABASE_URL": url, "PYTHONDONTWRITEBYTECODE": ""}, count)
+    if failed and not counts["failed"] and not counts["error"]:
         counts["error"] += 1  # it ended without saying which test failed
     return counts
+
+
+def told(
+    name: str,
+    command: list[str],
+    more: dict[str, str] | None = None,
+    heard: Callable[[str], None] = lambda _line: None,
+) -> int:
+    """Run *command* with *more* in its environment, and print each of its lines behind *name*; return its status."""
+    streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(command, env=os.environ | (more or {}), **streams) as process:
+        RUNNING.add(process)
+        for line in process.stdout or ():
+            print(f"{name:<12}{line.rstrip()}\n", end="", flush=True)
+            heard(line)
+        RUNNING.discard(process)
+    return process.returncode
 
 
 def spelled(counts: Counter[str]) -> str:

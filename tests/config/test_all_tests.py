@@ -1,6 +1,8 @@
 """How ``make test`` puts its parts together."""
 
+import signal
 import subprocess
+import sys
 import time
 from collections import Counter
 from contextlib import nullcontext
@@ -30,15 +32,15 @@ def test_what_a_machine_cannot_run_is_skipped_and_in_ci_a_failure(
     outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch, capsys: Any, ci: bool, counted: str
 ) -> None:
     monkeypatch.setattr(all_tests, "CI", ci)
-    all_tests.run(JOURNEYS, outcome)
+    outcome.add("journeys", all_tests.run(JOURNEYS))
     assert outcome.counts == {counted: 1}
     assert "Chromium is missing here" in outcome.lines[0]
     assert "apt-get install chromium" in capsys.readouterr().out
 
 
 def test_the_parts_add_up_to_a_closing_line_as_pytest_writes_it(outcome: all_tests.Outcome) -> None:
-    outcome.add("rules", Counter(passed=3), 1)
-    outcome.add("sqlite", Counter(passed=2, failed=1, error=2), 1)
+    outcome.add("rules", all_tests.Done(Counter(passed=3), 1))
+    outcome.add("pages", all_tests.Done(Counter(passed=2, failed=1, error=2), 1))
     found = all_tests.CLOSING.fullmatch(outcome.closing())
     assert found
     assert found["counts"] == "1 failed, 5 passed, 2 errors"
@@ -61,7 +63,7 @@ def test_what_was_compiled_is_kept_for_the_next_worker(monkeypatch: pytest.Monke
         return Fake(["= 1 passed in 1s =\n"], 0)
 
     monkeypatch.setattr(subprocess, "Popen", begun)
-    all_tests.pytest((), "")
+    all_tests.pytest("rules", (), "")
     assert told == [""]
 
 
@@ -80,23 +82,20 @@ def test_closing_lines_are_counted(
     monkeypatch: pytest.MonkeyPatch, line: str, counts: dict[str, int]
 ) -> None:
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake([line + "\n"], 0))
-    assert all_tests.pytest((), "") == counts
+    assert all_tests.pytest("rules", (), "") == counts
 
 
 def test_a_run_that_ends_without_a_closing_line_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake(["Killed\n"], 137))
-    assert all_tests.pytest((), "") == {"error": 1}
+    assert all_tests.pytest("rules", (), "") == {"error": 1}
 
 
-def test_a_branch_that_no_test_reaches_is_an_error(
-    outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_branch_that_no_test_reaches_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = all_tests.Part("rules", (), (), lambda: nullcontext(""), all_tests.COVERAGE)
     monkeypatch.setattr(all_tests, "pytest", lambda *_: Counter(passed=1))
-    for reached, counts in ((True, {"passed": 1}), (False, {"passed": 2, "error": 1})):
-        monkeypatch.setattr(subprocess, "run", lambda *_, ok=reached: Done(0 if ok else 2))
-        all_tests.run(measured, outcome)
-        assert outcome.counts == counts
+    for reached, counts in ((True, {"passed": 1}), (False, {"passed": 1, "error": 1})):
+        monkeypatch.setattr(all_tests, "told", lambda *_, ok=reached: 0 if ok else 2)
+        assert all_tests.run(measured).counts == counts
 
 
 def test_every_example_in_every_room_is_run() -> None:
@@ -129,9 +128,74 @@ def test_the_rules_are_measured() -> None:
     assert "fail_under = 100" in (all_tests.HOME / rules.coverage).read_text()
 
 
-class Done:
-    def __init__(self, returncode: int) -> None:
-        self.returncode = returncode
+def test_every_test_is_in_one_part_and_in_the_one_of_postgresql() -> None:
+    """Whatever of the tests a part is given, or is told to leave out, the parts hold every folder once."""
+    on_sqlite, on_postgresql = Counter[str](), Counter[str]()
+    for part in all_tests.parts():
+        (on_postgresql if "--database-only" in part.arguments else on_sqlite).update(files_of(part))
+    files = {str(path.relative_to(all_tests.HOME)) for path in all_tests.HOME.glob("tests/**/test_*.py")}
+    assert on_sqlite == dict.fromkeys(files, 1)
+    assert set(on_postgresql) == {
+        name for name in files if not name.startswith(("tests/rules/", "tests/journeys/"))
+    }
+
+
+def files_of(part: all_tests.Part) -> set[str]:
+    """Return the files of tests that *part* collects."""
+    left_out = tuple(f"{said.removeprefix('--ignore=')}/" for said in part.arguments if "--ignore=" in said)
+    folders = [name for name in part.arguments if name.split("/")[0] == "tests"]
+    found = [
+        str(path.relative_to(all_tests.HOME))
+        for name in folders
+        for path in (all_tests.HOME / name).rglob("test_*.py")
+    ]
+    return {name for name in found if not name.startswith(left_out)}
+
+
+def test_two_parts_run_at_a_time_and_the_others_wait(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    running, most = [], []
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "check", lambda: all_tests.Done(Counter(), 1, "make check passed"))
+
+    def run(part: all_tests.Part) -> all_tests.Done:
+        running.append(part)
+        time.sleep(0.02)
+        most.append(len(running))
+        running.remove(part)
+        return all_tests.Done(Counter(passed=1), 1)
+
+    monkeypatch.setattr(all_tests, "run", run)
+    assert all_tests.main() == 0
+    assert max(most) == all_tests.AT_ONCE == 2
+    assert f"{len(all_tests.parts())} passed in" in capsys.readouterr().out
+
+
+def test_what_is_told_to_end_begins_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    def ended() -> all_tests.Done:
+        raise KeyboardInterrupt
+
+    def run(part: all_tests.Part) -> all_tests.Done:
+        begun.append(part)
+        time.sleep(0.1)
+        return all_tests.Done(Counter(passed=1), 1)
+
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "check", ended)
+    monkeypatch.setattr(all_tests, "run", run)
+    with pytest.raises(KeyboardInterrupt):
+        all_tests.main()
+    assert len(begun) < len(all_tests.parts())
+
+
+def test_each_line_says_of_which_part_it_is(capsys: Any) -> None:
+    command = [sys.executable, "-c", "import sys; print('one'); print('two', file=sys.stderr); sys.exit(3)"]
+    assert all_tests.told("rules", command) == 3
+    said = capsys.readouterr().out.splitlines()
+    assert sorted(said) == ["rules       one", "rules       two"]
 
 
 class Fake:
