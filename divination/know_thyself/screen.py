@@ -75,8 +75,8 @@ def show(desk: Desk) -> dict[str, Any]:
     """Return what the page of *desk* shows."""
     view: View = desk.view
     seeresses = _seeresses(desk, view, _would_rise(desk, view))
-    hand = [_held(desk, view, card) for card in view.hand]
-    raised = [_risen_card(desk, card) for card in view.raised]
+    hand = [_held(desk, card, "drawn", _can(desk, view, card), "changed") for card in view.hand]
+    raised = [_held(desk, card, "rose", _places_of(desk, card), "rose") for card in view.raised]
     return {
         "view": view,
         "drawing": drawing(desk, view),
@@ -238,17 +238,20 @@ def _raises(view: View, card: Card, seeress: str) -> str:
 # The hand.
 
 
-def _held(desk: Desk, view: View, card: Card) -> Held:
+def _held(desk: Desk, card: Card, came: str, can: str, change: str) -> Held:
+    """Return *card* as one to choose, if anything may be thought of for it; by *came* it came there just now."""
     is_chosen = desk.card == card.code
-    drawn = any(event.kind == "drawn" and card in event.cards for event in desk.changes)
-    can = _("chosen") if is_chosen else _can(desk, view, card)
-    options = [option for option in desk.options if option.card == card.code]
-    href = desk.link() if desk.card_chosen == card.code else desk.link(card.code) if options else ""
-    return Held(card, can, href, f"{card}: {can}", is_chosen, "changed" if drawn else "")
+    can = _("chosen") if is_chosen else can
+    is_new = any(event.kind == came and card in event.cards for event in desk.changes)
+    is_named = any(option.card == card.code for option in desk.options)
+    href = desk.link() if desk.card_chosen == card.code else desk.link(card.code) if is_named else ""
+    return Held(card, can, href, f"{card}: {can}", is_chosen, change if is_new else "")
 
 
-def _places(count: int) -> str:
-    return ngettext("%(n)s place", "%(n)s places", count) % {"n": count}
+def _places_of(desk: Desk, card: Card) -> str:
+    """Return on how many places *card* may go now; "" for who looks on."""
+    count = sum(option.card == card.code for option in desk.legal)
+    return ngettext("%(n)s place", "%(n)s places", count) % {"n": count} if desk.is_open else ""
 
 
 def _can(desk: Desk, view: View, card: Card) -> str:
@@ -261,7 +264,7 @@ def _can(desk: Desk, view: View, card: Card) -> str:
     if not legal:
         return _("nowhere")
     if not card.suit:
-        return _places(len(legal))
+        return _places_of(desk, card)
     most = max(
         len(
             plane.rising_cards(
@@ -271,17 +274,6 @@ def _can(desk: Desk, view: View, card: Card) -> str:
         for option in legal
     )
     return _("can raise %(n)s") % {"n": most} if most else _("no match")
-
-
-def _risen_card(desk: Desk, card: Card) -> Held:
-    """Return *card*, which rose and is still to be placed, as one to choose."""
-    legal = [option for option in desk.legal if option.card == card.code]
-    is_chosen = desk.card == card.code
-    can = _places(len(legal)) if desk.is_open else ""
-    rose = any(event.kind == "rose" and card in event.cards for event in desk.changes)
-    href = "" if is_chosen and not desk.card_chosen else desk.link() if is_chosen else desk.link(card.code)
-    can = _("chosen") if is_chosen else can
-    return Held(card, can, href, f"{card}: {can}", is_chosen, "rose" if rose else "")
 
 
 # In words.

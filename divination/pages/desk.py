@@ -13,7 +13,7 @@ from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
 from divination.games.playing import board_of, steps, view_of
 from divination.models import Game
-from divination.modes import MODES
+from divination.modes import MODES, variation_titles
 from divination.rules.boards import Board
 from divination.rules.engine import Event, Mode, Option, Step
 
@@ -89,6 +89,11 @@ class Desk:
     @cached_property
     def board(self) -> Board:
         return board_of(self.game)
+
+    @property
+    def variations(self) -> list[str]:
+        """How it is played, as people call it."""
+        return variation_titles(self.mode, self.game.variations)
 
     @property
     def op(self) -> str:

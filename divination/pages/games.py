@@ -20,7 +20,7 @@ from divination.games import play
 from divination.games.journal import JournalForm
 from divination.games.playing import log_of, steps, takeable
 from divination.models import Game
-from divination.modes import MODES, variation_titles
+from divination.modes import MODES
 from divination.pages import beside as asides
 from divination.pages.desk import Desk, sentences_of
 from divination.pages.move_forms import PlayForm, SeenForm, WriteForm
@@ -292,7 +292,6 @@ def _context_of_desk(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
         "desk": desk,
         "game": desk.game,
         "mode": desk.mode,
-        "variations": variation_titles(desk.mode, desk.game.variations),
         "as_words": as_words,
         "buttons": desk.buttons,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
