@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
@@ -286,29 +286,28 @@ class PrintedBlock:
     is_drawn: bool = False
     boxes: list[Any] = field(default_factory=list)
 
+    @cached_property
+    def reached(self) -> tuple[dict[str, Any], list[Any], list[Any], dict[Any, list[Any]]]:
+        """The anchors, links, heads and forms of the block."""
+        found: tuple[dict[str, Any], list[Any], list[Any], dict[Any, list[Any]]] = ({}, [], [], {None: []})
+        for box in self.boxes:
+            gather_anchors(box, *found)
+        return found
+
     def heads(self) -> Sequence[Any]:
         """Return the heads of the block that a reader may go to."""
-        if self.stamp:
-            return self.stamp.heads
-        return [head for box in self.boxes for head in _reached(box)[2]]
+        return self.stamp.heads if self.stamp else self.reached[2]
 
     @property
     def is_alone(self) -> bool:
-        """Whether nothing outside asks for the block: it has no link, no anchor, and no string of other pages."""
-        reached = [_reached(box) for box in self.boxes]
+        """Whether nothing outside asks for the block, nor it for others: no link, no string, no count of pages."""
+        anchors, links, _heads, forms = self.reached
         told = any(
-            one.string_set not in (None, [], "none") for box in self.boxes for one in box.descendants()
+            one.missing_link or one.string_set not in (None, [], "none")
+            for box in self.boxes
+            for one in box.descendants()
         )
-        return not told and not any(
-            anchors or links or any(forms.values()) for anchors, links, _, forms in reached
-        )
-
-
-def _reached(box: Any) -> tuple[dict[str, Any], list[Any], list[Any], dict[Any, list[Any]]]:
-    """Return the anchors, links, heads and forms of *box*."""
-    found: tuple[dict[str, Any], list[Any], list[Any], dict[Any, list[Any]]] = ({}, [], [], {None: []})
-    gather_anchors(box, *found)
-    return found
+        return not (told or anchors or links or any(forms.values()))
 
 
 @dataclass(eq=False)
@@ -384,36 +383,31 @@ _any_contexts_of = draw.StackingContext.from_page
 draw.StackingContext.from_page = staticmethod(_contexts_of)
 
 
-class LastSplit:
-    """WeasyPrint's way to split a line off a text, which remembers the line it split last.
+class KnownSplits:
+    """WeasyPrint's way to split a line off a text, which remembers the lines of the page that is laid out.
 
-    WeasyPrint lays every line that reads from right to left out twice, the second time just as the first.
+    WeasyPrint lays columns out again until they are of one height, and every line from right to left twice.
     """
 
     def __init__(self, split: Callable[..., Any]) -> None:
         self._split = split
-        self._asked: tuple[Any, ...] = ()
-        self._found: Any = None
+        self._known: dict[tuple[Any, ...], Any] = {}
 
-    def __call__(self, text: str, *args: Any, **kwargs: Any) -> Any:
-        asked = (text, args, kwargs)
-        if not self._asked or not _is_same(asked, self._asked):
-            self._found = self._split(text, *args, **kwargs)
-            self._asked = asked
-        return self._found
+    def __call__(self, text: str, style: Any, context: Any, width: float, *rest: Any, **named: Any) -> Any:
+        if style["block_ellipsis"] != "none":  # a line that is cut short is changed as it is drawn
+            return self._split(text, style, context, width, *rest, **named)
+        within = width and round(width, 3)  # two columns differ by what sums of lengths are off by
+        key = (text, id(style), id(context), within, rest, *named.items())
+        if key not in self._known:  # both are held, or others might come to be called as they were
+            self._known[key] = (self._split(text, style, context, width, *rest, **named), style, context)
+        return self._known[key][0]
 
     def forget(self) -> None:
-        """Let go of the last line, and with it of the page that it stood on."""
-        self._asked, self._found = (), None
+        """Let go of all lines, and with them of the page that they stood on."""
+        self._known.clear()
 
 
-def _is_same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
-    """Whether two calls ask the same of the same style and page: those are told by who they are."""
-    (text, (style, context, *rest), named), (text_2, (style_2, context_2, *rest_2), named_2) = one, other
-    return style is style_2 and context is context_2 and (text, rest, named) == (text_2, rest_2, named_2)
-
-
-inline.split_first_line = LastSplit(inline.split_first_line)
+inline.split_first_line = KnownSplits(inline.split_first_line)
 
 # What no page of ours has, and WeasyPrint's own stylesheet says of every element there is.
 NOTES = re.compile(r"^::(?:footnote|note)-.*$", re.MULTILINE)

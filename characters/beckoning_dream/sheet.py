@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.reflection import card_offers
 from characters.beckoning_dream.rules.rewording import boon_rewording_offers
 from characters.beckoning_dream.rules.score import COUNTERS
 from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Tally
-from decks.rules.tarot import ORDER, RANKS, Card, Suit, names_as_phrase, range_text, ranks_of
+from decks.rules.tarot import ORDER, RANKS, Card, Suit, names_as_phrase, range_text, rank_letter, ranks_of
 
 CIRCLES = 10
 GROWING = ("lowest", "highest", "new_suit")
@@ -28,6 +28,10 @@ class Cell:
     @property
     def state(self) -> str:
         return "held" if self.is_held else "open" if self.price else "closed"
+
+    @property
+    def letter(self) -> str:
+        return rank_letter(Card.from_code(self.code).rank)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 import tinyhtml5
-from weasyprint import css
+from weasyprint import css, layout
 from weasyprint.layout import inline
 
 from characters.beckoning_dream.opponents import EFFORT
@@ -41,8 +41,7 @@ def test_each_line_is_split_once(
 
 def test_a_print_leaves_no_page_behind(engine: Engine) -> None:
     engine.render(Job("<!doctype html><p>A page.</p>", ("fonts",)))
-    assert inline.split_first_line._asked == ()
-    assert inline.split_first_line._found is None
+    assert inline.split_first_line._known == {}
 
 
 ESCAPED = "&amp;&lt;&gt;&quot;&#x27;"
@@ -115,3 +114,43 @@ def test_what_was_drawn_before_changes_no_file() -> None:
 def test_escapes_are_printed_as_typed(engine: Engine) -> None:
     pdf = engine.render(Job(f"<!doctype html><p>{ESCAPED}</p>", ("fonts",)))
     assert squeezed(text_of(pdf)) == "&<>\"'"
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[tuple[Any, ...]]:
+    """Return what *name* of *module* is called with from now on."""
+    calls, real = [], getattr(module, name)
+
+    def count(*args: Any, **kwargs: Any) -> Any:
+        calls.append(args)
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(module, name, count)
+    return calls
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_each_page_of_a_long_print_is_laid_out_once(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, sheet: str
+) -> None:
+    """A count of pages within a page has all of it laid out again: it stands in the page's margin."""
+    job = SHEETS[sheet]("lantern and tide " * 100, "a4")
+    pages = len(reader(engine.render(job)).pages)  # how its texts fit is known from now on
+    made = counted(monkeypatch, layout.page, "make_page")
+    engine.render(job)
+    assert len(made) == pages > 1
+
+
+def test_a_line_of_columns_is_split_once(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Columns are laid out again and again until they are of one height."""
+    splits = counted(monkeypatch, inline.split_first_line, "_split")
+    words = " ".join(f"word{n}" for n in range(400))
+    html = f"<html><body><div class='columns'><p>{words}</p></div></body></html>"
+    engine.render(Job(html, ("fonts", "tokens", "parts")))
+    assert len(splits) == len({args[0] for args in splits}) > 20
+
+
+def test_lines_of_the_same_words_are_each_cut_short_once(engine: Engine) -> None:
+    """WeasyPrint writes the dots into the very line it has split: such a line is not shared."""
+    text = squeezed(text_of(engine.render(SHEETS["agent"]("lantern and tide " * 5, "a4"))))
+    assert "…" in text
+    assert "……" not in text
