@@ -19,6 +19,7 @@ from play.rules.knowing import Known
 
 LAST = 8  # moves of the log that stand on the page
 NOTHING_FORESEEN = Foresight()
+NEAR, GAP = 34, 3  # letters that fit into one line of a phone beside "9 more", and between two things as many
 EITHER = 2  # answers to a question that a press on a row may answer
 IMPOSSIBLE = 2  # rows that cannot be chosen now and stand in their place all the same
 LONGEST_NUMBER = 10  # digits of the number of an act
@@ -192,7 +193,15 @@ class Stage:
     def seat(self) -> str:
         """Return who acts: whoever was chosen, else the first who can."""
         seats = [seat for seat, _who in self.actors]
-        return self._wanted if self._wanted in seats else seats[0] if seats else ""
+        if self._wanted not in seats or (self._may_pass_on and self._wanted not in self.view["acting"]):
+            return seats[0] if seats else ""
+        return self._wanted
+
+    @property
+    def _may_pass_on(self) -> bool:
+        """Say whether somebody else comes to act where whoever acted cannot any more, unless they were asked for."""
+        is_pressed = "as" in self._asked and "seen" not in self._asked
+        return bool(self.view["acting"]) and not (is_pressed or self.is_asked) and self.data is None
 
     def mover(self, option: Option) -> str:
         """Return the seat from which the reader makes the move *option*."""
@@ -241,11 +250,32 @@ class Stage:
 
     @cached_property
     def closed(self) -> list[MoveGroup]:
-        return [shelf for shelf in self._shelves(self.seat) if not shelf.is_open] if self.seat else []
+        is_told = self.seat and self.has_turns
+        return [shelf for shelf in self._shelves(self.seat) if not shelf.is_open] if is_told else []
 
     @cached_property
     def common(self) -> list[MoveGroup]:
         return [shelf for shelf in self._shelves("") if shelf.is_open]
+
+    @cached_property
+    def others(self) -> list[MoveGroup]:
+        """Return what else may be done: what whoever acts might do, then what anybody of theirs might."""
+        return [*self.shelves, *self.common]
+
+    @cached_property
+    def near(self) -> list[MoveGroup]:
+        """Return those that stand beside each other in one line, as many as fit there."""
+        left, near = NEAR - self.is_asked * (len(_("Something else")) + GAP), list[MoveGroup]()
+        for group in self.others:
+            left -= len(group.title) + GAP
+            if left < 0:
+                break
+            near.append(group)
+        return near
+
+    @property
+    def far(self) -> list[MoveGroup]:
+        return self.others[len(self.near) :]
 
     @cached_property
     def _chosen(self) -> str:

@@ -34,6 +34,7 @@
     var sent = event.detail.requestConfig.elt;
     kept = [];
     event.detail.target.querySelectorAll(".table details[open][id], .t-may input:checked").forEach(function (part) {
+      if (part.contains(sent)) { return; }
       if (part.open || (part.id && !part.defaultChecked && part.form !== sent)) { kept.push(part.id); }
     });
   });
