@@ -1,35 +1,33 @@
-"""A conflict of twenty with 300 Actions: a move in process, and its page against a bare view."""
+"""A conflict of twenty with 300 Actions: a move, its page and a poll of it, and the fold of its first lines."""
 
+from collections.abc import Iterable
 from functools import partial
-from itertools import cycle
 from typing import Any
 from uuid import uuid4
 
 from bench import Row, milliseconds
-from bench.pages import on_a_database_of_its_own, visitor
+from bench.pages import IN_A_ROW, in_turns, on_a_database_of_its_own, queries, visitor
 from campaigns import roster
 from campaigns.models import User
 from characters.ledger import ledger, profiles, scenes
 from characters.models import Scene
 from characters.socket.rules import Comer
 from characters.systems import system_of
-from play import keeper
+from play import keeper, remembering
+from play.rules.kinds import Kind
+from play.rules.lines import Audience
 
 SYSTEM, KIND = "arkana", "conflict"
 FIGHTERS, ACTIONS, RUNS = 20, 300, 30
-MOVE, PAGE = 15, 15
+MOVE, ANSWER, PAGE = 15, 6, 15  # milliseconds, bare views, bare views
+LINES, FOLD, SIX_FOLDS = 500, 120, 400  # milliseconds
+HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "stage"}
 
 
 def figures() -> list[Row]:
     scene, ada = crowded()
-    kind, ids = scenes.kind_of(SYSTEM, KIND), cycle(range(10**9))
-
-    def move() -> None:
-        now = Scene.objects.get(pk=scene.pk)
-        option = next(o for o in scenes.offered(now, {""}) if o.group == "ruling")
-        told = {"seat": kind.runs, "seen": now.number, "op_id": f"r{next(ids)}", "by": ada}
-        scenes.move(now, option, {"text": "The floor is ice."}, {}, **told)
-
+    asking, url = visitor(ada), scene.get_absolute_url()
+    kind = scenes.kind_of(SYSTEM, KIND)
     full = scenes.played(Scene.objects.get(pk=scene.pk))
     line = _lines(full.position)[0]
 
@@ -39,14 +37,60 @@ def figures() -> list[Row]:
         for said in kind.play.decide(full, kind.runs, line):
             kind.play.apply(full, said.text)
 
-    asking = visitor(ada)
-    bare = milliseconds(lambda: asking.ask("/bare/"))
-    page = milliseconds(lambda: asking.ask(scene.get_absolute_url()))
-    taken, written = milliseconds(answered, RUNS), milliseconds(move, RUNS)
+    def number() -> int:
+        return Scene.objects.get(pk=scene.pk).number
+
+    def rule() -> bytes:
+        told = {"group": "ruling", "code": "ruling", "answer_text": "The floor is ice.", "seat": ""}
+        data = told | {"seen": str(number()), "op_id": uuid4().hex}
+        return asking.ask(f"{url}move/", list(data.items()), **HTMX)
+
+    def poll() -> bytes:
+        return asking.ask(f"{url}?seen={number()}", **HTMX)
+
+    assert b"The floor is ice." in rule()
+    assert not poll()
+    taken = in_turns(
+        {
+            "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
+            "move": rule,
+            "page": lambda: asking.ask(url),
+            "poll": poll,
+            "number": number,
+        }
+    )
+
+    def row(what: str, name: str, limit: float | None = None) -> Row:
+        took = taken[name] - (taken["number"] if name in ("move", "poll") else 0)
+        return Row(what, took / taken["bare"], limit, f"{took:.1f} ms")
+
+    own = queries(poll) - queries(number) - queries(lambda: asking.ask("/bare/"))
     return [
-        Row("a move of 20 after 300 Actions, offered and played, ms", taken, MOVE),
-        Row("a ruling there, offered, played and written, ms", written),
-        Row("its page / bare view", page / bare, PAGE, f"{page:.1f} ms"),
+        Row("a move of 20 after 300 Actions, offered and played, ms", milliseconds(answered, RUNS), MOVE),
+        row("a ruling there, offered, written and answered / bare view", "move", ANSWER),
+        row("its page / bare view", "page", PAGE),
+        row("a poll of it that finds nothing new / bare view", "poll"),
+        Row("queries of such a poll, beside those of who asks", own, 1),
+        *_folds(scene, kind.play),
+    ]
+
+
+def _folds(scene: Scene, play: Kind[Any]) -> list[Row]:
+    """Return what it takes to fold the first 500 lines of *scene* anew, for one who looks and for six."""
+    last = scene.record.lines.order_by("act", "part")[LINES - 1].act
+    scene.record.lines.filter(act__gt=last).delete()
+    scene.record.number = last
+    six = [frozenset({seat}) for seat in ("arbiter", *(f"p{n}" for n in range(1, 6)))]
+
+    def fold(audiences: Iterable[Audience]) -> None:
+        remembering.MEMORY.clear()
+        for each in audiences:
+            remembering.known(play, scene.record, each)
+
+    one, all_six = milliseconds(lambda: fold(six[:1])), milliseconds(lambda: fold(six))
+    return [
+        Row(f"{LINES} lines of it folded, nothing remembered, ms", one, FOLD),
+        Row("the same for six audiences, ms", all_six, SIX_FOLDS),
     ]
 
 
