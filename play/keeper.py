@@ -17,7 +17,7 @@ from campaigns.ops import rows_written_by_op
 from decks import chance
 from play.chances import Dealt, Written
 from play.models import TEXT, Line, Record, Seat
-from play.remembering import MEMORY, acts_of, begun, is_overtaken, known
+from play.remembering import MEMORY, acts_of, add, begun, is_overtaken, known
 from play.rules.acts import make_move, open_play, write_chance
 from play.rules.choices import commitment
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
@@ -254,12 +254,14 @@ def _written(
         before = record.number, record.ended_at
         try:
             with transaction.atomic():
-                if _advance(record, act, want):
-                    _lay(record, act, op_id, by)
+                if is_next := _advance(record, act, want):
+                    lines = _lay(record, act, op_id, by)
                     if want is None or was is None or want.seats != was.seats:
                         _await(record, want)
                     beside(record, outcome)
-                    return act
+            if is_next:
+                add(record, Act(act.number, tuple(line.said for line in lines)))
+                return act
         except Exception as error:
             record.number, record.ended_at = before
             MEMORY.forget(record.pk)  # *beside* may have read what came to nothing
@@ -322,8 +324,8 @@ def _advance(record: Record, act: Act, want: Want | None) -> bool:
     return True
 
 
-def _lay(record: Record, act: Act, op_id: str, by: User | None) -> None:
-    Line.objects.bulk_create(
+def _lay(record: Record, act: Act, op_id: str, by: User | None) -> list[Line]:
+    return Line.objects.bulk_create(
         Line(
             record=record, act=act.number, part=part, by=line.by, text=line.text, stub=line.stub, op_id=op_id,
             person=by, readers=None if line.readers is None else sorted(line.readers),

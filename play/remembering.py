@@ -96,6 +96,13 @@ def remember(record: Record, acts: tuple[Act, ...]) -> None:
         MEMORY.put(record.pk, Remembered(acts, limited=limited_in(acts), standing=standing(acts)))
 
 
+def add(record: Record, act: Act) -> None:
+    """Remember *act* of *record*, which was just written, so that nobody reads it again."""
+    kept = MEMORY.get(record.pk)
+    if kept is not None and kept.number == act.number - 1:
+        _with(record, kept, (act,))
+
+
 def acts_so_far(record: Record) -> tuple[Act, ...]:
     """Return every act of *record*, those taken back too; one query, none where nothing was written since."""
     return _brought_up(record).acts
@@ -119,7 +126,10 @@ def _brought_up(record: Record) -> Remembered:
     if kept is not None and kept.number >= record.number:
         return kept
     kept = kept or Remembered()
-    new = acts_of(record, after=kept.number if kept.acts else -1)
+    return _with(record, kept, acts_of(record, after=kept.number if kept.acts else -1))
+
+
+def _with(record: Record, kept: Remembered, new: tuple[Act, ...]) -> Remembered:
     acts, limited = kept.acts + new, kept.limited | limited_in(new)
     if any(act.taken_back for act in new):
         return MEMORY.put(record.pk, Remembered(acts, (), limited, standing(acts)))

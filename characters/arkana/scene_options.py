@@ -106,14 +106,6 @@ def _option(position: Position, move: Move, seat: str, *, says: bool) -> Option:
     fighter = position.fighter(seat) if seat else None
     kind = ONES.get(move.kind, move.kind)
     group = f"spell-{kind}" if move.is_spell else kind
-    told = (
-        want
-        for want in move.wants
-        if not (want.dice or want.is_kept or _is_unasked(position, want, says=says))
-    )
-    asked = (_question(position, move, want, fighter) for want in told)
-    asks = tuple(question for question in asked if not question.many or question.choices)
-    wants = tuple(DiceToThrow(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
     label = _label(position, move, fighter)
     waited_for, steady = group in WAITED_FOR, group == "place"  # all take position at once
     if move.kind == "set":
@@ -121,6 +113,16 @@ def _option(position: Position, move: Move, seat: str, *, says: bool) -> Option:
             not (position.declared and position.declared[-1].is_said) and position.unused_area is None
         )
     reasons = (*move.reasons, *_unsaid(position, move, says=says))
+    asks, wants = tuple[Question, ...](), tuple[DiceToThrow, ...]()
+    if not reasons:  # nobody is asked for what cannot be
+        told = (
+            want
+            for want in move.wants
+            if not (want.dice or want.is_kept or _is_unasked(position, want, says=says))
+        )
+        asked = (_question(position, move, want, fighter) for want in told)
+        asks = tuple(question for question in asked if not question.many or question.choices)
+        wants = tuple(DiceToThrow(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
     return ConflictOption(move.code, label, reasons, asks, steady, seat, move.at, group, wants, waited_for)
 
 

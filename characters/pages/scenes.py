@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -89,12 +88,12 @@ def _found(request: PlayerRequest, slug: str) -> Any:
 def move(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _found(request, slug)
     if scenes.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _done(request, slug, request.POST.get("seat", ""))
+        return _done(request, found, request.POST.get("seat", ""))
     stage = Stage(request, found, request.POST)
     form = stage.form
     if form is None or stage.is_outdated or not form.is_valid():
         if scenes.has(found, request.POST.get("op_id")):  # the same click came first, after we had looked
-            return _done(request, slug, request.POST.get("seat", ""))
+            return _done(request, _found(request, slug), request.POST.get("seat", ""))
         return _show(request, stage, status=409 if form is None or stage.is_outdated else 422)
     told = {"seen": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
     seat = stage.mover(form.option)
@@ -105,7 +104,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     except RefusedError as error:
         form.refuse(error.problems)
         return _show(request, stage, status=422)
-    return _done(request, slug, form.option.seat)
+    return _done(request, found, form.option.seat)
 
 
 @require_POST
@@ -117,13 +116,13 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
     number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
     if str(stage.takeable) != number or seen != str(stage.number):
         if number.isdecimal() and scenes.was_taken_back(found, number):
-            return _done(request, slug)  # a double click: it is taken back
+            return _done(request, _found(request, slug))  # a double click: it is taken back
         return _show(request, stage, status=409)
     try:
         scenes.take_back(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
     except (OutdatedError, RefusedError):
         return _show(request, Stage(request, _found(request, slug)), status=409)
-    return _done(request, slug, request.POST.get("seat", ""))
+    return _done(request, found, request.POST.get("seat", ""))
 
 
 @require_POST
@@ -134,7 +133,7 @@ def end(request: PlayerRequest, slug: str) -> HttpResponse:
     if not found.is_run:
         raise Http404
     if found.ended_at:  # a double click: it is written
-        return _done(request, slug)
+        return _done(request, found)
     form = EndForm(found.campaign.sessions.all(), request.POST)
     if not form.is_valid():
         return _show(request, Stage(request, found), status=422)
@@ -147,11 +146,11 @@ def end(request: PlayerRequest, slug: str) -> HttpResponse:
     return see_other(found.get_absolute_url())
 
 
-def _done(request: PlayerRequest, slug: str, seat: str = "") -> HttpResponse:
+def _done(request: PlayerRequest, found: Scene, seat: str = "") -> HttpResponse:
     """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
-        return _show(request, Stage(request, _found(request, slug), chosen=seat))
-    url = reverse("characters:scene", args=[slug])
+        return _show(request, Stage(request, found, chosen=seat))
+    url = found.get_absolute_url()
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 
 

@@ -82,6 +82,11 @@ GUARDS = (
         door.test_those_who_read_other_lines_do_not,
     ),
     Guard(
+        "an act is remembered without those before it",
+        Reworded(remembering, "add", "kept.number == act.number - 1", "True"),
+        door.test_an_act_is_remembered_after_the_one_before_it_alone,
+    ),
+    Guard(
         "all read every line",
         Put(Line, "heard_by", lambda line, _audience: line.text),
         partial(check_tight, TOYS["guards"], 50),
