@@ -46,7 +46,8 @@ def job_of_cards_to_cut(cards: Sequence[Card], manner: Manner, title: str, *, ha
     images = face_images([card.code for card in cards], "ink" if manner.is_sparing else "print")
     if not has_backs:
         del images["face:back"]
-    return Job(f"<!doctype html><style>{css}</style>{body}", ("fonts",), images, title)
+    html = f"<!doctype html><html><head><style>{css}</style></head><body>{body}</body></html>"
+    return Job(html, ("fonts",), images, title)
 
 
 def _placed_faces(leaf: Sequence[Card]) -> list[Placed]:
@@ -67,7 +68,7 @@ def _page_html(placed: Sequence[Placed], size: tuple[float, float], *, has_marks
     left, top = (size[0] - columns * WIDTH) / 2, (size[1] - rows * HEIGHT) / 2
     drawn = [
         f'<img src="{image}" alt="{escape(said)}" '
-        f'style="left: {left + column * WIDTH:.2f}mm; top: {top + row * HEIGHT:.2f}mm">'
+        f'style="left: {left + column * WIDTH:.2f}mm; top: {top + row * HEIGHT:.2f}mm"/>'
         for column, row, image, said in placed
     ]
     if has_marks:

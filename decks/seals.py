@@ -64,5 +64,6 @@ def pdf_job(seal: Seal, diameter_mm: float, manner: Manner = TRUE) -> Job:
     css = f"@page {{ size: {width:.3f}mm {height:.3f}mm; margin: 0; background: {ground} }} body {{ margin: 0 }} "
     css += f"img {{ display: block; width: {side:.3f}mm; height: {side:.3f}mm; "
     css += f"margin: {(height - side) / 2:.3f}mm {(width - side) / 2:.3f}mm 0 }}"
-    html = f'<!doctype html><style>{css}</style><img src="seal:whole" alt="{escape(describe_layout(drawn))}">'
+    page = f'<img src="seal:whole" alt="{escape(describe_layout(drawn))}"/>'
+    html = f"<!doctype html><html><head><style>{css}</style></head><body>{page}</body></html>"
     return Job(html, ("fonts",), {"seal:whole": layout_as_svg(drawn, palette)}, title_of_layout(drawn))

@@ -11,10 +11,12 @@ from characters.beckoning_dream.paper import Words as DreamerWords
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond
 from characters.hidden_isle.rules.agent import Contact, Drive, Trait
-from characters.socket.rules import Words
+from characters.pages.prints import page_job
+from characters.socket.rules import Table, Words
+from characters.systems import SYSTEMS
 from printing.job import Job
 from tests.printing import agents, arkana, paper, readings
-from tests.printing.paper import pdf_of, sizes_in
+from tests.printing.paper import pdf_of, sizes_in, squeezed, text_of
 from tests.printing.test_sheet_whole import LEFT, SIZES, collisions, letters
 
 LEAST = 8  # points
@@ -76,3 +78,43 @@ def test_every_block_holds_its_longest_texts(sheet: str, length: int, kind: str,
     assert collisions(found) == []
     assert [one for one in found if one[1][2] > SIZES[on][0] - LEFT[on] + 0.8] == []
     assert min(sizes_in(pdf)) >= LEAST
+
+
+# Who prints what people typed of them, each with all that a sheet may hold beside it.
+FULL = {"beckoning_dream": paper.OLD, "arkana": arkana.CORVIN, "hidden_isle": agents.OLD}
+TYPED = [(key, text.key) for key, system in SYSTEMS.items() for text in system.says.texts if not text.private]
+
+
+def typed_sheet(key: str, typed: dict[str, str]) -> Job:
+    """Return the sheet of *key* as the app prints it, with the words *typed* in its fields."""
+    system, words = SYSTEMS[key], Words("Ysolde Marrow", "she / her", "the Tuesday table", typed)
+    state = FULL.get(key, system.rules.blank)
+    drawn = system.shows.paper(state, Table(system.rules.house_rules), words, "a4")
+    return page_job(key, "a4", {**drawn, "state": "as of 20 November", "typed": typed}, words.name)
+
+
+def longest(key: str, field: str, kind: str) -> str:
+    """Return as much as may be typed in *field*: words, or letters without a break."""
+    (text,) = (one for one in SYSTEMS[key].says.texts if one.key == field)
+    return f"{field} {KINDS[kind] * (text.limit // len(KINDS[kind]))}"[: text.limit].strip()
+
+
+@pytest.mark.parametrize(("key", "field"), TYPED)
+def test_every_field_holds_as_much_as_may_be_typed(key: str, field: str) -> None:
+    """A field that somebody adds is tried by this, the day that it stands in `GameWords.texts`."""
+    typed = longest(key, field, "run")
+    pdf = pdf_of(typed_sheet(key, {field: typed}))
+    assert squeezed(typed[:60]).lower() in squeezed(text_of(pdf)).lower()
+    found = letters(pdf)
+    assert collisions(found) == []
+    assert [one for one in found if one[1][2] > SIZES["a4"][0] - LEFT["a4"] + 0.8] == []
+    assert min(sizes_in(pdf)) >= LEAST
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_all_fields_together_hold_as_much_as_may_be_typed(key: str) -> None:
+    typed = {field: longest(key, field, "words") for known, field in TYPED if known == key}
+    pdf = pdf_of(typed_sheet(key, typed))
+    assert collisions(letters(pdf)) == []
+    text = squeezed(text_of(pdf)).lower()
+    assert [field for field, words in typed.items() if squeezed(words[:60]).lower() not in text] == []

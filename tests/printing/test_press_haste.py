@@ -11,12 +11,18 @@ from weasyprint import css, layout
 from weasyprint.layout import inline
 
 from characters.beckoning_dream.opponents import EFFORT
-from characters.pages.prints import blank_job
+from characters.pages.prints import blank_job, page_job
+from characters.socket.rules import Words
 from characters.systems import SYSTEMS
+from decks.cutting import job_of_cards_to_cut
+from decks.rules.seal import read_seal
+from decks.rules.tarot import DECK
+from decks.seals import pdf_job
 from printing.engine import Engine, tree_of
 from printing.job import Job
+from printing.manner import OWN, Manner
 from tests.printing import agents
-from tests.printing.paper import OLD, reader, sheet_job, squeezed, text_of
+from tests.printing.paper import OLD, SEAL, reader, sheet_job, squeezed, text_of
 from tests.printing.test_duel_table import ALL, duel_job
 from tests.printing.test_every_block import SHEETS
 
@@ -55,6 +61,12 @@ PAGES = {
     "a duel": functools.partial(duel_job, name=TYPED, other=TYPED),
     "an effort": functools.partial(duel_job, kind=EFFORT, difficulty=4, intensity=2),
     "a large duel": functools.partial(duel_job, ALL, ALL),
+    "cards to cut": functools.partial(job_of_cards_to_cut, DECK, Manner("a4"), TYPED, has_backs=True),
+    "a card of its own size": functools.partial(job_of_cards_to_cut, DECK[:2], Manner(OWN), TYPED),
+    "a seal": functools.partial(pdf_job, read_seal(SEAL), 100, Manner("letter", "sparing")),
+    "a sheet of a game without paper": functools.partial(
+        page_job, "skeleton", "a4", {"words": Words(TYPED), "typed": {"words": TYPED}}, TYPED
+    ),
 }
 
 
