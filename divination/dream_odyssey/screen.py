@@ -15,6 +15,7 @@ from divination.dream_odyssey.rules.tale import Meeting, meetings
 from divination.dream_odyssey.rules.view import Person, SefiraView, View
 from divination.dream_odyssey.rules.words import POWERS
 from divination.dream_odyssey.rulings import RULINGS
+from divination.dream_odyssey.ways import HELP, ways_on
 from divination.games.playing import steps
 from divination.know_thyself.screen import Held
 from divination.pages.desk import Desk, Screen
@@ -26,7 +27,6 @@ BUTTONS = {
     "arrive", "end", "stand", "wound", "enough", "go on", "let go", "discard all",
     "draw top", "draw bottom", "from deck", "from discard",
 }  # fmt: skip
-HELP = ("assist", "inspire")
 # Decisions about cards that lie on the table, and where they lie.
 PILES = {
     "aside": "Looked at",
@@ -78,6 +78,8 @@ def show(desk: Desk) -> dict[str, Any]:
         "hand": [_in_hand(desk, view, card) for card in view.hand],
         "party": [_member(desk, view, person) for person in view.party],
         "help": [_help(desk, option) for option in desk.options if option.move in HELP],
+        "ways": ways_on(desk, view),
+        "decks": _decks(view),
         "rows": lambda: [_row(desk, on) for on in view.places],  # of the board in words, drawn only there
         "piles": lambda: piles_known(view),
         **_tale(desk, view, made, met),
@@ -223,6 +225,16 @@ def _sums(view: View) -> list[tuple[str, str]]:
         (_("Wounds"), _("%(n)s of %(all)s") % {"n": wounds, "all": WINGS}),
         (_("Sefira won"), _("%(n)s of %(all)s") % {"n": won, "all": len(view.places)}),
         (_("At your side"), str(len(view.party))),
+    ]
+
+
+def _decks(view: View) -> list[tuple[str, str]]:
+    """Return how many cards lie in each pile."""
+    return [
+        (_("Minors"), str(len(view.deck))),
+        (_("discarded"), str(len(view.discard))),
+        (_("Majors"), str(view.majors)),
+        (_("discarded"), str(len(view.left_majors))),
     ]
 
 

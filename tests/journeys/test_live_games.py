@@ -35,6 +35,8 @@ IN_SIGHT = [
     "a.seer",
     ".hands a.hcard .card",
     "a.faced .card",
+    "a.t-way[aria-current]",
+    ".hands .hcard .card",
 ]
 
 
