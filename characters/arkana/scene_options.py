@@ -10,6 +10,7 @@ from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Sid
 from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, parted
 from characters.arkana.rules.conflict.offering import actions_of
 from characters.arkana.rules.conflict.resolving import ACTS, lying_score
+from characters.arkana.rules.conflict.rounds import call_result
 from characters.arkana.rules.phrases import Act, Area
 from characters.socket.rules import Answers, DiceByKey, DiceToThrow, Group, Option, Question
 from decks.rules.tarot import capitalized
@@ -58,6 +59,7 @@ GROUPS = (
 )
 ONES = {
     "ambush": "advantage", "guard": "place", "cover": "place", "unused": "idle", "spare": "idle", "throw": "resolve",
+    "face": "answer", "keep": "stand", "raise": "gain",
 }  # fmt: skip
 LIKELY = (("let", "defend", "dodge", "letall"), ("attack",), ("advance",), ("maneuver",), ("done",))
 WAITED_FOR = frozenset({"advantage", "place", "enough", "resolve", "stand", "gain", "idle", "answer"})
@@ -165,9 +167,15 @@ def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
     if move.kind in SIMPLE:
         told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
         return capitalized(told)
-    if move.kind == "answer" and fighter:
+    if move.kind in ("answer", "face") and fighter:
         called = position.call_of(move.by)
         return f"{who}: roll {called}, {fighter.mastery(called.act)} dice" if called else who
+    if move.kind in ("keep", "raise"):
+        return (
+            f"Let it stand: Result {call_result(position, move.by).score}"
+            if move.kind == "keep"
+            else "Spend XP"
+        )
     if move.kind in OF_WHAT_LIES_ON_TOP:
         return OF_WHAT_LIES_ON_TOP[move.kind](position, move)
     pieces = " and ".join(fighter.called(piece) for piece in move.pieces) if fighter else ""
@@ -267,8 +275,8 @@ def _target_in(targets: str, *, may_fail: bool) -> Question:
 
 
 def _xp(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
-    if move.kind == "gain":
-        score = lying_score(position)
+    if move.kind in ("gain", "raise"):
+        score = lying_score(position) if move.kind == "gain" else call_result(position, move.by).score
         choices = tuple((count, f"{count} XP: Result {score + int(count)}") for count in want.choices[:6])
         return Question("xp", "Spend XP, each a Gain", choices=choices)
     choices = tuple((count, f"{count} XP: +{count}") for count in want.choices[:6])

@@ -61,6 +61,10 @@ def awaited(position: Position) -> dict[str, Any]:
         called = [position.fighter(call.seat) for call in position.calls]
         seats = frozenset(each.seat for each in called)
         told = f"the Check of {_listed([each.name for each in called], 'and')}: {position.calls[0]}"
+        if all(call.dice for call in position.calls):
+            told = (
+                f"{_listed([each.name for each in called], 'and')} to spend XP on the dice or let them stand"
+            )
         return {"awaited": seats, "waits_for": told}
     if position.phase is Phase.ADVANTAGE:
         return {"awaited": frozenset({""}), "waits_for": "the Arbiter’s die for Advantage"}

@@ -24,6 +24,7 @@ from characters.arkana.rules import (
 )
 from characters.arkana.rules.conflict import lines as conflict_lines
 from characters.arkana.rules.conflict import offering, position, resolving, rounds, tallies
+from characters.arkana.rules.conflict import scene as conflict_scene
 from characters.arkana.rules.conflict.moves import IllegalMoveError as IllegalConflictMoveError
 from characters.arkana.rules.conflict.moves import Want
 from characters.arkana.rules.dice import Mark, net_gains
@@ -48,6 +49,7 @@ from play.rules.kinds import IllegalMoveError
 from tests.mutants.guards import (
     Guard,
     Put,
+    Reworded,
     test_without_it_its_tests_fail,
 )
 from tests.rules.arkana import (
@@ -462,6 +464,16 @@ GUARDS: tuple[Guard, ...] = (
         "who is out is called no more",
         Put(position.Fighter, "is_out", False),
         test_conflict_calls.test_who_is_out_is_called_no_more,
+    ),
+    Guard(
+        "a called Check is not settled while its dice lie there",
+        Put(conflict_scene.PLAY, "face", rounds.answer),
+        test_conflict_calls.test_xp_may_be_spent_when_the_dice_of_a_call_lie_there,
+    ),
+    Guard(
+        "XP spent on a called Check is spent",
+        Reworded(rounds, "_call_paid", "xp=fighter.xp - xp, xp_spent=fighter.xp_spent + xp", ""),
+        test_conflict_calls.test_xp_may_be_spent_when_the_dice_of_a_call_lie_there,
     ),
     Guard(
         "Reactions answer",

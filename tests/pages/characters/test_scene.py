@@ -850,6 +850,33 @@ def test_xp_may_be_spent_on_dice_that_lie_there(fight: Fight) -> None:
     assert fight.moves[-1] == "gain p1 xp=2"
 
 
+def test_xp_may_be_spent_on_the_dice_of_a_check_one_was_called_for(fight: Fight) -> None:
+    check_called_xp(fight)
+
+
+def check_called_xp(fight: Fight) -> None:
+    """Whose XP it is spends it, nobody else, and what fell is not taken back."""
+    rich(fight)
+    fight.play("call who=p1,p2 act=control area=mind target=5")
+    assert fight.post(fight.bo, "face p1", "answer", "p1", dice_dice="3 3").status_code == 303
+    assert "Let it stand: Result 3" in words(fight.bo.get(fight.url))
+    assert "2 XP: Result 5" in words(fight.bo.get(f"{fight.url}?as=p1&do=gain&code=raise p1"))
+    for client in (fight.dee, fight.cy):
+        assert fight.post(client, "raise p1", "gain", "p1", answer_xp="1").status_code in (404, 409, 422)
+    fight.play("answer p2 dice=33")
+    assert (
+        awaited(fight, fight.bo) == "It waits for you: Brand Oakes to spend XP on the dice or let them stand."
+    )
+    assert fight.post(fight.bo, "raise p1", "gain", "p1", answer_xp="3").status_code == 422
+    assert fight.post(fight.bo, "raise p1", "gain", "p1", answer_xp="2").status_code == 303
+    assert (fight.position.fighter("p1").xp, fight.position.calls, fight.moves[-1]) == (
+        0,
+        (),
+        "raise p1 xp=2",
+    )
+    assert back(fight, fight.ada).status_code == 409
+
+
 def test_dice_that_lie_there_are_never_taken_back(fight: Fight) -> None:
     rich(fight)
     fight.play("defend p1 area=body", "throw dice=35")

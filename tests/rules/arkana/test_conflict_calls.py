@@ -46,6 +46,25 @@ def test_xp_adds_a_gain_before_the_dice_fall():
     assert position.fighter("bo").xp_spent == 2
 
 
+def test_xp_may_be_spent_when_the_dice_of_a_call_lie_there():
+    """Ruling A10: the dice lie there, the others go on, and what lies is called for by nobody anew."""
+    lie = after(begun(bo={"xp": 2}), CALL, "face bo dice=333")
+    assert {"keep bo", "raise bo"} <= set(legal(lie))
+    assert not {"answer bo", "face bo"} & set(legal(lie))
+    assert [event.code for event in events(after(begun(bo={"xp": 2}), CALL), "face bo dice=333")] == ["dice"]
+    assert "must be some of cy" in refused(lie, "call who=bo act=enhance area=body target=4")
+    paid = after(lie, "raise bo xp=1")
+    assert (paid.fighter("bo").xp_spent, [call.seat for call in paid.calls]) == (1, ["cy"])
+    assert "Result 4 against" in events(lie, "raise bo xp=1")[0].words
+    assert "Result 3 against" in events(lie, "keep bo")[0].words
+    assert [call.seat for call in after(lie, "answer cy dice=333").calls] == ["bo"]
+
+
+def test_without_xp_left_a_called_check_stands_at_once():
+    assert [call.seat for call in after(begun(bo={"xp": 1}), CALL, "face bo dice=333 xp=1").calls] == ["cy"]
+    assert "face bo" not in legal(after(begun(), CALL))
+
+
 def test_xp_waits_for_ones_own_dice_that_lie_there():
     lie = after(begun(bo={"xp": 1}), "defend bo area=body", "throw dice=333", CALL)
     assert "xp does not go with this move" in refused(lie, "answer bo dice=333 xp=1")

@@ -6,7 +6,7 @@ the table reads places, Actions left, what is declared and who is out, and no fi
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 from typing import Any
 
@@ -37,6 +37,7 @@ Told = dict[str, dict[str, Any]]  # what changed: of each seat, and under "" of 
 LONGEST = 1500  # characters of one line of changes
 ARBITER = "arbiter"  # the seat of who runs it
 THE_ARBITERS = frozenset({ARBITER})
+ON_A_CALL_THAT_LIES = ("keep ", "raise ")
 NO_TABLE_READS = ""  # the stub of a line that is not there for the table
 ROLL, SETTLE = "roll", "settle"
 OPEN = ("seat", "name", "side", "place", "actions", "is_told_out")  # of the Arbiter's side, to all
@@ -150,7 +151,8 @@ def played(before: Position, move: str, seat: str) -> tuple[Line, ...]:
     Where dice fell or lie there, the keeper says it, and nobody takes it back. IllegalMoveError when it is none.
     """
     after, events = play(before, move)
-    by = KEEPER if has_dice(move) or any(declared.dice for declared in before.declared) else seat
+    lies = any(declared.dice for declared in before.declared) or move.startswith(ON_A_CALL_THAT_LIES)
+    by = KEEPER if lies or has_dice(move) else seat
     return (
         Line(f"move {move}", by, THE_ARBITERS, "move"),
         *(_event_line(event, by) for event in events),
@@ -190,9 +192,9 @@ def _change_lines(before: Position, after: Position, by: str) -> Iterator[Line]:
 def _changes_for_arbiter(before: Position, after: Position) -> Told:
     told: Told = {"": {key: now for key in STANDING if (now := getattr(after, key)) != getattr(before, key)}}
     if after.declared != before.declared:
-        told[""]["declared"] = [_declared_as_data(declared) for declared in after.declared]
+        told[""]["declared"] = [_without_defaults(declared) for declared in after.declared]
     if after.calls != before.calls:
-        told[""]["calls"] = [asdict(call) for call in after.calls]
+        told[""]["calls"] = [_without_defaults(call) for call in after.calls]
     if new_rulings := after.rulings[len(before.rulings) :]:
         told[""]["rulings"] = new_rulings
     for was, now in zip(before.fighters, after.fighters, strict=True):
@@ -212,7 +214,7 @@ def _changes_for_table(before: Position, after: Position) -> Told:
     if after.declared != before.declared:
         told[""].pop("declared")
         if seen != tuple(_declared_for_table(before, each) for each in before.declared):
-            told[""]["declared"] = list(map(_declared_as_data, seen))
+            told[""]["declared"] = list(map(_without_defaults, seen))
     return {seat: changed for seat, changed in told.items() if changed}
 
 
@@ -229,9 +231,9 @@ def _declared_for_table(position: Position, declared: Declared) -> Declared:
     return replace(declared, **unknown)
 
 
-def _declared_as_data(declared: Declared) -> dict[str, Any]:
-    """Return *declared* without what is as it is by default."""
-    parts = {part.name: (getattr(declared, part.name), part.default) for part in fields(Declared)}
+def _without_defaults(told: Declared | Call) -> dict[str, Any]:
+    """Return *told* without what is as it is by default."""
+    parts = {part.name: (getattr(told, part.name), part.default) for part in fields(told)}
     return {name: value for name, (value, default) in parts.items() if value != default}
 
 

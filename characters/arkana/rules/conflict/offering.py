@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 
 from characters.arkana.rules.conflict.moves import (
     ACT,
@@ -56,8 +56,7 @@ def moves(position: Position, code: str = "") -> Iterator[Move]:
         there = _turn_moves(position, named)
     else:
         there = PHASES[position.phase](position)
-    yield from (move for move in there if code or not move.is_kept)
-    yield from _check_call_moves(position)
+    yield from (move for move in chain(there, _check_call_moves(position)) if code or not move.is_kept)
     yield Move("ruling", wants=(Want("text", is_text=True),))
     yield Move("stop")
 
@@ -67,15 +66,25 @@ def _check_call_moves(position: Position) -> Iterator[Move]:
 
     It takes no Action: it is the Arbiter who asks for it, as outside of a Conflict ("Task Resolution").
     """
-    able = tuple(each.seat for each in position.able(Side.PLAYERS))
-    yield Move("call", wants=(Want("who", able, is_many=True), ACT, AREA, TARGET))
+    lying = {call.seat for call in position.calls if call.dice}
+    able = tuple(each.seat for each in position.able(Side.PLAYERS) if each.seat not in lying)
+    if able:
+        yield Move("call", wants=(Want("who", able, is_many=True), ACT, AREA, TARGET))
     for call in position.calls:
         fighter = position.fighter(call.seat)
-        lies = any(
-            each.by == call.seat and each.dice for each in position.declared
-        )  # their XP waits for those dice
-        gain = (Want("xp", _counts_up_to(fighter.xp), is_optional=True),) if fighter.xp and not lies else ()
-        yield Move("answer", call.seat, wants=(Want("dice", dice=fighter.mastery(call.act)), *gain))
+        most = _counts_up_to(fighter.xp)
+        if call.dice:
+            yield Move("keep", call.seat)
+            if fighter.xp:
+                yield Move("raise", call.seat, wants=(Want("xp", most),))
+            continue
+        lies = any(each.by == call.seat and each.dice for each in position.declared)
+        holds_xp = bool(fighter.xp) and not lies  # else their XP waits for those dice
+        gain = (Want("xp", most, is_optional=True),) if holds_xp else ()
+        wants = (Want("dice", dice=fighter.mastery(call.act)), *gain)
+        yield Move("answer", call.seat, wants=wants, is_kept=holds_xp)
+        if holds_xp:  # Ruling A10: it may still be spent when the dice lie there
+            yield Move("face", call.seat, wants=wants)
 
 
 def _advantage_moves(position: Position) -> Iterator[Move]:

@@ -250,12 +250,17 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A Check that the Arbiter called for, and whoever sits at *seat* has not rolled yet."""
+    """A Check that the Arbiter called for from whoever sits at *seat*.
+
+    It is not rolled yet, or its *dice* lie there, with the *xp* that was spent on them so far.
+    """
 
     seat: str
     act: Act
     area: Area
     target: int
+    dice: Dice = ()
+    xp: int = 0
 
     def __str__(self) -> str:
         return f"{Phrase(self.act, self.area)} against {self.target}"

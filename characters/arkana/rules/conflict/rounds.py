@@ -176,16 +176,56 @@ def call(position: Position, move: Move, given: Given) -> Happened:
 
 def answer(position: Position, move: Move, given: Given) -> Happened:
     """Roll the Check one was called for; it takes no Action."""
-    called, fighter = position.call_of(move.by), position.fighter(move.by)
-    assert called  # else there is no such move
-    spent = replace(fighter, xp=fighter.xp - given.xp, xp_spent=fighter.xp_spent + given.xp)
-    base = fighter.base(called.act, called.area)
-    check = Check(Phrase(called.act, called.area), base, len(given.dice), xp=given.xp)
-    result = Result(check, given.dice)
-    words = f"{fighter.name}: {describe_result(result, called.target)}"
-    calls = tuple(each for each in position.calls if each is not called)
-    position = replace(position.with_fighter(spent), calls=calls)
-    return position, (Event("check", words, move.by, result.score),)
+    return _call_settled(_call_rolled(position, move.by, given), move.by)
+
+
+def face(position: Position, move: Move, given: Given) -> Happened:
+    """Roll the Check one was called for, and let the dice lie: while XP is left, it may be spent (Ruling A10)."""
+    position = _call_rolled(position, move.by, given)
+    if not position.fighter(move.by).xp:
+        return _call_settled(position, move.by)
+    call, result = position.call_of(move.by), call_result(position, move.by)
+    assert call
+    words = f"{position.fighter(move.by).name}, before it stands: {describe_result(result, call.target)}"
+    return position, (Event("dice", words, move.by, result.score),)
+
+
+def keep(position: Position, move: Move, given: Given) -> Happened:
+    """Let the dice of a Check one was called for stand."""
+    return _call_settled(position, move.by)
+
+
+def better(position: Position, move: Move, given: Given) -> Happened:
+    """Spend XP on the dice of a Check one was called for, each a Gain; then they stand."""
+    return _call_settled(_call_paid(position, move.by, given.xp), move.by)
+
+
+def _call_rolled(position: Position, seat: str, given: Given) -> Position:
+    calls = (replace(call, dice=given.dice) if call.seat == seat else call for call in position.calls)
+    return _call_paid(replace(position, calls=tuple(calls)), seat, given.xp)
+
+
+def _call_paid(position: Position, seat: str, xp: int) -> Position:
+    fighter = position.fighter(seat)
+    calls = (replace(call, xp=call.xp + xp) if call.seat == seat else call for call in position.calls)
+    position = replace(position, calls=tuple(calls))
+    return position.with_fighter(replace(fighter, xp=fighter.xp - xp, xp_spent=fighter.xp_spent + xp))
+
+
+def _call_settled(position: Position, seat: str) -> Happened:
+    fighter, call, result = position.fighter(seat), position.call_of(seat), call_result(position, seat)
+    assert call  # else there is no such move
+    calls = tuple(each for each in position.calls if each is not call)
+    words = f"{fighter.name}: {describe_result(result, call.target)}"
+    return replace(position, calls=calls), (Event("check", words, seat, result.score),)
+
+
+def call_result(position: Position, seat: str) -> Result:
+    """Return the Result of the Check that *seat* was called for, as its dice lie there."""
+    call, fighter = position.call_of(seat), position.fighter(seat)
+    assert call
+    base = fighter.base(call.act, call.area)
+    return Result(Check(Phrase(call.act, call.area), base, len(call.dice), xp=call.xp), call.dice)
 
 
 def ruling(position: Position, move: Move, given: Given) -> Happened:
