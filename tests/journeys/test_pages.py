@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns import roster
 from campaigns.models import Campaign, User
@@ -24,6 +24,7 @@ from divination.games.playing import steps
 from divination.models import Game
 from divination.readings import readings
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
+from tests.characters import conflicts
 from tests.divination import games
 from tests.evenings import agents
 from tests.journeys import gate
@@ -243,6 +244,21 @@ def test_every_page_stands_still_passes_axe_and_fits(
         if faults := [*faults_of(page, name, table.pages[name], width)]:
             found[name] = faults
     assert found == {}
+
+
+@pytest.mark.parametrize("height", [768, 800, 844])
+def test_what_is_to_mend_goes_past_its_button_and_never_under_it(
+    page: Page, context: BrowserContext, live_server: Any, transactional_db: None, height: int
+) -> None:
+    ada = make_user("ada")
+    draft = profiles.new_draft(conflicts.SYSTEM, ada, roster.new_campaign("The Dry Sea", "", ada))
+    laden = {"arrival": True, "xp": -1, "equipment": [conflicts.MAIL] * 3, "kit": "+++"}
+    profiles.change_draft(draft, lambda _before: laden)
+    sign_in(context, client_of(ada), live_server.url, "day")
+    page.set_viewport_size({"width": 1366, "height": height})
+    page.goto(draft.get_absolute_url())
+    expect(page.locator("#to-mend .fix button").last).to_be_attached()
+    assert violations(page) == []
 
 
 def faults_of(page: Page, name: str, address: str, width: int) -> Iterator[Any]:
