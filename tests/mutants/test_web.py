@@ -255,7 +255,7 @@ GUARDS: tuple[Guard, ...] = (
             f"a broken archive believed is noticed: {name}",
             Put(restoring, name, off),
             partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how=how),
-            marks=(TOGETHER,),
+            marks=(TOGETHER, pytest.mark.sqlite),
         )
         for name, off, how in (
             ("_is_name_of_archive", lambda name: True, "a hidden key"),
@@ -272,13 +272,13 @@ GUARDS: tuple[Guard, ...] = (
             "_write_content(_content_of_entry(tar, entry), path)[0] != said.size",
         ),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="another picture"),
-        marks=(TOGETHER,),
+        marks=(TOGETHER, pytest.mark.sqlite),
     ),
     Guard(
         "a check left out is noticed: a folder",
         Reworded(restoring, "_unpack_files", "not entry.isreg() or entry.issparse()", "False"),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="a folder"),
-        marks=(TOGETHER,),
+        marks=(TOGETHER, pytest.mark.sqlite),
     ),
     Guard(
         "a check left out is noticed: a bomb",
@@ -286,19 +286,19 @@ GUARDS: tuple[Guard, ...] = (
             restoring, "_bytes_to_read_at_most", "size > SMALL + MOST_RATIO * archive.stat().st_size", "False"
         ),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="a bomb that says so"),
-        marks=(TOGETHER,),
+        marks=(TOGETHER, pytest.mark.sqlite),
     ),
     Guard(
         "a check left out is noticed: a row less",
         Reworded(restoring, "_check_row_count", "count != said", "False"),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="a row less"),
-        marks=(TOGETHER,),
+        marks=(TOGETHER, pytest.mark.sqlite),
     ),
     Guard(
         "a stream without bounds is noticed",
         Put(restoring, "_check_archive_ends", lambda source, plain: None),
         partial(test_restore.test_a_damaged_file_is_refused_with_its_reason, how="zeros without end"),
-        marks=(TOGETHER,),
+        marks=(TOGETHER, pytest.mark.sqlite),
     ),
     Guard(
         "keeping nothing is noticed",
