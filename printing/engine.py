@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from io import BytesIO
-from itertools import groupby
+from itertools import groupby, repeat
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -40,6 +40,7 @@ STYLESHEETS = STATIC / "css" / "print"
 FONTS = STATIC / "fonts"
 KEPT_DRAWINGS = 256
 KEPT_STAMPS = 512
+KEPT_PAGES = 6  # of a block
 LARGEST_FONT = 1_000_000  # bytes of a font file that is kept with what is set in it
 
 
@@ -278,13 +279,14 @@ class Stamp:
 
 @dataclass(eq=False)
 class PrintedBlock:
-    """An element that is laid out without its neighbours, and how it was drawn, if that is known."""
+    """What stands on one page of an element that is laid out without its neighbours, and how it was drawn, if known."""
 
     key: str
     element: Element
     stamp: Stamp | None = None
     is_drawn: bool = False
     boxes: list[Any] = field(default_factory=list)
+    more: list["PrintedBlock"] = field(default_factory=list)  # on the pages after it
 
     @cached_property
     def reached(self) -> tuple[dict[str, Any], list[Any], list[Any], dict[Any, list[Any]]]:
@@ -308,6 +310,11 @@ class PrintedBlock:
             for one in box.descendants()
         )
         return not (told or anchors or links or any(forms.values()))
+
+    @property
+    def has_its_place(self) -> bool:
+        """Whether the block stands in the same place whatever stands beside it: a leaf begins a page."""
+        return "data-leaf" in self.element.attrib or self.boxes[0].is_absolutely_positioned()
 
 
 @dataclass(eq=False)
@@ -341,7 +348,7 @@ class BlockContext:
         is_named_for_itself = all(name[0] in "aA" for name in used["ExtGState"])
         if not (is_strokes and is_named_for_itself and all(font.is_plain for font in fonts.values())):
             return None
-        if not (self.contexts[0].box.is_absolutely_positioned() and self.block.is_alone):
+        if not (self.block.has_its_place and self.block.is_alone):
             return None
         strokes = b"\n".join(map(pydyf._to_bytes, own.stream))
         return Stamp(strokes, dict(used["ExtGState"]), forms, fonts, self.block.heads())
@@ -451,24 +458,31 @@ def tree_of(html: str) -> Element:
     return found
 
 
+def _is_margins(element: Element) -> bool:
+    """Whether *element* stands in the margin of each page, and in no block."""
+    return element.get("class") == "whose"
+
+
 def _put_in(document: Any, blocks: Iterable[PrintedBlock]) -> None:
     """Tell the pages of *document* which boxes are of which block, and their heads in the order of the page."""
-    of = {one: block for block in blocks for one in block.element.iter()}
+    of = {one: block for block in blocks for one in block.element.iter() if not _is_margins(one)}
 
-    def find(box: Any, found: list[PrintedBlock]) -> list[PrintedBlock]:
+    def find(box: Any, here: dict[PrintedBlock, PrintedBlock]) -> dict[PrintedBlock, PrintedBlock]:
         block = of.get(box.element)
-        if block:
-            block.boxes.append(box)
-            found.append(block)
-        else:
+        if not block:
             for child in box.children:
-                find(child, found)
-        return found
+                find(child, here)
+            return here
+        if block not in here and block.boxes:
+            block.more.append(PrintedBlock(block.key, block.element))
+        here.setdefault(block, block.more[-1] if block.more else block).boxes.append(box)
+        return here
 
     for page in document.pages:
-        if found := find(page._page_box, []):
-            page._page_box.blocks = of
-            page.bookmarks = [head for block in found for head in block.heads()]
+        root, *_margins = page._page_box.children
+        if here := find(root, {}):
+            page._page_box.blocks = {one: here.get(block, block) for one, block in of.items()}
+            page.bookmarks = [head for block in here.values() for head in block.heads()]
 
 
 def _let_go(held: dict[str, Any]) -> None:
@@ -486,7 +500,7 @@ class Engine:
         self._stylesheets: dict[tuple[str, ...], CSS] = {}
         self._drawings: OrderedDict[tuple[str, bytes], Drawing] = OrderedDict()
         self._fits = Fits()
-        self._stamps: OrderedDict[str, Stamp] = OrderedDict()
+        self._stamps: OrderedDict[str, Sequence[Stamp]] = OrderedDict()  # one for each page of a block
         weakref.finalize(self, _let_go, vars(self))
 
     def render(self, job: Job) -> bytes:
@@ -512,31 +526,40 @@ class Engine:
         return pdf
 
     def _blocks(self, root: Element, job: Job) -> Iterator[PrintedBlock]:
-        """Yield the blocks of a page; in the place of one that was drawn before stands an empty one like it."""
+        """Yield the blocks of a page; in the place of one that was drawn before stand empty ones, one for each page."""
         seen = sha256("".join(job.stylesheets).encode())
         for name, content in sorted(job.images.items()):
             seen.update(f"{name}:{len(content)}:".encode() + content)
 
         def walk(element: Element, around: bytes) -> Iterator[PrintedBlock]:
             around += ElementTree.tostring(Element(element.tag, element.attrib))
-            for place, child in enumerate(element):
-                if "data-blocks" not in element.attrib or "data-blocks" in child.attrib:
+            for child in list(element):
+                is_block = "data-blocks" in element.attrib and "data-blocks" not in child.attrib
+                if not (is_block or "data-leaf" in child.attrib):
                     yield from walk(child, around)
                     continue
                 child.tail = None
-                key = seen.copy()
-                key.update(around + ElementTree.tostring(child))
-                block = PrintedBlock(key.hexdigest(), child, self._stamps.get(key.hexdigest()))
-                if block.stamp:
-                    element[place] = block.element = Element(child.tag, child.attrib)
-                yield block
+                known = seen.copy()
+                known.update(around + ElementTree.tostring(child))
+                key = known.hexdigest()
+                if stamps := self._stamps.get(key):
+                    empty = [Element(child.tag, child.attrib) for _page in stamps]
+                    empty[0].extend(
+                        one for one in child if one.get("class") == "whose"
+                    )  # other pages tell it
+                    place = list(element).index(child)
+                    element[place : place + 1] = empty
+                    yield from map(PrintedBlock, repeat(key), empty, stamps)
+                else:
+                    yield PrintedBlock(key, child)
 
         return walk(root, b"")
 
     def _keep(self, blocks: Iterable[PrintedBlock]) -> None:
         for block in blocks:
-            if block.stamp:
-                self._stamps[block.key] = block.stamp
+            stamps = [one.stamp for one in (block, *block.more) if one.stamp]
+            if stamps and len(stamps) == 1 + len(block.more) <= KEPT_PAGES:
+                self._stamps.setdefault(block.key, stamps)
                 self._stamps.move_to_end(block.key)
         while len(self._stamps) > KEPT_STAMPS:
             self._stamps.popitem(last=False)

@@ -28,6 +28,11 @@ def arkana_job(**changed: Any) -> Job:
     return arkana.sheet_job(replace(arkana.CORVIN, **changed), arkana.WORDS, "a4", arkana.SEAL)
 
 
+def long_job(ending: str = "", **changed: Any) -> Job:
+    notes = "She came down to the water, and the water asked her name. " * 130
+    return sheet_job(replace(OLD, **changed), replace(WORDS, notes=notes + ending))
+
+
 def written(job: Job, day: str) -> Job:
     return replace(job, html=job.html.replace("20 November", day))
 
@@ -58,6 +63,8 @@ CHANGES: dict[str, Prints] = {
     ),
     "a bruise": (lambda: agent_job(), lambda: agent_job(harm=agents.OLD.harm[:1])),
     "a thing": (lambda: agent_job(), lambda: agent_job(items=("A bell",) * 9)),
+    "XP of three pages": (lambda: long_job(), lambda: long_job(xp=9, earned=63)),
+    "a longer note": (lambda: long_job(), lambda: long_job("She answered.")),
     "XP of an Arkana": (lambda: arkana_job(), lambda: arkana_job(xp=7)),
     "another sheet": (lambda: arkana_job(), lambda: sheet_job(YOUNG)),
 }
@@ -114,7 +121,9 @@ def heads(pdf: bytes) -> list[Any]:
     return list(told(reader(pdf).outline))
 
 
-@pytest.mark.parametrize("change", ["a line of XP", "a bruise", "XP of an Arkana", "letters the fonts lack"])
+@pytest.mark.parametrize(
+    "change", ["a line of XP", "a bruise", "XP of three pages", "XP of an Arkana", "letters the fonts lack"]
+)
 def test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole(change: str) -> None:
     pdf, job = after(change)
     assert seen(pdf) == seen(plain := whole(job))
@@ -141,6 +150,8 @@ def drawn_anew(monkeypatch: pytest.MonkeyPatch, change: str) -> list[str]:
     [
         ("a line of XP", ["block xp"]),
         ("another day", ["running-state"]),
+        ("XP of three pages", ["block xp"]),
+        ("a longer note", ["overleaf"]),
         ("a card", ["aside", "suit majors"]),
     ],
 )
@@ -183,7 +194,15 @@ def test_a_font_is_kept_once() -> None:
         engine.render(job)
     files = {
         id(font.file_content): font.file_content
-        for one in engine._stamps.values()
+        for stamps in engine._stamps.values()
+        for one in stamps
         for font in one.fonts.values()
     }
     assert len(files) == len(set(files.values()))
+
+
+def test_what_fills_many_pages_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(press, "KEPT_PAGES", 1)
+    kept = fresh()
+    kept.render(long_job())
+    assert {len(stamps) for stamps in kept._stamps.values()} == {1}
